@@ -1,5 +1,5 @@
 import type { Config } from '../apps/server/config.ts';
-import { openFoundation } from '../apps/server/foundation.ts';
+import { openCoreServices } from '../apps/server/core-services.ts';
 import { noteEntity, pageEntity } from '../core/entities/initial.ts';
 import { MARKDOWN } from '../core/model/content.ts';
 import type { SavedObject } from '../core/model/object.ts';
@@ -25,7 +25,7 @@ export async function makeCollection(
   credentials: Credentials,
   size: number,
 ): Promise<readonly string[]> {
-  const foundation = await openFoundation(config);
+  const foundation = await openCoreServices(config);
   const { storage, ids } = foundation;
   const chosen: string[] = [];
   await accountUseCases(foundation).bootstrap(credentials);

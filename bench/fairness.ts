@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../apps/server/config.ts';
-import { openFoundation } from '../apps/server/foundation.ts';
+import { openCoreServices } from '../apps/server/core-services.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import { accountUseCases } from '../core/use-cases/accounts/accounts.ts';
 import type { Credentials } from '../core/use-cases/accounts/make-key.ts';
@@ -42,7 +42,7 @@ async function measure(database: string, more: Readonly<Record<string, string>>)
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-fairness-'));
   const environment = { ...serviceEnvironment(path.join(folder, 'data')), ARCHIVE: 'off', ...more };
   const server = await startProcess([BUNDLE, 'serve'], environment);
-  const opened = await openFoundation(readConfig(environment));
+  const opened = await openCoreServices(readConfig(environment));
   const accounts = accountUseCases(opened);
   const keyOf = async (name: string): Promise<Credentials> => {
     const { id: accountId } = await accounts.create(name, 'Self-hosted');

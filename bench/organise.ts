@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openConnection } from '../adapters/sqlite/driver.ts';
 import { readConfig } from '../apps/server/config.ts';
-import { type Foundation, openFoundation } from '../apps/server/foundation.ts';
+import { type CoreServices, openCoreServices } from '../apps/server/core-services.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
 import type { Caller } from '../core/model/session.ts';
 import { keyedQueue } from '../core/scheduling/keyed-queue.ts';
@@ -52,7 +52,7 @@ export async function bench(): Promise<void> {
 
 async function compareWrites(environment: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig(environment);
-  const foundation = await openFoundation(config);
+  const foundation = await openCoreServices(config);
   const { storage, clock, ids } = foundation;
   await accountUseCases(foundation).bootstrap(CREDENTIALS);
   const account = await storage.accounts.find(1);
@@ -91,7 +91,7 @@ async function compareWrites(environment: Readonly<Record<string, string>>): Pro
 }
 
 /** Creates objects with a tag each, linked in a ring. @returns their ids */
-async function fill({ storage, ids }: Foundation): Promise<readonly string[]> {
+async function fill({ storage, ids }: CoreServices): Promise<readonly string[]> {
   const made = Array.from({ length: OBJECTS }, () => ids());
   for (let first = 0; first < OBJECTS; first += PER_COMMIT) {
     const some = made.slice(first, first + PER_COMMIT);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { type Config, readConfig } from '../apps/server/config.ts';
-import { openFoundation } from '../apps/server/foundation.ts';
+import { openCoreServices } from '../apps/server/core-services.ts';
 import type { Change } from '../core/changes/change.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { startTurnstile } from '../tests/support/turns.ts';
@@ -64,7 +64,7 @@ export async function bench(): Promise<void> {
 
 /** Compares lists of the storage alone, without HTTP. */
 async function compareLists(config: Config, url: string): Promise<void> {
-  const { storage } = await openFoundation(config);
+  const { storage } = await openCoreServices(config);
   const sql = postgres(url, { max: 8 });
   await sql`VACUUM ANALYZE`;
   const list = async () => {
@@ -93,7 +93,7 @@ async function compareLists(config: Config, url: string): Promise<void> {
  * objects, units of work and their checks cost on top of the database, by processor time of this process and of the database.
  */
 async function compareStatements(config: Config, url: string, known: readonly string[]): Promise<void> {
-  const { storage, ids } = await openFoundation(config);
+  const { storage, ids } = await openCoreServices(config);
   const bare = bareStatements(url, ids);
   let made = 0;
   const nextUnit = (): readonly Change[] => [
@@ -230,7 +230,7 @@ async function writeAtOnce(servers: readonly ServerProcess[], config: Config): P
   );
   const refused = statuses.flat().filter((status) => status >= 300);
   if (refused.length > 0) throw new Error(`Writers were answered ${refused.join(', ')}.`);
-  const { storage } = await openFoundation(config);
+  const { storage } = await openCoreServices(config);
   const findings = await storage.inspect();
   const { length } = await storage.pins.order(1);
   await storage.close();

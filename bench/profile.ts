@@ -15,10 +15,10 @@ interface ProfileNode {
 }
 
 /** A part of the work, and the functions or files that do it, including everything they call. */
-type Part = readonly [name: string, isDoneBy: RegExp];
+type ProfilePart = readonly [name: string, isDoneBy: RegExp];
 
 /** A sample counts for the part of the innermost function on the stack that belongs to one. */
-const PARTS: readonly Part[] = [
+const PARTS: readonly ProfilePart[] = [
   ['waiting for the client', /^\(idle\)/],
   ['collecting garbage', /^\(garbage collector\)/],
   ['writing the pages of the database, and the flush', /^flush .*adapters\/sqlite\/commit/],

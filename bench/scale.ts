@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { readConfig } from '../apps/server/config.ts';
-import { openFoundation, openStorage } from '../apps/server/foundation.ts';
+import { openCoreServices, openStorage } from '../apps/server/core-services.ts';
 import { accountUseCases } from '../core/use-cases/accounts/accounts.ts';
 import { startPostgres } from '../tests/support/postgres-process.ts';
 import { median, printFigure, printMeasure } from './figure.ts';
@@ -81,7 +81,7 @@ export async function makeLibrary(
     }),
   };
   const config = readConfig(environment);
-  const foundation = await openFoundation(config);
+  const foundation = await openCoreServices(config);
   await accountUseCases(foundation).bootstrap(CREDENTIALS);
   await foundation.storage.close();
   const storage = await openStorage(config, foundation.ids, PATIENTLY);

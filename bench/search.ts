@@ -10,7 +10,7 @@ import { SELECT_OBJECT } from '../adapters/sqlite/object-rows.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { uuidV7Ids } from '../adapters/system/ids.ts';
 import { readConfig } from '../apps/server/config.ts';
-import { openFoundation } from '../apps/server/foundation.ts';
+import { openCoreServices } from '../apps/server/core-services.ts';
 import { migrationsFolder } from '../apps/server/paths.ts';
 import { searchThreads } from '../apps/server/search-threads.ts';
 import { EVERYTHING } from '../core/model/access-key.ts';
@@ -72,7 +72,7 @@ export async function bench(count: number = OBJECTS): Promise<void> {
 /** Creates the only account, with the key of the benches. @returns the path of the database */
 async function newLibrary(environment: Readonly<Record<string, string>>): Promise<string> {
   const config = readConfig(environment);
-  const foundation = await openFoundation(config);
+  const foundation = await openCoreServices(config);
   await accountUseCases(foundation).bootstrap(CREDENTIALS);
   await foundation.storage.close();
   return config.databaseFile;

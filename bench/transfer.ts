@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openBlobs } from '../apps/server/blobs.ts';
 import { type Config, readConfig } from '../apps/server/config.ts';
-import { openFoundation } from '../apps/server/foundation.ts';
+import { openCoreServices } from '../apps/server/core-services.ts';
 import { toAsyncIterable } from '../core/library/parts.ts';
 import { object } from '../tests/support/objects.ts';
 import { makeCollection } from './collection.ts';
@@ -51,7 +51,7 @@ export async function bench(objects = 100_000): Promise<void> {
 /** Creates notes, pages, and incompressible pictures. */
 async function makeLibrary(config: Config): Promise<void> {
   await makeCollection(config, CREDENTIALS, OBJECTS);
-  const { storage, ids } = await openFoundation(config);
+  const { storage, ids } = await openCoreServices(config);
   const blobs = await openBlobs(config);
   for (let index = 0; index < FILES; index++) {
     const bytes = randomBytes(FILE_BYTES);

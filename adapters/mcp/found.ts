@@ -66,7 +66,7 @@ function published(entity: Preview['mainEntity']) {
 }
 
 /** An object in results. */
-export type Found = ReturnType<typeof found>;
+export type ResultObject = ReturnType<typeof found>;
 
 /** The day of a time, as YYYY-MM-DD. */
 export function day(timestamp: string): string {
@@ -74,7 +74,7 @@ export function day(timestamp: string): string {
 }
 
 /** A list of results, or a hint for an empty one. */
-export function resultsOf(results: readonly Found[], more: number | undefined, hint: string) {
+export function resultsOf(results: readonly ResultObject[], more: number | undefined, hint: string) {
   return results.length === 0 ? { results, hint } : { notice: NOTICE, results, more };
 }
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import Pbf from 'pbf';
-import type { Place } from '../../core/ports/media.ts';
+import type { MediaPlace } from '../../core/ports/media.ts';
 
 /** The nearest town to a place, from a package with the towns of GeoNames (CC BY 4.0): no network is used. */
 
-interface Town extends Place {
+interface Town extends MediaPlace {
   readonly latitude: number;
   readonly longitude: number;
   /** Its radius. */
@@ -31,7 +31,7 @@ const PER_DEGREE = 1e5;
 let towns: Promise<readonly Town[]> | undefined;
 
 /** The town of a place, otherwise the nearest within 25 km; undefined without one. */
-export async function nearestTown(latitude: number, longitude: number): Promise<Place | undefined> {
+export async function nearestTown(latitude: number, longitude: number): Promise<MediaPlace | undefined> {
   towns ??= readTowns();
   let inside: { readonly town: Town; readonly radii: number } | undefined;
   let nearest: { readonly town: Town; readonly distance: number } | undefined;

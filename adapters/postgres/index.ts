@@ -1,4 +1,4 @@
-import { announcing, newListeners } from '../../core/changes/announce.ts';
+import { announce, newListeners } from '../../core/changes/announce.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { type Searcher, searchBy } from '../sql/searcher.ts';
@@ -65,7 +65,7 @@ export async function postgresStorage({
   return {
     ...readers,
     accessKeys: { ...readers.accessKeys, find: memory.find },
-    commit: memory.settling(announcing(commit, { jobs: notices.notify, events: events.call })),
+    commit: memory.settling(announce(commit, { jobs: notices.notify, events: events.call })),
     watchJobs: notices.watch,
     watchEvents: events.add,
     commitsOutliveProcess: true,

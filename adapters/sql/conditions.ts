@@ -7,10 +7,10 @@ import {
   type Query,
   type Value,
 } from '../../core/search/query/tree.ts';
-import type { Part, State } from '../../core/search/text/fields.ts';
+import type { PartWord, State } from '../../core/search/text/fields.ts';
 import { foldName } from '../../core/search/text/fold.ts';
 import { toHostSuffix } from '../../core/search/text/host.ts';
-import type { Collection } from './collection.ts';
+import type { QueryCollection } from './collection.ts';
 import type { Bind, Dialect } from './dialect.ts';
 import { IS_UNREAD } from './unread.ts';
 
@@ -48,7 +48,7 @@ export interface Writing {
 export function compileQuery(
   dialect: Dialect,
   query: Query,
-  collection: Collection,
+  collection: QueryCollection,
   writing: Writing,
 ): QueryCondition {
   const compiler = new Compiler(dialect, collection, writing);
@@ -76,10 +76,10 @@ class Compiler {
   readonly parameters: Record<string, string | number> = {};
   private readonly names = new Map<string | number, string>();
   private readonly dialect: Dialect;
-  private readonly collection: Collection;
+  private readonly collection: QueryCollection;
   private readonly writing: Writing;
 
-  constructor(dialect: Dialect, collection: Collection, writing: Writing) {
+  constructor(dialect: Dialect, collection: QueryCollection, writing: Writing) {
     this.dialect = dialect;
     this.collection = collection;
     this.writing = writing;
@@ -191,7 +191,7 @@ class Compiler {
     }
   }
 
-  private hasPart(part: Part): string {
+  private hasPart(part: PartWord): string {
     switch (part) {
       case 'note':
         return this.dialect.conditions.exists('notes WHERE object_seq = o.seq');

@@ -1,7 +1,7 @@
 import type { Table } from 'drizzle-orm';
 import type { PartName } from '../../core/model/parts.ts';
 import type { Query } from '../../core/search/query/tree.ts';
-import type { Collection } from './collection.ts';
+import type { QueryCollection } from './collection.ts';
 
 /** The tables; names and columns are the same in both databases. */
 export type Tables = Readonly<
@@ -160,7 +160,7 @@ export interface ConditionDialect {
   /** Whether a name starts with a text, written so that the index of names is used. */
   startsWith(name: string, start: string, bind: Bind): string;
   /** Whether the texts of the object contain the words of a query; null for a query or group with other conditions. */
-  words(query: Query, collection: Collection, bind: Bind): string | null;
+  words(query: Query, collection: QueryCollection, bind: Bind): string | null;
 }
 
 /** Parts of a SELECT over `objects o`. */

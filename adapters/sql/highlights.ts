@@ -22,7 +22,7 @@ interface NoteRow {
 }
 
 /** A note that may mark a passage. */
-interface Found {
+interface Candidate {
   readonly id: Uid;
   readonly seq: number;
 }
@@ -40,19 +40,19 @@ export function highlightReader(
     };
   }
 
-  async function* find(visibility: Visibility): AsyncGenerator<Found> {
+  async function* find(visibility: Visibility): AsyncGenerator<Candidate> {
     const { where, parameters } = conditionsOf(visibility);
     const sql = dialect.selectMeeting(
       'n.id, n.object_seq AS seq',
       `objects o JOIN notes n ON n.object_seq = o.seq WHERE ${where}`,
       MAY_HIGHLIGHT,
     );
-    const notes = stream(sql, parameters, (row: Found & { isMet: boolean | 0 | 1 }) => row);
+    const notes = stream(sql, parameters, (row: Candidate & { isMet: boolean | 0 | 1 }) => row);
     for await (const { id, seq, isMet } of notes) if (isMet) yield { id, seq };
   }
 
   /** Reads the matching notes. Notes of objects deleted or out of scope by now are skipped. */
-  function reading(visibility: Visibility): (found: readonly Found[]) => Promise<readonly NoteRow[]> {
+  function reading(visibility: Visibility): (found: readonly Candidate[]) => Promise<readonly NoteRow[]> {
     const { where, parameters } = conditionsOf(visibility);
     const sql = `SELECT n.id AS "noteId", n.content_type AS "contentType", n.content_body AS "contentBody",
         o.id AS "objectId", o.title, o.url, o.main_entity AS "mainEntity"
@@ -64,7 +64,7 @@ export function highlightReader(
 
   return {
     async *list(visibility) {
-      const found: Found[] = [];
+      const found: Candidate[] = [];
       for await (const note of find(visibility)) found.push(note);
       found.sort((a, b) => (a.id < b.id ? 1 : -1));
       for await (const notes of inBatches(found, 1, reading(visibility))) yield* notes.map(toNote);

@@ -63,12 +63,15 @@ export function objectLister<T>(
 }
 
 /** A filter, and where to look for its matches. */
-interface Found extends CompiledFilter {
+interface LocatedFilter extends CompiledFilter {
   readonly from: string;
 }
 
 /** Compiles the filter of a list without a query: given objects, or the members of a space, are each looked up separately. */
-export function compileFound(dialect: Dialect, { ids, spaceId: asked, ...filter }: ObjectFilter): Found {
+export function compileFound(
+  dialect: Dialect,
+  { ids, spaceId: asked, ...filter }: ObjectFilter,
+): LocatedFilter {
   const spaceId = asked ?? onlySpaceOf(filter.scope);
   if (ids !== undefined) {
     const { parameters, ...rest } = compileFilter(dialect, {

@@ -1,7 +1,7 @@
 import type { ObjectFilter, SearchOptions } from '../../core/ports/object-reader.ts';
 import { bareText, type Query } from '../../core/search/query/tree.ts';
 import type { Awaitable } from '../../core/search/ranking/corpus-statistics.ts';
-import type { Row, Scored } from '../../core/search/ranking/found.ts';
+import type { MatchRow, Scored } from '../../core/search/ranking/found.ts';
 import {
   type Corpus,
   type Ranking,
@@ -34,7 +34,7 @@ export interface SearchedObjects extends Corpus {
   /** The row number of an object of the account; null if this id is unknown. */
   seqOf(id: string): Awaitable<number | undefined>;
   /** The given objects that the filter accepts and that match its query, if any. */
-  accepted(rows: readonly Scored[]): Awaitable<readonly Row[]>;
+  accepted(rows: readonly Scored[]): Awaitable<readonly MatchRow[]>;
 }
 
 export function searchEngine({ open, countMatches }: SearchedDatabase): SearchEngine {

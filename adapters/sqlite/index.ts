@@ -1,4 +1,4 @@
-import { announcing, newListeners } from '../../core/changes/announce.ts';
+import { announce, newListeners } from '../../core/changes/announce.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Searcher } from '../sql/searcher.ts';
@@ -75,7 +75,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
   return {
     ...readers,
     objects: { ...objects, list, listCards },
-    commit: announcing(groupCommit(main, write, words.forget, log.wrote), {
+    commit: announce(groupCommit(main, write, words.forget, log.wrote), {
       jobs: jobs.call,
       events: events.call,
     }),

@@ -1,5 +1,5 @@
 import { accountsOf } from '../../core/changes/accounts.ts';
-import { announcing, newListeners } from '../../core/changes/announce.ts';
+import { announce, newListeners } from '../../core/changes/announce.ts';
 import type { Change } from '../../core/changes/change.ts';
 import { isLong, LongUnit } from '../../core/changes/weight.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -64,7 +64,7 @@ export function longCommitsOnThread(
     },
   ]);
 
-  const commitLong = announcing(
+  const commitLong = announce(
     async (changes) => {
       await turns.run(accountsOf(changes)[0], changes);
     },

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import type { AccountUsage } from '../../core/ports/people.ts';
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
-import { openFoundation, openLibrary } from '../server/foundation.ts';
+import { openCoreServices, openLibrary } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,7 +20,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts create --name Anna --plan Plus --json'))
     .action(({ name, plan, json }) =>
-      withAccounts(openFoundation, terminal, async (use) => show(await use.create(name, plan), json)),
+      withAccounts(openCoreServices, terminal, async (use) => show(await use.create(name, plan), json)),
     );
   command
     .command('list')
@@ -102,7 +102,7 @@ export const accounts: DefineCommand = (command, terminal) => {
 };
 
 async function withAccounts(
-  open: typeof openLibrary | typeof openFoundation,
+  open: typeof openLibrary | typeof openCoreServices,
   terminal: Terminal,
   work: (useCases: Accounts) => Promise<void>,
 ): Promise<void> {

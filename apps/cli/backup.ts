@@ -14,8 +14,8 @@ import {
 } from '../../core/use-cases/transfer/back-up.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
+import { type CoreServices, openLibrary, openStorage } from '../server/core-services.ts';
 import { lockBackups, lockDataDir } from '../server/data-dir.ts';
-import { type Foundation, openLibrary, openStorage } from '../server/foundation.ts';
 import { readSecretKeyFile } from '../server/secret-key.ts';
 import { VERSION } from '../server/version.ts';
 import { type BackupTarget, openBackupTarget, withScratchDirectory } from './backup-target.ts';
@@ -94,7 +94,7 @@ async function takeLocked(target: BackupTarget, surroundings: Surroundings): Pro
 }
 
 interface Opened {
-  readonly foundation: Foundation;
+  readonly foundation: CoreServices;
   /** Call after the storage is closed. */
   release(): void;
 }
@@ -117,7 +117,7 @@ async function openToCopy(config: Config): Promise<Opened> {
 
 interface Surroundings {
   readonly config: Config;
-  readonly foundation: Foundation;
+  readonly foundation: CoreServices;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
   readonly takeOver: boolean;
@@ -166,7 +166,7 @@ async function take(
 }
 
 /** How the SQLite file is copied; null on Postgres, which has its own tools. */
-function databaseCopying(config: Config, { storage: { copyTo }, ids }: Foundation): DatabaseCopying | null {
+function databaseCopying(config: Config, { storage: { copyTo }, ids }: CoreServices): DatabaseCopying | null {
   if (copyTo === null) return null;
   return {
     copy: copyTo,

@@ -7,7 +7,7 @@ import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import { accountDeletion } from '../../core/use-cases/accounts/delete-account.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
-import { type Foundation, openLibrary } from '../server/foundation.ts';
+import { type CoreServices, openLibrary } from '../server/core-services.ts';
 import { UsageError } from './command.ts';
 import { writeExport } from './export.ts';
 import { longProgress } from './progress.ts';
@@ -43,7 +43,7 @@ export async function deleteAccount(id: number, options: Options, terminal: Term
   }
 }
 
-async function findDeletable(id: number, { storage }: Foundation, config: Config): Promise<Account> {
+async function findDeletable(id: number, { storage }: CoreServices, config: Config): Promise<Account> {
   const account = await storage.accounts.find(id);
   if (!account) throw notFound('account', String(id));
   const given = config.bootstrapKey && (await storage.accessKeys.find(config.bootstrapKey.kid));
@@ -54,7 +54,7 @@ async function findDeletable(id: number, { storage }: Foundation, config: Config
 }
 
 interface Surroundings {
-  readonly ports: Foundation & { readonly blobs: BlobStore };
+  readonly ports: CoreServices & { readonly blobs: BlobStore };
   readonly signal: AbortSignal;
   readonly terminal: Terminal;
 }

@@ -1,7 +1,7 @@
 import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
-import { openLibrary, requireLibrary } from '../server/foundation.ts';
+import { openLibrary, requireLibrary } from '../server/core-services.ts';
 import { foldersOf } from '../server/room.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';

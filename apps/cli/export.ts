@@ -6,7 +6,7 @@ import { counted } from '../../core/model/counted.ts';
 import type { Archive } from '../../core/ports/archive.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import { openBlobs } from '../server/blobs.ts';
-import { openLibrary } from '../server/foundation.ts';
+import { openLibrary } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import { writingTo } from './full-place.ts';
 import { longProgress, type Progress } from './progress.ts';

@@ -11,8 +11,8 @@ import type { ImportSource } from '../../core/ports/import-source.ts';
 import type { RowOutcome } from '../../core/ports/row-outcome.ts';
 import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import { reportHeading, reportLine } from '../../core/use-cases/transfer/import-report.ts';
+import type { CoreServices } from '../server/core-services.ts';
 import { recogniseSource } from '../server/file-imports.ts';
-import type { Foundation } from '../server/foundation.ts';
 import { openItemImports } from '../server/item-imports.ts';
 import { writingTo } from './full-place.ts';
 import { adviseKey, openTarget } from './import-target.ts';
@@ -131,7 +131,7 @@ async function save(
   }
 }
 
-async function accountOf(foundation: Foundation, id: number | undefined): Promise<Account> {
+async function accountOf(foundation: CoreServices, id: number | undefined): Promise<Account> {
   if (id === undefined) return accountUseCases(foundation).first();
   const account = await foundation.storage.accounts.find(id);
   if (account) return account;

@@ -1,15 +1,15 @@
 import type { Storage } from '../../core/ports/storage.ts';
 import type { Config } from '../server/config.ts';
-import { type Foundation, openFoundation, requireLibrary } from '../server/foundation.ts';
+import { type CoreServices, openCoreServices, requireLibrary } from '../server/core-services.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
  * Opens the library to import into; creates it if it does not exist, unless an account is named.
  * @throws ConfigError, DomainError as `openFoundation` and `requireLibrary`
  */
-export async function openTarget(config: Config, accountId: number | undefined): Promise<Foundation> {
+export async function openTarget(config: Config, accountId: number | undefined): Promise<CoreServices> {
   if (accountId !== undefined) await requireLibrary(config);
-  return openFoundation(config);
+  return openCoreServices(config);
 }
 
 /** Says how to create an access key if there are no keys. */

@@ -17,7 +17,7 @@ import { type ImportReport, importUseCases } from '../../core/use-cases/transfer
 import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { claimBlobs, openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
-import { type Foundation, inspectDatabase, openStorage } from '../server/foundation.ts';
+import { type CoreServices, inspectDatabase, openStorage } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { adviseKey, openTarget } from './import-target.ts';
 import { longProgress, type Progress } from './progress.ts';
@@ -129,12 +129,12 @@ async function importOwn(
 const ABOUT_PIPES =
   'A pipe can be read only once, so files are only found after the records that mention them. If the export was repacked, import it from a file.';
 
-interface Source {
+interface OpenedArchive {
   readonly archive: Archive;
   close(): Promise<void>;
 }
 
-type OpenSource = (foundation: Foundation, terminal: Terminal) => Promise<Source>;
+type OpenSource = (foundation: CoreServices, terminal: Terminal) => Promise<OpenedArchive>;
 
 /** Looks for the source before anything is created. @throws UsageError if it does not exist */
 async function findSource(
@@ -191,9 +191,9 @@ async function findDataDir(name: string, config: Config): Promise<Config> {
 /** Opens the library in another data directory as an export. */
 async function openDataDir(
   other: Config,
-  { ids, vault, clock }: Foundation,
+  { ids, vault, clock }: CoreServices,
   terminal: Terminal,
-): Promise<Source> {
+): Promise<OpenedArchive> {
   const storage = await openStorage(other, ids);
   const blobs = await openBlobs(other);
   const archive = exportUseCases({ storage, blobs, vault, clock }).exportLibrary({
@@ -205,7 +205,7 @@ async function openDataDir(
 interface Target {
   readonly accountId: number | undefined;
   readonly config: Config;
-  readonly foundation: Foundation;
+  readonly foundation: CoreServices;
   readonly terminal: Terminal;
 }
 
@@ -260,7 +260,7 @@ function lineOf({ part, line, field, value, reason }: Refusal): string {
 
 const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/, '');
 
-async function printReport(report: Report, { storage }: Foundation, terminal: Terminal): Promise<void> {
+async function printReport(report: Report, { storage }: CoreServices, terminal: Terminal): Promise<void> {
   for (const [what, { taken, present, refused }] of Object.entries(report.tallies)) {
     if (taken + refused === 0) continue;
     const known = present > 0 ? `, ${present} of them already there` : '';

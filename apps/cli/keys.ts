@@ -4,7 +4,7 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import { invitationState, LINK_DAYS, LINK_USES } from '../../core/model/invitation.ts';
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import type { Config } from '../server/config.ts';
-import { openLibrary } from '../server/foundation.ts';
+import { openLibrary } from '../server/core-services.ts';
 import { reachable } from '../server/reach.ts';
 import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';

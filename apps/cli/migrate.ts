@@ -1,4 +1,4 @@
-import { openFoundation } from '../server/foundation.ts';
+import { openCoreServices } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { startError } from './startup-error.ts';
 
@@ -11,7 +11,7 @@ export const migrate: DefineCommand = (command, terminal) => {
     .action(async ({ json }) => {
       const config = await terminal.config();
       try {
-        const { storage } = await openFoundation(config);
+        const { storage } = await openCoreServices(config);
         await storage.close();
       } catch (error) {
         throw startError(error, config);

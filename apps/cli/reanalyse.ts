@@ -6,7 +6,7 @@ import type { JobQueue } from '../../core/ports/storage.ts';
 import { reanalyse as queueReanalysis } from '../../core/use-cases/analysis/reanalyse.ts';
 import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { openBlobs } from '../server/blobs.ts';
-import { openLibrary } from '../server/foundation.ts';
+import { openLibrary } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { loggedConfig } from './logging.ts';
 import { progressBar } from './progress.ts';
@@ -31,7 +31,7 @@ export const reanalyse: DefineCommand = (command, terminal) => {
 
 async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void> {
   const { composeAnalysis } = await import('../server/compose-analysis.ts');
-  const { openHelpers } = await import('../server/helpers.ts');
+  const { openExternalServices: openHelpers } = await import('../server/external-services.ts');
   const { config, logger } = await loggedConfig(terminal);
   const foundation = await openLibrary(config);
   const helpers = await openHelpers(config, logger);

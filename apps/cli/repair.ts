@@ -1,7 +1,7 @@
 import { unprocessable } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
-import { openLibrary } from '../server/foundation.ts';
+import { openLibrary } from '../server/core-services.ts';
 import { type BackupTarget, openBackupTarget } from './backup-target.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { checkFiles } from './doctor/files.ts';

@@ -22,8 +22,8 @@ import {
 } from '../../core/use-cases/transfer/restore.ts';
 import { openBlobs } from '../server/blobs.ts';
 import type { Config } from '../server/config.ts';
+import { inspectDatabase, openStorage } from '../server/core-services.ts';
 import { lockDataDir } from '../server/data-dir.ts';
-import { inspectDatabase, openStorage } from '../server/foundation.ts';
 import { secretKeyFile } from '../server/secret-key.ts';
 import { openBackupTarget, withScratchDirectory } from './backup-target.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError } from './command.ts';

@@ -1,7 +1,7 @@
 import { writeWholeFile } from '../../adapters/archive/file.ts';
 import { notFound } from '../../core/errors.ts';
 import { reviewSample } from '../../core/use-cases/analysis/review.ts';
-import { openLibrary } from '../server/foundation.ts';
+import { openLibrary } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { writingTo } from './full-place.ts';
 import { reviewPage } from './review-page.ts';

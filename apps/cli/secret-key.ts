@@ -1,7 +1,7 @@
 import { counted } from '../../core/model/counted.ts';
 import { countOutdated, type Resealing, resealSecrets } from '../../core/use-cases/accounts/secret-key.ts';
+import { openLibrary } from '../server/core-services.ts';
 import { lockBackups } from '../server/data-dir.ts';
-import { openLibrary } from '../server/foundation.ts';
 import { newSecretKey, replaceSecretKey, secretKeyFile } from '../server/secret-key.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import type { Terminal } from './terminal.ts';

@@ -3,7 +3,7 @@ import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { keepDelivering } from '../../core/use-cases/events/deliver.ts';
 import { startReadingFeeds, startRenewing, startReplacingVectors } from './compose-analysis.ts';
-import type { Ports } from './helpers.ts';
+import type { Ports } from './external-services.ts';
 
 /** Background work for all accounts: analysis, webhooks and feeds. */
 export interface Background {

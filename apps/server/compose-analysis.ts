@@ -18,8 +18,8 @@ import { excludeExpired } from '../../core/use-cases/maintenance/exclude-expired
 import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/search/semantic-models.ts';
 import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
+import type { Ports } from './external-services.ts';
 import { withItemImports } from './feeds.ts';
-import type { Ports } from './helpers.ts';
 import { forOwners } from './on-behalf.ts';
 
 /** Wraps the storage so that objects expired from the trash are not found. */

@@ -9,11 +9,11 @@ import {
   rewordingQueue,
   stepQueue,
 } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
-import type { Foundation } from './foundation.ts';
+import type { CoreServices } from './core-services.ts';
 
 /** Adds the importer that saves feed items to the ports. */
 export function withItemImports<
-  P extends Foundation & { readonly blobs: BlobStore; readonly prose: ProseConverter },
+  P extends CoreServices & { readonly blobs: BlobStore; readonly prose: ProseConverter },
 >(ports: P, { capabilities }: Pick<Analysis, 'capabilities'>) {
   const queueStep = stepQueue(ports);
   const itemImports = itemImportUseCases({

@@ -9,7 +9,7 @@ import { type RecognisedImport, recogniseImport } from '../../core/imports/read-
 import type { ImportSource } from '../../core/ports/import-source.ts';
 import type { ImportWorker } from '../../core/ports/import-worker.ts';
 import type { Config } from './config.ts';
-import { FOR_LONG_UNITS, openStorage } from './foundation.ts';
+import { LONG_UNIT_OPTIONS, openStorage } from './core-services.ts';
 import { openItemImports } from './item-imports.ts';
 
 /** The location of the library. */
@@ -38,7 +38,7 @@ export function fileImports(library: LibraryPlace): ImportWorker {
     async importFile({ place, name, accountId, format }, begin, report, counting) {
       const known = format !== undefined && isImportFormat(format) ? format : undefined;
       const source = named(await openImportSource(place), name);
-      const storage = await openStorage(library, ids, FOR_LONG_UNITS);
+      const storage = await openStorage(library, ids, LONG_UNIT_OPTIONS);
       const ending = new AbortController();
       try {
         const { importItems, close } = await openItemImports(

@@ -10,7 +10,7 @@ import {
 } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import type { Config } from './config.ts';
-import type { Foundation } from './foundation.ts';
+import type { CoreServices } from './core-services.ts';
 import { workerModule } from './paths.ts';
 
 /** The first steps of analysis, which every server supports; their version matters only when they run. */
@@ -29,7 +29,7 @@ export interface OpenItemImports extends ItemImports {
 
 /** Prepares imports. @throws DomainError `unavailable` if the blob store cannot be reached, or belongs to another library */
 export async function openItemImports(
-  foundation: Omit<Foundation, 'vault'> & { readonly vault: Pick<Vault, 'sha256'> },
+  foundation: Omit<CoreServices, 'vault'> & { readonly vault: Pick<Vault, 'sha256'> },
   config: Pick<Config, 'bucket' | 'blobFolder'>,
 ): Promise<OpenItemImports> {
   const blobs = await openBlobs(config);

@@ -19,9 +19,9 @@ import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeService } from './compose.ts';
 import { composeAnalysis } from './compose-analysis.ts';
 import { type Config, ConfigError } from './config.ts';
+import { type CoreServices, offloadLongCommits, openCoreServices, SERVING_OPTIONS } from './core-services.ts';
 import { lockDataDir } from './data-dir.ts';
-import { FOR_SERVING, type Foundation, openFoundation, unhurried } from './foundation.ts';
-import { openPorts } from './helpers.ts';
+import { openPorts } from './external-services.ts';
 import { importProcess } from './import-process.ts';
 import { keepRetention } from './keep-retention.ts';
 import { missingBaseUrl, reachable } from './reach.ts';
@@ -63,11 +63,11 @@ export async function startServer(
   const waiting = { logger, signal };
   try {
     const opened = await whenThere(
-      () => openFoundation(config, clock, FOR_SERVING),
+      () => openCoreServices(config, clock, SERVING_OPTIONS),
       config.databaseUrl !== null,
       waiting,
     );
-    const foundation = { ...opened, storage: unhurried(opened.storage, config) };
+    const foundation = { ...opened, storage: offloadLongCommits(opened.storage, config) };
     return await startLocked(foundation, config, waiting, lock);
   } catch (error) {
     lock.undo();
@@ -76,7 +76,7 @@ export async function startServer(
 }
 
 async function startLocked(
-  foundation: Foundation,
+  foundation: CoreServices,
   config: Config,
   waiting: Waiting,
   lock: Lock,

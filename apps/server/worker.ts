@@ -3,8 +3,8 @@ import { startBackground } from './background.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeAnalysis } from './compose-analysis.ts';
 import type { Config } from './config.ts';
-import { openLibrary } from './foundation.ts';
-import { openPorts } from './helpers.ts';
+import { openLibrary } from './core-services.ts';
+import { openPorts } from './external-services.ts';
 import { whenThere } from './when-there.ts';
 
 /** How long a step may continue after the stop before it returns to the queue. */

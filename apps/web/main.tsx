@@ -3,7 +3,7 @@ import { App } from './app.tsx';
 import { startKeepingFirstCards } from './collection/first-cards-keeper.ts';
 import { access } from './key/access.ts';
 import { firstCards } from './offline/first-cards.ts';
-import { startKeeping } from './offline/keeper.ts';
+import { startKeeping } from './offline/offline-cache.ts';
 import { keepShell } from './offline/register.ts';
 import { openAccess } from './sign-in/open-access.ts';
 import { keepFocus } from './ui/keep-focus.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../apps/server/config.ts';
-import { openFoundation } from '../../apps/server/foundation.ts';
+import { openCoreServices } from '../../apps/server/core-services.ts';
 import { noteEntity } from '../../core/entities/initial.ts';
 import { MARKDOWN } from '../../core/model/content.ts';
 import type { SavedObject } from '../../core/model/object.ts';
@@ -26,7 +26,7 @@ export const COMMON_TAG = 'everywhere';
 
 /** Fills the database of a service with objects; 10,000 of them are pinned, in a space, and link to the first. */
 export async function fillLibrary(config: Config, credentials: Credentials): Promise<void> {
-  const foundation = await openFoundation(config);
+  const foundation = await openCoreServices(config);
   const { storage, ids } = foundation;
   await accountUseCases(foundation).bootstrap(credentials);
   const spaces = Array.from({ length: SPACES }, (_, at) => ({

@@ -29,7 +29,7 @@ export interface News {
 }
 
 /** Wraps a commit to announce what it wrote. */
-export function announcing(
+export function announce(
   commit: (changes: readonly Change[]) => Promise<void>,
   news: News,
 ): (changes: readonly Change[]) => Promise<void> {

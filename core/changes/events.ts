@@ -5,13 +5,13 @@ import type { Uid } from '../model/uid.ts';
 import type { Change } from './change.ts';
 
 /** The events of each type of change. A change without an entry is a type error. */
-type Told = {
+type EventsByChange = {
   readonly [T in Change['type']]: (change: Extract<Change, { type: T }>) => readonly EventDraft[];
 };
 
 const nothing = (): readonly EventDraft[] => [];
 
-const TOLD: Told = {
+const EVENTS: EventsByChange = {
   'account.insert': ({ account }) => [{ accountId: account.id, type: LOG_STARTED }],
   'account.replace': nothing,
   'account.clear': nothing,
@@ -133,7 +133,9 @@ export function isAboutPeople({ type }: Change): boolean {
 }
 
 function toldOf<T extends Change['type']>(change: Extract<Change, { type: T }>): readonly EventDraft[] {
-  return (TOLD[change.type as T] as (change: Extract<Change, { type: T }>) => readonly EventDraft[])(change);
+  return (EVENTS[change.type as T] as (change: Extract<Change, { type: T }>) => readonly EventDraft[])(
+    change,
+  );
 }
 
 function typeOfReplacement(before: SavedObject, after: SavedObject): EventType {

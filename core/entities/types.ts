@@ -12,14 +12,14 @@ export type EntityOf<T extends EntityType> = Entity & { readonly '@type': T } & 
   >;
 
 /** A part of an entity, such as `Offer`. */
-export type Part<P extends PartName> = FieldsOf<(typeof PARTS)[P]>;
+export type EntityPart<P extends PartName> = FieldsOf<(typeof PARTS)[P]>;
 
 type FieldsOf<T> = { readonly [K in keyof T as K extends `${infer Name}?` ? Name : K]?: ValueOf<T[K]> };
 
 type ValueOf<K> = K extends `${infer One}[]`
   ? readonly ValueOf<One>[]
   : K extends PartName
-    ? Part<K>
+    ? EntityPart<K>
     : K extends 'number' | 'integer'
       ? number
       : K extends 'Content'

@@ -3,7 +3,7 @@ import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-sou
 import type { ImportRow } from './imported-item.ts';
 
 /** Context for readers of formats, besides their source. */
-export interface Reading {
+export interface ImportContext {
   readonly syntax: ImportSyntax;
   readonly now: Instant;
   /** How reports name a position in the file. */
@@ -11,12 +11,12 @@ export interface Reading {
 }
 
 /** Reads a file of one format as a stream. Yields a row that cannot be saved with its reason. */
-export type ReadFile = (file: ImportFile, reading: Reading) => AsyncIterable<ImportRow>;
+export type ReadFile = (file: ImportFile, reading: ImportContext) => AsyncIterable<ImportRow>;
 
 /** Reads a folder or an archive whose files belong together. */
-export type ReadTree = (source: ImportSource, reading: Reading) => AsyncIterable<ImportRow>;
+export type ReadTree = (source: ImportSource, reading: ImportContext) => AsyncIterable<ImportRow>;
 
-export type TextOf = (file: ImportFile, reading: Reading) => AsyncIterable<string>;
+export type TextOf = (file: ImportFile, reading: ImportContext) => AsyncIterable<string>;
 
 /** The text of a file, in pieces. */
 export const textOf: TextOf = (file, { syntax }) => syntax.text(file.bytes());
@@ -24,7 +24,7 @@ export const textOf: TextOf = (file, { syntax }) => syntax.text(file.bytes());
 /** The whole text of a file that is known to be small, up to a number of characters. */
 export async function wholeTextOf(
   file: ImportFile,
-  reading: Reading,
+  reading: ImportContext,
   maxCharacters: number,
 ): Promise<string> {
   let whole = '';

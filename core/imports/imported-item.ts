@@ -54,19 +54,19 @@ export interface About {
 /** One row of an import: an item, or the reason why it was skipped. */
 export type ImportRow = PlacedItem | SkippedRow;
 
-export interface PlacedItem extends Place {
+export interface PlacedItem extends RowLocation {
   readonly item: ImportedItem;
   /** What was left out of it, and why; a sentence each. */
   readonly remarks: readonly string[];
 }
 
-export interface SkippedRow extends Place {
+export interface SkippedRow extends RowLocation {
   /** A sentence. */
   readonly reason: string;
 }
 
 /** The position of a row in the import. */
-export interface Place {
+export interface RowLocation {
   /** The file, if there are several, and the number of the row in it. */
   readonly at: string;
   /** Its address or title as written, for people. */

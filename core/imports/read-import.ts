@@ -2,7 +2,7 @@ import { isDomainError, quote, unprocessable, unsupportedFormat } from '../error
 import type { Instant } from '../model/instant.ts';
 import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-source.ts';
 import { detectFile, detectTree } from './detect.ts';
-import type { Reading } from './format.ts';
+import type { ImportContext } from './format.ts';
 import { FILE_FORMATS, type ImportFormat, isFileFormat, isTreeFormat, TREE_FORMATS } from './formats.ts';
 import type { ImportRow } from './imported-item.ts';
 import { skippedRow } from './rows.ts';
@@ -28,7 +28,7 @@ interface Options {
  * @throws DomainError `unsupported-format` for unknown formats, `unprocessable` for an empty, compressed or missing file
  */
 export async function recogniseImport(source: ImportSource, options: Options): Promise<RecognisedImport> {
-  const reading: Reading = { syntax: options.syntax, now: options.now, at: (what) => what };
+  const reading: ImportContext = { syntax: options.syntax, now: options.now, at: (what) => what };
   if (source.isTree) {
     const format = options.format ?? (await detectTree(source));
     if (format !== null && isTreeFormat(format))
@@ -65,7 +65,7 @@ async function unrecognised({ path, sizeBytes, bytes }: ImportFile): Promise<Err
 async function* readEach(
   source: ImportSource,
   given: ImportFormat | null,
-  reading: Reading,
+  reading: ImportContext,
 ): AsyncGenerator<ImportRow> {
   const skipped: ImportRow[] = [];
   const skip = (path: string, reason: string) => skipped.push(skippedRow(path, path, reason));
@@ -80,7 +80,7 @@ async function* readEach(
 }
 
 /** Rows as far as they can be read; if reading fails, the reason is the last row. */
-async function* toTheEnd(rows: AsyncIterable<ImportRow>, { at }: Reading): AsyncGenerator<ImportRow> {
+async function* toTheEnd(rows: AsyncIterable<ImportRow>, { at }: ImportContext): AsyncGenerator<ImportRow> {
   try {
     yield* rows;
   } catch (error) {

@@ -10,7 +10,7 @@ import type { About, ImportedFile, ImportRow } from './imported-item.ts';
 import { cleanLine, cleanText, cutToSize } from './texts.ts';
 
 /** The data of a row as format readers find it, unchecked. */
-export interface Found {
+export interface RowData {
   readonly title?: string | null | undefined;
   readonly tags?: Iterable<string>;
   readonly folder?: readonly string[];
@@ -32,7 +32,7 @@ const MAX_NAMED = 300;
 export function pageRow(
   at: string,
   written: string,
-  found: Found & { readonly page?: string },
+  found: RowData & { readonly page?: string },
   now: Instant,
 ): ImportRow {
   const name = nameOf(written) || nameOf(found.title ?? '');
@@ -59,7 +59,7 @@ export function pageRow(
 export function noteRow(
   at: string,
   written: string,
-  found: Found & { readonly files?: readonly string[] },
+  found: RowData & { readonly files?: readonly string[] },
   now: Instant,
 ): ImportRow {
   const whole = cleanText(written);
@@ -77,7 +77,7 @@ export function noteRow(
 export function fileRow(
   at: string,
   file: Pick<ImportedFile, 'key' | 'name' | 'heldBytes' | 'bytes'>,
-  found: Found,
+  found: RowData,
   now: Instant,
 ): ImportRow {
   const { about, remarks } = readAbout(found, now);
@@ -89,7 +89,7 @@ export function fileRow(
 export function feedRow(
   at: string,
   written: string,
-  { siteUrl, ...found }: Found & { readonly siteUrl?: string | undefined },
+  { siteUrl, ...found }: RowData & { readonly siteUrl?: string | undefined },
   now: Instant,
 ): ImportRow {
   const row = pageRow(at, withoutFeedScheme(written), found, now);
@@ -115,7 +115,7 @@ export function skippedRow(at: string, written: string, reason: string): ImportR
   return { at, name: nameOf(written), reason };
 }
 
-function readAbout(found: Found, now: Instant): { readonly about: About; readonly remarks: string[] } {
+function readAbout(found: RowData, now: Instant): { readonly about: About; readonly remarks: string[] } {
   const remarks: string[] = [];
   const dateOf = (field: string, value: unknown): Instant | undefined => {
     const date = readDate(value, now);

@@ -37,9 +37,9 @@ export interface PlacedFault {
 }
 
 /** A list or an object in a JSON value, with its location. */
-interface Place {
+interface JsonLocation {
   readonly value: object;
-  readonly parent: Place | null;
+  readonly parent: JsonLocation | null;
   readonly key: string | number;
 }
 
@@ -55,7 +55,7 @@ const MEMBERS_PER_STEP = 2_048;
 export function* findForbiddenInSteps(value: unknown): Generator<void, PlacedFault | null> {
   if (typeof value === 'string')
     return isForbidden(value) ? { field: '', reason: reasonAgainst(value) } : null;
-  const pending: Place[] = isStructure(value) ? [{ value, parent: null, key: '' }] : [];
+  const pending: JsonLocation[] = isStructure(value) ? [{ value, parent: null, key: '' }] : [];
   let looked = 0;
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     for (const [key, child] of membersOf(place.value)) {
@@ -72,7 +72,7 @@ function membersOf(value: object): Iterable<readonly [string | number, unknown]>
   return Array.isArray(value) ? value.entries() : Object.entries(value);
 }
 
-function faultAt(place: Place, key: string | number, text: string): PlacedFault {
+function faultAt(place: JsonLocation, key: string | number, text: string): PlacedFault {
   const keys = [key];
   for (let at = place; at.parent !== null; at = at.parent) keys.push(at.key);
   return { field: fieldPath(keys.reverse()), reason: reasonAgainst(text) };

@@ -7,7 +7,7 @@ import { readLines } from './read-lines.ts';
 import { type Checked, checkRecord, type LibraryRecord, type Problem, type RecordOf } from './record.ts';
 
 /** The position of a line. */
-export interface Place {
+export interface LineLocation {
   /** The name of its part. */
   readonly part: string;
   /** Counted from 1. */
@@ -15,10 +15,10 @@ export interface Place {
 }
 
 /** A refused line, and the reason. */
-export type Refusal = Place & Problem;
+export type Refusal = LineLocation & Problem;
 
 /** A valid line. */
-export interface Entry<R = LibraryRecord> extends Place {
+export interface Entry<R = LibraryRecord> extends LineLocation {
   readonly sizeBytes: number;
   readonly record: R;
 }
@@ -53,7 +53,7 @@ export interface PartContent {
 }
 
 /** Options for reading the lines of an export. */
-export interface Reading {
+export interface PartOptions {
   /** Called for every refused line. */
   readonly refuse: (refusal: Refusal) => void;
   /** The hash function of the checksums; null for exports from before lines had checksums. */
@@ -61,7 +61,7 @@ export interface Reading {
 }
 
 /** Reads a part of records, refusing lines that are not records of an export. */
-export async function readPart(part: ArchivePart, { refuse, hash }: Reading): Promise<PartContent> {
+export async function readPart(part: ArchivePart, { refuse, hash }: PartOptions): Promise<PartContent> {
   const sections = [new SectionDraft(null)];
   let lines = 0;
   let bytes = 0;
@@ -69,7 +69,7 @@ export async function readPart(part: ArchivePart, { refuse, hash }: Reading): Pr
     lines += 1;
     const sizeBytes = line.bytes?.length ?? 0;
     bytes += sizeBytes;
-    const place: Place = { part: part.name, line: line.number };
+    const place: LineLocation = { part: part.name, line: line.number };
     const checked = bytes > MAX_PART_BYTES ? PART_TOO_LONG : checkLine(line.bytes, checkRecord, hash);
     if ('problem' in checked) {
       refuse({ ...place, ...checked.problem });

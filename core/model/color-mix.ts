@@ -72,12 +72,12 @@ function mixerIn(space: string, way: string | undefined): Mixer | null {
 }
 
 /** A colour and its share of the mixture, from 0 to 1; null where no share is given. */
-interface Part {
+interface MixPart {
   readonly color: Color;
   readonly share: number | null;
 }
 
-function readPart(text: string): Part | null {
+function readPart(text: string): MixPart | null {
   const [, before, after] = BEFORE.exec(text) ?? [];
   const [, first, behind] = before ? [] : (AFTER.exec(text) ?? []);
   const said = before ?? behind;

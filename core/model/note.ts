@@ -1,8 +1,8 @@
 import type { Content } from './content.ts';
-import type { Part, PartKind } from './part.ts';
+import type { ObjectPart, PartKind } from './part.ts';
 
 /** A note attached to an object (docs/api.md, "Note"). */
-export interface Note extends Part {
+export interface Note extends ObjectPart {
   readonly content: Content;
 }
 

@@ -1,7 +1,7 @@
 import { unprocessable } from '../errors.ts';
 import type { Content } from './content.ts';
 import { NOTES, type Note } from './note.ts';
-import type { Part, PartKind, Said } from './part.ts';
+import type { ObjectPart, PartKind, Said } from './part.ts';
 import type { Uid } from './uid.ts';
 
 /** The kinds of parts that objects have. To add a kind, add a line here; the compiler then demands a line in the other tables. */
@@ -56,7 +56,7 @@ export function referencesOfParts(object: ObjectParts): readonly string[] {
 }
 
 /** @throws DomainError `unprocessable` when an object with these parts and `more` would have more than it can hold */
-export function requireRoom(name: PartName, parts: readonly Part[], more: number): void {
+export function requireRoom(name: PartName, parts: readonly ObjectPart[], more: number): void {
   const { max } = PARTS[name];
   if (parts.length + more <= max) return;
   throw unprocessable(`An object holds at most ${max} ${name}; this one has ${parts.length}.`);
@@ -66,7 +66,7 @@ export function requireRoom(name: PartName, parts: readonly Part[], more: number
  * The parts with others appended.
  * @throws DomainError `unprocessable` when the object would hold more than it can
  */
-export function addParts<P extends Part>(
+export function addParts<P extends ObjectPart>(
   name: PartName,
   parts: readonly P[],
   added: readonly P[],
@@ -76,12 +76,12 @@ export function addParts<P extends Part>(
 }
 
 /** The parts with the one of the same id replaced; null if no part has that id. */
-export function replacePart<P extends Part>(parts: readonly P[], part: P): readonly P[] | null {
+export function replacePart<P extends ObjectPart>(parts: readonly P[], part: P): readonly P[] | null {
   const index = parts.findIndex(({ id }) => id === part.id);
   return index < 0 ? null : parts.with(index, part);
 }
 
 /** The parts without the one of that id; the same array if no part has it. */
-export function removePart<P extends Part>(parts: readonly P[], id: Uid): readonly P[] {
+export function removePart<P extends ObjectPart>(parts: readonly P[], id: Uid): readonly P[] {
   return parts.some((part) => part.id === id) ? parts.filter((part) => part.id !== id) : parts;
 }

@@ -8,7 +8,7 @@ import { wikiReferences } from '../prose/wiki-links.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
 
 /** What is derived from a text when it is stored. */
-export interface Reading {
+export interface ParsedNote {
   /** The title in the front matter, otherwise the first heading, otherwise the first line (D26); empty for an empty text. */
   readonly title: string;
   /** Labels of its wiki references, without duplicates (D32). */
@@ -21,7 +21,7 @@ export interface Reading {
 export const MAX_SHORT_MARKDOWN = 1_500;
 
 /** Derives title, references and text from Markdown. Text without syntax is not parsed. @throws DomainError as `fromMarkdown` */
-export function readMarkdown(markdown: string): Reading {
+export function readMarkdown(markdown: string): ParsedNote {
   if (isPlain(markdown)) return readPlain(markdown);
   const matter = frontMatterOf(markdown);
   if (matter) return readWithProperties(matter);
@@ -31,7 +31,7 @@ export function readMarkdown(markdown: string): Reading {
   return { title, references, ...(isShort && { text: toText(document) }) };
 }
 
-function readWithProperties(matter: FrontMatter): Reading {
+function readWithProperties(matter: FrontMatter): ParsedNote {
   const { references, ...body } = readMarkdown(matter.body);
   const named = readDocument(fromMarkdown(matter.properties));
   const title = truncate(foldSpace(titleInFrontMatter(matter)), MAX_TITLE_LENGTH) || body.title;
@@ -42,13 +42,13 @@ function readWithProperties(matter: FrontMatter): Reading {
   };
 }
 
-function readPlain(text: string): Reading {
+function readPlain(text: string): ParsedNote {
   checkText('The Markdown', text);
   const line = text.split(/\r\n?|\n/u).find((one) => one.trim() !== '') ?? '';
   return { title: truncate(foldSpace(line), MAX_TITLE_LENGTH), references: [] };
 }
 
-export function readDocument(document: ProseDocument): Reading {
+export function readDocument(document: ProseDocument): ParsedNote {
   const labels = new Set(wikiReferences(document).map((reference) => reference.target));
   labels.delete('');
   return {

@@ -44,7 +44,7 @@ export interface CameraFacts {
 }
 
 /** The place where something was made. */
-export interface Place {
+export interface MediaPlace {
   /** The nearest town, in English where it has an English name. */
   readonly town: string;
   /** ISO 3166-1 alpha-2. */
@@ -84,7 +84,7 @@ export interface MediaFacts {
   readonly isScreenshot?: true;
   readonly camera?: CameraFacts;
   /** Where a picture was taken, according to its coordinates. */
-  readonly place?: Place;
+  readonly place?: MediaPlace;
 }
 
 /** A rendered picture. */

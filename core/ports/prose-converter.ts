@@ -1,4 +1,4 @@
-import type { Reading } from '../model/reading.ts';
+import type { ParsedNote } from '../model/reading.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Conversion, ProseFormat } from '../prose/convert.ts';
 import type { ListedHighlight } from '../prose/listed-highlight.ts';
@@ -18,7 +18,7 @@ export interface ProseConverter {
    */
   mainText(markdown: string): Promise<string>;
   /** Data derived from a text, without the text. @throws DomainError as `mainText` */
-  read(text: string | ProseDocument): Promise<Reading>;
+  read(text: string | ProseDocument): Promise<ParsedNote>;
   /** The addresses of the images of a text, in its order. @throws DomainError as `fromMarkdown` */
   pictures(markdown: string): Promise<readonly string[]>;
   /** The passage that a note marks; null if it is not a highlight. @throws DomainError as `mainText` */

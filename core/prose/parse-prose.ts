@@ -53,7 +53,7 @@ export function* parseProseInSteps(value: unknown): Generator<void, ProseDocumen
 const NODES_PER_STEP = 256;
 
 /** The progress of parsing a document. */
-interface Reading {
+interface ParseState {
   readonly depth: number;
   /** What has been parsed so far, in the whole document. */
   readonly read: { nodes: number };
@@ -62,7 +62,7 @@ interface Reading {
 function* parseNodes(
   values: readonly unknown[],
   path: string,
-  reading: Reading,
+  reading: ParseState,
 ): Generator<void, readonly ProseNode[]> {
   const nodes: ProseNode[] = [];
   for (const [index, value] of values.entries()) {
@@ -73,7 +73,7 @@ function* parseNodes(
   return nodes;
 }
 
-function* parseNode(value: unknown, path: string, { depth, read }: Reading): Generator<void, ProseNode> {
+function* parseNode(value: unknown, path: string, { depth, read }: ParseState): Generator<void, ProseNode> {
   if (!isFields(value)) throw refusal(path, 'must be a node, an object with a type', value);
   const { type } = value;
   if (typeof type !== 'string' || type === '')

@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 
 /** Where a block is written. */
-interface Place {
+interface BlockPosition {
   /** The beginning of each line except the first: the indents of items and the markers of quotes around the block. */
   readonly prefix: string;
   /** The marker of the list whose item begins with this block; a list here must use another one. */
@@ -22,7 +22,7 @@ interface Place {
   readonly lost: Lost;
 }
 
-type Write = (node: ProseNode, place: Place) => string;
+type Write = (node: ProseNode, place: BlockPosition) => string;
 
 /**
  * The longest prefix of lines that continue a paragraph; with a longer one, short lines would grow to many times their length. Deeper in
@@ -122,7 +122,7 @@ interface Written {
 }
 
 /** Writes blocks, leaving out those that turn out empty. */
-function writeBlocks(nodes: readonly ProseNode[], place: Place): Written[] {
+function writeBlocks(nodes: readonly ProseNode[], place: BlockPosition): Written[] {
   const written: Written[] = [];
   let previous: { readonly type?: string; readonly marker: string | undefined } = place;
   for (const node of nodes) {
@@ -139,7 +139,7 @@ function writeBlocks(nodes: readonly ProseNode[], place: Place): Written[] {
   return written;
 }
 
-function writeBlock(node: ProseNode, place: Place): string {
+function writeBlock(node: ProseNode, place: BlockPosition): string {
   const writer = isNodeType(node.type) ? writers[node.type] : undefined;
   if (writer === undefined) place.lost(node.type);
   return writer?.(node, place) ?? '';
@@ -156,7 +156,7 @@ function startOf({ type, attrs }: ProseNode, lost: Lost): number {
   return 1;
 }
 
-function writeList(list: ProseNode, marker: string, { prefix, lost }: Place): string {
+function writeList(list: ProseNode, marker: string, { prefix, lost }: BlockPosition): string {
   const { content = [] } = list;
   const start = startOf(list, lost);
   const items = content.filter(isItem);
@@ -204,7 +204,7 @@ function isTight([first, ...rest]: readonly Written[]): boolean {
   );
 }
 
-function writeTable({ content = [] }: ProseNode, { prefix, lost }: Place): string {
+function writeTable({ content = [] }: ProseNode, { prefix, lost }: BlockPosition): string {
   const rows = content.map((row) => (row.content ?? []).map((cell) => writeCell(cell, lost)));
   for (const row of content) for (const type of lostIn(row, row === content[0])) lost(type);
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);

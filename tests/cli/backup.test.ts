@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { openBlobs } from '../../apps/server/blobs.ts';
 import { readConfig } from '../../apps/server/config.ts';
-import { openFoundation } from '../../apps/server/foundation.ts';
+import { openCoreServices } from '../../apps/server/core-services.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import { callCommand } from '../support/command-line.ts';
 import { start } from '../support/executable.ts';
@@ -39,12 +39,12 @@ afterEach(() => directory.remove());
 
 async function withLibrary<T>(
   work: (place: {
-    storage: Awaited<ReturnType<typeof openFoundation>>['storage'];
+    storage: Awaited<ReturnType<typeof openCoreServices>>['storage'];
     blobs: Awaited<ReturnType<typeof openBlobs>>;
   }) => Promise<T>,
 ): Promise<T> {
   const config = readConfig({ DATA_DIR: dataDir });
-  const { storage } = await openFoundation(config);
+  const { storage } = await openCoreServices(config);
   try {
     return await work({ storage, blobs: await openBlobs(config) });
   } finally {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBlobs } from '../../apps/server/blobs.ts';
 import { readConfig } from '../../apps/server/config.ts';
-import { openFoundation } from '../../apps/server/foundation.ts';
+import { openCoreServices } from '../../apps/server/core-services.ts';
 import { parseLock, printLock } from '../../core/model/backup.ts';
 import { run, type Started, start } from '../support/executable.ts';
 import { fillLibrary } from '../support/full-library.ts';
@@ -24,7 +24,7 @@ const at = (name: string) => path.join(directory.path, name);
 beforeEach(async () => {
   directory = temporaryDirectory();
   const config = readConfig({ DATA_DIR: at('home') });
-  const { storage } = await openFoundation(config);
+  const { storage } = await openCoreServices(config);
   const place = { storage, blobs: await openBlobs(config) };
   await fillLibrary(place);
   const blob = await keepFile(place, HELD, 'A file that is read when the test wants it to be');
@@ -122,7 +122,7 @@ describe('of several backups into one place', () => {
   });
 
   it('none is of another library', async () => {
-    await (await openFoundation(readConfig({ DATA_DIR: at('another') }))).storage.close();
+    await (await openCoreServices(readConfig({ DATA_DIR: at('another') }))).storage.close();
     expect((await backUp('home')).status).toBe(0);
     const names = namesIn(at('backup'));
     const { status, out, error } = await backUp('another');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { openBlobs } from '../../apps/server/blobs.ts';
 import { readConfig } from '../../apps/server/config.ts';
-import { openFoundation } from '../../apps/server/foundation.ts';
+import { openCoreServices } from '../../apps/server/core-services.ts';
 import { callCommand } from '../support/command-line.ts';
 import { type Run, run, start } from '../support/executable.ts';
 import { fillLibrary, note } from '../support/full-library.ts';
@@ -88,7 +88,7 @@ export const WHOLE: string = at('whole.tar');
 /** Makes the library, and its export. */
 export async function makeLargeLibrary(): Promise<void> {
   const config = readConfig({ DATA_DIR: source });
-  const { storage } = await openFoundation(config);
+  const { storage } = await openCoreServices(config);
   const place = { storage, blobs: await openBlobs(config) };
   await fillLibrary(place);
   const notes = Array.from({ length: OBJECTS }, (_, index) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exported, imported, type Place, recordsOf, tarOf } from '../support/library.ts';
+import { exported, imported, type LibraryStore, recordsOf, tarOf } from '../support/library.ts';
 import { id, noteLine } from '../support/objects.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 
@@ -8,7 +8,7 @@ import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 export function foreignLibraryContract(name: string, open: OpenStorage): void {
   describe(`a library of a stranger in ${name}`, () => {
     const places = libraryPlaces(open);
-    let place: Place;
+    let place: LibraryStore;
     beforeEach(async () => {
       place = await places.full();
     });

@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { fillLibrary } from '../support/full-library.ts';
-import { type Place, temporaryBlobs } from '../support/library.ts';
+import { type LibraryStore, temporaryBlobs } from '../support/library.ts';
 import { countingIds } from '../support/objects.ts';
 
 /** Opens an empty storage. */
@@ -13,7 +13,7 @@ export function libraryPlaces(open: OpenStorage) {
   const closers: (() => unknown)[] = [];
   let opened = 0;
 
-  async function empty(): Promise<Place> {
+  async function empty(): Promise<LibraryStore> {
     opened += 1;
     const { storage, close } = await open(countingIds(opened * 100_000));
     const { blobs, remove } = await temporaryBlobs();
@@ -28,7 +28,7 @@ export function libraryPlaces(open: OpenStorage) {
   return {
     empty,
     /** A place with the library that `fillLibrary` makes. */
-    async full(): Promise<Place> {
+    async full(): Promise<LibraryStore> {
       const place = await empty();
       await fillLibrary(place);
       return place;
@@ -37,7 +37,7 @@ export function libraryPlaces(open: OpenStorage) {
 }
 
 /** The keys of all blobs, in no order. */
-export async function keysOf({ blobs }: Place): Promise<readonly string[]> {
+export async function keysOf({ blobs }: LibraryStore): Promise<readonly string[]> {
   const keys: string[] = [];
   for await (const key of blobs.list()) keys.push(key);
   return keys;

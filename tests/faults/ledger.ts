@@ -28,7 +28,7 @@ export interface Entry {
 }
 
 /** An object that was found. */
-export interface Found {
+export interface FoundObject {
   readonly id: string;
   readonly kept: Kept;
   readonly noteIds: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ export interface Found {
 export const keyOf = (body: string): string => body.split(' ', 1)[0] ?? '';
 
 /** Compares what was found with what was promised. @returns a sentence for each difference */
-export function faultsOf(entries: readonly Entry[], found: readonly Found[]): readonly string[] {
+export function faultsOf(entries: readonly Entry[], found: readonly FoundObject[]): readonly string[] {
   const known = new Set(entries.map(({ key }) => key));
   const keys = found.map(({ kept }) => keyOf(kept.body));
   const byKey = new Map(found.map((one, index) => [keys[index] ?? '', one]));
@@ -60,7 +60,7 @@ export function faultsOf(entries: readonly Entry[], found: readonly Found[]): re
 }
 
 /** Takes what was found for the only possible state, once `faultsOf` finds nothing. */
-export function settle(entries: readonly Entry[], found: readonly Found[]): void {
+export function settle(entries: readonly Entry[], found: readonly FoundObject[]): void {
   const byKey = new Map(found.map((one) => [keyOf(one.kept.body), one]));
   for (const entry of entries) {
     const one = byKey.get(entry.key);

@@ -1,6 +1,6 @@
 import { systemClock } from '../../adapters/system/clock.ts';
 import { readConfig } from '../../apps/server/config.ts';
-import { openFoundation } from '../../apps/server/foundation.ts';
+import { openCoreServices } from '../../apps/server/core-services.ts';
 import { EVERYTHING } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
 import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
@@ -46,7 +46,7 @@ export async function startProbedService(options: Options = {}): Promise<ProbedS
     ...options.environment,
   };
   const server = await startServerProcess({ cwd: dataDir, environment, isPatient: databaseUrl !== null });
-  const beside = await openFoundation(readConfig({ PORT: '0', BOOTSTRAP_KEY: KEY, ...environment }));
+  const beside = await openCoreServices(readConfig({ PORT: '0', BOOTSTRAP_KEY: KEY, ...environment }));
   const accounts = accountUseCases(beside);
   const clients: Client[] = [];
   const document = new OpenApi(await (await fetch(`${server.url}/_/openapi.json`)).json());

@@ -1,7 +1,7 @@
 import type { Call, Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import type { Random } from '../support/random.ts';
-import type { Entry, Found, Kept, State } from './ledger.ts';
+import type { Entry, FoundObject, Kept, State } from './ledger.ts';
 
 /** Writers, each of which changes objects of its own, and what they find of them. */
 
@@ -163,7 +163,7 @@ const MANUAL = 8;
 export async function findAll(
   client: Client,
   knownFile: (id: string) => string | undefined = () => undefined,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundObject[]> {
   const [objects, trash, pins] = await Promise.all(
     ['/objects', '/_/trash', '/pins'].map(async (path) => (await ok(client, path)).json),
   );
@@ -171,7 +171,7 @@ export async function findAll(
   const places = pins.map((pin: Json) => pin.position);
   if (places.some((place: number, index: number) => place !== index + 1))
     throw new Error(`The pins have the positions ${places}.`);
-  const found: Found[] = [];
+  const found: FoundObject[] = [];
   for (const [list, isInTrash] of [
     [objects, false],
     [trash, true],

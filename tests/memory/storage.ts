@@ -1,4 +1,4 @@
-import { announcing, newListeners } from '../../core/changes/announce.ts';
+import { announce, newListeners } from '../../core/changes/announce.ts';
 import type { Change } from '../../core/changes/change.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Clock } from '../../core/ports/clock.ts';
@@ -88,7 +88,7 @@ export function memoryDatabase(
       library: libraryReader(read),
       commitsOutliveProcess: false,
       copyTo: null,
-      commit: announcing(async (changes) => commit(changes), { jobs: jobs.call, events: events.call }),
+      commit: announce(async (changes) => commit(changes), { jobs: jobs.call, events: events.call }),
       outdatedIndex: async () => null,
       libraryName: async () => LIBRARY_NAME,
       watchJobs: jobs.add,

@@ -4,7 +4,7 @@ import { parseProse } from '../../core/prose/parse-prose.ts';
 import type { Mark, ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 
 /** Where a block is: only paragraphs of the document may contain images (D37). */
-interface Place {
+interface BlockContext {
   readonly isDocument: boolean;
   readonly definitions: ReadonlyMap<string, Definition>;
 }
@@ -23,7 +23,7 @@ function collectDefinitions(node: Nodes, definitions: Map<string, Definition>): 
   if ('children' in node) for (const child of node.children) collectDefinitions(child, definitions);
 }
 
-function blocksOf(node: RootContent, place: Place): ProseNode[] {
+function blocksOf(node: RootContent, place: BlockContext): ProseNode[] {
   const inside = { ...place, isDocument: false };
   switch (node.type) {
     case 'paragraph':
@@ -93,7 +93,7 @@ function listsOf(
 }
 
 /** Rows have as many cells as the header: missing ones are empty, surplus ones are ignored (D35). */
-function tableOf({ children: [header, ...rows] }: Table, place: Place): ProseNode {
+function tableOf({ children: [header, ...rows] }: Table, place: BlockContext): ProseNode {
   const width = header?.children.length ?? 0;
   const content = [header, ...rows].map((row, index) => ({
     type: 'tableRow',
@@ -110,7 +110,11 @@ function tableOf({ children: [header, ...rows] }: Table, place: Place): ProseNod
   return { type: 'table', content };
 }
 
-function inlineOf(nodes: readonly PhrasingContent[], place: Place, marks: readonly Mark[] = []): ProseNode[] {
+function inlineOf(
+  nodes: readonly PhrasingContent[],
+  place: BlockContext,
+  marks: readonly Mark[] = [],
+): ProseNode[] {
   return nodes.flatMap((node): ProseNode[] => {
     const within = (mark: Mark) =>
       'children' in node ? inlineOf(node.children, place, [...marks, mark]) : [];
@@ -156,7 +160,7 @@ function linkTo(target: Target): Mark {
 function imageOf(
   alt: string | null | undefined,
   target: Target,
-  { isDocument }: Place,
+  { isDocument }: BlockContext,
   marks: readonly Mark[],
 ): ProseNode[] {
   const src = target?.url ?? '';

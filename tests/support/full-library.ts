@@ -6,7 +6,7 @@ import { failed } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { Webhook } from '../../core/model/webhook.ts';
 import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
-import { keepFile, type Place, sha256 } from './library.ts';
+import { keepFile, type LibraryStore, sha256 } from './library.ts';
 import { account, countingIds, id, object } from './objects.ts';
 
 /** A note of account 1 with a text and the labels of its references. */
@@ -62,7 +62,7 @@ const WEBHOOK: Omit<Webhook, 'position'> = {
 };
 
 /** Fills an empty place with a library of two accounts that contains everything that a library can contain. */
-export async function fillLibrary(place: Place): Promise<void> {
+export async function fillLibrary(place: LibraryStore): Promise<void> {
   const { storage } = place;
   const commit = (...changes: readonly Change[]) => storage.commit(changes);
   const replace = async (number: number, more: Partial<SavedObject>, accountId = 1) => {

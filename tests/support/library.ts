@@ -17,7 +17,7 @@ import { countingIds } from './objects.ts';
 import { temporaryDirectory } from './service.ts';
 
 /** The place of a library: its database and its files. */
-export interface Place {
+export interface LibraryStore {
   readonly storage: Storage;
   readonly blobs: BlobStore;
 }
@@ -35,7 +35,7 @@ export async function temporaryBlobs(): Promise<{ readonly blobs: BlobStore; rem
 const NOW = 10_000;
 
 /** The export of all accounts, or of one, as one tar. */
-export async function exported(place: Place, accountId?: number, now: number = NOW): Promise<Buffer> {
+export async function exported(place: LibraryStore, accountId?: number, now: number = NOW): Promise<Buffer> {
   const missed: string[] = [];
   const archive = exportUseCases({ ...place, vault, clock: () => now }).exportLibrary({
     ...(accountId !== undefined && { accountId }),
@@ -65,7 +65,7 @@ const ids = countingIds(5_000_000);
 
 /** Imports a tar. */
 export function imported(
-  place: Place,
+  place: LibraryStore,
   tar: Uint8Array,
   accountId?: number,
   now: number = NOW,
@@ -75,7 +75,7 @@ export function imported(
 
 /** Imports an archive. */
 export async function importedArchive(
-  place: Place,
+  place: LibraryStore,
   archive: Archive,
   accountId?: number,
   now: number = NOW,
@@ -102,7 +102,7 @@ export async function* inPieces(bytes: Uint8Array, size = 10_000): AsyncGenerato
 }
 
 /** Stores a file. @returns its description for an object */
-export async function keepFile({ blobs }: Place, key: string, text: string, type = 'text/plain') {
+export async function keepFile({ blobs }: LibraryStore, key: string, text: string, type = 'text/plain') {
   const bytes = Buffer.from(text);
   await blobs.put(key, inPieces(bytes));
   return { key, sha256: sha256(bytes), type, sizeBytes: bytes.length };

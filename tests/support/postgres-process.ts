@@ -88,7 +88,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 }
 
 /** Where the data of a server are, and how its programs run there. */
-interface Place {
+interface PostgresLocation {
   readonly data: string;
   readonly port: number;
   run(program: string, args: readonly string[]): void;
@@ -96,7 +96,7 @@ interface Place {
   reap(): Promise<void>;
 }
 
-async function newPlace({ parent = tmpdir() }: PostgresOptions): Promise<Place> {
+async function newPlace({ parent = tmpdir() }: PostgresOptions): Promise<PostgresLocation> {
   const { folder } = await findInstallation();
   const isRoot = process.getuid?.() === 0;
   const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -123,7 +123,7 @@ async function newPlace({ parent = tmpdir() }: PostgresOptions): Promise<Place> 
 }
 
 /** Starts the server of a data folder. */
-async function serverAt(place: Place, options: PostgresOptions): Promise<PostgresServer> {
+async function serverAt(place: PostgresLocation, options: PostgresOptions): Promise<PostgresServer> {
   const { data, port, run } = place;
   const { password, settings = [] } = options;
   const user = password === undefined ? USER : `${USER}:${password}`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import { readConfig } from '../../apps/server/config.ts';
-import { openFoundation } from '../../apps/server/foundation.ts';
+import { openCoreServices } from '../../apps/server/core-services.ts';
 import { startServer } from '../../apps/server/serve.ts';
 import { EVERYTHING } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
@@ -105,7 +105,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const log: Json[] = [];
   const logger = jsonLogger('debug', (line) => log.push(JSON.parse(line)));
   const server = await startServer(config, logger, clock);
-  const beside = await openFoundation(config, clock);
+  const beside = await openCoreServices(config, clock);
   const accounts = accountUseCases(beside);
   const clients: Client[] = [];
 

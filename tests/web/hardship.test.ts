@@ -214,7 +214,7 @@ describe('by settings of the system', () => {
         .first()
         .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), name);
     expect(await style('.card', 'outline-style')).toBe('solid');
-    expect(await style('.way .dot', 'background-color')).toBe('rgb(58, 125, 92)');
+    expect(await style('.nav-link .dot', 'background-color')).toBe('rgb(58, 125, 92)');
     await card(page, 'Birch').click({ modifiers: ['Control'] });
     expect(await style('.card.selected', 'outline-width')).not.toBe(
       await style('.card:not(.selected)', 'outline-width'),

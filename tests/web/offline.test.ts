@@ -87,7 +87,7 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
   await card(page, 'Herons').click({ modifiers: ['Control'] });
   await page.setViewportSize({ width: 360, height: 780 });
   await expect.poll(() => overlaps(page, '.selection-bar', '.connection-line', '.save-lists')).toEqual([]);
-  await expect.poll(() => overlaps(page, '.selection-bar', '.connection-line', '.messages')).toEqual([]);
+  await expect.poll(() => overlaps(page, '.selection-bar', '.connection-line', '.toasts')).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.reload();
   await page.getByText('1 item waiting for the server').waitFor();

@@ -55,7 +55,7 @@ describe('a view', () => {
       path: '?q=what%20did%20I%20want%20to%20buy%20at%20the%20shop%20tag:nowhere',
     });
     await page.getByRole('heading', { name: 'No results' }).waitFor();
-    const ways = await page.getByRole('main').locator('.ways a').allTextContents();
+    const ways = await page.getByRole('main').locator('.suggested-links a').allTextContents();
     expect(ways[0]).toBe('without tag:nowhere');
     expect(ways.at(-1)).toBe('without the whole query');
     expect(ways).toHaveLength(7);

@@ -5,11 +5,11 @@ import type { Blob } from '../../../core/model/blob.ts';
 import { type Content, MARKDOWN } from '../../../core/model/content.ts';
 import type { Upload, Uploads } from '../../../core/use-cases/files/uploads.ts';
 import type { ObjectDraft } from '../../../core/use-cases/objects/create-object.ts';
-import type { Source } from '../../../core/use-cases/objects/new-object.ts';
+import type { ObjectSource } from '../../../core/use-cases/objects/new-object.ts';
 import { parseContent } from '../../../core/use-cases/unit-of-work/content-input.ts';
 import { parseInTurns, readJson } from '../pipeline/body.ts';
 import { afterLong, inTurns, MAX_AT_ONCE } from '../pipeline/long-json.ts';
-import { type Part, readForm, readPartText } from '../pipeline/multipart.ts';
+import { type FormPart, readForm, readPartText } from '../pipeline/multipart.ts';
 import { type Body, JSON_TYPE } from '../pipeline/route.ts';
 import { validate } from '../pipeline/validate.ts';
 import { ObjectMetadata, ObjectUpload } from '../schemas/objects.ts';
@@ -45,7 +45,7 @@ async function readUpload(incoming: IncomingMessage, uploads: Uploads): Promise<
   }
 }
 
-function toUpload({ fileName, bytes }: Part): Upload {
+function toUpload({ fileName, bytes }: FormPart): Upload {
   return { bytes, ...(fileName !== undefined && { name: fileName }) };
 }
 
@@ -83,7 +83,7 @@ async function within<T>(place: string, reading: Promise<T>): Promise<T> {
 async function sourceOf(
   { url, content, blob: inline }: ObjectMetadata,
   blob: Blob | undefined,
-): Promise<Source> {
+): Promise<ObjectSource> {
   const given = Object.entries({ blob: blob ?? inline, content, url }).filter(
     ([, value]) => value !== undefined,
   );

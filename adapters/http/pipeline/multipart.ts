@@ -6,7 +6,7 @@ import { MAX_BLOB_BYTES } from '../../../core/model/blob.ts';
 import { MAX_JSON_BYTES, requireLength, textOf } from './body.ts';
 
 /** One part of a form, read while the form arrives. */
-export interface Part {
+export interface FormPart {
   readonly name: string;
   /** Absent when empty. */
   readonly fileName?: string;
@@ -22,7 +22,7 @@ const MAX_PARTS = 10;
  */
 export async function readForm(
   incoming: IncomingMessage,
-  onPart: (part: Part) => Promise<void>,
+  onPart: (part: FormPart) => Promise<void>,
 ): Promise<void> {
   requireLength(incoming, MAX_FORM_BYTES);
   const parser = openParser(incoming);
@@ -67,7 +67,7 @@ export async function readForm(
  * The text of a part.
  * @throws DomainError `too-large`, `invalid` when it is not UTF-8
  */
-export function readPartText({ name, bytes }: Part): Promise<string> {
+export function readPartText({ name, bytes }: FormPart): Promise<string> {
   return textOf(`The part ${quote(name)}`, bytes, MAX_JSON_BYTES);
 }
 

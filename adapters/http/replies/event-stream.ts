@@ -1,6 +1,6 @@
 import { instantOf, toEventRecord } from '../../../core/model/event.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
-import type { Following, Told } from '../../../core/use-cases/events/events.ts';
+import type { Following, StreamMessage } from '../../../core/use-cases/events/events.ts';
 import { EVENT_STREAM, type Reply } from '../pipeline/route.ts';
 
 /** How long a browser waits before it resumes a broken stream, in milliseconds. */
@@ -21,12 +21,12 @@ export function eventStream({ told, close }: Following): Reply {
   };
 }
 
-async function* texts(told: AsyncIterable<Told>): AsyncGenerator<string> {
+async function* texts(told: AsyncIterable<StreamMessage>): AsyncGenerator<string> {
   yield `retry: ${RETRY_MS}\n\n`;
   for await (const item of told) yield toText(item);
 }
 
-function toText(item: Told): string {
+function toText(item: StreamMessage): string {
   const { position } = item;
   switch (item.type) {
     case 'events': {

@@ -10,7 +10,7 @@ import { type Body, type Route, route } from '../pipeline/route.ts';
 import { textReply } from '../replies/text-reply.ts';
 import { ProseDocument } from '../schemas/prose.ts';
 
-interface Source {
+interface ConvertInput {
   readonly format: ProseFormat;
   readonly text: string;
 }
@@ -53,7 +53,7 @@ function lossOf(types: readonly string[]): string {
 }
 
 /** The text to convert. This endpoint checks the format itself, since an unknown one makes an unsupported pair. */
-function sourceBody(): Body<Source> {
+function sourceBody(): Body<ConvertInput> {
   return {
     mediaTypes: Object.fromEntries(proseFormats.map((format) => [format, v.string()])),
     takesAnyType: true,

@@ -9,7 +9,7 @@ export interface Matrix {
 }
 
 /** Numbers of a result, from `start` on, in rows that begin `stride` numbers apart. */
-export interface Source {
+export interface MatrixRows {
   readonly floats: Float32Array;
   readonly start?: number;
   readonly stride: number;
@@ -31,7 +31,7 @@ export interface Matrices {
   /** Room for a result, all zeros. */
   floats(length: number): Float32Array;
   /** Sets the first rows of a matrix. `depth` is a multiple of 8. */
-  set(matrix: Matrix, rows: number, depth: number, source: Source): void;
+  set(matrix: Matrix, rows: number, depth: number, source: MatrixRows): void;
   /**
    * Sets rows from `firstRow` on to the columns of other rows, padded with zeros to `length`.
    * @param columns a multiple of 4, as is `firstRow`
@@ -42,7 +42,7 @@ export interface Matrices {
     rows: number,
     columns: number,
     length: number,
-    source: Source,
+    source: MatrixRows,
     firstRow?: number,
   ): void;
   /**
@@ -243,7 +243,7 @@ export function matrices(bytes: number): Matrices {
 }
 
 /** The address of a source and the distance of its rows, in bytes. */
-const placeOf = ({ floats, start = 0, stride }: Source): readonly [number, number] => [
+const placeOf = ({ floats, start = 0, stride }: MatrixRows): readonly [number, number] => [
   floats.byteOffset + start * BYTES_OF_FLOAT,
   stride * BYTES_OF_FLOAT,
 ];

@@ -48,7 +48,7 @@ async function readWeights(folder: string): Promise<Weights> {
   const { weightsManifest } = await readJson<ModelFile>(join(folder, 'model.json'));
   const [{ paths, weights }] = weightsManifest;
   const bytes = await readAll(paths.map((path) => join(folder, path)));
-  const places = new Map<string, Place>();
+  const places = new Map<string, TensorPosition>();
   let start = 0;
   for (const tensor of weights) {
     places.set(tensor.name, { tensor, start });
@@ -61,7 +61,7 @@ async function readWeights(folder: string): Promise<Weights> {
   };
 }
 
-interface Place {
+interface TensorPosition {
   readonly tensor: Tensor;
   /** Position in bytes. */
   readonly start: number;
@@ -74,7 +74,7 @@ function sizeOf(tensor: Tensor): number {
   return 4 * scales + (dtype === 'int16' ? 2 : 4) * lengthOf(tensor);
 }
 
-function numbersOf(bytes: ArrayBuffer, { tensor, start }: Place): Float32Array {
+function numbersOf(bytes: ArrayBuffer, { tensor, start }: TensorPosition): Float32Array {
   const length = lengthOf(tensor);
   const { scales: count = 0, shape, dtype } = tensor;
   if (dtype !== 'int16') return new Float32Array(bytes, start, length);

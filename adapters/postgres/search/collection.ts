@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Visibility } from '../../../core/ports/visibility.ts';
 import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
-import { type Collection as Searched, spacesInSight } from '../../sql/collection.ts';
+import { type QueryCollection as Searched, spacesInSight } from '../../sql/collection.ts';
 import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
 import { accountTerm } from '../vector.ts';
 
 /** What a search needs to know about an account's collection. */
-export interface Collection extends Searched {
+export interface PostgresCollection extends Searched {
   readonly accountId: number;
   /** The account's term in the index of words; null while no other account has objects, since looking it up with each word is slow. */
   readonly own: string | null;
@@ -45,7 +45,7 @@ const READ = `SELECT
 export function collectionReader({
   search,
   searchPrepared,
-}: Pick<Database, 'search' | 'searchPrepared'>): (visibility: Visibility) => Promise<Collection> {
+}: Pick<Database, 'search' | 'searchPrepared'>): (visibility: Visibility) => Promise<PostgresCollection> {
   const sizes = new LRUCache<number, Promise<number>>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS });
   const languages = JSON.stringify(STEMMED_LANGUAGES);
 
@@ -66,7 +66,12 @@ export function collectionReader({
   }
 
   return async ({ accountId, scope }) => {
-    type Row = { others: string[]; spaces: Collection['spaces']; isAlone: boolean | null; size: number };
+    type Row = {
+      others: string[];
+      spaces: PostgresCollection['spaces'];
+      isAlone: boolean | null;
+      size: number;
+    };
     const remembered = sizes.get(accountId);
     const [row] = await searchPrepared<Row>(READ, { accountId, languages, atMost: remembered ? 0 : MANY });
     const { others = [], spaces = [], size = 0 } = row ?? {};

@@ -7,7 +7,7 @@ import { turns } from '../../sql/turns.ts';
 import type { Database } from '../database.ts';
 import { postgresDialect } from '../dialect.ts';
 import { postgresReader } from '../reader.ts';
-import type { Collection } from './collection.ts';
+import type { PostgresCollection } from './collection.ts';
 import type { DocumentFrequencies } from './document-frequencies.ts';
 import type { Scanner } from './scan.ts';
 import { ofClause } from './tsquery.ts';
@@ -28,7 +28,7 @@ interface Sources extends Pick<CorpusStatistics, 'vectors'> {
 /** The facts about an account's objects that ranking needs, read from the database. */
 export function corpusStatistics(
   database: Database,
-  collection: Pick<Collection, 'accountId' | 'own' | 'languages' | 'size'>,
+  collection: Pick<PostgresCollection, 'accountId' | 'own' | 'languages' | 'size'>,
   { scan, frequencies, vectors }: Sources,
 ): CorpusStatistics {
   const { languages, size } = collection;

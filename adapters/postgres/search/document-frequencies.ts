@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { type Collection, MANY } from './collection.ts';
+import { MANY, type PostgresCollection } from './collection.ts';
 import { type KnownShares, knownShares } from './known-shares.ts';
 import { SAMPLED } from './newest.ts';
 import { isTerm, within } from './tsquery.ts';
@@ -9,7 +9,7 @@ import { isTerm, within } from './tsquery.ts';
  * are approximate.
  */
 export type DocumentFrequencies = (
-  collection: Pick<Collection, 'accountId' | 'own' | 'size'>,
+  collection: Pick<PostgresCollection, 'accountId' | 'own' | 'size'>,
   tsqueries: readonly string[],
   atMost: number,
 ) => Promise<readonly number[]>;

@@ -3,16 +3,16 @@ import type { Query } from '../../../core/search/query/tree.ts';
 import type { Finder } from '../../../core/search/ranking/corpus-statistics.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
 import type { Database } from '../database.ts';
-import type { Collection } from './collection.ts';
+import type { PostgresCollection } from './collection.ts';
 import type { DocumentFrequencies } from './document-frequencies.ts';
 import { strictScan, toScan } from './plan.ts';
 import type { Scanner } from './scan.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
 
 /** The data that one search sees. */
-export interface Sight {
+export interface SearchScope {
   readonly filter: ObjectFilter;
-  readonly collection: Collection;
+  readonly collection: PostgresCollection;
   readonly frequencies: DocumentFrequencies;
 }
 
@@ -20,7 +20,7 @@ export interface Sight {
 export async function finder(
   database: Pick<Database, 'searchPrepared'>,
   scan: Scanner,
-  { filter, collection, frequencies }: Sight,
+  { filter, collection, frequencies }: SearchScope,
   query: Query,
 ): Promise<Finder> {
   const scored = await weighWords(query, collection, frequencies);

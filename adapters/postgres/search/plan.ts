@@ -4,7 +4,7 @@ import { type Condition, compileQuery } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import { postgresDialect } from '../dialect.ts';
-import type { Collection } from './collection.ts';
+import type { PostgresCollection } from './collection.ts';
 import { necessary } from './tsquery.ts';
 
 /** A search through the text index and the tables. */
@@ -38,7 +38,7 @@ export interface WeightedTerms {
 /** A scan for the objects that the filter accepts and the condition holds for. */
 export function toScan(
   filter: ObjectFilter,
-  { own, size }: Pick<Collection, 'own' | 'size'>,
+  { own, size }: Pick<PostgresCollection, 'own' | 'size'>,
   condition: Condition | null,
   scored: readonly WeightedTerms[],
 ): Scan {
@@ -57,7 +57,7 @@ export function toScan(
 /** A scan for the strict matches of a query. Objects with a required name are listed; known objects are tested one by one. */
 export function strictScan(
   filter: ObjectFilter,
-  collection: Collection,
+  collection: PostgresCollection,
   query: Query,
   scored: readonly WeightedTerms[],
 ): Scan {
@@ -73,7 +73,7 @@ export function strictScan(
 }
 
 /** What indexes know of every match apart from its words: its names, its times, and the requested space and ids. */
-function filterOf(filter: ObjectFilter, collection: Collection, query: Query): Pick<Scan, 'filter'> {
+function filterOf(filter: ObjectFilter, collection: PostgresCollection, query: Query): Pick<Scan, 'filter'> {
   const others = membersOf(query).filter(({ type }) => type === 'name' || type === 'date');
   const isNarrow = filter.spaceId !== undefined || filter.ids !== undefined || filter.scope.type === 'spaces';
   if (others.length === 0 && !isNarrow) return {};
@@ -88,9 +88,13 @@ function filterOf(filter: ObjectFilter, collection: Collection, query: Query): P
 }
 
 /** A scan that tests objects one by one: whether the filter accepts them, and whether they match the query, if any. */
-export function acceptedScan(filter: ObjectFilter, collection: Collection, query: Query | undefined): Scan {
+export function acceptedScan(
+  filter: ObjectFilter,
+  collection: PostgresCollection,
+  query: Query | undefined,
+): Scan {
   return toScan(filter, collection, query ? tested(query, collection) : null, []);
 }
 
-const tested = (query: Query, collection: Collection): Condition =>
+const tested = (query: Query, collection: PostgresCollection): Condition =>
   compileQuery(postgresDialect, query, collection, { isListed: () => false });

@@ -1,11 +1,11 @@
 import type { Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
-import { byRelevance, type Row, type Scored } from '../../../core/search/ranking/found.ts';
+import { byRelevance, type MatchRow, type Scored } from '../../../core/search/ranking/found.ts';
 import { termsAsWritten, termsMaybeAsWritten, writtenWord } from '../../../core/search/text/terms.ts';
 import { type Condition, joinedEvenly } from '../../sql/conditions.ts';
 import type { Parameters } from '../../sql/unit.ts';
 import type { Database } from '../database.ts';
 import { RANK_WEIGHTS } from '../vector.ts';
-import type { Collection } from './collection.ts';
+import type { PostgresCollection } from './collection.ts';
 import type { Newest } from './newest.ts';
 import type { Scan, WeightedTerms } from './plan.ts';
 import { operand, within } from './tsquery.ts';
@@ -20,18 +20,21 @@ const MAX_HOLDERS = 50;
 
 export interface Scanner {
   /** The best matches, best first, newest first among equals; null for all. */
-  best(scan: Scan, limit: number | null): Promise<readonly Row[]>;
+  best(scan: Scan, limit: number | null): Promise<readonly MatchRow[]>;
   /** The matching ones of the given objects. */
-  among(scan: Scan, seqs: readonly number[]): Promise<readonly Row[]>;
+  among(scan: Scan, seqs: readonly number[]): Promise<readonly MatchRow[]>;
   /** The given objects that fulfil the conditions, with their given scores, best first. */
-  fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly Row[]>;
+  fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly MatchRow[]>;
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): Promise<number>;
   /** The given words, as written, that the account's objects contain, as far as their index shows. */
-  knownWords(collection: Pick<Collection, 'own'>, words: readonly string[]): Promise<readonly string[]>;
+  knownWords(
+    collection: Pick<PostgresCollection, 'own'>,
+    words: readonly string[],
+  ): Promise<readonly string[]>;
   /** The account's objects that contain any of the wanted terms, with the relevance of each. */
   holding(
-    collection: Pick<Collection, 'own'>,
+    collection: Pick<PostgresCollection, 'own'>,
     wanted: readonly WeightedTerms[],
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
@@ -113,7 +116,7 @@ export function scanner(
     const sql = `SELECT o.seq, o.bumped, o.id, ${score.sql} AS score ${from} WHERE ${where}
       ORDER BY ${order} LIMIT @limit::bigint`;
     const ask = limit === null ? search : searchAtOnce;
-    return ask<Row>(sql, { ...parameters, ...score.parameters, limit });
+    return ask<MatchRow>(sql, { ...parameters, ...score.parameters, limit });
   }
 
   return {
@@ -142,7 +145,7 @@ export function scanner(
       if (rows.length === 0) return [];
       const sql = `SELECT o.seq, o.bumped, o.id ${FROM} WHERE o.seq = ANY(${seqList('given')}) AND ${where}`;
       const given = JSON.stringify(rows.map((row) => row.seq));
-      const known = await searchAtOnce<Omit<Row, 'score'>>(sql, { ...parameters, given });
+      const known = await searchAtOnce<Omit<MatchRow, 'score'>>(sql, { ...parameters, given });
       const scores = new Map(rows.map((row) => [row.seq, row.score]));
       return known.map((row) => ({ ...row, score: scores.get(row.seq) ?? 0 })).toSorted(byRelevance);
     },

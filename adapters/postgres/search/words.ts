@@ -4,7 +4,7 @@ import { idf } from '../../../core/search/ranking/term-vector.ts';
 import { clausesOf } from '../../../core/search/text/terms.ts';
 import type { Database } from '../database.ts';
 import { START } from '../schema/columns.ts';
-import type { Collection } from './collection.ts';
+import type { PostgresCollection } from './collection.ts';
 import type { DocumentFrequencies } from './document-frequencies.ts';
 import type { WeightedTerms } from './plan.ts';
 import { ofClause, operandsOf } from './tsquery.ts';
@@ -19,7 +19,7 @@ const FIND_TITLED = `SELECT object_seq AS seq FROM object_facets WHERE account_i
 /** The weights of the words of a query outside NOT, by their rarity. */
 export async function weighWords(
   query: Query,
-  collection: Collection,
+  collection: PostgresCollection,
   frequencies: DocumentFrequencies,
 ): Promise<readonly WeightedTerms[]> {
   const { size, languages } = collection;
@@ -35,7 +35,7 @@ export async function weighWords(
 }
 
 /** The weights of words by their rarity. */
-export function weighed(words: readonly Counted[], { size }: Collection): readonly WeightedTerms[] {
+export function weighed(words: readonly Counted[], { size }: PostgresCollection): readonly WeightedTerms[] {
   return words.map(({ clause, documentFrequency }) => ({
     tsquery: ofClause(clause),
     weight: idf(documentFrequency, size),

@@ -1,4 +1,4 @@
-import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/ranking/found.ts';
+import { byRelevance, distinct, type MatchRow, type Scored } from '../../../core/search/ranking/found.ts';
 import type { AccountBm25 } from './account-bm25.ts';
 import type { Match } from './expression.ts';
 import type { MatchingRows, WordScan } from './matching-rows.ts';
@@ -7,11 +7,11 @@ import type { Scan } from './plan.ts';
 /** Finds the best matches of words in an account whose terms have a prefix, by the account's own counts. */
 export interface BestOfAccount {
   /** @param limit null for all */
-  best(scan: WordScan, limit: number | null): Row[];
+  best(scan: WordScan, limit: number | null): MatchRow[];
   /** The matching ones of the given objects, best first. */
-  bestAmong(scan: WordScan, seqs: readonly number[]): Row[];
+  bestAmong(scan: WordScan, seqs: readonly number[]): MatchRow[];
   /** Objects that fulfil the conditions, those with the scored words first; a limit of null for all. */
-  scoredFirst(scan: Scan & { readonly scored: Match }, limit: number | null): Row[];
+  scoredFirst(scan: Scan & { readonly scored: Match }, limit: number | null): MatchRow[];
   /** Whether so many objects match that not all are scored. */
   hasMany(match: Match): boolean;
 }
@@ -22,7 +22,7 @@ const toScored = (scores: ReadonlyMap<number, number>): Scored[] =>
 /** @param many from this number of matches on, not all are scored */
 export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: number): BestOfAccount {
   /** The best matches of an expression with row numbers above `after`. */
-  function bestAfter(scan: Scan, match: Match, limit: number, after = 0): Row[] {
+  function bestAfter(scan: Scan, match: Match, limit: number, after = 0): MatchRow[] {
     const most = 2 * limit + 100;
     const ofAtMost = (atMost: number) => toScored(bm25.scores(scan.accountId, match, atMost, after));
     const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
@@ -37,7 +37,7 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
   }
 
   /** The best of about `many` of the newest with the words in the title and as many of the newest overall; the others follow by time. */
-  function bestOfMany(scan: WordScan, limit: number): Row[] {
+  function bestOfMany(scan: WordScan, limit: number): MatchRow[] {
     const found = [scan.match, scan.inTitle].flatMap((words) =>
       words === null ? [] : bestAfter(scan, words, limit, rows.beforeNewest(words, many)),
     );

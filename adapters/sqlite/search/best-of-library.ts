@@ -1,11 +1,11 @@
-import { byRelevance, type Row } from '../../../core/search/ranking/found.ts';
+import { byRelevance, type MatchRow } from '../../../core/search/ranking/found.ts';
 import type { Match } from './expression.ts';
 import type { MatchingRows, WordScan } from './matching-rows.ts';
 
 /** Finds the best matches of words by FTS5's scores, for a single account or one whose terms have no prefix. */
 export interface BestOfLibrary {
   /** @param limit null for all */
-  best(scan: WordScan, limit: number | null): Row[];
+  best(scan: WordScan, limit: number | null): MatchRow[];
   /** Whether so many objects match, by an estimate, that not all are scored. */
   hasMany(match: Match): boolean;
 }
@@ -33,7 +33,7 @@ export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
    * If very many objects match, not all are scored, since words in most objects say little. Scored are about `many` of the newest with
    * the words in the title and about `many` of the newest overall; the others follow by time.
    */
-  function bestOfMany(scan: WordScan, limit: number): Row[] {
+  function bestOfMany(scan: WordScan, limit: number): MatchRow[] {
     const last = rows.last();
     const found = [scan.match, scan.inTitle].flatMap((words) => {
       if (words === null) return [];

@@ -2,7 +2,7 @@ import type { Visibility } from '../../../core/ports/visibility.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import { INDEX_FORM, USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
-import { type Collection as Searched, spacesInSight } from '../../sql/collection.ts';
+import { type QueryCollection as Searched, spacesInSight } from '../../sql/collection.ts';
 import type { QueryCondition, Values } from '../../sql/conditions.ts';
 import { compileQuery } from '../../sql/conditions.ts';
 import { accountMark } from '../account-terms.ts';
@@ -18,7 +18,7 @@ import { sqliteDialect } from '../dialect.ts';
 export type IndexState = 'alone' | 'apart' | 'mixed';
 
 /** What a search needs to know about an account's collection. */
-export interface Collection extends Searched {
+export interface SqliteCollection extends Searched {
   readonly accountId: number;
   readonly index: IndexState;
   /** Whether a SELECT of row numbers returns so few that iterating over them is faster than testing all objects. */
@@ -26,7 +26,7 @@ export interface Collection extends Searched {
 }
 
 /** The condition under which `objects o` matches a query. It lists the objects of rare names, and tests each object for common ones. */
-export function conditionOf(query: Query, collection: Collection, prefix = 'q'): QueryCondition {
+export function conditionOf(query: Query, collection: SqliteCollection, prefix = 'q'): QueryCondition {
   return compileQuery(sqliteDialect, query, collection, { isListed: collection.isShort, prefix });
 }
 
@@ -44,7 +44,7 @@ export function readCollection(
   { prepare }: ReadConnection,
   { accountId, scope }: Visibility,
   maxShort: number = MAX_SHORT,
-): Collection {
+): SqliteCollection {
   const others = prepare(
     `SELECT value FROM json_each(?) WHERE EXISTS
       (SELECT 1 FROM object_facets f WHERE account_id = ? AND field = 'language' AND f.value = json_each.value)`,
@@ -62,7 +62,9 @@ export function readCollection(
     languages: [USUAL_LANGUAGE, ...others],
     marks: isRenewed || mark === '' ? [mark] : [mark, ''],
     spaces: spacesInSight(
-      prepare('SELECT id, name FROM spaces WHERE account_id = ?').all(accountId) as Collection['spaces'],
+      prepare('SELECT id, name FROM spaces WHERE account_id = ?').all(
+        accountId,
+      ) as SqliteCollection['spaces'],
       scope,
     ),
     isShort: (select, parameters) =>

@@ -1,7 +1,7 @@
 import type { CorpusStatistics, Relevance } from '../../../core/search/ranking/corpus-statistics.ts';
 import type { ReadConnection } from '../database.ts';
 import { fingerprint } from '../spellings.ts';
-import type { Collection } from './collection.ts';
+import type { SqliteCollection } from './collection.ts';
 import { ofClauses } from './expression.ts';
 import type { IndexStatistics } from './index-statistics.ts';
 
@@ -17,7 +17,7 @@ interface Sources extends Pick<CorpusStatistics, 'termVectors' | 'vectors'> {
 /** The facts about objects that ranking needs, read from the database. */
 export function corpusStatistics(
   { prepare }: Pick<ReadConnection, 'prepare'>,
-  collection: Pick<Collection, 'languages' | 'marks'>,
+  collection: Pick<SqliteCollection, 'languages' | 'marks'>,
   { index, termVectors, vectors }: Sources,
 ): CorpusStatistics {
   return {

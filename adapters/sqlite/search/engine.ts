@@ -2,7 +2,7 @@ import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import { type SearchEngine, type SearchedObjects, searchEngine } from '../../sql/search-engine.ts';
 import type { ReadConnection } from '../database.ts';
 import { accountBm25 } from './account-bm25.ts';
-import { type Collection, conditionOf, readCollection } from './collection.ts';
+import { conditionOf, readCollection, type SqliteCollection } from './collection.ts';
 import { corpusStatistics } from './corpus-statistics.ts';
 import { finder } from './finder.ts';
 import { indexStatistics } from './index-statistics.ts';
@@ -35,7 +35,7 @@ export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY):
   const cache = vectorCache(reader);
   const inSnapshot = snapshots(reader);
 
-  const collectionOf = (filter: ObjectFilter): Collection =>
+  const collectionOf = (filter: ObjectFilter): SqliteCollection =>
     readCollection(reader, filter, Math.max(MIN_SHORT, Math.ceil(scan.last() * SHORT_SHARE)));
 
   function open(filter: ObjectFilter, snapshot: Snapshot): SearchedObjects {

@@ -5,7 +5,7 @@ import { compileFilter } from '../../sql/filter.ts';
 import type { ReadConnection } from '../database.ts';
 import { sqliteDialect } from '../dialect.ts';
 import { limitTo, toValues } from '../statements.ts';
-import { type Collection, conditionOf, readCollection } from './collection.ts';
+import { conditionOf, readCollection, type SqliteCollection } from './collection.ts';
 import { planQuery } from './plan.ts';
 
 /** How many of the newest objects are examined if nothing else bounds their number. */
@@ -36,7 +36,7 @@ export function fastPath(
 }
 
 /** The condition on the time of the last save, if the query has one. */
-function rangeOf(query: Query, collection: Collection): Condition | null {
+function rangeOf(query: Query, collection: SqliteCollection): Condition | null {
   const ranges = membersOf(query).filter((member) => member.type === 'date' && member.field === 'bumped');
   return ranges.length > 0 ? conditionOf(allOf(ranges), collection, 'r') : null;
 }

@@ -2,16 +2,16 @@ import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import type { CorpusStatistics, Finder } from '../../../core/search/ranking/corpus-statistics.ts';
 import type { ReadConnection } from '../database.ts';
-import type { Collection } from './collection.ts';
+import type { SqliteCollection } from './collection.ts';
 import { anyOf, inTitle, ofClauses } from './expression.ts';
 import { ANY_OBJECT, planQuery, toScan } from './plan.ts';
 import type { Scanner } from './scan.ts';
 import { bestByStarts, shortStartsOf } from './short-starts.ts';
 
 /** The data that one search sees. */
-export interface Sight {
+export interface SearchScope {
   readonly filter: ObjectFilter;
-  readonly collection: Collection;
+  readonly collection: SqliteCollection;
   readonly statistics: CorpusStatistics;
 }
 
@@ -25,7 +25,7 @@ const FIND_TITLED = `SELECT object_seq FROM object_facets WHERE account_id = ? A
 export function finder(
   { prepare }: Pick<ReadConnection, 'prepare'>,
   scan: Scanner,
-  { filter, collection, statistics }: Sight,
+  { filter, collection, statistics }: SearchScope,
   query: Query,
 ): Finder {
   const scanFor = (wanted: Query) => toScan(filter, collection, planQuery(wanted, collection));

@@ -3,7 +3,7 @@ import type { Scored } from '../../../core/search/ranking/found.ts';
 import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
 import type { AccountBm25 } from './account-bm25.ts';
-import type { Collection } from './collection.ts';
+import type { SqliteCollection } from './collection.ts';
 import type { Match } from './expression.ts';
 import { MATCHING, MATCHING_OBJECTS, SCORE } from './fts5.ts';
 
@@ -25,7 +25,7 @@ const MAX_CACHED = 20_000;
 export function indexStatistics(
   { prepare }: Pick<ReadConnection, 'prepare'>,
   bm25: AccountBm25,
-): (collection: Pick<Collection, 'accountId' | 'index'>) => IndexStatistics {
+): (collection: Pick<SqliteCollection, 'accountId' | 'index'>) => IndexStatistics {
   const number = (sql: string, parameters: object): number =>
     Number(prepare(sql).pluck().get(parameters) ?? 0);
   const common = new LRUCache<string, number>({ max: MAX_CACHED });

@@ -1,4 +1,4 @@
-import { byRelevance, distinct, type Row, type Scored } from '../../../core/search/ranking/found.ts';
+import { byRelevance, distinct, type MatchRow, type Scored } from '../../../core/search/ranking/found.ts';
 import type { ReadConnection } from '../database.ts';
 import { limitTo } from '../statements.ts';
 import type { Match } from './expression.ts';
@@ -13,19 +13,19 @@ export const isWordScan = (scan: Scan): scan is WordScan => scan.match !== null;
 /** Reads the matches of scans, each method with one statement. Scores use the counts of all accounts, unless they are given. */
 export interface MatchingRows {
   /** The best matches, best first; null for all. */
-  best(scan: WordScan, limit: number | null): Row[];
+  best(scan: WordScan, limit: number | null): MatchRow[];
   /** The matching ones of the given objects, unscored, newest first. */
-  newestAmong(scan: WordScan, seqs: readonly number[]): Row[];
+  newestAmong(scan: WordScan, seqs: readonly number[]): MatchRow[];
   /** The given objects that fulfil the conditions, with their given scores, in no order. */
-  fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
+  fulfilling(scan: Scan, rows: readonly Scored[]): MatchRow[];
   /** Objects that fulfil the conditions, from the tables, those with the scored words first. */
-  scoredOfTables(scan: Scan & { readonly scored: Match }, limit: number | null): Row[];
+  scoredOfTables(scan: Scan & { readonly scored: Match }, limit: number | null): MatchRow[];
   /** Objects that fulfil the conditions, from the tables, unscored, newest first. */
-  newestOfTables(scan: Scan, limit: number | null): Row[];
+  newestOfTables(scan: Scan, limit: number | null): MatchRow[];
   /** The best matches of an expression with row numbers above `after`, whatever the conditions, best first. */
   bestOfIndex(match: Match, limit: number, after: number): Scored[];
   /** The best of some matches, followed by the newest of all if there is room. */
-  filledUp(scan: WordScan, found: readonly Row[], limit: number): Row[];
+  filledUp(scan: WordScan, found: readonly MatchRow[], limit: number): MatchRow[];
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
   /** The number of matches of an expression with row numbers above `after`. */
@@ -43,12 +43,12 @@ const NEWEST_FIRST = 'o.bumped DESC, o.id DESC';
 const bound = (limit: number | null): number => limit ?? -1;
 
 export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): MatchingRows {
-  const rows = (sql: string, parameters: object): Row[] => prepare(sql).all(parameters) as Row[];
+  const rows = (sql: string, parameters: object): MatchRow[] => prepare(sql).all(parameters) as MatchRow[];
   const number = (sql: string, parameters: object): number =>
     Number(prepare(sql).pluck().get(parameters) ?? 0);
 
   /** The most recently saved matches. */
-  function lastSaved({ match, where, parameters }: WordScan, limit: number): Row[] {
+  function lastSaved({ match, where, parameters }: WordScan, limit: number): MatchRow[] {
     const sql = `SELECT ${ROW}, 0 AS score ${MATCHING_OBJECTS} AND ${where}
       ORDER BY object_texts.rowid DESC ${limitTo('@limit')}`;
     return rows(sql, { match: match.text, limit, ...parameters });

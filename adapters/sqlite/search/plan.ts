@@ -4,7 +4,7 @@ import type { Condition, Values } from '../../sql/conditions.ts';
 import { compileFilter } from '../../sql/filter.ts';
 import { sqliteDialect } from '../dialect.ts';
 import { toValues } from '../statements.ts';
-import { type Collection, conditionOf, type IndexState } from './collection.ts';
+import { conditionOf, type IndexState, type SqliteCollection } from './collection.ts';
 import { anyOf, type Match, toMatch } from './expression.ts';
 
 /** A query split into a search of the text index, which finds and scores, and conditions on its results. */
@@ -22,7 +22,7 @@ export interface Plan {
 /** The plan of a query that matches everything. */
 export const ANY_OBJECT: Plan = { match: null, inTitle: null, scored: null, condition: null };
 
-export function planQuery(query: Query, collection: Collection): Plan {
+export function planQuery(query: Query, collection: SqliteCollection): Plan {
   const members = membersOf(query);
   const isWanted = (member: Query) => toMatch(member, collection) !== null;
   const isText = (member: Query) => isWanted(member.type === 'not' ? member.of : member);
@@ -50,7 +50,7 @@ export interface Scan extends Omit<Plan, 'condition'> {
 
 export function toScan(
   filter: ObjectFilter,
-  { index }: Pick<Collection, 'index'>,
+  { index }: Pick<SqliteCollection, 'index'>,
   { condition, ...words }: Plan,
 ): Scan {
   const base = compileFilter(sqliteDialect, filter);
@@ -80,6 +80,6 @@ function wantedInTitle(query: Query): Query {
 }
 
 /** Expressions for all words and phrases outside NOT. */
-function wantedMatches(query: Query, collection: Collection): Match[] {
+function wantedMatches(query: Query, collection: SqliteCollection): Match[] {
   return wantedTexts(query).flatMap((text) => toMatch(text, collection) ?? []);
 }

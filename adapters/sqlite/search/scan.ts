@@ -1,4 +1,4 @@
-import type { Row, Scored } from '../../../core/search/ranking/found.ts';
+import type { MatchRow, Scored } from '../../../core/search/ranking/found.ts';
 import type { ReadConnection } from '../database.ts';
 import type { AccountBm25 } from './account-bm25.ts';
 import { bestOfAccount } from './best-of-account.ts';
@@ -11,11 +11,11 @@ export interface Scanner {
   /** From this number of matches on, not all are scored. */
   readonly many: number;
   /** The best matches, best first, newest first among equals; null for all. */
-  best(scan: Scan, limit: number | null): Row[];
+  best(scan: Scan, limit: number | null): MatchRow[];
   /** The matching ones of the given objects. */
-  among(scan: Scan, seqs: readonly number[]): Row[];
+  among(scan: Scan, seqs: readonly number[]): MatchRow[];
   /** The given objects that fulfil the conditions, with their given scores. */
-  fulfilling(scan: Scan, rows: readonly Scored[]): Row[];
+  fulfilling(scan: Scan, rows: readonly Scored[]): MatchRow[];
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
   /** The greatest row number, which approximates the number of objects. */
@@ -35,7 +35,7 @@ export function scanner(
   const library = bestOfLibrary(rows, many);
   const account = bestOfAccount(rows, bm25, many);
 
-  function bestOfTables(scan: Scan, limit: number | null): Row[] {
+  function bestOfTables(scan: Scan, limit: number | null): MatchRow[] {
     const { index, scored } = scan;
     if (scored === null) return rows.newestOfTables(scan, limit);
     const byWords = { ...scan, scored };

@@ -1,6 +1,6 @@
 import { allOf, isPrefix, membersOf, type Query } from '../../../core/search/query/tree.ts';
 import type { CorpusStatistics } from '../../../core/search/ranking/corpus-statistics.ts';
-import { byRelevance, type Row } from '../../../core/search/ranking/found.ts';
+import { byRelevance, type MatchRow } from '../../../core/search/ranking/found.ts';
 import type { TermVector } from '../../../core/search/ranking/term-vector.ts';
 import { clausesOf } from '../../../core/search/text/terms.ts';
 
@@ -49,12 +49,12 @@ const MAX_RESULTS = 100;
 export async function bestByStarts(
   starts: ShortStarts,
   limit: number,
-  candidates: (most: number) => readonly Row[],
+  candidates: (most: number) => readonly MatchRow[],
   { termVectors }: Pick<CorpusStatistics, 'termVectors'>,
-): Promise<readonly Row[] | null> {
+): Promise<readonly MatchRow[] | null> {
   if (limit > MAX_RESULTS) return null;
   const rows = candidates(EXAMINED * limit);
-  const found: Row[] = [];
+  const found: MatchRow[] = [];
   for (let at = 0; at < rows.length && found.length < limit; at += limit) {
     const some = rows.slice(at, at + limit);
     found.push(...withStarts(starts, some, await termVectors(some.map(({ seq }) => seq))));
@@ -68,10 +68,10 @@ export async function bestByStarts(
  */
 function withStarts(
   { starts, rest }: ShortStarts,
-  candidates: readonly Row[],
+  candidates: readonly MatchRow[],
   termVectors: ReadonlyMap<number, TermVector>,
-): Row[] {
-  const found: Row[] = [];
+): MatchRow[] {
+  const found: MatchRow[] = [];
   for (const row of candidates) {
     const weights = starts.map((some) => weightOf(some, termVectors.get(row.seq)));
     if (weights.includes(0)) continue;

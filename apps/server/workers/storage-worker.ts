@@ -7,7 +7,7 @@ import type { Storage } from '../../../core/ports/storage.ts';
 import { rememberingTerms } from '../../../core/search/text/term-memory.ts';
 import { textTerms } from '../../../core/search/text/terms.ts';
 import { indexedAhead } from '../../../core/use-cases/maintenance/index-ahead.ts';
-import { FOR_LONG_UNITS, openStorage, type StoragePlace } from '../foundation.ts';
+import { type DatabaseLocation, LONG_UNIT_OPTIONS, openStorage } from '../core-services.ts';
 
 /** The thread that commits long units of work; its argument is the location of the database, as JSON. */
 
@@ -15,7 +15,11 @@ import { FOR_LONG_UNITS, openStorage, type StoragePlace } from '../foundation.ts
 const REMEMBERED = 32 * 1024 * 1024;
 
 const [, , place = ''] = process.argv;
-const storage = await openStorage(JSON.parse(place) as StoragePlace, uuidV7Ids(systemClock), FOR_LONG_UNITS);
+const storage = await openStorage(
+  JSON.parse(place) as DatabaseLocation,
+  uuidV7Ids(systemClock),
+  LONG_UNIT_OPTIONS,
+);
 const makeTerms = rememberingTerms(
   textTerms,
   (text) => createHash('sha256').update(text).digest('base64'),

@@ -12,12 +12,12 @@ import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
 import { keptCards } from './kept-cards.ts';
-import { forgetNear, nearIds, previews, wantNear } from './near.ts';
 import { placing } from './placing.ts';
 import { type ShownCards, shownCards } from './shown-cards.ts';
+import { forgetPreviews, idsInViewport, previews, wantInViewport } from './viewport.ts';
 
 /** The cards of the current view. */
-export interface Collection {
+export interface ShownCollection {
   /** The view these cards belong to: the previous one until those of a new view arrive. */
   readonly view: View | null;
   /** The query that found them: that of the view, or while the person types, one that matches the last word as a prefix. */
@@ -30,7 +30,7 @@ export interface Collection {
   readonly revision: number;
 }
 
-export const collection = signal<Collection>({
+export const collection = signal<ShownCollection>({
   view: null,
   q: '',
   state: 'reading',
@@ -39,7 +39,7 @@ export const collection = signal<Collection>({
 });
 
 /** Whether the cards still belong to the previous view while this one is loading. */
-export function isFormer({ state, cards, view: shown }: Collection, view: View): boolean {
+export function isFormer({ state, cards, view: shown }: ShownCollection, view: View): boolean {
   return state === 'reading' && cards.count > 0 && shown !== null && !isSameList(shown, view);
 }
 
@@ -160,7 +160,7 @@ async function showKept(view: View, aborted: AbortSignal): Promise<boolean> {
   return true;
 }
 
-function publish(cards: ShownCards, state: Collection['state'], q = wanted?.q ?? ''): void {
+function publish(cards: ShownCards, state: ShownCollection['state'], q = wanted?.q ?? ''): void {
   const before = collection.peek();
   const isGrown = before.cards.columns === cards.columns && before.cards.count <= cards.count;
   collection.value = { view: wanted, q, state, cards, revision: before.revision + (isGrown ? 0 : 1) };
@@ -176,7 +176,7 @@ function forget(by: Client | null): void {
   reading.abort();
   client = by;
   wanted = null;
-  forgetNear(by);
+  forgetPreviews(by);
   collection.value = {
     view: null,
     q: '',
@@ -190,7 +190,9 @@ function forget(by: Client | null): void {
 export function wantPreviews(indexes: readonly number[]): void {
   const { cards } = collection.peek();
   const rows = indexes.map((index) => cards.rowAt(index));
-  wantNear(rows.map((row) => ({ id: cards.columns.id(row), version: cards.columns.pictureVersion(row) })));
+  wantInViewport(
+    rows.map((row) => ({ id: cards.columns.id(row), version: cards.columns.pictureVersion(row) })),
+  );
 }
 
 /** Reloads the previews of objects and updates their cards in place. @throws Problem, ConnectionError */
@@ -248,7 +250,7 @@ function reloadSoon(): void {
 
 /** The ids of cards that wait for analysis or are being analysed, those near the viewport first. @param max how many at most */
 export function analysingIds(max: number): readonly string[] {
-  return analysingAmong(collection.peek().cards.columns, nearIds(), max);
+  return analysingAmong(collection.peek().cards.columns, idsInViewport(), max);
 }
 
 /** Removes objects from the list, for example deleted ones. */

@@ -5,8 +5,8 @@ import { access } from '../key/access.ts';
 import { firstCards } from '../offline/first-cards.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { collection } from './collection.ts';
-import { previewOf } from './near.ts';
 import { idAt } from './places.ts';
+import { previewOf } from './viewport.ts';
 
 /** As many as a large window shows. */
 const FIRST = 60;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { hasModifier, isKeyOf } from './keys.ts';
 import { isEditable, isPanelOpen } from './typing.ts';
 
@@ -25,10 +25,10 @@ export interface Command {
 
 export type CommandGroup = 'everywhere' | 'collection' | 'object' | 'things' | 'text';
 
-type Source = () => readonly Command[];
+type CommandSource = () => readonly Command[];
 
 /** In the order in which they were added. */
-const sources = new Set<Source>();
+const sources = new Set<CommandSource>();
 
 /** Registers commands while the component is mounted, as of its last render. */
 export function useCommands(commands: readonly Command[]): void {
@@ -58,7 +58,7 @@ export async function runCommand({ run }: Command): Promise<void> {
   try {
     await run();
   } catch (error) {
-    tellFailure(error);
+    toastFailure(error);
   }
 }
 

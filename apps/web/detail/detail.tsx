@@ -6,14 +6,14 @@ import { Problem } from '../../client/problem.ts';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import type { Preview } from '../api/types.ts';
-import { previewOf, wantOpened } from '../collection/near.ts';
 import { neighbour } from '../collection/places.ts';
+import { previewOf, wantOpened } from '../collection/viewport.ts';
 import { useCommands } from '../commands/registry.ts';
 import { HighlightList } from '../highlights/highlight-list.tsx';
 import { openObject, useSortedNotes } from '../highlights/highlights.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
-import { keepOpened } from '../offline/keeper.ts';
+import { keepOpened } from '../offline/offline-cache.ts';
 import { operate } from '../selection/operations.ts';
 import { Failure } from '../ui/failure.tsx';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
@@ -151,7 +151,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
     <article>
       {!isNote && <Media client={client} object={object} />}
       <header>
-        <h1 dir="auto" class={isNote ? 'spoken' : ''}>
+        <h1 dir="auto" class={isNote ? 'visually-hidden' : ''}>
           {title || commonWords.untitled}
         </h1>
         {!isNote && mayChange && (

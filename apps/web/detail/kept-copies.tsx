@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { detailWords } from '../words/detail.ts';
 import { formatBytes, formatMoment } from '../words/format.ts';
 import { CopyChanges } from './copy-changes.tsx';
@@ -93,7 +93,7 @@ function CopyButton({ client, id, copy: { version, made } }: CopyButtonProps): V
         rel: 'noopener noreferrer',
       }).click();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
   return (

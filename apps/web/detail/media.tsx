@@ -6,7 +6,7 @@ import { useResource } from '../api/resource.ts';
 import type { BlobReference, SavedObject } from '../api/saved-object.ts';
 import { usePicture } from '../api/use-picture.ts';
 import { Failure } from '../ui/failure.tsx';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { detailWords } from '../words/detail.ts';
 import { formatBytes } from '../words/format.ts';
 
@@ -96,7 +96,7 @@ function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
       });
       link.click();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
   return (

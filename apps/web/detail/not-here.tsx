@@ -8,7 +8,7 @@ export function NotHere({ view }: { readonly view: View }): VNode {
     <div class="blank" role="alert">
       <h2>{detailWords.notHere}</h2>
       <p>{detailWords.notHereHint}</p>
-      <ul class="ways">
+      <ul class="suggested-links">
         <li>
           <a href={addressOf(view)}>{detailWords.openCollection}</a>
         </li>

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { refreshPreviews } from '../collection/collection.ts';
 import { NoteEditor } from '../edit/lazy.ts';
-import { noteHome } from '../edit/saving/text-home.ts';
+import { noteStore } from '../edit/saving/note-store.ts';
 import { watchAnalysis } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { noteKey } from '../offline/draft-owner.ts';
@@ -29,7 +29,7 @@ interface NoteTextProps {
 export function NoteText(props: NoteTextProps): VNode {
   const { client, view, id, title, modified, isEditing, setEditing } = props;
   const { go } = usePlace();
-  const home = useMemo(() => noteHome(client, id), [client, id]);
+  const home = useMemo(() => noteStore(client, id), [client, id]);
   if (!isEditing)
     return (
       <>

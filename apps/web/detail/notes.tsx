@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Content, Note, SavedObject } from '../api/saved-object.ts';
 import { AttachedEditor } from '../edit/attached-editor.tsx';
-import { textOf } from '../edit/saving/text-home.ts';
+import { textOf } from '../edit/saving/note-store.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { ProseView } from '../reader/prose-view.tsx';
 import { perform } from '../undo/history.ts';

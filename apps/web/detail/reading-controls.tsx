@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { readingWords } from '../words/reading.ts';
-import { FACES, type Reading, reading, SIZES, WIDTHS } from './reading.ts';
+import { FACES, reading, SIZES, type TextSettings, WIDTHS } from './text-settings.ts';
 
 /** Size, width and font of the text, in a panel opened by a button. */
 export function ReadingControls(): VNode {
@@ -23,13 +23,13 @@ export function ReadingControls(): VNode {
   );
 }
 
-interface ChoiceProps<K extends keyof Reading> {
+interface ChoiceProps<K extends keyof TextSettings> {
   readonly field: K;
-  readonly values: readonly Reading[K][];
-  readonly names: Readonly<Record<Reading[K], string>>;
+  readonly values: readonly TextSettings[K][];
+  readonly names: Readonly<Record<TextSettings[K], string>>;
 }
 
-function Choice<K extends keyof Reading>({ field, values, names }: ChoiceProps<K>): VNode {
+function Choice<K extends keyof TextSettings>({ field, values, names }: ChoiceProps<K>): VNode {
   return (
     <fieldset class="choice">
       <legend>{readingWords.fields[field]}</legend>

@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { formatMoment } from '../words/format.ts';
@@ -69,7 +69,7 @@ function ReadAgain({ client, url }: { readonly client: Client; readonly url: str
       const headers = { 'Content-Type': 'application/json' };
       await client.send('POST', '/objects', { body: JSON.stringify({ url }), headers });
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     } finally {
       isSending.value = false;
     }

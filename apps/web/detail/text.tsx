@@ -13,8 +13,8 @@ import { ProseView } from '../reader/prose-view.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
-import { reading } from './reading.ts';
 import { ReadingControls } from './reading-controls.tsx';
+import { reading } from './text-settings.ts';
 
 const PROSE = 'application/prose+json';
 

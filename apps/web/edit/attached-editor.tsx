@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { PROSE, type Text } from '../api/text.ts';
 import { detailWords } from '../words/detail.ts';
 import { NoteEditor } from './lazy.ts';
-import { attachedNoteHome } from './saving/text-home.ts';
+import { attachedNoteStore } from './saving/note-store.ts';
 
 /** The initial text of a new note: attached notes have no titles. */
 const EMPTY: Text = { type: PROSE, body: '{"type":"doc","content":[{"type":"paragraph"}]}' };
@@ -19,7 +19,7 @@ interface AttachedEditorProps {
 
 /** The editor of a note attached to an object. */
 export function AttachedEditor({ client, objectId, noteId, close }: AttachedEditorProps): VNode {
-  const home = useMemo(() => attachedNoteHome(client, objectId, noteId), [client, objectId, noteId]);
+  const home = useMemo(() => attachedNoteStore(client, objectId, noteId), [client, objectId, noteId]);
   return (
     <NoteEditor
       client={client}

@@ -1,11 +1,11 @@
 import type { Client } from '../api/client.ts';
 import { PROSE, type StoredText, type Text } from '../api/text.ts';
-import type { TextHome } from './saving/text-home.ts';
+import type { NoteStore } from './saving/note-store.ts';
 
 /** What an editor edits, and its callbacks. */
 export interface NoteEditorProps {
   readonly client: Client;
-  readonly home: TextHome;
+  readonly home: NoteStore;
   /** Accessible name of the editor. */
   readonly label: string;
   /** The text to begin with if nothing is stored yet; null to edit what is stored. */

@@ -4,7 +4,7 @@ export function focusOn(element: HTMLElement): () => void {
   for (let each: HTMLElement | null = element; each && each !== document.body; each = each.parentElement) {
     for (const sibling of each.parentElement?.children ?? []) {
       if (sibling === each || !(sibling instanceof HTMLElement) || sibling.inert) continue;
-      if (sibling.matches('.messages, .connection-line, .save-list, dialog')) continue;
+      if (sibling.matches('.toasts, .connection-line, .save-list, dialog')) continue;
       sibling.inert = true;
       set.push(sibling);
     }

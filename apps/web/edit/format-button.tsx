@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { MARKDOWN, type Text } from '../api/text.ts';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { editWords } from '../words/edit.ts';
 import { type Turn, turn } from './loss.ts';
@@ -27,7 +27,7 @@ export function FormatButton({ client, type, read, replaceBy }: FormatButtonProp
       asked.value = turned;
       dialog.current?.showModal();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { appPath } from '../browser/place.ts';
 import { leftDrafts, NEW } from '../offline/draft-owner.ts';
-import { tell } from '../ui/messages.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { frameWords } from '../words/frame.ts';
 
 /** Tells the person about unsaved text from a closed tab, on whichever page they are. */
@@ -10,5 +10,5 @@ export async function tellOfLeftDraft(go: (address: string) => void): Promise<vo
   const [, id = ''] = key.split(' ');
   const address = appPath(key.startsWith(NEW) ? '/write' : `/o/${encodeURIComponent(id)}`);
   if (location.pathname === address) return;
-  tell({ text: frameWords.left, action: { label: frameWords.goOnWriting, run: () => go(address) } });
+  toast({ text: frameWords.left, action: { label: frameWords.goOnWriting, run: () => go(address) } });
 }

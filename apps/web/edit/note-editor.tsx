@@ -6,8 +6,8 @@ import { holdDraft } from '../offline/draft-owner.ts';
 import { type Draft, drafts } from '../offline/drafts.ts';
 import { Failure } from '../ui/failure.tsx';
 import { EMPTY, type NoteEditorProps, type Start } from './editing.ts';
-import type { TextHome } from './saving/text-home.ts';
-import { WritingTable } from './writing-table.tsx';
+import { EditorPanel } from './editor-panel.tsx';
+import type { NoteStore } from './saving/note-store.ts';
 
 type State =
   | { readonly state: 'loading' }
@@ -41,10 +41,10 @@ export default function NoteEditor(props: NoteEditorProps): VNode {
   const { value } = now;
   if (value.state === 'failed') return <Failure error={value.error} retry={load} />;
   if (value.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
-  return <WritingTable {...props} start={value.start} />;
+  return <EditorPanel {...props} start={value.start} />;
 }
 
-async function startOf(home: TextHome, initial: Text | null): Promise<Start> {
+async function startOf(home: NoteStore, initial: Text | null): Promise<Start> {
   const [draft, stored] = await Promise.all([
     drafts.find(home.key).catch(() => null),
     initial === null ? home.read() : null,

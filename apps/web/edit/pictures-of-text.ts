@@ -2,7 +2,7 @@ import type { Client } from '../api/client.ts';
 import { isTooLarge } from '../api/draft.ts';
 import { sendDraft } from '../api/send-draft.ts';
 import { fetchPicture } from '../api/use-picture.ts';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { saveWords } from '../words/save.ts';
 import type { Pictures } from './prose/pictures.ts';
 
@@ -44,7 +44,7 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
         if (file.type.startsWith('image/')) urls.set(object.id, Promise.resolve(URL.createObjectURL(file)));
         return { id: object.id, title: object.title };
       } catch (error) {
-        if (!stopping.signal.aborted) tellFailure(error);
+        if (!stopping.signal.aborted) toastFailure(error);
         throw error;
       }
     },

@@ -16,10 +16,10 @@ import { saveWords } from '../words/save.ts';
 import { EMPTY } from './editing.ts';
 import { turn } from './loss.ts';
 import NoteEditor from './note-editor.tsx';
-import { newNoteHome, noteHome, type TextHome } from './saving/text-home.ts';
+import { type NoteStore, newNoteStore, noteStore } from './saving/note-store.ts';
 
 interface Writing {
-  readonly home: TextHome;
+  readonly home: NoteStore;
   readonly initial: Text | null;
   /** Releases what the page holds. */
   readonly end: () => void;
@@ -76,7 +76,7 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
     );
   return (
     <main id="collection" class="write-page" tabIndex={-1}>
-      <h1 class="spoken">{editWords.newNote}</h1>
+      <h1 class="visually-hidden">{editWords.newNote}</h1>
       {writing.value && (
         <NoteEditor
           key={writing.value.home}
@@ -94,11 +94,11 @@ export default function WritePage({ access, openId }: WritePageProps): VNode {
 }
 
 async function writingOf(client: Client, openId: string | null): Promise<Writing> {
-  if (openId !== null) return { home: noteHome(client, openId), initial: null, end: () => undefined };
+  if (openId !== null) return { home: noteStore(client, openId), initial: null, end: () => undefined };
   const begun = begunNote.peek();
   begunNote.value = null;
   const { key, end } = begun === null ? await ownLeftDraft() : ownNewDraft();
-  const home = newNoteHome(client, key, begun?.options ?? {});
+  const home = newNoteStore(client, key, begun?.options ?? {});
   return { home, initial: begun === null ? EMPTY : await textOf(client, begun.markdown), end };
 }
 

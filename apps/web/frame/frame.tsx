@@ -12,14 +12,14 @@ import { SavingLayer } from '../save/saving-layer.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
-import { Messages } from '../ui/messages.tsx';
+import { Toasts } from '../ui/toasts.tsx';
 import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
 import { formatMoment } from '../words/format.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
 import { CommandLayer } from './command-layer.tsx';
 import { pages } from './load-pages.ts';
-import { Nowhere } from './nowhere.tsx';
+import { NotFound } from './not-found.tsx';
 import { useAppCommands } from './use-app-commands.ts';
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
@@ -80,7 +80,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
             {place.page === 'spaces' && <SpacesPage access={access} />}
             {place.page === 'pins' && <PinsPage access={access} />}
             {place.page === 'rediscover' && <RediscoverPage access={access} likeId={place.likeId} />}
-            {place.page === 'nowhere' && <Nowhere />}
+            {place.page === 'not-found' && <NotFound />}
             {place.page === 'collection' && (
               <>
                 <main>
@@ -100,7 +100,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         />
       </ErrorBoundary>
       <SavingLayer access={access} view={view} />
-      <Messages />
+      <Toasts />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { groundOf } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
 import type { CardColumns } from '../collection/columns.ts';
-import { pictureOf, previewOf } from '../collection/near.ts';
+import { pictureOf, previewOf } from '../collection/viewport.ts';
 import type { Metrics } from '../layout/metrics.ts';
 import { type CardShape, shapeOf } from '../layout/shape.ts';
 import { withoutLoneEnd } from '../layout/text-end.ts';
@@ -158,7 +158,8 @@ function CardLink({
 }
 
 function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
-  if (preview === null) return <span class="spoken">{isGone ? cardWords.gone : cardWords.waiting}</span>;
+  if (preview === null)
+    return <span class="visually-hidden">{isGone ? cardWords.gone : cardWords.waiting}</span>;
   return preview.title || preview.excerpt || preview.blob?.name || preview.url || commonWords.untitled;
 }
 

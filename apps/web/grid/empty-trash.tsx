@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { reload } from '../collection/collection.ts';
-import { tell, tellFailure } from '../ui/messages.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { gridWords } from '../words/grid.ts';
 
@@ -16,10 +16,10 @@ export function EmptyTrash({ client }: { readonly client: Client }): VNode {
     isBusy.value = true;
     try {
       const { destroyed } = await client.json<{ readonly destroyed: number }>('DELETE', '/_/trash');
-      tell({ text: gridWords.destroyed(destroyed) });
+      toast({ text: gridWords.destroyed(destroyed) });
       reload();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
     isBusy.value = false;
     dialog.current?.close();

@@ -67,7 +67,7 @@ function WaysOut({ ways }: { readonly ways: readonly Way[] }): VNode {
 
 function Ways({ ways }: { readonly ways: readonly Way[] }): VNode {
   return (
-    <ul class="ways">
+    <ul class="suggested-links">
       {ways.map(({ label, to }) => (
         <li key={label}>
           <a href={addressOf(to)}>{label}</a>

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { type Collection, collection, isFormer } from '../collection/collection.ts';
+import { collection, isFormer, type ShownCollection } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import { KeepSpace } from '../offline/keep-space.tsx';
@@ -16,7 +16,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
   const { count } = collection.value.cards;
   return (
     <header class="grid-head">
-      <h1 class="spoken">{isTrash(view) ? pageNames.trash : pageNames.collection}</h1>
+      <h1 class="visually-hidden">{isTrash(view) ? pageNames.trash : pageNames.collection}</h1>
       <p class="count" role="status">
         {isFormer(collection.value, view) ? (
           <span class="late">{view.q === '' ? gridWords.reading : gridWords.searching}</span>
@@ -28,7 +28,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
       {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
       {view.spaceId !== null && <KeepSpace access={access} spaceId={view.spaceId} />}
       <fieldset class="densities">
-        <legend class="spoken">{gridWords.density}</legend>
+        <legend class="visually-hidden">{gridWords.density}</legend>
         {DENSITIES.map((each) => (
           <label key={each}>
             <input
@@ -48,7 +48,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
 }
 
 /** The number of cards, once it is known. */
-function countInWords({ cards: { count }, state }: Collection): string {
+function countInWords({ cards: { count }, state }: ShownCollection): string {
   if (count === 0) return '';
   if (state === 'kept') return offlineWords.kept(count);
   return state === 'whole' ? gridWords.count(count) : '';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Collection } from '../collection/collection.ts';
+import type { ShownCollection } from '../collection/collection.ts';
 import type { ShownCards } from '../collection/shown-cards.ts';
 import { type Masonry, masonry } from '../layout/masonry.ts';
 import type { Metrics } from '../layout/metrics.ts';
@@ -14,7 +14,7 @@ export interface Layout {
 }
 
 /** The positions of the collection's cards; as more arrive, earlier ones stay in place. */
-export function useLayout({ cards, revision }: Collection, metrics: Metrics | null): Layout | null {
+export function useLayout({ cards, revision }: ShownCollection, metrics: Metrics | null): Layout | null {
   const last = useRef<Layout | null>(null);
   if (metrics === null) return null;
   const before = last.current;

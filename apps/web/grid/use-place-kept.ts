@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { Collection } from '../collection/collection.ts';
+import type { ShownCollection } from '../collection/collection.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { type KeptPlace, keepPlace, readPlace } from './kept-place.ts';
 import { PAGE_TOP, type Scroller } from './scroller.ts';
 import type { Layout } from './use-layout.ts';
 
-interface Place {
+interface ScrollContext {
   readonly view: View;
   readonly openId: string | null;
   /** The card last focused. */
@@ -19,8 +19,8 @@ interface Place {
 export function usePlaceKept(
   scroller: Scroller,
   layout: Layout | null,
-  shown: Collection,
-  { view, openId, currentId }: Place,
+  shown: ShownCollection,
+  { view, openId, currentId }: ScrollContext,
 ): { readonly isLooking: boolean; keep(): void } {
   const list = addressOf(view);
   const wanted = useRef<{ readonly list: string; readonly place: KeptPlace | null } | null>(null);

@@ -33,8 +33,8 @@ export function likelyStarts(text: string, quotes: readonly FoldedQuote[]): read
   });
   return quotes.map(({ exact }, at) => {
     const own = pieces[at] ?? [];
-    const telling = own.filter(({ hits }) => hits.length > 0 && hits.length <= MAX_HITS);
-    const starts = (telling.length > 0 ? telling : own).flatMap(({ offset, hits }) =>
+    const informative = own.filter(({ hits }) => hits.length > 0 && hits.length <= MAX_HITS);
+    const starts = (informative.length > 0 ? informative : own).flatMap(({ offset, hits }) =>
       hits.map((hit) => hit - offset),
     );
     return mostVoted(starts, Math.max(PIECE_LENGTH, exact.length >> 2));

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { AttachedEditor } from '../edit/attached-editor.tsx';
 import { showChanged } from '../live/show-changed.ts';
 import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { highlightsWords } from '../words/highlights.ts';
 import type { HighlightChanges } from './changes.ts';
 import { writtenAbout } from './changes.ts';
@@ -34,7 +34,7 @@ export function PassageNote({ client, objectId, context, highlight, changes }: P
       if (written === null) isWhole.value = true;
       else edited.value = written;
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
 

@@ -47,12 +47,12 @@ export function firstBlockBelow({ root }: DrawnText, height: number): number {
   return blocksOf(root).findIndex((block) => block.getBoundingClientRect().bottom > height);
 }
 
-interface Found {
+interface TextNodeAt {
   readonly leaf: Leaf;
   readonly node: Text;
 }
 
-function nodeAt(text: ProseText, blocks: readonly Element[], place: number): Found | null {
+function nodeAt(text: ProseText, blocks: readonly Element[], place: number): TextNodeAt | null {
   const at = leafAt(text, place);
   const leaf = text.leaves[at];
   const block = leaf && blocks[leaf.block];
@@ -65,7 +65,7 @@ function nodeAt(text: ProseText, blocks: readonly Element[], place: number): Fou
   return node ? { leaf, node } : null;
 }
 
-function within({ leaf, node }: Found, place: number): number {
+function within({ leaf, node }: TextNodeAt, place: number): number {
   return Math.min(Math.max(0, place - leaf.start), node.length);
 }
 

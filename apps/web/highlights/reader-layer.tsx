@@ -5,7 +5,7 @@ import type { Quote } from '../../../core/prose/highlight.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import type { ProseContext } from '../reader/prose-view.tsx';
-import { tell } from '../ui/messages.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { highlightsWords } from '../words/highlights.ts';
 import { changesOn } from './changes.ts';
 import { opened, openObject } from './highlights.ts';
@@ -86,7 +86,7 @@ export function ReaderLayer({ client, objectId, document, root, context }: Reade
   }
   function isShort({ start, end }: Span): boolean {
     if (end - start <= MAX_LENGTH) return true;
-    tell({ text: highlightsWords.tooLong(MAX_LENGTH), isFailure: true });
+    toast({ text: highlightsWords.tooLong(MAX_LENGTH), isFailure: true });
     return false;
   }
   function unselect(): void {

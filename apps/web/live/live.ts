@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { analysingIds, applyChanges, refreshPreviews, reload } from '../collection/collection.ts';
 import { readLibrary } from '../collection/library.ts';
 import { access } from '../key/access.ts';
-import { keepChanged } from '../offline/keeper.ts';
+import { keepChanged } from '../offline/offline-cache.ts';
 import { changesOf, type LoggedEvent } from './changes.ts';
 import { nextPauseMs } from './pauses.ts';
 import { follow, isTold } from './stream.ts';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { tell } from '../ui/messages.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { formatBytes } from '../words/format.ts';
 import { keptSettingsWords } from '../words/kept-settings.ts';
 import { emptyKept, keptTotal, MAX_KEPT_CHOICES, maxKeptBytes, trimKept } from './kept.ts';
@@ -12,7 +12,7 @@ export function KeptSettings(): VNode {
 
   async function empty(): Promise<void> {
     await emptyKept();
-    tell({ text: keptSettingsWords.emptied });
+    toast({ text: keptSettingsWords.emptied });
   }
 
   return (

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { oneOf, remembered } from '../browser/remembered.ts';
-import { tell } from '../ui/messages.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { offlineWords } from '../words/offline.ts';
 import { exceeding, sizeOf } from './exceeding.ts';
 import { type KeptPart, WHOLE } from './kept-parts.ts';
@@ -46,7 +46,7 @@ export async function keep(part: KeptPart, value: Blob): Promise<void> {
     await keepPart(part, value, Date.now());
   } catch (error) {
     if ((error as Error).name !== 'QuotaExceededError') return;
-    if (!isTold) tell({ text: offlineWords.full });
+    if (!isTold) toast({ text: offlineWords.full });
     isTold = true;
     await trimKept(keptTotal.peek().bytes / 2).catch(() => undefined);
   }

@@ -196,7 +196,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
           </li>
         ))}
       </ol>
-      <p class="spoken" role="status">
+      <p class="visually-hidden" role="status">
         {said}
       </p>
     </>

@@ -24,7 +24,7 @@ export interface ProseContext {
   renderEmbedded(id: string, name: string): VNode;
 }
 
-interface Reading extends ProseContext {
+interface RenderContext extends ProseContext {
   /** Numbers of the text's images. */
   readonly numbers: ReadonlyMap<ProseNode, number>;
   /** Levels of headings on the page; blank ones are missing. */
@@ -66,7 +66,7 @@ function numberImages({ content }: ProseDocument): ReadonlyMap<ProseNode, number
   return new Map(content.filter(({ type }) => type === 'image').map((image, number) => [image, number]));
 }
 
-type Draw = (node: ProseNode, reading: Reading) => ComponentChildren;
+type Draw = (node: ProseNode, reading: RenderContext) => ComponentChildren;
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 
@@ -162,7 +162,7 @@ const marks: Readonly<Record<MarkType, (inside: ComponentChildren, mark: Mark) =
 };
 
 /** Types unknown to this version are omitted. */
-function draw(node: ProseNode, reading: Reading): ComponentChildren {
+function draw(node: ProseNode, reading: RenderContext): ComponentChildren {
   if (!isNodeType(node.type)) return null;
   return (node.marks ?? []).reduceRight<ComponentChildren>(
     (inside, mark) => (isMarkType(mark.type) ? marks[mark.type](inside, mark) : inside),
@@ -170,12 +170,12 @@ function draw(node: ProseNode, reading: Reading): ComponentChildren {
   );
 }
 
-function children(node: ProseNode, reading: Reading): ComponentChildren {
+function children(node: ProseNode, reading: RenderContext): ComponentChildren {
   return (node.content ?? []).map((child) => draw(child, reading));
 }
 
 /** The children of an item or cell; a single paragraph is unwrapped, without its margins. */
-function compact(node: ProseNode, reading: Reading): ComponentChildren {
+function compact(node: ProseNode, reading: RenderContext): ComponentChildren {
   const [first, ...rest] = node.content ?? [];
   if (first?.type !== 'paragraph' || rest.some(({ type }) => type === 'paragraph'))
     return children(node, reading);

@@ -4,7 +4,7 @@ import { useCallback } from 'preact/hooks';
 import type { OpenAccess } from '../key/access.ts';
 import { OutboxList } from '../offline/outbox-list.tsx';
 import { outboxContents, sentLater } from '../offline/sending.ts';
-import { tell } from '../ui/messages.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
@@ -25,7 +25,7 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
   const { go } = usePlace();
   const take = useCallback(
     (incoming: Incoming) => {
-      if (isReadOnly) tell({ text: saveWords.readOnly, isFailure: true });
+      if (isReadOnly) toast({ text: saveWords.readOnly, isFailure: true });
       else saveIncoming(incoming, optionsIn(view));
     },
     [isReadOnly, view.spaceId],
@@ -41,7 +41,7 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
     if (sent.length === 0 || outboxContents.value.waiting > 0) return;
     sentLater.value = [];
     showSaved(sent.map(({ object }) => object.id));
-    tell({ text: outboxWords.sent(sent.length) });
+    toast({ text: outboxWords.sent(sent.length) });
   });
   return (
     <>
@@ -63,15 +63,15 @@ export function SavingLayer({ access: { isReadOnly }, view }: SavingLayerProps):
 
 /** Shows what was saved, with a link if it is a single item. */
 function tellOf({ done, known, later, results }: Settled, show: (id: string) => void): void {
-  if (later > 0) tell({ text: outboxWords.kept(later) });
+  if (later > 0) toast({ text: outboxWords.kept(later) });
   const saved = done - later;
   const last = results.findLast((result) => result !== null);
   if (saved === 0 || last === undefined) return;
   if (saved > 1) {
-    tell({ text: saveWords.savedMany(saved, known) });
+    toast({ text: saveWords.savedMany(saved, known) });
     return;
   }
   const { id, title } = last.object;
   const text = (last.isKnown ? saveWords.already : saveWords.saved)(title || commonWords.untitled);
-  tell({ text, action: { label: saveWords.show, run: () => show(id) } });
+  toast({ text, action: { label: saveWords.show, run: () => show(id) } });
 }

@@ -8,7 +8,7 @@ import { access } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import type { Numbered } from '../offline/outbox.ts';
 import { dropRefused, isToWait, mayWait, sendLater } from '../offline/sending.ts';
-import { tell } from '../ui/messages.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { keyWords } from '../words/key.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
@@ -70,7 +70,7 @@ function isKeptForLater(draft: Draft): Promise<boolean> {
   return sendLater([draft]).then(
     () => true,
     () => {
-      if (!isFull) tell({ text: outboxWords.full, isFailure: true });
+      if (!isFull) toast({ text: outboxWords.full, isFailure: true });
       isFull = true;
       return false;
     },
@@ -137,6 +137,6 @@ export function saveInstead({ number, draft }: Numbered<Draft>, drafts: readonly
 
 /** Saves dropped or pasted content. */
 export function saveIncoming({ files, folders, text }: Incoming, options: DraftOptions): void {
-  if (folders > 0) tell({ text: saveWords.folders(folders), isFailure: true });
+  if (folders > 0) toast({ text: saveWords.folders(folders), isFailure: true });
   save(files.length > 0 ? draftsOfFiles(files, options) : draftsOfText(text, options));
 }

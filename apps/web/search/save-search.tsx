@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { tell } from '../ui/messages.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
 import { savedSearches, saveSearch } from './saved-searches.ts';
@@ -31,7 +31,7 @@ export function SaveSearch({ view, name }: SaveSearchProps): VNode | null {
     event.preventDefault();
     const given = field.current?.value.trim() || name;
     saveSearch({ name: given, view });
-    tell({ text: searchWords.saved(given) });
+    toast({ text: searchWords.saved(given) });
   }
 
   if (!isNaming.value)

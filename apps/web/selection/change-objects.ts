@@ -4,8 +4,8 @@ import { collection, reload, removeCards } from '../collection/collection.ts';
 import { access } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
-import { tell, tellFailure } from '../ui/messages.tsx';
-import { oneMoment } from '../ui/one-moment.ts';
+import { toast, toastFailure } from '../ui/toasts.tsx';
+import { withProgressToast } from '../ui/with-progress-toast.ts';
 import { type Change, Unfinished } from '../undo/change-history.ts';
 import { note, perform } from '../undo/history.ts';
 import { isTrash } from '../view/trash-view.ts';
@@ -33,10 +33,10 @@ export async function changeObjects(action: Action, ids: readonly string[]): Pro
   underWay.add(work);
   try {
     return ids.length === 1
-      ? await oneMoment(changeOne(now.client, action, id))
+      ? await withProgressToast(changeOne(now.client, action, id))
       : await goOn(now.client, plannedJob(action, ids), []);
   } catch (error) {
-    tellFailure(error);
+    toastFailure(error);
     return false;
   } finally {
     underWay.delete(work);
@@ -48,7 +48,7 @@ async function changeOne(client: Client, action: Action, id: string): Promise<bo
   if (preview === undefined) throw new Error(commonWords.gone);
   const step = stepFor(action, preview);
   if (step === null) {
-    tell({ text: bulkWords.nothing });
+    toast({ text: bulkWords.nothing });
     return false;
   }
   const { act, undo, title } = step;
@@ -57,7 +57,7 @@ async function changeOne(client: Client, action: Action, id: string): Promise<bo
     return perform({ does, apply: () => send(client, act, id), revert: () => send(client, undo, id) });
   }
   await send(client, act, id);
-  tell({ text: does });
+  toast({ text: does });
   return true;
 }
 
@@ -89,12 +89,12 @@ export async function goOn(client: Client, job: KeptJob, planned: readonly KeptP
   const { done } = outcome;
   showOutcome(outcome);
   if (done.length === 0) {
-    if (outcome.isCancelled) tell({ text: bulkWords.cancelled });
-    else if (outcome.refused.length === 0) tell({ text: bulkWords.nothing });
+    if (outcome.isCancelled) toast({ text: bulkWords.cancelled });
+    else if (outcome.refused.length === 0) toast({ text: bulkWords.nothing });
     return false;
   }
   if (done.some(({ undo }) => undo !== null)) note(changeOf(client, action, done));
-  else tell({ text: doneInWords(action, done.length) });
+  else toast({ text: doneInWords(action, done.length) });
   return true;
 }
 
@@ -108,7 +108,7 @@ export async function takeBack(
   const [job, parts] = knownJob(action, steps, !isBack);
   const outcome = await runJob(client, { ...job, id }, parts);
   showOutcome(outcome);
-  tell({ text: undoWords.undone(doneInWords(action, outcome.done.length)) });
+  toast({ text: undoWords.undone(doneInWords(action, outcome.done.length)) });
 }
 
 /** A bulk change for the undo history; undoes only what was done. */

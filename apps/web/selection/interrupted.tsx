@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { OpenAccess } from '../key/access.ts';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { bulkWords } from '../words/bulk.ts';
 import { goOn, takeBack } from './change-objects.ts';
 import { lockOf } from './jobs.ts';
@@ -22,7 +22,7 @@ export function Interrupted({ access: { client } }: { readonly access: OpenAcces
     const show = (one: Left) => {
       left.value = [...left.value, one];
     };
-    watchForLeft(show, stopping.signal).catch(tellFailure);
+    watchForLeft(show, stopping.signal).catch(toastFailure);
     return () => stopping.abort();
   }, []);
   if (left.value.length === 0) return null;
@@ -34,7 +34,7 @@ export function Interrupted({ access: { client } }: { readonly access: OpenAcces
       const now = await leftOf(one.job);
       if (now) await act(now.parts);
     };
-    void actNow().catch(tellFailure);
+    void actNow().catch(toastFailure);
   };
   return (
     <>

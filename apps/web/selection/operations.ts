@@ -5,7 +5,7 @@ import { collection } from '../collection/collection.ts';
 import { library } from '../collection/library.ts';
 import { ranked } from '../commands/ranking.ts';
 import { access } from '../key/access.ts';
-import { tell, tellFailure } from '../ui/messages.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
 import { bulkWords } from '../words/bulk.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Action } from './action.ts';
@@ -27,7 +27,7 @@ export async function operate(
     const action = ids.length === 0 ? null : await actionFor(client, operation, ids);
     return action !== null && (await changeObjects(action, ids));
   } catch (error) {
-    tellFailure(error);
+    toastFailure(error);
     return false;
   }
 }
@@ -87,7 +87,7 @@ async function actionFor(
 }
 
 function nothing(text: string): null {
-  tell({ text });
+  toast({ text });
   return null;
 }
 

@@ -8,7 +8,7 @@ export function Appearance(): VNode {
     <section>
       <h2>{settingsWords.appearance}</h2>
       <fieldset class="choice">
-        <legend class="spoken">{settingsWords.appearance}</legend>
+        <legend class="visually-hidden">{settingsWords.appearance}</legend>
         {THEMES.map((each) => (
           <label key={each}>
             <input

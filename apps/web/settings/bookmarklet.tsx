@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { appPath, publicAddress } from '../browser/place.ts';
 import { copyText } from '../ui/copy-text.ts';
-import { tell } from '../ui/messages.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { settingsWords } from '../words/settings.ts';
 import { bookmarkletTo } from './bookmarklet-text.ts';
 
@@ -22,7 +22,7 @@ export function Bookmarklet(): VNode {
           onClick={(event) => {
             // It is meant for other pages; this page's policy blocks `javascript:` addresses.
             event.preventDefault();
-            tell({ text: settingsWords.bookmarkletDrag });
+            toast({ text: settingsWords.bookmarkletDrag });
           }}
         >
           {settingsWords.bookmarkletName}

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Feed, Space } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
-import { tell, tellFailure } from '../ui/messages.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { feedsWords } from '../words/feeds.ts';
 import { formatMoment } from '../words/format.ts';
@@ -21,10 +21,10 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
   /** Runs an operation on a feed, shows the result, and reloads the feeds. */
   async function act<T>(work: () => Promise<T>, said: (done: T) => string): Promise<void> {
     try {
-      tell({ text: said(await work()) });
+      toast({ text: said(await work()) });
       feeds.reload();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
 
@@ -35,7 +35,7 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
       Object.assign(document.createElement('a'), { href, download: feedsWords.fileName }).click();
       URL.revokeObjectURL(href);
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
 

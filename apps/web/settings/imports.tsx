@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { importedIn } from '../../../core/use-cases/transfer/import-report.ts';
 import type { Client } from '../api/client.ts';
 import { changeObjects } from '../selection/change-objects.ts';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { formatDay } from '../words/format.ts';
 import { importsWords } from '../words/imports.ts';
 
@@ -78,7 +78,7 @@ export function Imports({ client, onEnded }: ImportsProps): VNode {
       open.current += 1;
       setTurn((before) => before + 1);
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     } finally {
       setSending(false);
     }
@@ -123,7 +123,7 @@ function ImportRow({ client, run }: { readonly client: Client; readonly run: Imp
       const report = await client.send('GET', `/_/imports/${run.id}/report`, options);
       await changeObjects({ type: 'delete' }, importedIn(await report.text()));
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     } finally {
       setBusy(false);
     }
@@ -135,7 +135,7 @@ function ImportRow({ client, run }: { readonly client: Client; readonly run: Imp
       {isOpen(run) && (
         <button
           type="button"
-          onClick={() => void client.send('DELETE', `/_/imports/${run.id}`).catch(tellFailure)}
+          onClick={() => void client.send('DELETE', `/_/imports/${run.id}`).catch(toastFailure)}
         >
           {importsWords.cancel}
         </button>

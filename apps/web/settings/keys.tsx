@@ -3,7 +3,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Key, Space } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
-import { tell, tellFailure } from '../ui/messages.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
 import { formatDay, formatMoment } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
 import { inWords, seenOf } from './key-facts.ts';
@@ -20,10 +20,10 @@ export function Keys({ client }: { readonly client: Client }): VNode {
   async function revoke(key: Key): Promise<void> {
     try {
       await client.send('DELETE', `/_/keys/${key.kid}`);
-      tell({ text: settingsWords.revoked(calledOf(key)) });
+      toast({ text: settingsWords.revoked(calledOf(key)) });
       keys.reload();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import type { Feed, Space } from '../api/types.ts';
-import { tell, tellFailure } from '../ui/messages.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
 import { feedsWords } from '../words/feeds.ts';
 
 interface NewFeedProps {
@@ -31,11 +31,11 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
         ...(space !== '' && { spaceId: space }),
       };
       const feed = await client.json<Feed>('POST', '/_/feeds', { body });
-      tell({ text: feedsWords.made(feed.title, feed.saved) });
+      toast({ text: feedsWords.made(feed.title, feed.saved) });
       form.reset();
       onMade();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
     isBusy.value = false;
   }

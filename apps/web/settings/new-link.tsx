@@ -4,7 +4,7 @@ import { LINK_DAYS, LINK_USES, MAX_LINK_DAYS, MAX_LINK_USES } from '../../../cor
 import type { Client } from '../api/client.ts';
 import type { NewKey, Space } from '../api/types.ts';
 import { appPath, publicAddress } from '../browser/place.ts';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { settingsWords } from '../words/settings.ts';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -37,7 +37,7 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
       made.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
       onMade();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
     isBusy.value = false;
   }

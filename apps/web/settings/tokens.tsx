@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { NewToken, Space, Token } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
-import { tell, tellFailure } from '../ui/messages.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
 import { formatDay } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
 import { tokenWords } from '../words/tokens.ts';
@@ -25,10 +25,10 @@ export function Tokens({ client, spaces }: TokensProps): VNode {
   async function revoke({ id, name }: Token): Promise<void> {
     try {
       await client.send('DELETE', `/_/tokens/${id}`);
-      tell({ text: settingsWords.revoked(name) });
+      toast({ text: settingsWords.revoked(name) });
       tokens.reload();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
 
@@ -78,7 +78,7 @@ function NewTokenForm({ client, onMade }: { readonly client: Client; readonly on
       made.value = (await client.json<NewToken>('POST', '/_/tokens', { body })).token;
       onMade();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
     isBusy.value = false;
   }

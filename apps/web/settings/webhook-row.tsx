@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import type { ChangedWebhook, Webhook, WebhookDraft } from '../api/types.ts';
-import { tell, tellFailure } from '../ui/messages.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { formatMoment } from '../words/format.ts';
 import { webhooksWords } from '../words/webhooks.ts';
@@ -36,7 +36,7 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
 
   async function save(draft: WebhookDraft): Promise<void> {
     const after = await client.json<Webhook>('PATCH', path, { body: draft });
-    tell({ text: webhooksWords.saved(after.url) });
+    toast({ text: webhooksWords.saved(after.url) });
     close();
     onChange();
   }
@@ -47,7 +47,7 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
     try {
       tellTrial(url, await tryWebhook(client, webhook, signal));
     } catch (error) {
-      if (!signal.aborted) tellFailure(error);
+      if (!signal.aborted) toastFailure(error);
     }
     isTried.value = false;
     if (!signal.aborted) onChange();
@@ -152,7 +152,7 @@ function toldOf({ types }: Webhook): string {
 }
 
 function tellTrial(url: string, trial: Trial): void {
-  if (trial.type === 'failed') tell({ text: webhooksWords.notTaken(url, trial.reason), isFailure: true });
-  else if (trial.type === 'nothing') tell({ text: webhooksWords.nothingToSend });
-  else tell({ text: webhooksWords[trial.type](url) });
+  if (trial.type === 'failed') toast({ text: webhooksWords.notTaken(url, trial.reason), isFailure: true });
+  else if (trial.type === 'nothing') toast({ text: webhooksWords.nothingToSend });
+  else toast({ text: webhooksWords[trial.type](url) });
 }

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { NewWebhook, Webhook, WebhookDraft } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
-import { tell, tellFailure } from '../ui/messages.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
 import { webhooksWords } from '../words/webhooks.ts';
 import { ShownOnce } from './shown-once.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -22,9 +22,9 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
   async function act(work: () => Promise<unknown>, said: string): Promise<void> {
     try {
       await work();
-      tell({ text: said });
+      toast({ text: said });
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
     webhooks.reload();
   }
@@ -32,7 +32,7 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
   async function create(draft: WebhookDraft): Promise<void> {
     const made = await client.json<NewWebhook>('POST', '/_/webhooks', { body: draft });
     shown.value = made;
-    tell({ text: webhooksWords.created(made.url) });
+    toast({ text: webhooksWords.created(made.url) });
     webhooks.reload();
   }
 

@@ -4,7 +4,7 @@ import { perform } from '../undo/history.ts';
 import { addressOf } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
 import { sidebarWords } from '../words/sidebar.ts';
-import { Way } from './way.tsx';
+import { NavLink } from './nav-link.tsx';
 
 /** The saved searches of this browser. */
 export function SavedSearches({ here }: { readonly here: string }): VNode | null {
@@ -12,9 +12,9 @@ export function SavedSearches({ here }: { readonly here: string }): VNode | null
   return (
     <section aria-label={sidebarWords.searches}>
       <h2>{sidebarWords.searches}</h2>
-      <ul class="way-list">
+      <ul class="nav-list">
         {savedSearches.value.map((search) => (
-          <Way key={addressOf(search.view)} here={here} way={{ label: search.name, view: search.view }}>
+          <NavLink key={addressOf(search.view)} here={here} way={{ label: search.name, view: search.view }}>
             <button
               type="button"
               class="plain icon remove"
@@ -23,7 +23,7 @@ export function SavedSearches({ here }: { readonly here: string }): VNode | null
             >
               <span aria-hidden="true">×</span>
             </button>
-          </Way>
+          </NavLink>
         ))}
       </ul>
     </section>

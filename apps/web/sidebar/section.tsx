@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { addressOf } from '../view/view.ts';
 import { sidebarWords } from '../words/sidebar.ts';
-import { PageWay, Way } from './way.tsx';
-import type { WayTo } from './ways.ts';
+import { NavLink, PageNavLink } from './nav-link.tsx';
+import type { NavTarget } from './nav-links.ts';
 
 const FIRST = 8;
 /** A collection can have a thousand tags; the rest is found by typing. */
@@ -13,7 +13,7 @@ interface SectionProps {
   readonly name: string;
   /** The current address. */
   readonly here: string;
-  readonly ways: readonly WayTo[];
+  readonly ways: readonly NavTarget[];
   /** The page with all of them. */
   readonly all?: { readonly path: string; readonly label: string };
 }
@@ -28,11 +28,11 @@ export function Section({ name, here, ways, all }: SectionProps): VNode | null {
   return (
     <section aria-label={name}>
       <h2>{name}</h2>
-      <ul class="way-list">
+      <ul class="nav-list">
         {shown.map((way) => (
-          <Way key={addressOf(way.view)} here={here} way={way} />
+          <NavLink key={addressOf(way.view)} here={here} way={way} />
         ))}
-        {all && <PageWay here={here} {...all} />}
+        {all && <PageNavLink here={here} {...all} />}
       </ul>
       {ways.length > FIRST && (
         <button

@@ -4,11 +4,11 @@ import { library } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
+import { NavLink, PageNavLink } from './nav-link.tsx';
+import { spaceLinks, stateLinks, tagLinks, trashLink, typeLinks } from './nav-links.ts';
 import { SavedSearches } from './saved-searches.tsx';
 import { Section } from './section.tsx';
 import { useLibrary } from './use-library.ts';
-import { PageWay, Way } from './way.tsx';
-import { spaceWays, statesWays, tagWays, trashWay, typeWays } from './ways.ts';
 
 const SIDEBAR_ID = 'sidebar';
 
@@ -31,40 +31,40 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
 
   return (
     <nav ref={nav} id={SIDEBAR_ID} class="sidebar" popover="auto" aria-label={sidebarWords.name}>
-      <ul class="way-list">
-        {statesWays(known?.counts).map((way) => (
-          <Way key={way.label} here={here} way={way} />
+      <ul class="nav-list">
+        {stateLinks(known?.counts).map((way) => (
+          <NavLink key={way.label} here={here} way={way} />
         ))}
         {known && known.counts.pinned > 1 && (
-          <PageWay
+          <PageNavLink
             here={here}
             path="/pins"
             label={access.isReadOnly ? pageNames.pins : sidebarWords.arrange}
           />
         )}
-        <PageWay here={here} path="/rediscover" label={pageNames.rediscover} />
+        <PageNavLink here={here} path="/rediscover" label={pageNames.rediscover} />
       </ul>
       {known && (
         <>
           <Section
             name={sidebarWords.spaces}
             here={here}
-            ways={spaceWays(known)}
+            ways={spaceLinks(known)}
             all={{ path: '/spaces', label: sidebarWords.manageSpaces }}
           />
-          <Section name={sidebarWords.types} here={here} ways={typeWays(known.counts)} />
+          <Section name={sidebarWords.types} here={here} ways={typeLinks(known.counts)} />
           <SavedSearches here={here} />
           <Section
             name={sidebarWords.tags}
             here={here}
-            ways={tagWays(known.counts)}
+            ways={tagLinks(known.counts)}
             all={{ path: '/tags', label: sidebarWords.allTags }}
           />
         </>
       )}
-      <ul class="way-list">
-        <PageWay here={here} path="/highlights" label={pageNames.highlights} />
-        <Way here={here} way={trashWay(known?.counts)} />
+      <ul class="nav-list">
+        <PageNavLink here={here} path="/highlights" label={pageNames.highlights} />
+        <NavLink here={here} way={trashLink(known?.counts)} />
       </ul>
     </nav>
   );

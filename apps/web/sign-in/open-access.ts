@@ -13,15 +13,15 @@ import { parseFragment } from '../key/credentials.ts';
 import { type KeptKey, keepKey, type Powers, readKey } from '../key/key-store.ts';
 import { isSecure, memorySigner } from '../key/signers.ts';
 import { keepTabKey, readTabKey, type TabKey } from '../key/tab-key.ts';
+import { cachingClient } from '../offline/caching-client.ts';
 import { forgetKept } from '../offline/database.ts';
 import { firstCards } from '../offline/first-cards.ts';
-import { keepingClient } from '../offline/keeping-client.ts';
 import { readUnsent } from '../offline/outbox-store.ts';
 import { keyWords } from '../words/key.ts';
 import { forgetEverything } from './forget-everything.ts';
 
 function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revoked')): Client {
-  return keepingClient(createClient({ signer, onRevoked }));
+  return cachingClient(createClient({ signer, onRevoked }));
 }
 
 /**

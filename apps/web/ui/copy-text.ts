@@ -1,4 +1,4 @@
-import { tell } from './messages.tsx';
+import { toast } from './toasts.tsx';
 
 /** Copies a text to the clipboard, and says whether that worked. */
 export async function copyText(
@@ -7,8 +7,8 @@ export async function copyText(
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    tell({ text: told.copied });
+    toast({ text: told.copied });
   } catch {
-    tell({ text: told.notCopied, isFailure: true });
+    toast({ text: told.notCopied, isFailure: true });
   }
 }

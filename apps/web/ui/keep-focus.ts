@@ -3,7 +3,7 @@ const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, texta
 const WHOLE = 'main, aside, dialog, body';
 
 /** A former position in the page. */
-interface Place extends Pick<MutationRecord, 'target' | 'previousSibling' | 'nextSibling'> {
+interface FocusPosition extends Pick<MutationRecord, 'target' | 'previousSibling' | 'nextSibling'> {
   /** The node that replaced it, such as the button after its form closed. */
   readonly instead?: Node | undefined;
 }
@@ -33,9 +33,9 @@ export function keepFocus(): void {
 }
 
 /** The former position of a removed element, relative to nodes still present; null if its surroundings were removed too. */
-function placeOf(element: Element, records: readonly MutationRecord[]): Place | null {
+function placeOf(element: Element, records: readonly MutationRecord[]): FocusPosition | null {
   let gone: Node = element;
-  let place: Place | null = null;
+  let place: FocusPosition | null = null;
   for (const record of records) {
     const removed = [...record.removedNodes].find((node) => node.contains(gone));
     if (removed === undefined) continue;
@@ -49,7 +49,10 @@ function placeOf(element: Element, records: readonly MutationRecord[]): Place | 
 }
 
 /** The first of the nodes inserted just before the former next sibling. */
-function insteadOf({ target, nextSibling }: Place, records: readonly MutationRecord[]): Node | undefined {
+function insteadOf(
+  { target, nextSibling }: FocusPosition,
+  records: readonly MutationRecord[],
+): Node | undefined {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
   let found: Node | undefined;
   let node = nextSibling === null ? target.lastChild : nextSibling.previousSibling;
@@ -58,7 +61,7 @@ function insteadOf({ target, nextSibling }: Place, records: readonly MutationRec
 }
 
 /** The nearest focusable element after or before a position, in the smallest part of the page that has any. */
-function nearest({ target, instead, previousSibling, nextSibling }: Place): HTMLElement | null {
+function nearest({ target, instead, previousSibling, nextSibling }: FocusPosition): HTMLElement | null {
   // Only unrelated parts of the app are left then.
   if (!(target instanceof HTMLElement) || target.matches('body')) return null;
   const here = instead ? firstIn(instead) : null;

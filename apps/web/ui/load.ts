@@ -1,7 +1,7 @@
 import { connection } from '../api/connection.ts';
 import { LONG_WAIT_MS } from '../api/patience.ts';
 import { frameWords } from '../words/frame.ts';
-import { tell } from './messages.tsx';
+import { toast } from './toasts.tsx';
 
 /**
  * Loads a chunk that the first view does not need. After a server update its file names differ, so the page reloads itself once. Browsers
@@ -9,12 +9,12 @@ import { tell } from './messages.tsx';
  */
 export async function load<T>(part: () => Promise<T>): Promise<T> {
   const reload = { label: frameWords.reload, run: () => location.reload() };
-  const late = setTimeout(() => tell({ text: frameWords.latePart, action: reload }), LONG_WAIT_MS);
+  const late = setTimeout(() => toast({ text: frameWords.latePart, action: reload }), LONG_WAIT_MS);
   try {
     return await part();
   } catch (error) {
     if (connection.peek().state === 'good' && isFirstReload()) location.reload();
-    tell({ text: frameWords.outdated, isFailure: true, action: reload });
+    toast({ text: frameWords.outdated, isFailure: true, action: reload });
     throw error;
   } finally {
     clearTimeout(late);

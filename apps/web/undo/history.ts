@@ -2,9 +2,9 @@ import { effect } from '@preact/signals';
 import { ConnectionError } from '../../client/problem.ts';
 import { SERVICE } from '../browser/place.ts';
 import { access } from '../key/access.ts';
-import { tell } from '../ui/messages.tsx';
-import { oneMoment } from '../ui/one-moment.ts';
 import { reasonOf } from '../ui/reason.ts';
+import { toast } from '../ui/toasts.tsx';
+import { withProgressToast } from '../ui/with-progress-toast.ts';
 import { commonWords } from '../words/common.ts';
 import { undoWords } from '../words/undo.ts';
 import { type Change, createHistory, type Direction, Unfinished } from './change-history.ts';
@@ -17,28 +17,28 @@ const lost = Number(session()?.getItem(KEPT_AS) ?? 0);
 /** Makes undoable changes, by Ctrl+Z or from their messages. A failed change is reported and leaves no trace. */
 const history = createHistory({
   telling: {
-    made: ({ does }, run) => tell({ text: does, action: { label: undoWords.undo, run } }),
+    made: ({ does }, run) => toast({ text: does, action: { label: undoWords.undo, run } }),
     takenBack: ({ does }, run) =>
-      tell({ text: undoWords.undone(does), action: { label: undoWords.redo, run } }),
+      toast({ text: undoWords.undone(does), action: { label: undoWords.redo, run } }),
     failed: (change, error, direction) => {
       const run = () => void AGAIN[direction](change);
-      tell({
+      toast({
         text: textOfFailure(change.does, reasonOf(error), direction),
         isFailure: true,
         ...(error instanceof ConnectionError && { action: { label: commonWords.tryAgain, run } }),
       });
     },
     nothing: (direction) =>
-      tell({ text: direction === 'redo' ? undoWords.nothingToRedo : undoWords.nothing(lost) }),
+      toast({ text: direction === 'redo' ? undoWords.nothingToRedo : undoWords.nothing(lost) }),
   },
   mayRetry: (error) => error instanceof ConnectionError || error instanceof Unfinished,
   onCount: (count) => session()?.setItem(KEPT_AS, String(count)),
 });
 
 export const { note, clear } = history;
-export const perform: typeof history.perform = (change) => oneMoment(history.perform(change));
-export const undo: typeof history.undo = (change) => oneMoment(history.undo(change));
-export const redo: typeof history.redo = (change) => oneMoment(history.redo(change));
+export const perform: typeof history.perform = (change) => withProgressToast(history.perform(change));
+export const undo: typeof history.undo = (change) => withProgressToast(history.undo(change));
+export const redo: typeof history.redo = (change) => withProgressToast(history.redo(change));
 
 /** What to repeat when there was no response and the person retries. */
 const AGAIN = { perform, undo, redo } as const satisfies Record<Direction | 'perform', unknown>;

@@ -21,14 +21,14 @@ export function isSameList(one: View, other: View): boolean {
 }
 
 /** A location in the app: a view of the collection, with or without an open object, or another page. */
-export type Place =
+export type AppRoute =
   | { readonly page: 'collection'; readonly view: View; readonly openId: string | null }
   | { readonly page: 'rediscover'; readonly likeId: string | null }
   /** The editor as a full page; without an id, for a new note. */
   | { readonly page: 'write'; readonly openId: string | null }
   | { readonly page: (typeof PAGES)[number] }
   /** An unknown address. */
-  | { readonly page: 'nowhere' };
+  | { readonly page: 'not-found' };
 
 /** Pages without subpages. */
 const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights'] as const;
@@ -37,17 +37,17 @@ const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights'] as co
 const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;
 
 /** Parses an address. @param path including that of the app */
-export function placeOf(path: string, query: Readonly<Record<string, string>>): Place {
-  const nowhere: Place = { page: 'nowhere' };
+export function routeOf(path: string, query: Readonly<Record<string, string>>): AppRoute {
+  const notFound: AppRoute = { page: 'not-found' };
   const parts = partsOf(path.slice(appPath('').length));
-  if (parts === null || parts.length > 2) return nowhere;
+  if (parts === null || parts.length > 2) return notFound;
   const [page = '', id = null] = parts;
   if (page === 'rediscover') return { page, likeId: id };
   if (page === 'write') return { page, openId: id };
-  if (page === 'o' ? id === null : id !== null) return nowhere;
+  if (page === 'o' ? id === null : id !== null) return notFound;
   const other = PAGES.find((each) => each === page);
   if (other) return { page: other };
-  if (page !== '' && page !== 'o') return nowhere;
+  if (page !== '' && page !== 'o') return notFound;
   const view: View = {
     q: query[NAMES.q] ?? '',
     spaceId: query[NAMES.spaceId] ?? null,
@@ -81,7 +81,7 @@ export function addressOf(view: View, openId: string | null = null): string {
 }
 
 /** The current location, and how to navigate. */
-export function usePlace(): { readonly place: Place; go(address: string, replace?: boolean): void } {
+export function usePlace(): { readonly place: AppRoute; go(address: string, replace?: boolean): void } {
   const { path, query, route } = useLocation();
-  return { place: placeOf(path, query), go: route };
+  return { place: routeOf(path, query), go: route };
 }

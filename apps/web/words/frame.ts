@@ -21,8 +21,8 @@ export const frameWords = translatable('frame', {
     }`,
   notice: 'About this browser',
   notKept: 'This browser blocks storage: the session lasts for this tab.',
-  nowhere: 'Page not found',
-  nowhereHint: 'Check the address. Your collection is unaffected.',
+  notFound: 'Page not found',
+  notFoundHint: 'Check the address. Your collection is unaffected.',
   toCollection: 'Show the collection',
   skip: 'Skip to the collection',
 });

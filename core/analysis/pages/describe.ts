@@ -8,8 +8,9 @@ import type { Instant } from '../../model/instant.ts';
 import type { PageReading } from '../../model/page.ts';
 import { truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
-import { type Evidence, fieldFromData, metaByName, tellingFieldFromData } from './evidence.ts';
+import { type Evidence, fieldFromData, informativeFieldFromData, metaByName } from './evidence.ts';
 import { readGraph } from './graph.ts';
+import { addressesOf } from './page-data.ts';
 import { descriptionOf } from './page-description.ts';
 import { titleOf } from './page-title.ts';
 import { pageNodesOf, subjectOf, typeFromMeta } from './page-types.ts';
@@ -17,7 +18,6 @@ import { authorsOf, keywordsOf, publishedOf, publisherOf, siteNameOf } from './p
 import { picturesOf } from './pictures.ts';
 import { withPublicId } from './public-id.ts';
 import { readField } from './readers.ts';
-import { addressesOf } from './reading.ts';
 import { collectReferences } from './references.ts';
 import { refine } from './refine.ts';
 import { type ShownThing, shownThing } from './shown-things.ts';
@@ -153,7 +153,7 @@ function fieldsFor(
     const inAddress = site?.fields[field];
     const fact =
       visible.certain[field] ??
-      tellingFieldFromData(type, field, kind, evidence) ??
+      informativeFieldFromData(type, field, kind, evidence) ??
       visible.likely[field] ??
       factOf(inAddress === undefined ? undefined : readField(kind, [inAddress], reading), 'address') ??
       fieldFromData(type, field, kind, evidence) ??

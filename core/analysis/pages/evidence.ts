@@ -4,13 +4,13 @@ import type { Fact } from '../../model/fact.ts';
 import { HOUR, type Instant } from '../../model/instant.ts';
 import type { JsonRecord, PageReading } from '../../model/page.ts';
 import { type Graph, valuesAt } from './graph.ts';
+import { informativePart } from './informative.ts';
 import { plausibleName } from './names.ts';
+import type { PageData, PageValue } from './page-data.ts';
 import type { Subject } from './page-types.ts';
 import { readField } from './readers.ts';
-import type { Found, Reading } from './reading.ts';
 import type { SiteFacts } from './sites.ts';
-import { type Source, sourceOf } from './sources.ts';
-import { tellingPart } from './telling.ts';
+import { type FieldSource, sourceOf } from './sources.ts';
 
 /** Contents of meta tags by name, in document order. */
 export type Meta = ReadonlyMap<string, readonly string[]>;
@@ -28,7 +28,7 @@ export interface Evidence {
   readonly siteName: string | undefined;
   /** Facts implied by its URL. */
   readonly site: SiteFacts | undefined;
-  readonly reading: Reading;
+  readonly reading: PageData;
   /** When it was read. */
   readonly now: Instant;
 }
@@ -71,21 +71,21 @@ export function fieldFromData(
   evidence: Evidence,
 ): Fact | undefined {
   return (
-    tellingFieldFromData(type, field, kind, evidence) ??
+    informativeFieldFromData(type, field, kind, evidence) ??
     plausibleStatements(type, field, kind, evidence).next().value
   );
 }
 
 /** A field from the page's structured data: the first informative statement. */
-export function tellingFieldFromData(
+export function informativeFieldFromData(
   type: EntityType,
   field: string,
   kind: FieldKind,
   evidence: Evidence,
 ): Fact | undefined {
   for (const { value, source } of plausibleStatements(type, field, kind, evidence)) {
-    const telling = tellingPart(field, value, evidence);
-    if (telling !== undefined) return { value: telling, source };
+    const informative = informativePart(field, value, evidence);
+    if (informative !== undefined) return { value: informative, source };
   }
   return undefined;
 }
@@ -133,7 +133,7 @@ const PAGES: ReadonlySet<EntityType> = new Set(['Article', 'WebPage']);
 
 /** The values that a page states, the most trusted first: in the nodes about its subject, then in its meta tags. */
 function* statements(
-  { properties, ofPage = [], meta: names = [], lastly }: Source,
+  { properties, ofPage = [], meta: names = [], lastly }: FieldSource,
   type: EntityType,
   kind: FieldKind,
   evidence: Evidence,
@@ -148,7 +148,7 @@ function* statements(
     if (value !== undefined) yield { value, source: 'page data' };
   }
   for (const name of names) {
-    const found: readonly Found[] = meta.get(name) ?? [];
+    const found: readonly PageValue[] = meta.get(name) ?? [];
     const value = readField(kind, name.startsWith('citation_author') ? found.map(turned) : found, reading);
     if (value !== undefined) yield { value, source: 'meta' };
   }
@@ -157,6 +157,6 @@ function* statements(
 }
 
 /** A name in its spoken order: "Jane Doe" for "Doe, Jane". */
-function turned(name: Found): Found {
+function turned(name: PageValue): PageValue {
   return typeof name === 'string' ? name.replace(/^([^,;]+),\s*([^,;]+)$/, '$2 $1') : name;
 }

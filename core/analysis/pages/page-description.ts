@@ -1,8 +1,8 @@
 import { withoutChapters } from './chapters.ts';
 import type { Evidence } from './evidence.ts';
 import { valuesAt } from './graph.ts';
-import { textOf } from './reading.ts';
-import { bareName } from './telling.ts';
+import { bareName } from './informative.ts';
+import { textOf } from './page-data.ts';
 
 const TAGS = [
   'og:description',

@@ -2,9 +2,9 @@ import type { Fact } from '../../model/fact.ts';
 import { truncate } from '../../model/text.ts';
 import { type Evidence, fieldFromData } from './evidence.ts';
 import { valuesAt } from './graph.ts';
+import { bareName, hostName, isAddress, isSite } from './informative.ts';
 import { plainText } from './plain.ts';
 import { withoutCommunity } from './posts.ts';
-import { bareName, hostName, isAddress, isSite } from './telling.ts';
 
 /** Longer titles are cut, in characters. */
 const MAX_TITLE_LENGTH = 500;
@@ -24,9 +24,12 @@ export function titleOf(evidence: Evidence): Fact<string> {
     ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
   );
   const isTelling = (text: unknown) => isHome || !isSite(String(text), evidence);
-  const telling = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
+  const informative = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
   const stated = inData === undefined ? [] : [inData];
-  const shown = [...telling, page.title, page.heading].map((value) => ({ value, source: 'text' as const }));
+  const shown = [...informative, page.title, page.heading].map((value) => ({
+    value,
+    source: 'text' as const,
+  }));
   const titles = [...stated, ...shown]
     .map(({ value, source }) => ({ value: typeof value === 'string' ? plainText(value) : '', source }))
     .filter(({ value }) => value !== '');
@@ -55,18 +58,18 @@ function headingInTitle({ page, siteName }: Evidence): string {
 }
 
 /** A part of a title, with the separator after it. */
-interface Part {
+interface TitlePart {
   readonly text: string;
   readonly separator: string;
 }
 
-function partsOf(title: string): readonly Part[] {
+function partsOf(title: string): readonly TitlePart[] {
   const pieces = title.split(SEPARATOR);
   return pieces.flatMap((text, at) => (at % 2 === 0 ? { text, separator: pieces[at + 1] ?? '' } : []));
 }
 
 /** The position of a heading in a title that has it as one or several parts, spelled as in the title; undefined if it is not in there. */
-function placeIn(parts: readonly Part[], heading: string): { at: number; text: string } | undefined {
+function placeIn(parts: readonly TitlePart[], heading: string): { at: number; text: string } | undefined {
   const wanted = bareName(heading);
   for (let at = 0; at < parts.length && wanted !== ''; at++) {
     let written = '';

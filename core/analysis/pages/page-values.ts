@@ -5,9 +5,9 @@ import { actorNames } from './actors.ts';
 import {
   type Evidence,
   fieldFromData,
+  informativeFieldFromData,
   isPlausibleDate,
   type Meta,
-  tellingFieldFromData,
 } from './evidence.ts';
 import { type Graph, typesOf, valuesAt } from './graph.ts';
 import { shownName, withoutCapitals } from './names.ts';
@@ -24,7 +24,7 @@ const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b
 /** Names of the authors, from the page's structured data or its byline. */
 export function authorsOf(evidence: Evidence): Fact<readonly string[]> {
   const type = evidence.subject?.type === 'ScholarlyArticle' ? 'ScholarlyArticle' : 'Article';
-  const stated = tellingFieldFromData(type, 'authors', 'Actor[]', evidence);
+  const stated = informativeFieldFromData(type, 'authors', 'Actor[]', evidence);
   const links = evidence.page.links
     .filter(({ rel }) => rel.includes('author'))
     .flatMap(({ text }) => shownNames(text));
@@ -83,7 +83,7 @@ export function publisherOf(evidence: Evidence): string | undefined {
   const nameOf = (found: EntityValue | undefined) =>
     isFields(found) && typeof found.name === 'string' ? found.name : undefined;
   return (
-    nameOf(tellingFieldFromData(type, 'publisher', 'Actor', evidence)?.value) ??
+    nameOf(informativeFieldFromData(type, 'publisher', 'Actor', evidence)?.value) ??
     evidence.siteName ??
     nameOf(fieldFromData(type, 'publisher', 'Actor', evidence)?.value)
   );

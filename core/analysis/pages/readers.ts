@@ -4,11 +4,11 @@ import type { EntityFields, EntityValue } from '../../model/entity.ts';
 import { actor, actorNames } from './actors.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
 import { licenseName } from './licenses.ts';
+import { type PageData, type PageValue, textOf } from './page-data.ts';
 import { plainText, resolveUrl } from './plain.ts';
-import { type Found, type Reading, textOf } from './reading.ts';
 import { ingredient, steps } from './recipe.ts';
 
-type Reader = (value: Found, reading: Reading) => EntityValue | undefined;
+type Reader = (value: PageValue, reading: PageData) => EntityValue | undefined;
 
 /** The most values of a field to read. No page lists more for one entity. */
 const MAX_VALUES = 500;
@@ -16,8 +16,8 @@ const MAX_VALUES = 500;
 /** Converts a value found in page data to a field of this kind; undefined if it does not fit. */
 export function readField(
   kind: FieldKind,
-  found: readonly Found[],
-  reading: Reading,
+  found: readonly PageValue[],
+  reading: PageData,
 ): EntityValue | undefined {
   const isList = kind.endsWith('[]');
   const one = (isList ? kind.slice(0, -2) : kind) as OneKind;
@@ -29,7 +29,7 @@ export function readField(
   return one === 'Actor' || one === 'Offer' ? unique(list) : list;
 }
 
-function firstOf(found: readonly Found[], kind: OneKind, reading: Reading): EntityValue | undefined {
+function firstOf(found: readonly PageValue[], kind: OneKind, reading: PageData): EntityValue | undefined {
   for (const value of found.slice(0, MAX_VALUES)) {
     const read = readers[kind]?.(value, reading);
     if (read !== undefined) return read;
@@ -119,7 +119,9 @@ const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
 };
 
 /** Splits values that contain several before they are read. */
-const spread: Readonly<Partial<Record<OneKind, (value: Found, reading: Reading) => readonly Found[]>>> = {
+const spread: Readonly<
+  Partial<Record<OneKind, (value: PageValue, reading: PageData) => readonly PageValue[]>>
+> = {
   Actor: (value) => (typeof value === 'string' ? actorNames(value) : [value]),
   Offer: (value, { graph }) => {
     const inner = isRecord(value) ? valuesAt(graph, value, 'offers') : [];
@@ -131,7 +133,7 @@ const spread: Readonly<Partial<Record<OneKind, (value: Found, reading: Reading) 
 };
 
 /** The members of an `ItemList`; any other value by itself. */
-function listed(graph: Graph, value: Found): readonly Found[] {
+function listed(graph: Graph, value: PageValue): readonly PageValue[] {
   if (!isRecord(value)) return [value];
   const members = valuesAt(graph, value, 'itemListElement');
   return members.length > 0 ? members : [value];
@@ -147,8 +149,8 @@ function orNamed(
 }
 
 function fields(
-  value: Found,
-  reading: Reading,
+  value: PageValue,
+  reading: PageData,
   wanted: Readonly<Record<string, readonly [OneKind, ...string[]]>>,
 ): EntityFields | undefined {
   if (!isRecord(value)) return undefined;
@@ -160,7 +162,7 @@ function fields(
   return read.length === 0 ? undefined : Object.fromEntries(read);
 }
 
-function readAddress(value: Found, reading: Reading): EntityFields | undefined {
+function readAddress(value: PageValue, reading: PageData): EntityFields | undefined {
   if (typeof value === 'string') return { street: plainText(value) };
   return fields(value, reading, {
     street: ['string', 'streetAddress', 'street-address'],
@@ -171,7 +173,7 @@ function readAddress(value: Found, reading: Reading): EntityFields | undefined {
   });
 }
 
-function readOffer(value: Found, reading: Reading): EntityFields | undefined {
+function readOffer(value: PageValue, reading: PageData): EntityFields | undefined {
   if (!isRecord(value)) return undefined;
   const at = (...paths: string[]) => paths.flatMap((path) => valuesAt(reading.graph, value, path));
   const price = firstOf(

@@ -1,13 +1,13 @@
 import type { EntityFields } from '../../model/entity.ts';
 import { isRecord, valuesAt } from './graph.ts';
+import type { PageData, PageValue } from './page-data.ts';
 import { plainText } from './plain.ts';
-import type { Found, Reading } from './reading.ts';
 
 /** The depth to which sections within sections of a recipe are read. */
 const MAX_SECTION_DEPTH = 8;
 
 /** The steps of a recipe in order, from texts, single steps and sections of steps. */
-export function steps(value: Found, reading: Reading, depth = 0): readonly Found[] {
+export function steps(value: PageValue, reading: PageData, depth = 0): readonly PageValue[] {
   if (typeof value === 'string') {
     return value.split(/\r?\n|<\/(?:li|p)>|<br\s*\/?>/i).filter((line) => plainText(line) !== '');
   }

@@ -3,10 +3,10 @@ import { type EntityType, fieldsOf } from '../../entities/vocabulary.ts';
 import type { Entity, EntityFields, EntityValue } from '../../model/entity.ts';
 import type { Uid } from '../../model/uid.ts';
 import { type Graph, isRecord, valuesAt } from './graph.ts';
+import { addressesOf, type PageData, type PageValue, textOf } from './page-data.ts';
 import { nodeType } from './page-types.ts';
 import { withPublicId } from './public-id.ts';
 import { readField } from './readers.ts';
-import { addressesOf, type Found, type Reading, textOf } from './reading.ts';
 import { sourceOf } from './sources.ts';
 
 /** The limits of the references of one entity: their number, and their characters in total. */
@@ -17,7 +17,7 @@ const MAX_CHARACTERS = 256 * 1024;
 export interface References {
   readonly entities: readonly Entity[];
   /** Makes an entity from the value of a reference, and refers to it; undefined if its type is unknown. */
-  refer(value: Found): EntityFields | undefined;
+  refer(value: PageValue): EntityFields | undefined;
 }
 
 /**
@@ -34,7 +34,7 @@ export function collectReferences(
   const formerIds = new Map(former.map((entity) => [identityOf(entity['@type'], entity), entity.id]));
   const known = new Map<string, EntityFields>();
   let characters = 0;
-  const reading: Reading = { graph, url, refer: () => undefined };
+  const reading: PageData = { graph, url, refer: () => undefined };
   return {
     entities,
     refer(value) {
@@ -67,8 +67,8 @@ function identityOf(type: Entity['@type'], { url, title, name, number }: EntityF
 
 function fieldsOfNode(
   type: EntityType,
-  node: Exclude<Found, string | number | boolean>,
-  reading: Reading,
+  node: Exclude<PageValue, string | number | boolean>,
+  reading: PageData,
 ): EntityFields {
   const fields: Record<string, EntityValue | undefined> = {};
   for (const [field, kind] of fieldsOf(type)) {

@@ -1,7 +1,7 @@
 import type { EntityType } from '../../entities/vocabulary.ts';
 
 /** Where to find a field in page data, the most trusted first. */
-export interface Source {
+export interface FieldSource {
   /** Property paths of Schema.org. */
   readonly properties: readonly string[];
   /** Property paths in the nodes of the page itself, for entities that are pages. */
@@ -9,11 +9,11 @@ export interface Source {
   /** Names of meta tags. */
   readonly meta?: readonly string[];
   /** Where to find an approximation of it. */
-  readonly lastly?: Source;
+  readonly lastly?: FieldSource;
 }
 
 /** The usual sources of each field. */
-const COMMON: Readonly<Record<string, Source>> = {
+const COMMON: Readonly<Record<string, FieldSource>> = {
   title: {
     properties: ['name', 'headline', 'title', 'alternativeHeadline'],
     meta: [
@@ -204,7 +204,7 @@ const COMMON: Readonly<Record<string, Source>> = {
 };
 
 /** The sources of fields where they differ for a type. */
-const SPECIAL: Readonly<Partial<Record<EntityType, Readonly<Record<string, Source>>>>> = {
+const SPECIAL: Readonly<Partial<Record<EntityType, Readonly<Record<string, FieldSource>>>>> = {
   Article: {
     content: { properties: [] },
     title: {
@@ -239,9 +239,9 @@ const SPECIAL: Readonly<Partial<Record<EntityType, Readonly<Record<string, Sourc
   SoftwareApplication: { developer: { properties: ['developer', 'author', 'creator'], meta: ['author'] } },
 };
 
-const NOWHERE: Source = { properties: [] };
+const NOWHERE: FieldSource = { properties: [] };
 
 /** Where to find a field of a type; empty if no source is known. */
-export function sourceOf(type: EntityType, field: string): Source {
+export function sourceOf(type: EntityType, field: string): FieldSource {
   return SPECIAL[type]?.[field] ?? COMMON[field] ?? NOWHERE;
 }

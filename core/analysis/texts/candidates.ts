@@ -46,7 +46,7 @@ export function collect(
     const small = text.toLowerCase();
     return NAME_LINKS.has(small) || links.has(small) || determiners.has(small) || /^['’]s?$/u.test(small);
   };
-  const add = (sentence: Sentence, place: Place): void => {
+  const add = (sentence: Sentence, place: SentencePosition): void => {
     for (const [phrase, around] of runs(sentence.words, isLink))
       if (isPhrase(phrase, around)) count(found, phrase, around, { ...place, language });
   };
@@ -56,12 +56,12 @@ export function collect(
 }
 
 /** A sentence by its number, and whether it is of the title. */
-interface Place {
+interface SentencePosition {
   readonly at: number;
   readonly isTitle: boolean;
 }
 
-interface Mention extends Place {
+interface Mention extends SentencePosition {
   readonly language: string;
 }
 

@@ -1,5 +1,5 @@
 import { truncate } from '../../model/text.ts';
-import type { MediaFacts, Place } from '../../ports/media.ts';
+import type { MediaFacts, MediaPlace } from '../../ports/media.ts';
 
 /** What is known about a picture without understanding what it shows. */
 export interface KnownPicture {
@@ -116,7 +116,7 @@ function placeOf({ place }: MediaFacts): string | undefined {
 /** The English names of countries, which are read, in some 10 ms, with the first picture that shows where it was taken. */
 let countries: Intl.DisplayNames | undefined;
 
-function countryOf({ country }: Place): string {
+function countryOf({ country }: MediaPlace): string {
   countries ??= new Intl.DisplayNames('en', { type: 'region' });
   return countries.of(country) ?? country;
 }

@@ -1,6 +1,6 @@
 import { MAX_BLOB_BYTES } from '../../model/blob.ts';
 import type { MarkupEvent } from '../../ports/import-source.ts';
-import { type ReadFile, type Reading, textOf } from '../format.ts';
+import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { fileRow, noteRow, skippedRow } from '../rows.ts';
 import { type Base64Reader, base64Reader } from './base64.ts';
@@ -38,7 +38,7 @@ interface Attached {
 }
 
 class Notes {
-  readonly #reading: Reading;
+  readonly #reading: ImportContext;
   #rows: ImportRow[] = [];
   #number = 0;
   #files = 0;
@@ -52,7 +52,7 @@ class Notes {
   #text = '';
   #isComplete = false;
 
-  constructor(reading: Reading) {
+  constructor(reading: ImportContext) {
     this.#reading = reading;
   }
 

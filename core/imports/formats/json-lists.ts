@@ -1,4 +1,4 @@
-import { type ReadFile, type Reading, textOf } from '../format.ts';
+import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow, pageRow, skippedRow } from '../rows.ts';
 import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
@@ -6,7 +6,7 @@ import { keptPage } from './kept-page.ts';
 import { flag, listOf, type Members, membersOf, text, textsOf } from './members.ts';
 
 /** Converts an entry to a row. */
-export type RowOf = (members: Members, at: string, reading: Reading) => ImportRow;
+export type RowOf = (members: Members, at: string, reading: ImportContext) => ImportRow;
 
 /** Reads the objects at a path one by one. */
 function listReader(path: string, rowOf: RowOf): ReadFile {
@@ -22,7 +22,7 @@ function listReader(path: string, rowOf: RowOf): ReadFile {
 }
 
 /** The row of a JSON value; skipped unless it is an object. */
-export function readValue(value: unknown, at: string, reading: Reading, rowOf: RowOf): ImportRow {
+export function readValue(value: unknown, at: string, reading: ImportContext, rowOf: RowOf): ImportRow {
   const members = membersOf(value);
   return members === null ? skippedRow(at, '', 'The entry is no object.') : rowOf(members, at, reading);
 }

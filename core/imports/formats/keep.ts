@@ -1,5 +1,5 @@
 import type { ImportFile } from '../../ports/import-source.ts';
-import { type Reading, type ReadTree, wholeTextOf } from '../format.ts';
+import { type ImportContext, type ReadTree, wholeTextOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow, skippedRow } from '../rows.ts';
 import { plainToMarkdown } from '../texts.ts';
@@ -33,7 +33,7 @@ function* rowsOf(
   members: Members,
   file: ImportFile,
   files: ReadonlyMap<string, ImportFile>,
-  reading: Reading,
+  reading: ImportContext,
 ): Generator<ImportRow> {
   const at = reading.at(file.path);
   if (flag(members.isTrashed)) {

@@ -1,6 +1,6 @@
 import { isDomainError } from '../../errors.ts';
 import type { ImportFile } from '../../ports/import-source.ts';
-import { type ReadFile, type Reading, textOf } from '../format.ts';
+import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import { feedRow, pageRow } from '../rows.ts';
 import { plainToMarkdown } from '../texts.ts';
 import { type RowOf, readValue } from './json-lists.ts';
@@ -38,7 +38,7 @@ const MAX_DEPTH = 20;
 /** The names of each collection and its parents, the outermost first, by its id. */
 async function foldersOf(
   file: ImportFile,
-  reading: Reading,
+  reading: ImportContext,
 ): Promise<ReadonlyMap<unknown, readonly string[]>> {
   const paths = ['id', 'name', 'parentId'].map((name) => `$.collections.*.${name}`);
   const collections = collectionsAmong(await valuesAt(file, reading, paths));
@@ -51,15 +51,15 @@ async function foldersOf(
   return new Map([...collections.keys()].map((id) => [id, pathOf(id)]));
 }
 
-interface Collection {
+interface LinkwardenCollection {
   readonly name: string;
   parentId: unknown;
 }
 
 /** Collections by id: each value is an id, then a name, then the id of a parent or null, which older exports lack. */
-function collectionsAmong(values: readonly unknown[]): ReadonlyMap<unknown, Collection> {
-  const collections = new Map<unknown, Collection>();
-  let last: Collection | null = null;
+function collectionsAmong(values: readonly unknown[]): ReadonlyMap<unknown, LinkwardenCollection> {
+  const collections = new Map<unknown, LinkwardenCollection>();
+  let last: LinkwardenCollection | null = null;
   let between: unknown[] = [];
   for (const value of values) {
     if (typeof value !== 'string') {
@@ -78,7 +78,7 @@ function collectionsAmong(values: readonly unknown[]): ReadonlyMap<unknown, Coll
 /** The values at paths, as far as the file can be parsed: errors are reported when its entries are read. */
 async function valuesAt(
   file: ImportFile,
-  reading: Reading,
+  reading: ImportContext,
   paths: readonly string[],
 ): Promise<readonly unknown[]> {
   const found: unknown[] = [];

@@ -1,6 +1,6 @@
 import type { ImportFile } from '../../ports/import-source.ts';
 import { frontMatterOf } from '../../prose/front-matter.ts';
-import { type Reading, type ReadTree, wholeTextOf } from '../format.ts';
+import { type ImportContext, type ReadTree, wholeTextOf } from '../format.ts';
 import { frontMatterValues } from '../front-matter-values.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow } from '../rows.ts';
@@ -35,7 +35,7 @@ export const readMarkdownTree: ReadTree = async function* (source, reading) {
 };
 
 /** One file of Markdown. */
-export async function* readMarkdownFile(file: ImportFile, reading: Reading): AsyncGenerator<ImportRow> {
+export async function* readMarkdownFile(file: ImportFile, reading: ImportContext): AsyncGenerator<ImportRow> {
   yield rowOf(file, await wholeTextOf(file, reading, MAX_CHARACTERS), linkTexts([]), reading);
 }
 
@@ -43,7 +43,7 @@ function rowOf(
   file: ImportFile,
   written: string,
   links: ReturnType<typeof linkTexts>,
-  { at, now }: Reading,
+  { at, now }: ImportContext,
 ): ImportRow {
   const whole = written.replace(/\r\n?/g, '\n');
   const front = frontMatterOf(whole);

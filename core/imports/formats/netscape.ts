@@ -1,5 +1,5 @@
 import type { MarkupEvent } from '../../ports/import-source.ts';
-import { type ReadFile, type Reading, textOf } from '../format.ts';
+import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { pageRow } from '../rows.ts';
 import { cleanLine, plainToMarkdown } from '../texts.ts';
@@ -26,7 +26,7 @@ const MAX_DEPTH = 200;
 type Target = 'title' | 'description' | 'folder' | 'section';
 
 class Bookmarks {
-  readonly #reading: Reading;
+  readonly #reading: ImportContext;
   #rows: ImportRow[] = [];
   #number = 0;
   /** The open folders; empty for those without a meaningful name. */
@@ -43,7 +43,7 @@ class Bookmarks {
   /** Whether the list of Pocket is the one of read pages. */
   #isReadSection = false;
 
-  constructor(reading: Reading) {
+  constructor(reading: ImportContext) {
     this.#reading = reading;
   }
 

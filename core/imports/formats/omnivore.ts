@@ -1,6 +1,6 @@
 import { MAX_PAGE_BYTES } from '../../model/page.ts';
 import type { ImportFile } from '../../ports/import-source.ts';
-import { type ReadFile, type Reading, type ReadTree, textOf, wholeTextOf } from '../format.ts';
+import { type ImportContext, type ReadFile, type ReadTree, textOf, wholeTextOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { pageRow, skippedRow } from '../rows.ts';
 import { plainToMarkdown } from '../texts.ts';
@@ -53,7 +53,7 @@ export const readOmnivoreList: ReadFile = (file, reading) => readList(file, read
 
 async function* readList(
   file: ImportFile,
-  reading: Reading,
+  reading: ImportContext,
   kept: (slug: string) => Promise<Kept>,
 ): AsyncGenerator<ImportRow> {
   let number = 0;
@@ -68,7 +68,12 @@ async function* readList(
   }
 }
 
-function rowOf(members: Members, at: string, { highlights, content }: Kept, { now }: Reading): ImportRow {
+function rowOf(
+  members: Members,
+  at: string,
+  { highlights, content }: Kept,
+  { now }: ImportContext,
+): ImportRow {
   return pageRow(
     at,
     text(members.url),

@@ -1,5 +1,5 @@
 import type { MarkupEvent } from '../../ports/import-source.ts';
-import { type ReadFile, type Reading, textOf } from '../format.ts';
+import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { feedRow, pageRow, skippedRow } from '../rows.ts';
 import { plainToMarkdown } from '../texts.ts';
@@ -18,13 +18,13 @@ export const readOpml: ReadFile = async function* (file, reading) {
 const MAX_DEPTH = 200;
 
 class Outlines {
-  readonly #reading: Reading;
+  readonly #reading: ImportContext;
   /** The names of the open outlines; empty for feeds and for meaningless names. */
   readonly #open: string[] = [];
   #unnamedDepth = 0;
   #number = 0;
 
-  constructor(reading: Reading) {
+  constructor(reading: ImportContext) {
     this.#reading = reading;
   }
 

@@ -1,5 +1,5 @@
 import type { TableRow } from '../../ports/import-source.ts';
-import { type ReadFile, type Reading, textOf } from '../format.ts';
+import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow, skippedRow } from '../rows.ts';
 import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
@@ -45,7 +45,7 @@ interface Book {
   readonly tags: Set<string>;
 }
 
-function rowOf({ first, last, highlights, tags }: Book, reading: Reading): ImportRow {
+function rowOf({ first, last, highlights, tags }: Book, reading: ImportContext): ImportRow {
   const column = columnsOf(first);
   const title = column('book title').trim();
   const author = column('book author').trim();

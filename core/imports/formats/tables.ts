@@ -1,5 +1,5 @@
 import type { TableRow } from '../../ports/import-source.ts';
-import { type ReadFile, type Reading, textOf } from '../format.ts';
+import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow, pageRow } from '../rows.ts';
 import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
@@ -7,7 +7,7 @@ import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
 type Column = (heading: string) => string;
 
 /** Reads a table row by row. */
-function tableReader(rowOf: (column: Column, at: string, reading: Reading) => ImportRow): ReadFile {
+function tableReader(rowOf: (column: Column, at: string, reading: ImportContext) => ImportRow): ReadFile {
   return async function* (file, reading) {
     for await (const rows of reading.syntax.table(textOf(file, reading)))
       for (const row of rows) yield rowOf(columnsOf(row), reading.at(`row ${row.number}`), reading);

@@ -1,13 +1,13 @@
 import { MAX_BLOB_BYTES } from '../../model/blob.ts';
 import type { ImportFile, ImportSource } from '../../ports/import-source.ts';
-import type { Reading } from '../format.ts';
+import type { ImportContext } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
-import { type Found, fileRow, skippedRow } from '../rows.ts';
+import { fileRow, type RowData, skippedRow } from '../rows.ts';
 
 /** The files of a folder or an archive by path, and rows for the unreadable ones. */
 export async function listTree(
   source: ImportSource,
-  { at }: Reading,
+  { at }: ImportContext,
 ): Promise<{ readonly files: ReadonlyMap<string, ImportFile>; readonly skipped: readonly ImportRow[] }> {
   const skipped: ImportRow[] = [];
   const files = new Map<string, ImportFile>();
@@ -17,7 +17,7 @@ export async function listTree(
 }
 
 /** The row of a file that is kept as it is. Its key is its path. */
-export function attachmentRow(file: ImportFile, found: Found, { at, now }: Reading): ImportRow {
+export function attachmentRow(file: ImportFile, found: RowData, { at, now }: ImportContext): ImportRow {
   const name = baseName(file.path);
   if (file.sizeBytes > MAX_BLOB_BYTES)
     return skippedRow(at(file.path), name, 'The file is larger than 64 MiB.');

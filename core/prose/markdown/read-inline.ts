@@ -5,7 +5,7 @@ import type { Lost, Mark, ProseNode } from '../schema.ts';
 import type { WikiLinkToken } from './wiki-link.ts';
 
 /** What a run of text may contain: images only in paragraphs directly in the document, line ends in any paragraph. */
-export interface Place {
+export interface InlineRules {
   readonly images: boolean;
   readonly lines: boolean;
 }
@@ -17,7 +17,7 @@ const MARK_TOKEN = /^(.+)_(open|close)$/;
 const CODE: Mark = { type: 'code' };
 
 interface Reader {
-  readonly place: Place;
+  readonly place: InlineRules;
   readonly lost: Lost;
   readonly nodes: ProseNode[];
   /** The open marks by type, each with how many of its type surround the text. */
@@ -48,7 +48,7 @@ const handlers: Readonly<Record<string, Handler>> = {
 };
 
 /** Converts the inline tokens of a block: text with flat marks, hard breaks, wiki links and allowed images. */
-export function readInline(tokens: readonly Token[], place: Place, lost: Lost): ProseNode[] {
+export function readInline(tokens: readonly Token[], place: InlineRules, lost: Lost): ProseNode[] {
   const reader: Reader = { place, lost, nodes: [], open: new Map(), marks: undefined };
   for (const token of tokens) {
     const handler = handlers[token.type];

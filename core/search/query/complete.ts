@@ -26,7 +26,7 @@ export interface Known {
 }
 
 /** A search for completions in steps. */
-type Found = Generator<void, readonly Completion[]>;
+type CompletionSteps = Generator<void, readonly Completion[]>;
 
 /** The most completions of each kind, in the order of the result. */
 const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[] = [
@@ -64,13 +64,13 @@ export function* completionsInSteps(
     text,
     q: `${before}${sign}${written}`,
   });
-  function* named(kind: 'tag' | 'space' | 'type', names: readonly string[]): Found {
+  function* named(kind: 'tag' | 'space' | 'type', names: readonly string[]): CompletionSteps {
     if (field !== null && field !== kind) return [];
     const sign = field === kind ? head : head + (kind === 'tag' ? '#' : `${kind}:`);
     const begun = yield* namesBeginning(start, names);
     return begun.map((name) => of(kind, sign, name, asValue(name)));
   }
-  function* found(kind: Completion['kind']): Found {
+  function* found(kind: Completion['kind']): CompletionSteps {
     switch (kind) {
       case 'tag':
         return yield* named('tag', known.tags);

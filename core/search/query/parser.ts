@@ -35,7 +35,7 @@ export interface Refusal {
 }
 
 /** A parsed query. */
-export interface Reading {
+export interface ParsedQuery {
   /** Null if nothing in it can be found. */
   readonly query: Query | null;
   readonly clauses: readonly QueryClause[];
@@ -51,7 +51,7 @@ const WORD = new RegExp(`(?:[^\\s()"]|${IN_HEBREW})+`, 'uy');
 const PHRASE = new RegExp(`"((?:\\\\["\\\\]|[^"]|${IN_HEBREW})*)(?:"|$)`, 'uy');
 
 /** Parses a text without control characters as a query. */
-export function readQuery(text: string): Reading {
+export function readQuery(text: string): ParsedQuery {
   const parser = new Parser(text);
   const query = parser.any(null);
   return { query, clauses: parser.clauses, ranges: parser.ranges, refusals: parser.refusals };

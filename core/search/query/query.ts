@@ -2,7 +2,7 @@ import { invalid, withCommas } from '../../errors.ts';
 import { characterCount } from '../../model/text.ts';
 import { parseDateRange, type TimeZone } from './date-range.ts';
 import type { Field } from './field.ts';
-import { type QueryClause, type Reading, readQuery } from './parser.ts';
+import { type ParsedQuery, type QueryClause, readQuery } from './parser.ts';
 import { type DateRange, NOTHING, type Query } from './tree.ts';
 
 /** The longest query, in characters. */
@@ -28,7 +28,7 @@ export function parseQuery(text: string): Query | null {
 }
 
 /** Explains a query part by part, with its refused parts. If there are no refusals, `parseQuery` accepts it. */
-export function explainQuery(text: string): Omit<Reading, 'query'> {
+export function explainQuery(text: string): Omit<ParsedQuery, 'query'> {
   const length = characterCount(text);
   if (length > MAX_QUERY_CHARACTERS)
     return { clauses: [], ranges: [], refusals: [{ from: 0, to: text.length, reason: tooLong(length) }] };

@@ -1,4 +1,4 @@
-import type { DateField, NameField, Part, State, TextField } from '../text/fields.ts';
+import type { DateField, NameField, PartWord, State, TextField } from '../text/fields.ts';
 
 /**
  * The meaning of a query, as a small immutable tree. Every tree is canonical, so that equal queries are equal trees: `and` and `or` hold at
@@ -10,7 +10,7 @@ export type Query =
   | FieldText
   | { readonly type: 'name'; readonly field: NameField; readonly value: Value }
   | { readonly type: 'is'; readonly state: State }
-  | { readonly type: 'has'; readonly part: Part }
+  | { readonly type: 'has'; readonly part: PartWord }
   | { readonly type: 'date'; readonly field: DateField; readonly range: DateRange }
   /** `explicit` if at least one AND was written, which asks for strict matching. */
   | { readonly type: 'and'; readonly of: readonly Query[]; readonly explicit: boolean }

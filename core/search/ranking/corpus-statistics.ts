@@ -1,6 +1,6 @@
 import type { Clause } from '../text/terms.ts';
 import type { Neighbour } from '../vectors/vector-index.ts';
-import type { Row, Scored } from './found.ts';
+import type { MatchRow, Scored } from './found.ts';
 import type { TermVector } from './term-vector.ts';
 
 /** A value, or a promise of one. */
@@ -57,11 +57,11 @@ export interface AccountVectors {
 /** The matches of one search: only objects that its filter accepts, best first, newest first among equals. */
 export interface Finder {
   /** The strict matches; a limit of null for all. */
-  best(limit: number | null): Awaitable<readonly Row[]>;
+  best(limit: number | null): Awaitable<readonly MatchRow[]>;
   /** The strict matches among the newest `limit` objects with this title, in the form of `spelledWords`. */
-  titled(title: string, limit: number): Awaitable<readonly Row[]>;
+  titled(title: string, limit: number): Awaitable<readonly MatchRow[]>;
   /** The objects that contain at least one of some words; a limit of null for all. */
-  partial(words: readonly Counted[], limit: number | null): Awaitable<readonly Row[]>;
+  partial(words: readonly Counted[], limit: number | null): Awaitable<readonly MatchRow[]>;
   /** Those of some objects that the filter accepts, even if they do not match the query. */
-  within(rows: readonly Scored[]): Awaitable<readonly Row[]>;
+  within(rows: readonly Scored[]): Awaitable<readonly MatchRow[]>;
 }

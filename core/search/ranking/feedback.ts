@@ -1,5 +1,5 @@
 import type { CorpusStatistics, Counted, Weighted } from './corpus-statistics.ts';
-import { byTime, type Row } from './found.ts';
+import { byTime, type MatchRow } from './found.ts';
 import { relevanceOf } from './term-relevance.ts';
 import { idf, norm, type TermVector } from './term-vector.ts';
 
@@ -21,7 +21,7 @@ const MAX_FEEDBACK_DOCUMENTS = 5;
  * @param asked the words of the query, the rarest first
  */
 export async function chooseFeedbackDocuments(
-  matches: readonly Row[],
+  matches: readonly MatchRow[],
   asked: readonly Counted[],
   statistics: CorpusStatistics,
 ): Promise<readonly FeedbackDocument[]> {
@@ -39,13 +39,13 @@ export async function chooseFeedbackDocuments(
 
 /** The matches that contain most of the query's words; all if they are few. */
 async function candidatesAmong(
-  matches: readonly Row[],
+  matches: readonly MatchRow[],
   weighted: readonly (Counted & Weighted)[],
   statistics: CorpusStatistics,
-): Promise<readonly Row[]> {
+): Promise<readonly MatchRow[]> {
   if (matches.length <= MAX_CANDIDATES) return matches.toSorted(byTime);
   const containing = await relevanceOf(statistics, weighted);
-  const weightOf = ({ seq }: Row) => containing.get(seq)?.weight ?? 0;
+  const weightOf = ({ seq }: MatchRow) => containing.get(seq)?.weight ?? 0;
   return matches.toSorted((a, b) => weightOf(b) - weightOf(a) || byTime(a, b)).slice(0, MAX_CANDIDATES);
 }
 

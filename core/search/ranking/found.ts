@@ -5,24 +5,24 @@ export interface Scored {
 }
 
 /** A match, with the tie-breakers for equal scores. */
-export interface Row extends Scored {
+export interface MatchRow extends Scored {
   readonly bumped: number;
   readonly id: string;
 }
 
 /** A ranked match. */
-export interface Found extends Row {
+export interface Match extends MatchRow {
   /** Semantic similarity, from 0 to 1; absent if it did not count. */
   readonly semanticScore?: number;
 }
 
 /** Best first, then newest bump, then newest id (D21). */
-export function byRelevance(a: Row, b: Row): number {
+export function byRelevance(a: MatchRow, b: MatchRow): number {
   return b.score - a.score || byTime(a, b);
 }
 
 /** Newest bump first, then newest id. */
-export function byTime(a: Row, b: Row): number {
+export function byTime(a: MatchRow, b: MatchRow): number {
   return b.bumped - a.bumped || (a.id < b.id ? 1 : -1);
 }
 
@@ -33,7 +33,7 @@ export function distinct<R extends Scored>(rows: readonly R[]): R[] {
 }
 
 /** Raises scores where necessary, so that no match scores less than a later one. */
-export function falling(found: readonly Found[]): Found[] {
+export function falling(found: readonly Match[]): Match[] {
   let highest = 0;
   return found
     .toReversed()

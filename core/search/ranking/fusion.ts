@@ -1,15 +1,15 @@
 import { contrastOf } from '../vectors/vector.ts';
 import type { CorpusStatistics, Counted, Finder, Relevance } from './corpus-statistics.ts';
 import { chooseFeedbackDocuments, type FeedbackDocument, queryCoverage } from './feedback.ts';
-import { byRelevance, type Found, type Row, type Scored } from './found.ts';
+import { byRelevance, type Match, type MatchRow, type Scored } from './found.ts';
 import { relevanceByTerms } from './term-relevance.ts';
 import { weightedSum } from './term-vector.ts';
 
 /** Matches by words, without duplicates. Those in `kept` keep their order, ahead of all others. */
 export interface Tiers {
-  readonly kept: readonly Row[];
+  readonly kept: readonly MatchRow[];
   /** Tiers in order, each ranked separately. Matches by semantic similarity alone join the last. */
-  readonly ranked: readonly (readonly Row[])[];
+  readonly ranked: readonly (readonly MatchRow[])[];
   /** Whether any of them contain every word. */
   readonly areComplete: boolean;
 }
@@ -76,7 +76,7 @@ export async function fuse(
   { words, meaning, boost }: Asked,
   finder: Pick<Finder, 'within'>,
   statistics: CorpusStatistics,
-): Promise<readonly Found[]> {
+): Promise<readonly Match[]> {
   const byWords = [kept, ...ranked].flat();
   const feedback = await chooseFeedbackDocuments(byWords, words, statistics);
   const fromVectors = meaning && (await semanticEvidence(meaning, byWords, statistics));
@@ -86,16 +86,20 @@ export async function fuse(
 
   const best = byWords.reduce((most, { score }) => Math.max(most, score), 0) || 1;
   const { similarity } = fromVectors ?? fromFeedback;
-  const explained = (row: Row): Found => ({ semanticScore: similarity.get(row.seq) ?? 0, ...row });
-  const fused = (row: Row): Found => ({
+  const explained = (row: MatchRow): Match => ({ semanticScore: similarity.get(row.seq) ?? 0, ...row });
+  const fused = (row: MatchRow): Match => ({
     ...explained(row),
     score: trust * row.score + boost * best * sumFor(row.seq, evidence, 'similarity'),
   });
   const isOneWord = areComplete && words.length === 1;
-  const telling = evidence.filter((one) => !isOneWord || !one.isMeaning || isUnderstood(one, byWords));
+  const informative = evidence.filter((one) => !isOneWord || !one.isMeaning || isUnderstood(one, byWords));
   const ofWords = isOneWord ? MIN_WITH_WORDS.oneWord : MIN_WITH_WORDS.words;
   const minSimilarity = fromVectors ? ofWords : MIN_WITH_WORDS.withoutVectors;
-  const alike = semanticOnly(byWords, telling, areComplete || !fromVectors ? minSimilarity : MIN_SIMILARITY);
+  const alike = semanticOnly(
+    byWords,
+    informative,
+    areComplete || !fromVectors ? minSimilarity : MIN_SIMILARITY,
+  );
   const joining = await finder.within(await meant(alike, meaning, similarity, statistics));
   /** Objects that contain a single word have it as part of a compound, which says more than its meaning. */
   const isPart = words.length === 1;
@@ -113,7 +117,7 @@ export async function fuse(
 }
 
 /** Whether a model knows the single word of a query: if others are nearer than all objects that have it, the model compares letters. */
-function isUnderstood({ comparable }: Evidence, byWords: readonly Row[]): boolean {
+function isUnderstood({ comparable }: Evidence, byWords: readonly MatchRow[]): boolean {
   const near = byWords.flatMap(({ seq }) => comparable.get(seq) ?? []);
   return near.length === 0 || Math.max(...near) >= ALMOST * greatestOf(comparable);
 }
@@ -122,7 +126,7 @@ const sumFor = (seq: number, evidence: readonly Evidence[], by: 'similarity' | '
   evidence.reduce((sum, { [by]: similarity, weight }) => sum + weight * (similarity.get(seq) ?? 0), 0);
 
 /** The objects with the strongest evidence among those that no words found. */
-function semanticOnly(byWords: readonly Row[], evidence: readonly Evidence[], minSimilarity: number) {
+function semanticOnly(byWords: readonly MatchRow[], evidence: readonly Evidence[], minSimilarity: number) {
   const found = new Set<number>();
   for (const { comparable, isMeaning } of evidence) {
     const least = isMeaning ? Math.max(minSimilarity, MIN_SHARE * greatestOf(comparable)) : minSimilarity;
@@ -188,7 +192,7 @@ function normalised(
 /** The similarity of the nearest objects and the best matches to the query's vector; null without vectors. */
 async function semanticEvidence(
   { vector, minSimilarity }: Meaning,
-  byWords: readonly Row[],
+  byWords: readonly MatchRow[],
   { vectors }: CorpusStatistics,
 ): Promise<Evidence | null> {
   if (!vectors) return null;

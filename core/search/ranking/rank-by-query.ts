@@ -5,7 +5,7 @@ import { asBeginnings } from './beginning.ts';
 import type { AccountVectors, Awaitable, CorpusStatistics, Counted, Finder } from './corpus-statistics.ts';
 import { type Corrected, type Corrections, correctorOf } from './correction.ts';
 import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
-import { distinct, type Found, falling, type Row } from './found.ts';
+import { distinct, falling, type Match, type MatchRow } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
 import { signTest } from './signs.ts';
 
@@ -36,13 +36,13 @@ export interface Corpus {
 /** The result of a search. */
 export interface Ranking {
   /** Best first, with falling scores. */
-  readonly found: readonly Found[];
+  readonly found: readonly Match[];
   /** The corrected words, used because no object has all words as typed; otherwise empty. */
   readonly corrections: Corrections;
 }
 
 /** A result for the words as typed. */
-export const uncorrected = (found: readonly Found[]): Ranking => ({ found, corrections: {} });
+export const uncorrected = (found: readonly Match[]): Ranking => ({ found, corrections: {} });
 
 /** Skip semantic search from this many strict matches on. */
 const MIN_STRICT = 10;
@@ -86,7 +86,7 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
 
 /** The strict matches without duplicates: first those whose title has the signs as typed, then exact titles. */
 interface Strict {
-  readonly all: readonly Row[];
+  readonly all: readonly MatchRow[];
   /** The number of these, which keep their positions. */
   readonly titled: number;
 }
@@ -103,7 +103,7 @@ async function strictMatches(finder: Finder, search: Search, { titles }: CorpusS
   if (!countSigns || all.length < 2) return { all, titled: exact.length };
   const shown = await titles(all.slice(0, MAX_RERANKED).map(({ seq }) => seq));
   const signs = new Map([...shown].map(([seq, text]) => [seq, countSigns(text)]));
-  const signsOf = ({ seq }: Row) => signs.get(seq) ?? 0;
+  const signsOf = ({ seq }: MatchRow) => signs.get(seq) ?? 0;
   const asTyped = all.filter((row) => signsOf(row) > 0).length;
   return { all: all.toSorted((a, b) => signsOf(b) - signsOf(a)), titled: Math.max(exact.length, asTyped) };
 }
@@ -126,7 +126,7 @@ async function extended(
   finder: Finder,
   { statistics, queryVector }: Corpus,
   search: Search,
-): Promise<readonly Found[]> {
+): Promise<readonly Match[]> {
   const { query, limit, semantic, boost } = search;
   const text = bareText(query);
   const isAlways = isMeant(search);
@@ -176,7 +176,7 @@ async function distinctiveWords(
   return { asked, isKnown: documentFrequencies.some((documentFrequency) => documentFrequency > 0) };
 }
 
-function upTo(limit: number | null, found: readonly Found[]): readonly Found[] {
+function upTo(limit: number | null, found: readonly Match[]): readonly Match[] {
   return limit === null ? found : found.slice(0, limit);
 }
 

@@ -2,7 +2,7 @@ import { augmented } from '../vectors/augmentation.ts';
 import { centred, contrastOf, dot } from '../vectors/vector.ts';
 import type { Neighbour } from '../vectors/vector-index.ts';
 import type { AccountVectors, CorpusStatistics, Finder, Relevance } from './corpus-statistics.ts';
-import { byRelevance, type Found, type Row, type Scored } from './found.ts';
+import { byRelevance, type Match, type MatchRow, type Scored } from './found.ts';
 import { relevanceByTerms } from './term-relevance.ts';
 import { termSimilarities } from './term-similarity.ts';
 
@@ -33,7 +33,7 @@ export async function rankBySimilarity(
   statistics: CorpusStatistics,
   seq: number,
   limit: number | null,
-): Promise<readonly Found[]> {
+): Promise<readonly Match[]> {
   const termVector = (await statistics.termVectors([seq])).get(seq);
   const byWords = termVector
     ? await relevanceByTerms(statistics, termVector, MAX_TERMS)
@@ -56,10 +56,10 @@ export async function rankBySimilarity(
     ...first.slice(MAX_RERANKED),
   ];
 
-  const found: Row[] = [];
+  const found: MatchRow[] = [];
   for (let at = 0; at < ranked.length && (limit === null || found.length < limit); at += CHECKED_AT_ONCE)
     found.push(...[...(await finder.within(ranked.slice(at, at + CHECKED_AT_ONCE)))].sort(byRelevance));
-  const semanticScoreOf = (row: Row) =>
+  const semanticScoreOf = (row: MatchRow) =>
     bySemantics.size === 0 ? Math.min(1, row.score) : Math.min(1, bySemantics.get(row.seq) ?? 0);
   return (limit === null ? found : found.slice(0, limit)).map((row) => ({
     semanticScore: semanticScoreOf(row),

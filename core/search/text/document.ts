@@ -1,7 +1,7 @@
 import type { SavedObject } from '../../model/object.ts';
 import { type ByColumn, byColumn, COLUMN_RULES } from './columns.ts';
 import { entityPublished, entityTypes } from './entity-text.ts';
-import type { DateField, Part, State } from './fields.ts';
+import type { DateField, PartWord, State } from './fields.ts';
 import { foldName } from './fold.ts';
 import { hostOf } from './host.ts';
 import { stemmingLanguage } from './stem.ts';
@@ -37,7 +37,7 @@ export interface SearchDocument {
   /** Host of the URL, see `hostOf`. */
   readonly host: string | null;
   readonly states: Readonly<Record<State, boolean>>;
-  readonly parts: Readonly<Record<Part, boolean>>;
+  readonly parts: Readonly<Record<PartWord, boolean>>;
   /** Milliseconds since 1970 UTC; null if unknown. */
   readonly dates: Readonly<Record<DateField, number | null>>;
 }

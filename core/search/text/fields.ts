@@ -12,4 +12,4 @@ export type TextField = (typeof TEXT_FIELDS)[number];
 export type NameField = (typeof NAME_FIELDS)[number];
 export type DateField = (typeof DATE_FIELDS)[number];
 export type State = (typeof STATES)[number];
-export type Part = (typeof PARTS)[number];
+export type PartWord = (typeof PARTS)[number];

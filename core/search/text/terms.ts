@@ -149,10 +149,10 @@ export function looseClausesOf(text: string, languages: readonly string[]): Clau
     found.map(({ text }) => text),
     languages,
   );
-  const telling = found.filter((segment) => !fillers.has(segment.text));
+  const informative = found.filter((segment) => !fillers.has(segment.text));
   const others = otherSpellings(text, languages).map(segments);
   const katakana = katakanaWords(text);
-  for (const segment of telling.length > 0 ? telling : found) {
+  for (const segment of informative.length > 0 ? informative : found) {
     const spelled = others.flatMap((other) => other[found.indexOf(segment)] ?? []);
     for (const piece of loosePieces(segment, katakana)) {
       const otherWholes = piece === segment ? spelled.map((one) => [one]) : [];

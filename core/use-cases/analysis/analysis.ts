@@ -100,7 +100,7 @@ export function analysisUseCases(ports: Ports): Analysis {
   const worker = ids();
   const running = new Map<string, Job>();
   /** Unfinished jobs that could not be put back when they ended, mapped to their replacement. */
-  const owed = new Map<Job, Job>();
+  const unreleased = new Map<Job, Job>();
 
   /** The changes that queue the step after a job, if there is one. A renewal only repeats steps that depend on the renewed one. */
   function following(
@@ -175,9 +175,9 @@ export function analysisUseCases(ports: Ports): Analysis {
   }
 
   async function putBackOwed(): Promise<void> {
-    for (const [before, after] of owed) {
+    for (const [before, after] of unreleased) {
       await putBack(before, after);
-      owed.delete(before);
+      unreleased.delete(before);
     }
   }
 
@@ -209,7 +209,7 @@ export function analysisUseCases(ports: Ports): Analysis {
       await run(job);
     } catch (error) {
       const isOfStorage = isDomainError(error, 'unavailable') || isDomainError(error, 'storage-full');
-      owed.set(job, isOfStorage ? released(job, clock()) : failed(job, failureOf(error), clock()));
+      unreleased.set(job, isOfStorage ? released(job, clock()) : failed(job, failureOf(error), clock()));
       if (isOfStorage) throw error;
       const facts = { objectId: job.objectId, step: job.step, error };
       logger.error('cannot save an analysis result', facts);

@@ -40,7 +40,7 @@ export interface CopyBounds {
 }
 
 /** A page to copy, or a file to keep. */
-interface Source {
+interface CopySource {
   readonly origin: CopyOrigin;
   readonly page: Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>;
   /** The media type of a file, absent for a page. */
@@ -67,7 +67,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   const { storage, fetcher, inspector, copier, browser, blobs, blobReader, clock, ids } = ports;
 
   /** The page as rendered by a browser; null without a browser, for a file, and for a page that cannot be shown. */
-  async function shownHere(url: string): Promise<Source | null> {
+  async function shownHere(url: string): Promise<CopySource | null> {
     try {
       const page = mode === 'full' ? await browser?.snapshot(url) : await browser?.render(url);
       if (!page) return null;
@@ -80,7 +80,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   }
 
   /** The page as fetched, or a file; null for a file if only texts of pages are kept. */
-  async function fetchedHere(url: string): Promise<Source | null> {
+  async function fetchedHere(url: string): Promise<CopySource | null> {
     const resource = await fetcher.fetch(url, { accept: ACCEPT });
     const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
     const type = typeOf(resource.type, told);
@@ -90,13 +90,13 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   }
 
   /** The page of an object; null without one. @throws DomainError */
-  async function sourceOf({ blob }: SavedObject, url: string): Promise<Source | null> {
+  async function sourceOf({ blob }: SavedObject, url: string): Promise<CopySource | null> {
     if (!blob) return (await shownHere(url)) ?? fetchedHere(url);
     return { origin: 'shown', page: { url, contentType: blob.type, bytes: await blobReader.read(blob) } };
   }
 
   /** Copies a page; null for a file above the size limit of copies. */
-  async function made({ page, fileType }: Source, files: CopyFiles): Promise<Made | null> {
+  async function made({ page, fileType }: CopySource, files: CopyFiles): Promise<Made | null> {
     if (fileType === undefined) {
       const { html, ...copied } = await copier.copy(
         page,
@@ -112,7 +112,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   }
 
   /** Copies a page or a file, and keeps the copy unless it equals the last. */
-  async function keep(object: SavedObject, source: Source, last: PageCopy | null): Promise<void> {
+  async function keep(object: SavedObject, source: CopySource, last: PageCopy | null): Promise<void> {
     const { accountId, id: objectId } = object;
     const signal = AbortSignal.timeout(FILES_MS);
     const files = copyFiles(ports, { accountId, maxBytes, signal });

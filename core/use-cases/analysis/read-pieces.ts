@@ -15,7 +15,7 @@ export interface TextRead {
   readonly cut?: CutText;
 }
 
-interface Part {
+interface TextPiece {
   /** The start of the piece, from `CutText.next`; 0 for the beginning. */
   readonly from: number;
   /** How many characters are already known. */
@@ -28,7 +28,7 @@ interface Part {
 export async function readPieces(
   { media, prose }: { readonly media: Media; readonly prose: ProseConverter },
   file: MediaFile,
-  { from, known, maxPieces }: Part,
+  { from, known, maxPieces }: TextPiece,
 ): Promise<TextRead> {
   const texts: string[] = [];
   const references = new Set<string>();

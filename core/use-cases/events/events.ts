@@ -27,14 +27,14 @@ export interface EventList {
 }
 
 /** What a follower receives: events, heartbeats, or a reset when events were lost. */
-export type Told =
+export type StreamMessage =
   | { readonly type: 'events'; readonly events: readonly LoggedEvent[]; readonly position: Position }
   | { readonly type: 'beat'; readonly position: Position }
   | { readonly type: 'reset'; readonly position: Position };
 
 export interface Following {
   /** Begins with a `beat` or a `reset`. */
-  readonly told: AsyncIterable<Told>;
+  readonly told: AsyncIterable<StreamMessage>;
   /** Ends it. */
   close(): void;
 }
@@ -75,7 +75,7 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
   }
 
   /** What a follower receives from now on, until the stream is over. */
-  async function* toldAfter(follower: Follower, scope: Scope, from: Position): AsyncGenerator<Told> {
+  async function* toldAfter(follower: Follower, scope: Scope, from: Position): AsyncGenerator<StreamMessage> {
     let position = from;
     for (let wake = await follower.next(); wake !== 'over'; wake = await follower.next()) {
       if (wake === 'beat') yield { type: 'beat', position };
@@ -132,7 +132,7 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
         follower.close();
       };
 
-      async function* told(): AsyncGenerator<Told> {
+      async function* told(): AsyncGenerator<StreamMessage> {
         try {
           const isLost = after !== undefined && !(await isKept(account.id, after));
           const position = after === undefined || isLost ? await newestOf(account.id) : after;

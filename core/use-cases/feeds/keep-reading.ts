@@ -6,7 +6,7 @@ import type { Ids } from '../../ports/ids.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Sleep } from '../../ports/sleep.ts';
 import { type SharedSlots, sharedSlots, workUntilIdle } from '../../scheduling/shared-slots.ts';
-import { type Reading, type ReadingPorts, type ReceivedFeed, readFeed } from './read-feed.ts';
+import { type FeedUpdate, type ReadingPorts, type ReceivedFeed, readFeed } from './read-feed.ts';
 
 interface Ports extends Omit<ReadingPorts, 'random'> {
   readonly ids: Ids;
@@ -51,7 +51,11 @@ export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
   };
 
   /** The result of a reading, even if the library did not accept its items; null when aborted. */
-  async function attempt(feed: Feed, signal: AbortSignal, received?: ReceivedFeed): Promise<Reading | null> {
+  async function attempt(
+    feed: Feed,
+    signal: AbortSignal,
+    received?: ReceivedFeed,
+  ): Promise<FeedUpdate | null> {
     const limit = AbortSignal.timeout(MAX_READING_MS);
     try {
       return await readFeed({ ...ports, random }, feed, AbortSignal.any([signal, limit]), received);

@@ -24,7 +24,7 @@ export interface ReadingPorts {
 }
 
 /** The result of a reading, for `feed.progress`. */
-export interface Reading {
+export interface FeedUpdate {
   readonly feed: Feed;
   readonly marks?: readonly string[];
 }
@@ -48,7 +48,7 @@ export async function readFeed(
   feed: Feed,
   signal: AbortSignal,
   received?: ReceivedFeed,
-): Promise<Reading> {
+): Promise<FeedUpdate> {
   const { clock, logger, random } = ports;
   let got: ReceivedFeed | null;
   try {
@@ -90,7 +90,7 @@ async function save(
   feed: Feed,
   { fetched, content }: ReceivedFeed,
   { signal, isFound }: { readonly signal: AbortSignal; readonly isFound: boolean },
-): Promise<Reading> {
+): Promise<FeedUpdate> {
   const marks = await storage.feeds.marks(feed.id);
   const isNew = feed.read === undefined && marks.length === 0;
   // An address that the owner has just changed may belong to another feed.

@@ -25,12 +25,12 @@ import { mayRead } from '../unit-of-work/edit-object.ts';
 import type { QueueAnalysis, QueueRewording } from '../unit-of-work/queue-analysis.ts';
 import type { MarkdownReader } from '../unit-of-work/readings.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
-import { newContents, newObject, type Seed, type Source, seedOf } from './new-object.ts';
+import { newContents, newObject, type ObjectSource, type Seed, seedOf } from './new-object.ts';
 import { newParts } from './parts.ts';
 
 /** A request to save something (docs/api.md, "POST /objects"). */
 export interface ObjectDraft {
-  readonly source: Source;
+  readonly source: ObjectSource;
   readonly title?: string;
   readonly tags: readonly string[];
   readonly spaceIds: readonly Uid[];
@@ -116,7 +116,7 @@ export function creationUseCases({
   }
 
   /** The object with the uploaded file, if its own is lost: nobody should be left to believe that a missing file is saved. */
-  async function withFileOf(object: SavedObject, source: Source): Promise<SavedObject> {
+  async function withFileOf(object: SavedObject, source: ObjectSource): Promise<SavedObject> {
     if (source.type !== 'blob' || !object.blob) return object;
     const found = await blobs.find(object.blob.key);
     if (found?.sizeBytes === source.blob.sizeBytes) return object;

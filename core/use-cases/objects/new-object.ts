@@ -18,7 +18,7 @@ import type { Vault } from '../../ports/vault.ts';
 import { type MarkdownReader, readContent } from '../unit-of-work/readings.ts';
 
 /** The source of an object: a URL, a text or a file. */
-export type Source =
+export type ObjectSource =
   | { readonly type: 'url'; readonly url: string }
   | { readonly type: 'content'; readonly content: Content }
   | { readonly type: 'blob'; readonly blob: Blob };
@@ -36,7 +36,7 @@ interface Ports {
 }
 
 /** Derives a seed from a source. @throws DomainError `unprocessable` for a bad URL, and for Markdown that is nested too deep */
-export async function seedOf(source: Source, { prose, vault, ids }: Ports): Promise<Seed> {
+export async function seedOf(source: ObjectSource, { prose, vault, ids }: Ports): Promise<Seed> {
   switch (source.type) {
     case 'url': {
       const url = parseUrl(source.url);

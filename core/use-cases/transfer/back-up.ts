@@ -84,14 +84,14 @@ interface Ports {
 const AT_A_TIME = 8;
 
 /** SHA-256 of the files that are known to be in the store, and of the new ones among them. */
-interface Found {
+interface StoredFiles {
   readonly kept: Set<string>;
   readonly copied: Set<string>;
 }
 
 export function backupUseCases({ storage, blobs, store, vault, clock, database }: Ports): Backups {
   /** Ensures that the backup holds a file intact; false when its blob is missing or damaged. */
-  async function keep({ key, sha256, sizeBytes }: Blob, { kept, copied }: Found): Promise<boolean> {
+  async function keep({ key, sha256, sizeBytes }: Blob, { kept, copied }: StoredFiles): Promise<boolean> {
     if (kept.has(sha256)) return true;
     if (!(await store.holds({ sha256, sizeBytes }))) {
       try {
@@ -129,7 +129,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
   }
 
   /** Copies the database, then the files to which it refers. @returns also the objects whose files could not be copied */
-  async function copyAll(options: CopyOptions, found: Found) {
+  async function copyAll(options: CopyOptions, found: StoredFiles) {
     const { secret, product, begin, advance, signal } = options;
     const taken = toTimestamp(clock());
     const stored = database && (await store.keepMade((place) => database.copy(place)));
@@ -196,7 +196,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
         await requireOwn(library);
         await store.clear();
         const { secret, product, signal, miss, keep: policy } = options;
-        const found: Found = { kept: new Set(), copied: new Set() };
+        const found: StoredFiles = { kept: new Set(), copied: new Set() };
         let outcome = await copyAll(options, found);
         // A file may have been removed since the database was copied; the next copy does not refer to it.
         if (outcome.missing.length > 0) outcome = await copyAll({ secret, product, signal }, found);

@@ -11,7 +11,7 @@ import { type Uid, uidFromBytes } from '../../model/uid.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import { newContents, newObject, type Seed, type Source, seedOf } from '../objects/new-object.ts';
+import { newContents, newObject, type ObjectSource, type Seed, seedOf } from '../objects/new-object.ts';
 import { newParts } from '../objects/parts.ts';
 import type { MarkdownReader } from '../unit-of-work/readings.ts';
 
@@ -40,7 +40,11 @@ export interface ItemDraft {
 }
 
 /** The source of an item, with the ids of the files that its text shows. */
-export function sourceOf(item: SavedItem, blob: Blob | undefined, fileIds: ReadonlyMap<string, Uid>): Source {
+export function sourceOf(
+  item: SavedItem,
+  blob: Blob | undefined,
+  fileIds: ReadonlyMap<string, Uid>,
+): ObjectSource {
   if (item.kind === 'page') return { type: 'url', url: item.url };
   if (item.kind === 'note')
     return { type: 'content', content: markdown(withIds(item.text, item.files, fileIds)) };
@@ -79,7 +83,7 @@ function idOf(
 
 /** Creates and finds the objects of items. */
 export interface ItemDrafting {
-  seedOf(source: Source): Promise<Seed>;
+  seedOf(source: ObjectSource): Promise<Seed>;
   /** A draft of the object that this item becomes, or is already. @throws DomainError as for saving it */
   draft(item: SavedItem, seed: Seed, blob: Blob | undefined): Promise<ItemDraft>;
   /** Adds the content of another item with the same identity. @throws DomainError as for saving it */

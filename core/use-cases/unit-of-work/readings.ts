@@ -1,5 +1,5 @@
 import type { Content } from '../../model/content.ts';
-import type { Reading } from '../../model/reading.ts';
+import type { ParsedNote } from '../../model/reading.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import { rememberText } from '../../previews/excerpt.ts';
 
@@ -7,7 +7,7 @@ import { rememberText } from '../../previews/excerpt.ts';
 export type MarkdownReader = Pick<ProseConverter, 'read'>;
 
 /** Reads a content. @throws DomainError `unprocessable` when its Markdown is nested too deep */
-export async function readContent(content: Content, prose: MarkdownReader): Promise<Reading> {
+export async function readContent(content: Content, prose: MarkdownReader): Promise<ParsedNote> {
   const reading = await prose.read(content.body);
   if (reading.text !== undefined) rememberText(content, reading.text);
   return reading;

@@ -3,7 +3,14 @@ import { foreignLibraryContract } from '../../contract/foreign-library.ts';
 import { libraryContract } from '../../contract/library.ts';
 import { libraryInPartsContract } from '../../contract/library-in-parts.ts';
 import { fillLibrary } from '../../support/full-library.ts';
-import { exported, imported, type Place, recordsOf, tarOf, temporaryBlobs } from '../../support/library.ts';
+import {
+  exported,
+  imported,
+  type LibraryStore,
+  recordsOf,
+  tarOf,
+  temporaryBlobs,
+} from '../../support/library.ts';
 import { countingIds, id, noteLine } from '../../support/objects.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 import { sharedStorage } from './open-storage.ts';
@@ -20,7 +27,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-async function place(database: 'sqlite' | 'postgres', firstId: number): Promise<Place> {
+async function place(database: 'sqlite' | 'postgres', firstId: number): Promise<LibraryStore> {
   const ids = countingIds(firstId);
   const { storage, close } = database === 'sqlite' ? openSqlite(ids) : await shared.open(ids);
   const { blobs, remove } = await temporaryBlobs();
@@ -59,7 +66,7 @@ it('a thousand notes that refer to each other are linked alike on both', async (
     suspended: false,
     created: '2026-01-02T03:04:05.678Z',
   };
-  const pairsIn = async (where: Place) => {
+  const pairsIn = async (where: LibraryStore) => {
     const { refusals } = await imported(
       where,
       await tarOf([accountLine, ...notes], { header: { accounts: 1 } }),

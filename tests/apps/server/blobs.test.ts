@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimBlobs, openBlobs } from '../../../apps/server/blobs.ts';
 import { type Config, readConfig } from '../../../apps/server/config.ts';
-import { type Foundation, openFoundation } from '../../../apps/server/foundation.ts';
+import { type CoreServices, openCoreServices } from '../../../apps/server/core-services.ts';
 import { SETTLING_MS } from '../../../core/model/blob.ts';
 import { HOUR, SECOND } from '../../../core/model/instant.ts';
 import type { BlobStore } from '../../../core/ports/blob-store.ts';
@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../../support/service.ts';
 /** One place for files, and more than one process that means to use it. */
 
 let directory: ReturnType<typeof temporaryDirectory>;
-const opened: Foundation[] = [];
+const opened: CoreServices[] = [];
 
 beforeEach(() => {
   directory = temporaryDirectory();
@@ -30,7 +30,7 @@ const configOf = (name: string): Config =>
 
 /** A process with the database of this name. */
 async function open(name: string, clock = Date.now) {
-  const foundation = await openFoundation(configOf(name), clock);
+  const foundation = await openCoreServices(configOf(name), clock);
   opened.push(foundation);
   const blobs = async () => {
     const store = await openBlobs(configOf(name));

@@ -78,7 +78,7 @@ function editing(doc: Node, isInSections: boolean) {
     },
     run: (command: Command) => acrossSections(command)(view.state, view.dispatch, asView),
     /** Selects from a place to another: the number of a block of text, and how far in it. */
-    select(from: Place, to: Place) {
+    select(from: TextPosition, to: TextPosition) {
       const [a, b] = [from, to].map((place) => positionOf(view.state.doc, place));
       view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, a ?? 0, b)));
     },
@@ -88,12 +88,12 @@ function editing(doc: Node, isInSections: boolean) {
 
 type Editing = ReturnType<typeof editing>;
 
-interface Place {
+interface TextPosition {
   readonly block: number;
   readonly offset: number;
 }
 
-function positionOf(doc: Node, { block, offset }: Place): number {
+function positionOf(doc: Node, { block, offset }: TextPosition): number {
   const starts: (readonly [number, number])[] = [];
   doc.descendants((node, pos) => {
     if (node.isTextblock) starts.push([pos + 1, node.content.size]);
@@ -102,7 +102,7 @@ function positionOf(doc: Node, { block, offset }: Place): number {
   return start + Math.min(offset, size);
 }
 
-const place: fc.Arbitrary<Place> = fc.record({
+const place: fc.Arbitrary<TextPosition> = fc.record({
   // Mostly near the ends of sections.
   block: fc.oneof(
     fc.integer({ min: 0, max: 260 }),

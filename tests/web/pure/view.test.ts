@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { appPath } from '../../../apps/web/browser/place.ts';
-import { addressOf, EVERYTHING, placeOf } from '../../../apps/web/view/view.ts';
+import { addressOf, EVERYTHING, routeOf } from '../../../apps/web/view/view.ts';
 
-const at = (path: string, query = {}) => placeOf(appPath(path), query);
+const at = (path: string, query = {}) => routeOf(appPath(path), query);
 
 describe('an address', () => {
   it('leads to the page that it names', () => {
@@ -26,11 +26,11 @@ describe('an address', () => {
 
   it('of an object is that which is written for it', () => {
     const address = addressOf(EVERYTHING, '0/1%');
-    expect(placeOf(address, {})).toMatchObject({ page: 'collection', openId: '0/1%' });
+    expect(routeOf(address, {})).toMatchObject({ page: 'collection', openId: '0/1%' });
   });
 
   it('that names no page leads nowhere', () => {
     for (const path of ['/setings', '/o', '/o/a/b', '/settings/more', '/write/a/b', '/o/%E0%A4', '/%'])
-      expect([path, at(path)]).toEqual([path, { page: 'nowhere' }]);
+      expect([path, at(path)]).toEqual([path, { page: 'not-found' }]);
   });
 });

@@ -14,12 +14,12 @@ export interface Pictures {
   ofAddress(address: string): Promise<string>;
 }
 
-interface Place {
+interface PicturePosition {
   readonly file: File;
   readonly pos: number;
 }
 
-type Change = { readonly add: Place } | { readonly remove: File };
+type Change = { readonly add: PicturePosition } | { readonly remove: File };
 
 const key = new PluginKey<DecorationSet>('pictures');
 

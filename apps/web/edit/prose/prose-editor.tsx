@@ -9,7 +9,7 @@ import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { PROSE } from '../../api/text.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
-import { tell } from '../../ui/messages.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { editWords } from '../../words/edit.ts';
 import { jsonFromEditor, toEditor, writeAhead } from './document.ts';
 import type { EditorHandle } from './editor-handle.ts';
@@ -74,7 +74,7 @@ export default function ProseEditor(props: ProseEditorProps): VNode {
       ...editorKeys({
         editLink,
         leave: () => current.current.leave(),
-        tellNothing: (direction) => tell({ text: editWords.nothingTo[direction] }),
+        tellNothing: (direction) => toast({ text: editWords.nothingTo[direction] }),
       }),
       filePlugin(pictures),
       dropCursor({ class: 'drop-cursor' }),

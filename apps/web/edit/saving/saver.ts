@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, Problem } from '../../../client/problem.ts';
 import { isSameText, type StoredText, type Text } from '../../api/text.ts';
 import type { Drafts } from '../../offline/drafts.ts';
-import { type TextHome, TRASHED } from './text-home.ts';
+import { type NoteStore, TRASHED } from './note-store.ts';
 
 /** Save status. */
 export type Saving =
@@ -40,7 +40,7 @@ export interface Saver {
 }
 
 export interface SaverOptions {
-  readonly home: TextHome;
+  readonly home: NoteStore;
   readonly drafts: Drafts;
   /** The stored text when editing began; null if nothing was stored. */
   readonly base: StoredText | null;

@@ -2,34 +2,34 @@ import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 /** A toast: something that happened, and how to undo it. */
-export interface Message {
+export interface Toast {
   readonly text: string;
   readonly isFailure?: boolean;
   readonly action?: { readonly label: string; run(): void };
 }
 
-interface ShownMessage extends Message {
+interface ShownToast extends Toast {
   readonly number: number;
 }
 
 /** How long a toast stays; while the pointer or focus is on it, it does not disappear. */
 const SHOWN_MS = 8_000;
-const MAX_MESSAGES = 3;
+const MAX_TOASTS = 3;
 
-const shown = signal<readonly ShownMessage[]>([]);
+const shown = signal<readonly ShownToast[]>([]);
 let lastNumber = 0;
 
 /** Shows a toast. @returns a function that dismisses it */
-export function tell(message: Message): () => void {
+export function toast(message: Toast): () => void {
   lastNumber += 1;
   const number = lastNumber;
-  shown.value = [...shown.value.slice(1 - MAX_MESSAGES), { ...message, number }];
+  shown.value = [...shown.value.slice(1 - MAX_TOASTS), { ...message, number }];
   return () => dismiss(number);
 }
 
 /** Shows why something failed. */
-export function tellFailure(error: unknown): void {
-  tell({ text: error instanceof Error ? error.message : String(error), isFailure: true });
+export function toastFailure(error: unknown): void {
+  toast({ text: error instanceof Error ? error.message : String(error), isFailure: true });
 }
 
 function dismiss(number: number): void {
@@ -37,20 +37,20 @@ function dismiss(number: number): void {
 }
 
 /** The toasts at the bottom of the page; announced to screen readers. */
-export function Messages(): VNode {
+export function Toasts(): VNode {
   return (
-    <div class="messages" role="log">
+    <div class="toasts" role="log">
       {shown.value.map((message) => (
-        <MessageLine key={message.number} message={message} />
+        <ToastLine key={message.number} message={message} />
       ))}
     </div>
   );
 }
 
-function MessageLine({ message: { number, text, isFailure, action } }: { message: ShownMessage }): VNode {
+function ToastLine({ message: { number, text, isFailure, action } }: { message: ShownToast }): VNode {
   return (
     <p
-      class={isFailure ? 'message failure' : 'message'}
+      class={isFailure ? 'toast failure' : 'toast'}
       style={{ animationDuration: `${SHOWN_MS}ms` }}
       onAnimationEnd={({ currentTarget, target }) => currentTarget === target && dismiss(number)}
     >

@@ -27,33 +27,33 @@ const pictures = createPictures({
 let openedId: string | null = null;
 
 /** The cards in and around the viewport. */
-let near: readonly PictureName[] = [];
+let inViewport: readonly PictureName[] = [];
 
 /** Requests the previews of these cards, first ones first, and cancels requests for others. */
-export function wantNear(names: readonly PictureName[]): void {
-  near = names;
-  askForNear();
+export function wantInViewport(names: readonly PictureName[]): void {
+  inViewport = names;
+  askForWanted();
 }
 
 /** Also requests the preview of the open object; null if no object is open. */
 export function wantOpened(id: string | null): void {
   openedId = id;
-  askForNear();
+  askForWanted();
 }
 
 /** The ids of the cards last passed to `wantNear`. */
-export function nearIds(): readonly string[] {
-  return near.map(({ id }) => id);
+export function idsInViewport(): readonly string[] {
+  return inViewport.map(({ id }) => id);
 }
 
-function askForNear(): void {
-  previews.want(openedId === null ? nearIds() : [openedId, ...nearIds()]);
-  pictures.want(near.filter(({ version }) => version !== ''));
+function askForWanted(): void {
+  previews.want(openedId === null ? idsInViewport() : [openedId, ...idsInViewport()]);
+  pictures.want(inViewport.filter(({ version }) => version !== ''));
 }
 
 // Requests that failed while the server was unavailable are retried when it is back.
 effect(() => {
-  if (connection.value.state === 'good') askForNear();
+  if (connection.value.state === 'good') askForWanted();
 });
 
 /** When requests that failed though the server is up, such as a truncated response, are retried, in milliseconds. */
@@ -63,14 +63,14 @@ let again: ReturnType<typeof setTimeout> | undefined;
 function askAgainSoon(): void {
   clearTimeout(again);
   again = setTimeout(() => {
-    if (connection.peek().state === 'good') askForNear();
+    if (connection.peek().state === 'good') askForWanted();
   }, AGAIN_MS);
 }
 
 /** Forgets all previews; the given client loads them from now on, or nothing does. */
-export function forgetNear(next: Client | null): void {
+export function forgetPreviews(next: Client | null): void {
   client = next;
-  near = [];
+  inViewport = [];
   pictures.clear();
   previews.clear();
 }

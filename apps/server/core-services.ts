@@ -21,7 +21,7 @@ import { searchesWhileBusy } from './searches-while-busy.ts';
 import { openVault, vaultOnDemand } from './secret-key.ts';
 
 /** What every command needs: the database, and encryption of secrets. */
-export interface Foundation {
+export interface CoreServices {
   readonly storage: Storage;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -32,11 +32,11 @@ export interface Foundation {
  * Opens the library, creating it and its data directory if needed. Ids also take their time from `clock`.
  * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
  */
-export async function openFoundation(
+export async function openCoreServices(
   config: Config,
   clock: Clock = systemClock,
-  options: ForServing = {},
-): Promise<Foundation> {
+  options: ServingOptions = {},
+): Promise<CoreServices> {
   refuseUnfinishedRestore(config.dataDir);
   makeDataDir(config.dataDir);
   const ids = uuidV7Ids(clock);
@@ -61,7 +61,7 @@ interface ForOpening {
 export async function openLibrary(
   config: Config,
   { isAlone = false, migrates = false }: ForOpening = {},
-): Promise<Foundation> {
+): Promise<CoreServices> {
   const { schema } = await requireLibrary(config, isAlone);
   if (schema === 'older' && !migrates) throw olderLibrary(config);
   const ids = uuidV7Ids(systemClock);
@@ -119,26 +119,29 @@ function olderLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
 }
 
 /** Database options of a server, where requests compete. */
-interface ForServing extends UnitBounds {
+interface ServingOptions extends UnitBounds {
   /** Whether SQLite loads vectors as soon as a search is expected, and Postgres moves searches to a thread while this one is busy. */
   readonly isServing?: boolean;
 }
 
 /** What a server's main thread leaves to a thread: 500 references take it 10 ms, twice that uncached. */
-export const FOR_SERVING: ForServing = { isServing: true, mostReferences: 500 };
+export const SERVING_OPTIONS: ServingOptions = { isServing: true, mostReferences: 500 };
 
 /** What Postgres needs for long units of work, one at a time. */
-type ForLongUnits = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
-export const FOR_LONG_UNITS: ForLongUnits = {
+type LongUnitOptions = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
+export const LONG_UNIT_OPTIONS: LongUnitOptions = {
   connections: { points: 2, lists: 1 },
   pointTimeoutMs: 60_000,
 };
 
 /** The location of the database. */
-export type StoragePlace = Pick<Config, 'databaseUrl' | 'databaseFile'>;
+export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'databaseFile'>;
 
 /** A server's storage: long texts are written by a thread, so that they delay nobody. */
-export function unhurried(storage: Storage, { databaseUrl, databaseFile }: StoragePlace): Storage {
+export function offloadLongCommits(
+  storage: Storage,
+  { databaseUrl, databaseFile }: DatabaseLocation,
+): Storage {
   return longCommitsOnThread(storage, {
     workerUrl: workerModule('storage-worker'),
     programArguments: [JSON.stringify({ databaseUrl, databaseFile })],
@@ -148,9 +151,9 @@ export function unhurried(storage: Storage, { databaseUrl, databaseFile }: Stora
 
 /** Opens only the database. The Postgres adapter is loaded only if needed. */
 export async function openStorage(
-  { databaseUrl, databaseFile }: StoragePlace,
+  { databaseUrl, databaseFile }: DatabaseLocation,
   ids: Ids,
-  options: ForServing & ForLongUnits & { readonly isAlone?: boolean } = {},
+  options: ServingOptions & LongUnitOptions & { readonly isAlone?: boolean } = {},
 ): Promise<Storage> {
   const {
     isServing = false,

@@ -5,14 +5,14 @@ export const WIDTHS = ['narrow', 'medium', 'wide'] as const;
 export const FACES = ['serif', 'sans'] as const;
 
 /** The person's text settings. */
-export interface Reading {
+export interface TextSettings {
   readonly size: (typeof SIZES)[number];
   readonly width: (typeof WIDTHS)[number];
   readonly face: (typeof FACES)[number];
 }
 
-export const reading = remembered<Reading>('reading', (kept) => {
-  const { size, width, face } = (kept ?? {}) as Partial<Reading>;
+export const reading = remembered<TextSettings>('reading', (kept) => {
+  const { size, width, face } = (kept ?? {}) as Partial<TextSettings>;
   return {
     size: SIZES.find((each) => each === size) ?? 'medium',
     width: WIDTHS.find((each) => each === width) ?? 'medium',

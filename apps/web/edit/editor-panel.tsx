@@ -5,7 +5,7 @@ import { reconnected } from '../api/connection.ts';
 import { MARKDOWN, type Text } from '../api/text.ts';
 import { changed } from '../live/live.ts';
 import { drafts } from '../offline/drafts.ts';
-import { tell, tellFailure } from '../ui/messages.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { editWords } from '../words/edit.ts';
 import { Conflict, Gone } from './conflict.tsx';
@@ -24,7 +24,7 @@ interface WritingTableProps extends NoteEditorProps {
 }
 
 /** Edits a text: the editor of its format, the save status, and what to do when saving fails. */
-export function WritingTable(props: WritingTableProps): VNode {
+export function EditorPanel(props: WritingTableProps): VNode {
   const { client, home, label, start, onSaved, close } = props;
   const root = useRef<HTMLElement>(null);
   const done = useRef<HTMLButtonElement>(null);
@@ -58,7 +58,7 @@ export function WritingTable(props: WritingTableProps): VNode {
 
   useEffect(() => {
     if (start.base) pictures.saved(start.base.body);
-    if (start.isDraft) tell({ text: editWords.draftFound });
+    if (start.isDraft) toast({ text: editWords.draftFound });
     const listening = new AbortController();
     const { signal } = listening;
     addEventListener('beforeunload', (event) => saver.isAtRisk() && event.preventDefault(), { signal });
@@ -76,7 +76,7 @@ export function WritingTable(props: WritingTableProps): VNode {
     const newer = await saver.refresh();
     if (newer === null) return;
     shown.value = newer;
-    tell({ text: editWords.changedElsewhere });
+    toast({ text: editWords.changedElsewhere });
   }
   useSignalEffect(() => {
     const id = home.objectId();
@@ -110,7 +110,7 @@ export function WritingTable(props: WritingTableProps): VNode {
     try {
       const id = await home.writeBeside(handle.current?.read() ?? shown.peek());
       const { value } = saver.saving;
-      tell({ text: editWords.savedBeside });
+      toast({ text: editWords.savedBeside });
       if (value.state === 'conflict') {
         saver.adopt(value.theirs);
         shown.value = value.theirs;
@@ -119,7 +119,7 @@ export function WritingTable(props: WritingTableProps): VNode {
         close(id);
       }
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     }
   }
 
@@ -213,7 +213,7 @@ export function WritingTable(props: WritingTableProps): VNode {
 async function endOf(saver: Saver): Promise<void> {
   const isSaved = await saver.end();
   if (!isSaved && saver.saving.peek().state !== 'saved')
-    tell({ text: editWords.keptAsDraft, isFailure: true });
+    toast({ text: editWords.keptAsDraft, isFailure: true });
 }
 
 interface SavingLineProps {

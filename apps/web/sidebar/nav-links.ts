@@ -7,7 +7,7 @@ import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 
 /** A link into the collection. */
-export interface WayTo {
+export interface NavTarget {
   readonly label: string;
   readonly view: View;
   /** The number of objects it leads to; undefined while unknown. */
@@ -17,7 +17,7 @@ export interface WayTo {
 }
 
 /** Everything, and states set by the person. */
-export function statesWays(counts: Counts | undefined): readonly WayTo[] {
+export function stateLinks(counts: Counts | undefined): readonly NavTarget[] {
   const { total, pinned = 0, completed = 0, broken = 0 } = counts ?? {};
   return [
     { label: sidebarWords.everything, view: EVERYTHING, count: total },
@@ -32,7 +32,7 @@ export function statesWays(counts: Counts | undefined): readonly WayTo[] {
   ];
 }
 
-export function spaceWays({ spaces, counts }: Library): readonly WayTo[] {
+export function spaceLinks({ spaces, counts }: Library): readonly NavTarget[] {
   const counted = new Map(counts.spaces.map(({ id, count }) => [id, count]));
   return spaces.map(({ id, name, color }) => ({
     label: name,
@@ -42,7 +42,7 @@ export function spaceWays({ spaces, counts }: Library): readonly WayTo[] {
   }));
 }
 
-export function typeWays({ types }: Counts): readonly WayTo[] {
+export function typeLinks({ types }: Counts): readonly NavTarget[] {
   return byCount(types).map(({ type, count }) => ({
     label: typeInPlural(type),
     view: queried(`type:${asValue(type)}`),
@@ -50,7 +50,7 @@ export function typeWays({ types }: Counts): readonly WayTo[] {
   }));
 }
 
-export function tagWays({ tags }: Counts): readonly WayTo[] {
+export function tagLinks({ tags }: Counts): readonly NavTarget[] {
   return byCount(tags).map(({ name, count }) => ({
     label: name,
     view: queried(asTag(name)),
@@ -58,7 +58,7 @@ export function tagWays({ tags }: Counts): readonly WayTo[] {
   }));
 }
 
-export function trashWay(counts: Counts | undefined): WayTo {
+export function trashLink(counts: Counts | undefined): NavTarget {
   return { label: pageNames.trash, view: queried('is:deleted'), count: counts?.trash };
 }
 

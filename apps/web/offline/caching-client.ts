@@ -18,7 +18,7 @@ export function keepAnswersOf(id: string): void {
 }
 
 /** A client that stores responses about opened objects, and falls back to them when the server is unavailable. */
-export function keepingClient(client: Client): Client {
+export function cachingClient(client: Client): Client {
   async function send(method: Method, path: string, options?: RequestOptions): Promise<Response> {
     const part = method === 'GET' ? keptPartOf(path, options) : null;
     if (part === null) return client.send(method, path, options);

@@ -26,15 +26,15 @@ import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/maintenance/outages.ts';
 import type { Config } from './config.ts';
+import type { CoreServices } from './core-services.ts';
 import { chooseEmbedders, type Embedders } from './embedders.ts';
-import type { Foundation } from './foundation.ts';
 import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 
 /** Adapters that work outside the main thread; the only ones that access the web. */
-export interface Helpers
+export interface ExternalServices
   extends Pick<
       Understanding,
       'media' | 'pages' | 'feedParser' | 'copier' | 'comparer' | 'detector' | 'languageModel'
@@ -56,7 +56,7 @@ export interface Helpers
 }
 
 /** Opens the helpers. Their threads and processes start on demand. */
-export async function openHelpers(config: Config, logger: Logger): Promise<Helpers> {
+export async function openExternalServices(config: Config, logger: Logger): Promise<ExternalServices> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
   const { media, pages, feedParser, copier, comparer, detector } = understanding;
@@ -96,21 +96,21 @@ function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logge
 }
 
 /** Everything the use cases need. */
-export type Ports = Foundation &
-  Helpers & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
+export type Ports = CoreServices &
+  ExternalServices & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
 
 /**
  * The ports of a server or worker. Logs the outages of its dependencies concisely.
  * @param stopping aborted when it stops
  */
 export async function openPorts(
-  opened: Foundation & { readonly blobs: BlobStore },
+  opened: CoreServices & { readonly blobs: BlobStore },
   config: Config,
   logger: Logger,
   stopping: AbortSignal,
 ): Promise<Ports & { readonly sleep: Sleep }> {
   const { storage, blobs } = opened;
-  const helpers = await openHelpers(config, logger);
+  const helpers = await openExternalServices(config, logger);
   const folded = foldOutages(logger, dependenciesOf(storage, blobs), { sleep: systemSleep, stopping });
   const blobReader = verifiedReader(blobs, folded);
   return { ...opened, ...helpers, blobReader, logger: folded, sleep: systemSleep };

@@ -2,21 +2,21 @@ import type { VNode } from 'preact';
 import { appPath } from '../browser/place.ts';
 import { addressOf } from '../view/view.ts';
 import { formatNumber } from '../words/format.ts';
-import type { WayTo } from './ways.ts';
+import type { NavTarget } from './nav-links.ts';
 
-interface WayProps {
+interface NavLinkProps {
   /** The current address. */
   readonly here: string;
-  readonly way: WayTo;
+  readonly way: NavTarget;
   /** Shown after the link, such as a button. */
   readonly children?: VNode;
 }
 
 /** A link to a view; marks the current one. */
-export function Way({ here, way: { label, view: to, count, color }, children }: WayProps): VNode {
+export function NavLink({ here, way: { label, view: to, count, color }, children }: NavLinkProps): VNode {
   const address = addressOf(to);
   return (
-    <li class="way">
+    <li class="nav-link">
       <a href={address} {...currentIf(address === here)}>
         {color && <span class="dot" style={{ background: color }} />}
         <span class="label" dir="auto">
@@ -29,7 +29,7 @@ export function Way({ here, way: { label, view: to, count, color }, children }: 
   );
 }
 
-interface PageWayProps {
+interface PageNavLinkProps {
   readonly here: string;
   /** Below the app. */
   readonly path: string;
@@ -37,10 +37,10 @@ interface PageWayProps {
 }
 
 /** A link to another page of the app; marks the current one. */
-export function PageWay({ here, path, label }: PageWayProps): VNode {
+export function PageNavLink({ here, path, label }: PageNavLinkProps): VNode {
   const address = appPath(path);
   return (
-    <li class="way">
+    <li class="nav-link">
       <a href={address} {...currentIf(address === here)}>
         <span class="label">{label}</span>
       </a>

@@ -16,7 +16,7 @@ const MAKERS: ReadonlySet<string> = new Set(['authors', 'author']);
  * The informative part of a field's value; undefined if it has none, so that better values are tried first: an address as a name, the host
  * as publisher, the site as author. If there are several authors, the site is left out.
  */
-export function tellingPart(field: string, value: EntityValue, site: SiteNames): EntityValue | undefined {
+export function informativePart(field: string, value: EntityValue, site: SiteNames): EntityValue | undefined {
   if (NAMES.has(field)) return typeof value === 'string' && isAddress(value) ? undefined : value;
   if (field === 'publisher') return isHost(nameOf(value)) ? undefined : value;
   if (!MAKERS.has(field)) return value;

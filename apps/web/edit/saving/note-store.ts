@@ -7,7 +7,7 @@ import { noteKey } from '../../offline/draft-owner.ts';
 import { encoded } from './encoded.ts';
 
 /** Where a text is stored. All methods throw Problem and ConnectionError. */
-export interface TextHome {
+export interface NoteStore {
   /** The key of its draft. */
   readonly key: string;
   /** The id of the text's object; null before it exists. */
@@ -24,7 +24,7 @@ export interface TextHome {
 }
 
 /** The text of a note. */
-export function noteHome(client: Client, id: string): TextHome {
+export function noteStore(client: Client, id: string): NoteStore {
   return {
     key: noteKey(id),
     objectId: () => id,
@@ -35,7 +35,7 @@ export function noteHome(client: Client, id: string): TextHome {
 }
 
 /** A note created at its first save. @param key of its draft */
-export function newNoteHome(client: Client, key: string, options: DraftOptions): TextHome {
+export function newNoteStore(client: Client, key: string, options: DraftOptions): NoteStore {
   const began = performance.now();
   let id: string | null = null;
   return {
@@ -125,7 +125,7 @@ async function postNote(client: Client, { type, body }: Text, options: DraftOpti
 }
 
 /** A note attached to an object. It has no ETag, so the stored text is compared. @param noteId null for a new one */
-export function attachedNoteHome(client: Client, objectId: string, noteId: string | null): TextHome {
+export function attachedNoteStore(client: Client, objectId: string, noteId: string | null): NoteStore {
   const path = `/objects/${encodeURIComponent(objectId)}`;
   let id = noteId;
 
