@@ -5,9 +5,9 @@ import { type Service, startService } from '../support/service.ts';
 import { type Resource, type Site, startSite } from '../support/site.ts';
 import { openAgain } from '../support/web-app.ts';
 
-/** What analysis has found of an object, or has not, in a real browser. */
+/** Results of analysis, and its failures, in a real browser. */
 
-/** Black on nothing. */
+/** A black drawing on a transparent ground. */
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle cx="200" cy="200" r="150"/></svg>';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   site.close();
 });
 
-it('a page that could not be read says why, and is read when one tries again and it is there', async () => {
+it('a page that could not be fetched shows why, and Try again fetches it once it is available', async () => {
   const { json } = await service.client.post('/objects', { url: `${site.origin}/late` });
   const { page, expectSound } = await openAgain(service, `/o/${json.id}`);
   const unread = page.getByText('This could not be processed.', { exact: true });
@@ -37,7 +37,7 @@ it('a page that could not be read says why, and is read when one tries again and
   await unread.waitFor({ state: 'hidden' });
 });
 
-it('a picture that is black on nothing can be seen in the dark, on its card and on its page', async () => {
+it('a black picture on a transparent ground is visible in the dark theme, on its card and on its page', async () => {
   const logo = await sharp(Buffer.from(LOGO)).png().toBuffer();
   const form = upload(logo, 'logo.png', { title: 'Logo' });
   const { json } = await service.client.post('/objects', undefined, { form });

@@ -3,7 +3,7 @@ import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type OpenedApp, openApp } from '../support/web-app.ts';
 
-/** Tags, spaces, pins, the trash and rediscovering, in a real browser: by keyboard alone, and by pointer. */
+/** Tags, spaces, pins, the trash and Rediscover in a real browser, by keyboard alone and by pointer. */
 
 let service: Service;
 let app: OpenedApp;
@@ -30,7 +30,7 @@ const spaces = async () => (await service.client.get('/spaces')).json;
 const undo = () => app.page.getByRole('log').getByRole('button', { name: 'Undo' }).last().click();
 const go = (path: string) => app.page.goto(`${service.url}/app${path}`);
 
-/** A tag is renamed, merged and removed everywhere, and each is taken back. */
+/** Renames, merges and removes a tag everywhere, and undoes each. */
 async function changeTags(): Promise<void> {
   const { page, expectSound } = app;
   await page.getByRole('button', { name: 'Rename the tag one' }).press('Enter');
@@ -59,7 +59,7 @@ async function changeTags(): Promise<void> {
   await page.getByRole('button', { name: 'Rename the tag two' }).waitFor({ state: 'detached' });
 }
 
-/** A space is made, changed and deleted, and comes back with what was in it. */
+/** Creates, changes and deletes a space, and restores it with its content. */
 async function changeSpaces(): Promise<void> {
   const { page, expectSound } = app;
   await go('/spaces');
@@ -82,7 +82,7 @@ async function changeSpaces(): Promise<void> {
   expect((await service.client.get(`/spaces/${again.id}`)).json.objects).toEqual([{ id: ids[0] }]);
 }
 
-/** Pins are arranged by Alt and arrow keys, and by dragging. */
+/** Moves pins with Alt and the arrow keys, and by dragging. */
 async function arrangePins(): Promise<void> {
   const { page, expectSound } = app;
   await go('/pins');
@@ -101,7 +101,7 @@ async function arrangePins(): Promise<void> {
   await expect.poll(pins).toEqual([0, 1, 2]);
 }
 
-/** What is kept is rediscovered, in a walk and by what is like it, in both themes. */
+/** Finds kept items again by a walk and by similarity, in both themes. */
 async function rediscover(): Promise<void> {
   const { page, expectSound } = app;
   await go('/rediscover');
@@ -121,7 +121,7 @@ async function rediscover(): Promise<void> {
   }
 }
 
-it('tags, spaces and pins are changed and each change is taken back; what is kept is rediscovered', async () => {
+it('tags, spaces and pins can be changed and each change undone, and Rediscover shows kept items', async () => {
   app = await openApp(service, { path: '/tags', colorScheme: 'light' });
   await changeTags();
   await changeSpaces();

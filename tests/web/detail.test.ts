@@ -6,7 +6,7 @@ import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { type OpenedApp, openAgain, openApp } from '../support/web-app.ts';
 
-/** One object beside the collection, in a real browser. */
+/** An object open next to the collection, in a real browser. */
 
 const HOSTILE = '<img src=x onerror="window.stolen = 1"><script>window.stolen = 1</script>';
 
@@ -63,7 +63,7 @@ const again = (name: string): Promise<OpenedApp> => openAgain(service, `/o/${ids
 const open = (name: string): Promise<OpenedApp> => openApp(service, { path: `/o/${ids[name]}` });
 
 describe('the text of a note', () => {
-  it('is drawn with its headings, tasks, tables, code, marks and links', async () => {
+  it('has its headings, tasks, tables, code, highlights and links', async () => {
     const { page, expectSound } = await again('tasks');
     const text = page.getByRole('region', { name: 'Text', exact: true });
     await text.getByRole('heading', { name: 'Spring' }).waitFor();
@@ -76,7 +76,7 @@ describe('the text of a note', () => {
     await expectSound();
   });
 
-  itLong('leads along its references, and back to what refers to it', async () => {
+  itLong('follows references to other notes and back', async () => {
     const { page } = await open('tasks');
     await page
       .getByRole('region', { name: 'Text', exact: true })
@@ -87,7 +87,7 @@ describe('the text of a note', () => {
     await page.waitForURL(`**/o/${ids.tasks}`);
   });
 
-  itLong('shows its pictures, which this server has fetched, and describes those that are gone', async () => {
+  itLong('shows pictures fetched by this server, and describes missing ones', async () => {
     const { page, expectSound } = await open('pictured');
     const picture = page.getByRole('img', { name: 'A fern' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
@@ -96,7 +96,7 @@ describe('the text of a note', () => {
     await expectSound();
   });
 
-  it('never becomes markup', async () => {
+  it('is never run as markup', async () => {
     const { page, expectSound } = await again('hostile');
     await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
     expect(await page.evaluate(() => (globalThis as { stolen?: number }).stolen)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('the text of a note', () => {
     await expectSound();
   });
 
-  itLong('is told where a kept copy of its page differs from the one before', async () => {
+  itLong('shows how a kept copy of its page differs from the previous one', async () => {
     await save('page', { url: `${site.origin}/page` });
     const { page, expectSound } = await open('plan');
     const copy = (version: string, made: string) => ({
@@ -139,13 +139,13 @@ describe('the text of a note', () => {
     await page.reload();
     await page.getByText(/^What changed since/).click();
     await page.getByText('7 more changes are not shown').waitFor();
-    const told = page.locator('.changes li');
-    expect(await told.allTextContents()).toEqual(['ChangedA night costs 8095', `Added${HOSTILE}`]);
-    expect(await told.locator('ins').allTextContents()).toEqual(['95', HOSTILE]);
+    const shown = page.locator('.changes li');
+    expect(await shown.allTextContents()).toEqual(['ChangedA night costs 8095', `Added${HOSTILE}`]);
+    expect(await shown.locator('ins').allTextContents()).toEqual(['95', HOSTILE]);
     await expectSound();
   });
 
-  itLong('is drawn to its end however long it is, and opened where it was left', async () => {
+  itLong('is rendered to its end whatever its length, and reopens at the last position', async () => {
     const { page } = await open('long');
     const last = page.getByText('Paragraph 899 of a long text.');
     await last.waitFor({ state: 'attached' });
@@ -157,7 +157,7 @@ describe('the text of a note', () => {
     await expect.poll(() => last.isVisible().then((is) => is && last.evaluate(isInView))).toBe(true);
   });
 
-  itLong('stays within its panel, however deep its lists and wide its tables', async () => {
+  itLong('fits its panel whatever the depth of its lists and the width of its tables', async () => {
     const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
     const list = (depth: number): object => ({
       type: 'bulletList',
@@ -186,7 +186,7 @@ describe('the text of a note', () => {
     await expectSound();
   });
 
-  itLong('is read in the size and face that the person likes, from then on', async () => {
+  itLong('keeps the size and typeface that the person chose', async () => {
     const { page, expectSound } = await open('tasks');
     const size = () => page.locator('.reader').evaluate((element) => getComputedStyle(element).fontSize);
     const before = await size();
@@ -200,7 +200,7 @@ describe('the text of a note', () => {
 });
 
 describe('an object by keyboard alone', () => {
-  itLong('is left by Escape, and followed by its neighbours with J and K', async () => {
+  itLong('closes with Escape, and J and K open its neighbours', async () => {
     const { page } = await open('tasks');
     await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Next' }).isEnabled()).toBe(true);
@@ -212,7 +212,7 @@ describe('an object by keyboard alone', () => {
     await page.waitForURL('**/app');
   });
 
-  itLong('goes to the trash with a way back', async () => {
+  itLong('moves to the trash and can be restored', async () => {
     const { page } = await open('plan');
     await page.getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByText('Moved to the trash: Friday plan').waitFor();
@@ -223,7 +223,7 @@ describe('an object by keyboard alone', () => {
       .toBeUndefined();
   });
 
-  it('gets tags, and loses them with a way back', async () => {
+  it('gets tags, and restores removed ones', async () => {
     const { page } = await again('plan');
     const party = page.locator('.detail').getByRole('link', { name: 'party' });
     await page.getByLabel('Add a tag').fill('party');
@@ -241,7 +241,7 @@ describe('an object by keyboard alone', () => {
 });
 
 describe('an object with a file', () => {
-  itLong('shows the file only when it is asked for, and its size', async () => {
+  itLong('shows its size, and the file only on request', async () => {
     const { page, expectSound } = await open('sky');
     await page.getByRole('heading', { name: 'Sky' }).waitFor();
     await page.getByText(/sky\.png/).waitFor();
@@ -249,7 +249,7 @@ describe('an object with a file', () => {
   });
 });
 
-itLong('an object that is not there says so, and leads back', async () => {
+itLong('a missing object shows a message and a link back', async () => {
   const { page, expectSound } = await openApp(service, { path: '/o/0000000000000000000000' });
   await page.getByRole('alert').getByRole('heading', { name: 'This item does not exist' }).waitFor();
   await expectSound();
@@ -257,7 +257,7 @@ itLong('an object that is not there says so, and leads back', async () => {
   await page.waitForURL(/\/app$/);
 });
 
-itLong('with a key that only reads, nothing can be changed', async () => {
+itLong('a read-only key offers no changes', async () => {
   const { json } = await service.client.post('/_/keys', { name: 'Reader', access: 'read' });
   const { page } = await openApp(service, { path: `/o/${ids.tasks}`, key: `${json.kid}:${json.secret}` });
   await page.getByRole('region', { name: 'Text', exact: true }).waitFor();
@@ -265,7 +265,7 @@ itLong('with a key that only reads, nothing can be changed', async () => {
   expect(await page.getByLabel('Add a tag').count()).toBe(0);
 });
 
-itLong('in the trash it can be restored, or destroyed after a question', async () => {
+itLong('an object in the trash can be deleted permanently, after confirmation', async () => {
   await save('gone', { content: '# Old shopping list' });
   await service.client.delete(`/objects/${ids.gone}`);
   const { page, expectSound } = await open('gone');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { openApp, violationsOf } from '../support/web-app.ts';
 
-/** Notes are written and edited, in a real browser. */
+/** Writing and editing notes in a real browser. */
 
 let service: Service;
 
@@ -28,19 +28,19 @@ const p = (...content: object[]) => ({ type: 'paragraph', ...(content.length > 0
 const prose = (...content: object[]) => ({ type: 'application/prose+json', body: { type: 'doc', content } });
 const title = (name: string) => ({ type: 'heading', attrs: { level: 1 }, content: [text(name)] });
 
-/** The blocks of a note, as the service has them. */
+/** The blocks of a note as the service stores them. */
 async function blocksOf(id: string): Promise<readonly { readonly type: string }[]> {
   const { json } = await service.client.get(`/objects/${id}/content`);
   return json.content;
 }
 
-const isSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+const untilSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const editor = (page: Page) => page.getByRole('textbox', { name: /./ }).and(page.locator('.ProseMirror'));
 
-it('a note is written, saved as one pauses, and gone on with after a reload', async () => {
+it('a note is saved when typing pauses, and can be continued after a reload', async () => {
   await save('# Friday plan\n\nDemo at ten.');
   const { page, expectSound } = await openApp(service);
-  // Keys count from when the collection is there.
+  // Keys work only once the collection has loaded.
   await page.locator('.card').first().waitFor();
   await page.keyboard.press('w');
   await editor(page).waitFor();
@@ -70,7 +70,7 @@ it('a note is written, saved as one pauses, and gone on with after a reload', as
   await keyboard.press('Tab');
   await keyboard.type('south');
   await page.waitForURL('**/write/*');
-  await isSaved(page);
+  await untilSaved(page);
   await expectSound();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const cell = (type: string, content: string) => ({
@@ -116,7 +116,7 @@ it('a note is written, saved as one pauses, and gone on with after a reload', as
   await page.getByRole('heading', { name: 'My trip', level: 2 }).waitFor();
 });
 
-it('what is pasted keeps its form, and loses what could run; what is dropped is embedded', async () => {
+it('pasted content keeps its formatting without scripts, and dropped pictures are embedded', async () => {
   const id = await save(prose(title('Pasted'), p()));
   const { page, incidents, expectSound } = await openApp(service, { path: `/o/${id}` });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -130,7 +130,7 @@ it('what is pasted keeps its form, and loses what could run; what is dropped is 
     .toBuffer();
   await drop(page, picture.toString('base64'));
   await editor(page).getByRole('img', { name: 'fern.png' }).waitFor();
-  await isSaved(page);
+  await untilSaved(page);
   const blocks = await blocksOf(id);
   expect(blocks.map(({ type }) => type)).toEqual(['heading', 'bulletList', 'paragraph', 'table']);
   const whole = JSON.stringify(blocks);
@@ -142,7 +142,7 @@ it('what is pasted keeps its form, and loses what could run; what is dropped is 
   await expectSound();
 });
 
-it('Markdown stays as it is written, until one turns it into rich text and reads what that changes', async () => {
+it('Markdown stays as written until it is converted to rich text, after a preview of the changes', async () => {
   const source = '# Spring\n\n> Said  so\n\n* one\n\nlast';
   const id = await save(source);
   const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
@@ -154,23 +154,23 @@ it('Markdown stays as it is written, until one turns it into rich text and reads
   await page.getByRole('region', { name: 'Preview' }).getByText('last words').waitFor();
   await expectSound();
   await page.getByRole('button', { name: 'Preview' }).click();
-  await isSaved(page);
+  await untilSaved(page);
   expect((await service.client.get(`/objects/${id}/content`)).text).toBe(`${source} words`);
   await page.getByRole('button', { name: 'As rich text' }).click();
   const question = page.getByRole('dialog', { name: 'As rich text' });
   await question.getByText('Quotations become ordinary paragraphs.').waitFor();
   await question.getByRole('button', { name: 'Turn it into rich text' }).click();
   await editor(page).getByText('last words').waitFor();
-  await isSaved(page);
+  await untilSaved(page);
   expect((await blocksOf(id)).at(0)).toEqual(title('Spring'));
 });
 
-it('what was changed elsewhere meanwhile is shown beside what one writes, and both can be kept', async () => {
+it('a change made elsewhere is shown next to the unsaved text, and both can be kept', async () => {
   const id = await save(prose(title('Shared'), p(text('at first'))));
   const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await editor(page).waitFor();
-  // Someone else is faster by a moment.
+  // Another client saves a moment earlier.
   const other = prose(title('Shared'), p(text('theirs'))).body;
   const headers = { 'Content-Type': 'application/prose+json' };
   await page.route(
@@ -193,7 +193,7 @@ it('what was changed elsewhere meanwhile is shown beside what one writes, and bo
   await conflict.getByRole('button', { name: 'Keep both' }).click();
   await editor(page).getByText('theirs').waitFor();
   await page.keyboard.type(' again');
-  await isSaved(page);
+  await untilSaved(page);
   expect((await blocksOf(id)).at(1)).toEqual(p(text('theirs again')));
   const { json } = await service.client.get('/objects?q=title:Shared', {
     headers: { Accept: 'application/json' },
@@ -201,7 +201,7 @@ it('what was changed elsewhere meanwhile is shown beside what one writes, and bo
   expect(JSON.stringify(json)).toContain('at first, and mine');
 });
 
-it('a note that is deleted while one writes can be saved as another; a draft outlives the tab', async () => {
+it('a note deleted during editing can be saved as a new one, and a draft survives its tab', async () => {
   const id = await save(prose(title('Doomed'), p()));
   const { page } = await openApp(service, { path: `/o/${id}` });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -215,16 +215,16 @@ it('a note that is deleted while one writes can be saved as another; a draft out
   await expect.poll(() => draftsIn(page)).toBe(1);
   await service.client.post(`/objects/${id}/restore`);
   await page.goto(`${service.url}/app`);
-  const told = page.getByRole('log').getByText('You have unsaved text.');
-  await told.locator('..').getByRole('button', { name: 'Continue writing' }).click();
+  const notice = page.getByRole('log').getByText('You have unsaved text.');
+  await notice.locator('..').getByRole('button', { name: 'Continue writing' }).click();
   await page.waitForURL(`**/o/${id}`);
   await page.getByRole('button', { name: 'Continue writing' }).click();
   await editor(page).getByText('never lost at all').waitFor();
-  await isSaved(page);
+  await untilSaved(page);
   await expect.poll(() => draftsIn(page)).toBe(0);
 });
 
-it('attached notes are added, edited, and deleted with a way back', async () => {
+it('attached notes can be added, edited, deleted and restored', async () => {
   const id = await save('A page', { notes: [{ content: 'First thought' }] });
   const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
   const notes = page.getByRole('region', { name: 'Notes', exact: true });
@@ -233,7 +233,7 @@ it('attached notes are added, edited, and deleted with a way back', async () => 
   await notes.getByRole('button', { name: 'Add a note' }).click();
   await editor(page).waitFor();
   await page.keyboard.type('Second thought');
-  await isSaved(page);
+  await untilSaved(page);
   await notes.getByRole('button', { name: 'Done' }).click();
   await notes.getByText('Second thought').waitFor();
   await notes.getByRole('button', { name: 'Edit', exact: true }).first().click();
@@ -256,7 +256,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head>
   <img src="x" onerror="window.stolen = 1"><iframe src="javascript:1"></iframe></p>
   <table><tr><td colspan=2>wide</td></tr><tr><td>a</td><td>b</td></tr></table></body></html>`;
 
-/** Pastes HTML as it comes from other programs; the clipboard of the browser would clean it. */
+/** Pastes HTML as other programs produce it; the browser's clipboard would sanitise it. */
 async function paste(page: Page, html: string): Promise<void> {
   await editor(page).evaluate((element, data) => {
     const clipboardData = new DataTransfer();
@@ -277,7 +277,7 @@ async function drop(page: Page, base64: string): Promise<void> {
   }, base64);
 }
 
-/** How many drafts this browser keeps. */
+/** The number of drafts in this browser. */
 function draftsIn(page: Page): Promise<number> {
   return page.evaluate(
     () =>

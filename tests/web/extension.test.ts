@@ -9,7 +9,10 @@ import { type Service, startService } from '../support/service.ts';
 import { linkTo, violationsOf } from '../support/web-app.ts';
 import { type LoadedExtension, loadExtension } from './load-extension.ts';
 
-/** The browser extension, loaded unpacked, against the real service: pages behind a login, what is marked, pictures, links. */
+/**
+ * The unpacked browser extension against the real service: pages behind a login, selections, pictures and
+ * links.
+ */
 
 const SENTENCE =
   'Only members read how the lamp of the lighthouse was trimmed before the fog came in from the sea. ';
@@ -57,7 +60,7 @@ const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 12
 const objects = async (q = ''): Promise<readonly Json[]> =>
   (await service.client.get(`/objects?q=${encodeURIComponent(q)}`)).json;
 
-/** What a menu of the browser does when the person chooses it on the page. */
+/** Does what a click on the browser's menu does on the page. */
 async function choose(menuItemId: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const tab = await extension.press(page);
   await extension.background.evaluate(
@@ -79,7 +82,7 @@ const badge = () =>
   });
 
 describe('the extension', () => {
-  it('is connected by a link, and has a key of its own', async () => {
+  it('is connected by a link and has its own key', async () => {
     const popup = await extension.openPopup(page);
     await popup.getByLabel('Link').fill('https://example.org/nothing');
     await popup.keyboard.press('Enter');
@@ -99,7 +102,7 @@ describe('the extension', () => {
     await popup.close();
   });
 
-  it('keeps the page as it is shown behind a login, by keyboard alone, with tags and spaces', async () => {
+  it('saves a page behind a login as it is shown, with tags and spaces, by keyboard alone', async () => {
     const popup = await extension.openPopup(page);
     await popup.getByText('Not saved yet.').waitFor();
     await popup.getByLabel('Lighthouses').waitFor();
@@ -132,7 +135,7 @@ describe('the extension', () => {
     await popup.close();
   });
 
-  it('keeps what is marked as a note of the page, a picture as a file, and a link', async () => {
+  it('saves a selection as a note of the page, a picture as a file, and a link', async () => {
     await page.bringToFront();
     await page.evaluate(() =>
       getSelection()?.selectAllChildren(document.querySelector('#marked') as Element),
@@ -154,7 +157,7 @@ describe('the extension', () => {
     await eventually(async () => expect(await badge()).toBe('✓'));
   });
 
-  it('keeps a save while the server is away, and sends it when that is back', async () => {
+  it('queues a save while the server is unavailable, and sends it later', async () => {
     const popup = await extension.openPopup(page);
     await popup.getByText('Saved on').waitFor();
     await extension.context.setOffline(true);
@@ -171,7 +174,7 @@ describe('the extension', () => {
     await popup.close();
   });
 
-  it('asks before it disconnects, which nothing takes back', async () => {
+  it('asks for confirmation before it disconnects', async () => {
     const popup = await extension.openPopup(page);
     await popup.getByRole('button', { name: 'Disconnect' }).click();
     const question = popup.getByRole('alertdialog', { name: /You will need a new link to reconnect/ });
@@ -184,7 +187,7 @@ describe('the extension', () => {
     await popup.close();
   });
 
-  it('says so where its key was revoked, and asks for another link', async () => {
+  it('reports that its key was revoked, and asks for a new link', async () => {
     const keys: readonly Json[] = (await service.client.get('/_/keys')).json;
     const own = keys.find(({ name }) => name.includes('(extension)'));
     await service.client.delete(`/_/keys/${own.kid}`);

@@ -4,7 +4,7 @@ import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
-/** Where the focus is by keyboard alone, when what had it is gone. */
+/** Where keyboard focus moves when the focused element disappears. */
 
 let service: Service;
 const ids: Record<string, string> = {};
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The name of what has the focus. */
+/** The name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     return element?.getAttribute('aria-label') || element?.textContent || element?.tagName || '';
   });
 
-it('it is beside a tag, a space and a form that are gone', async () => {
+it('focus moves to the next control when a tag, a space or a form disappears', async () => {
   const { page } = await openApp(service, { path: `/o/${ids.Quince}` });
   await page.getByRole('button', { name: 'Remove the tag fruit' }).press('Enter');
   await expect.poll(() => focused(page)).toBe('Add a tag');
@@ -40,27 +40,30 @@ it('it is beside a tag, a space and a form that are gone', async () => {
   await expect.poll(() => focused(page)).toBe('Kitchen');
 });
 
-itLong('it is at the next card where one was deleted, from the collection or beside it', async () => {
-  const { page } = await openApp(service);
-  const card = (name: string) => page.locator('#collection').getByRole('link', { name });
-  await card('Rowan').focus();
-  await page.keyboard.press('Delete');
-  await expect.poll(() => focused(page)).toBe('Quince');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`**/o/${ids.Quince}`);
-  await page.getByRole('button', { name: 'Delete' }).press('Enter');
-  await page.waitForURL('**/app');
-  await expect.poll(() => focused(page)).toBe('Plum');
-});
+itLong(
+  'focus moves to the next card after a deletion, from the collection or from the open object',
+  async () => {
+    const { page } = await openApp(service);
+    const card = (name: string) => page.locator('#collection').getByRole('link', { name });
+    await card('Rowan').focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => focused(page)).toBe('Quince');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/o/${ids.Quince}`);
+    await page.getByRole('button', { name: 'Delete' }).press('Enter');
+    await page.waitForURL('**/app');
+    await expect.poll(() => focused(page)).toBe('Plum');
+  },
+);
 
-itLong('it is not moved by a pointer, under which no keyboard is to come up', async () => {
+itLong('focus does not move after a click, so no on-screen keyboard opens', async () => {
   const { page } = await openApp(service, { path: `/o/${ids.Plum}` });
   await page.getByRole('button', { name: 'Remove the tag fruit' }).click();
   await page.getByText('Tag #fruit removed: Plum').first().waitFor();
   expect(await page.evaluate(inTwoFrames)).toBe('BODY');
 });
 
-/** What has the focus when everything has been drawn that was to be. Runs in the page. */
+/** Returns the focused element once everything is rendered. Runs in the page. */
 async function inTwoFrames(): Promise<string | undefined> {
   for (let frame = 0; frame < 2; frame++)
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -4,7 +4,7 @@ import type { Service } from '../support/service.ts';
 import type { OpenOptions } from '../support/web-app.ts';
 import { cards, openCards, scrollTo, seen, startLibrary } from './many-cards.ts';
 
-/** Where one is among many cards, in a real browser. */
+/** The scroll position among many cards, in a real browser. */
 
 let service: Service;
 
@@ -15,8 +15,8 @@ afterAll(() => service.close());
 
 const open = (options?: OpenOptions) => openCards(service, options);
 
-describe('the place in the collection', () => {
-  itLong('is kept by a return, a reload, and another width', async () => {
+describe('the scroll position', () => {
+  itLong('survives going back, a reload and another window width', async () => {
     const { page } = await open();
     await scrollTo(page, 4000);
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('below');
@@ -34,7 +34,7 @@ describe('the place in the collection', () => {
     await expect.poll(async () => (await seen(page)).map((card) => card.split(' ')[0])).toContain(anchor);
   });
 
-  itLong('is kept while a card is read beside the others, which make room for it and come back', async () => {
+  itLong('survives opening and closing an object next to the cards', async () => {
     const { page } = await open({ viewport: { width: 1440, height: 900 } });
     await scrollTo(page, 4000);
     const before = await seen(page);
@@ -60,7 +60,7 @@ describe('the place in the collection', () => {
     await expect.poll(() => seen(page)).toEqual(before);
   });
 
-  itLong('leaves the card that has the focus in sight when the one before it was deleted', async () => {
+  itLong('keeps the focused card in view after the one before it was deleted', async () => {
     const { page } = await open({ viewport: { width: 1440, height: 900 } });
     const bounds = () =>
       page.evaluate(() => {
@@ -80,7 +80,7 @@ describe('the place in the collection', () => {
     }
   });
 
-  itLong('begins at the top in another view', async () => {
+  itLong('is the top in another view', async () => {
     const { page } = await open();
     await scrollTo(page, 4000);
     await page.evaluate(() => {
@@ -91,7 +91,7 @@ describe('the place in the collection', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  itLong('remembers how close the cards stand', async () => {
+  itLong('keeps the density of the cards', async () => {
     const { page } = await open();
     await page.getByRole('radio', { name: 'List', exact: true }).check();
     await page.reload();

@@ -31,7 +31,7 @@ async function again() {
 const open = (options?: OpenOptions) => openCards(service, options);
 
 describe('the collection', () => {
-  it('draws only what is near, nothing of which moves, and is accessible in either theme', async () => {
+  it('renders only cards near the viewport without layout shifts, and is accessible in both themes', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, expectSound } = await again();
       await page.emulateMedia({ colorScheme });
@@ -44,21 +44,21 @@ describe('the collection', () => {
         expect(await elementCount(page)).toBeLessThan(1500);
       }
       expect(await page.evaluate(layoutShift)).toBe(0);
-      // A reload goes to the place that was kept.
+      // A reload goes to the stored position.
       await expect.poll(() => page.evaluate(() => history.state?.place ?? null)).toBeNull();
     }
   });
 
-  itLong('keeps its words within the cards', async () => {
+  itLong('keeps text within the cards', async () => {
     const { page } = await open();
     for (const density of ['Comfortable', 'Dense', 'List']) {
       await page.getByRole('radio', { name: density, exact: true }).check();
       await page.getByRole('link', { name: 'Call Anna about the boat' }).waitFor();
-      expect(await page.evaluate(overfullCards)).toEqual([]);
+      expect(await page.evaluate(overflowingCards)).toEqual([]);
     }
   });
 
-  itLong('keeps titles of any length and writing within the cards, and runs none', async () => {
+  itLong('keeps titles of any length and script within the cards, and runs none of them', async () => {
     const { client } = await service.account('Self-hosted');
     const titles = ['Ĩ'.repeat(2000), 'كتاب الحيوان للجاحظ', '👨‍👩‍👧‍👦🦔'.repeat(30), HOSTILE];
     for (const [at, title] of titles.entries()) {
@@ -77,25 +77,25 @@ describe('the collection', () => {
       for (const density of ['Dense', 'List', 'Comfortable']) {
         await page.getByRole('radio', { name: density, exact: true }).check();
         await cards(page).nth(3).waitFor();
-        expect(await page.evaluate(overfullCards)).toEqual([]);
+        expect(await page.evaluate(overflowingCards)).toEqual([]);
       }
       await expectSound();
     }
     expect(await page.evaluate(() => 'stolen' in globalThis)).toBe(false);
   });
 
-  itLong('can be read with text of twice the size, on the narrowest screen', async () => {
+  itLong('is readable with text at twice the size on the narrowest screen', async () => {
     const { page, expectSound } = await open({ viewport: { width: 320, height: 640 } });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
     const overhang = () => page.locator('#collection').evaluate((all) => all.scrollWidth - all.clientWidth);
     await expect.poll(overhang).toBe(0);
-    expect(await page.evaluate(overfullCards)).toEqual([]);
+    expect(await page.evaluate(overflowingCards)).toEqual([]);
     await expectSound();
   });
 
-  itLong('asks for a picture once', async () => {
+  itLong('requests each picture once', async () => {
     const { page } = await open();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -110,7 +110,7 @@ describe('the collection', () => {
     expect(asked).toEqual([]);
   });
 
-  itLong('has years beside the scroll bar that lead to their first cards', async () => {
+  itLong('has year marks next to the scroll bar that lead to their first cards', async () => {
     const { page } = await open();
     const years = page.getByRole('navigation', { name: 'Years' }).getByRole('button');
     await years.nth(1).waitFor();
@@ -121,7 +121,7 @@ describe('the collection', () => {
 });
 
 describe('by keyboard alone', () => {
-  it('one card is in the order of Tab, and keys lead to all others', async () => {
+  it('one card is in the tab order, and keys reach all others', async () => {
     const { page } = await open();
     await page.getByRole('radio', { name: 'Comfortable' }).focus();
     await page.keyboard.press('Tab');
@@ -138,12 +138,12 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focusedPosition(page)).toBeGreaterThan(below);
     await page.keyboard.press('End');
     await expect.poll(() => focusedPosition(page)).toBe(NOTES + 3);
-    expect(await page.evaluate(isFocusSeen)).toBe(true);
+    expect(await page.evaluate(isFocusVisible)).toBe(true);
     await page.keyboard.press('Home');
     await expect.poll(() => focusedPosition(page)).toBe(1);
   });
 
-  itLong('Enter opens a card, and one returns to it', async () => {
+  itLong('Enter opens a card, and Escape returns to it', async () => {
     const { page } = await open();
     await page.getByRole('link', { name: 'Call Anna about the boat' }).press('Enter');
     await page.waitForURL(`**/o/${newestId}`);
@@ -153,18 +153,18 @@ describe('by keyboard alone', () => {
     await expect.poll(() => focusedPosition(page)).toBe(1);
   });
 
-  itLong('the focused card stays when it is scrolled away', async () => {
+  itLong('the focused card remains when it is scrolled out of view', async () => {
     const { page } = await open();
     await page.locator(`#card-${newestId}`).focus();
     await scrollTo(page, 9000);
     expect(await focusedPosition(page)).toBe(1);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => focusedPosition(page)).toBe(2);
-    expect(await page.evaluate(isFocusSeen)).toBe(true);
+    expect(await page.evaluate(isFocusVisible)).toBe(true);
   });
 });
 
-/** How much of the collection has moved without being asked to, as browsers count it. */
+/** The cumulative layout shift, as browsers measure it. */
 async function layoutShift(): Promise<number> {
   const { promise, resolve } = (
     Promise as unknown as { withResolvers(): { promise: Promise<number>; resolve(sum: number): void } }
@@ -176,7 +176,7 @@ async function layoutShift(): Promise<number> {
     const entries = all.filter(({ sources }) => sources.some(isHere));
     resolve(entries.reduce((sum, { value }) => sum + value, 0));
   }).observe({ type: 'layout-shift', buffered: true });
-  // Where nothing has moved, nothing is reported.
+  // Without a shift, nothing is reported.
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
   return promise;
 }
@@ -186,14 +186,14 @@ interface Shift {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** The cards whose words need more room than they have. */
-function overfullCards(): readonly (string | null)[] {
+/** The cards whose text overflows. */
+function overflowingCards(): readonly (string | null)[] {
   return [...document.querySelectorAll('#collection li .words')]
     .filter((words) => words.scrollHeight > words.clientHeight + 1)
     .map((words) => words.textContent);
 }
 
-function isFocusSeen(): boolean {
+function isFocusVisible(): boolean {
   const card = document.activeElement?.closest('li');
   if (!card) return false;
   const { top, bottom } = card.getBoundingClientRect();

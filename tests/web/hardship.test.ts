@@ -6,7 +6,10 @@ import { type Service, startService } from '../support/service.ts';
 import { type OpenedApp, type OpenOptions, openApp } from '../support/web-app.ts';
 import { keptParts } from './kept-parts.ts';
 
-/** The app where the network, the browser or the server fails in ways that are not plain; time passes by the clock of the page. */
+/**
+ * The app under unusual failures of the network, the browser or the server; time passes by the clock of the
+ * page.
+ */
 
 let service: Service;
 let network: Network;
@@ -29,10 +32,10 @@ const open = (options: OpenOptions = {}): Promise<OpenedApp> =>
 const card = (page: Page, name: string) =>
   page.locator('#collection').getByRole('link', { name, exact: true });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const isRead = (page: Page) => page.locator('#collection[aria-busy="false"]').waitFor();
+const untilLoaded = (page: Page) => page.locator('#collection[aria-busy="false"]').waitFor();
 
-/** Reloads the page with a clock that can be put forward, and in trouble from then on. */
-async function reloadIn(page: Page, trouble: () => void): Promise<void> {
+/** Reloads the page with a clock that can be advanced, and with a failing network from then on. */
+async function reloadDuring(page: Page, trouble: () => void): Promise<void> {
   await card(page, 'Cedar').waitFor();
   await page.clock.install();
   trouble();
@@ -40,8 +43,8 @@ async function reloadIn(page: Page, trouble: () => void): Promise<void> {
   await page.getByRole('banner').waitFor();
 }
 
-/** Lets time pass until something is there. */
-async function passTimeUntil(page: Page, there: Locator): Promise<void> {
+/** Advances the clock until an element appears. */
+async function advanceUntil(page: Page, there: Locator): Promise<void> {
   const look = async () => {
     await page.clock.fastForward(10_000);
     return there.count();
@@ -50,18 +53,18 @@ async function passTimeUntil(page: Page, there: Locator): Promise<void> {
 }
 
 describe('a list', () => {
-  it('that does not come is told after a while, and asked for again when the person wants it', async () => {
+  it('that does not load shows a message after a while, and can be requested again', async () => {
     const { page, expectSound } = await open();
-    await reloadIn(page, () => network.trouble('silent', /\/_\/cards/));
+    await reloadDuring(page, () => network.trouble('silent', /\/_\/cards/));
     await page.locator('#collection[aria-busy="true"]').waitFor();
-    await passTimeUntil(page, page.getByText('The server is slow to respond.'));
+    await advanceUntil(page, page.getByText('The server is slow to respond.'));
     await expectSound();
     network.trouble(null);
     await tryAgain(page).click();
-    await isRead(page);
+    await untilLoaded(page);
     await card(page, 'Cedar').waitFor();
     await tryAgain(page).waitFor({ state: 'detached' });
-    // The next time, what it showed is there before it; where it takes long to read, as on a busy machine, the app opens without it.
+    // On the next visit the stored cards may appear first; on a slow machine the app opens without them.
     const isKept = async () => {
       await page.clock.fastForward(10_000);
       return (await keptParts(page)).includes('first cards');
@@ -78,48 +81,48 @@ describe('a list', () => {
   });
 
   it.each(['slow', 'cut'] as const)(
-    'that is %s fails in a stated time, and is read again when the person wants it',
+    'that is %s fails within a fixed time, and can be requested again',
     async (trouble) => {
       const { page, expectSound } = await open();
       let begun: Promise<unknown> = Promise.resolve();
-      await reloadIn(page, () => {
+      await reloadDuring(page, () => {
         network.trouble(trouble, /\/_\/cards/);
         begun = page.waitForResponse(/\/_\/cards/);
       });
       await begun;
       const again = page.locator('#collection').getByRole('button', { name: 'Try again' });
-      await passTimeUntil(page, again);
+      await advanceUntil(page, again);
       await expectSound();
       network.trouble(null);
       await again.click();
-      await isRead(page);
+      await untilLoaded(page);
       await page.getByText('3 items').waitFor();
     },
   );
 });
 
-it('what cards show comes later when its answer was cut off', async () => {
+it('the content of cards loads again after a truncated response', async () => {
   const { page } = await open();
   let begun: Promise<unknown> = Promise.resolve();
-  await reloadIn(page, () => {
+  await reloadDuring(page, () => {
     network.trouble('cut', /\/_\/previews/);
     begun = page.waitForResponse(/\/_\/previews/);
   });
   await begun;
   network.trouble(null);
-  await passTimeUntil(page, card(page, 'Cedar'));
+  await advanceUntil(page, card(page, 'Cedar'));
 });
 
-it('what is saved while nothing answers waits in this browser, and is sent once', async () => {
+it('items saved during an outage wait in this browser, and are sent exactly once', async () => {
   const { page } = await open();
-  await reloadIn(page, () => undefined);
+  await reloadDuring(page, () => undefined);
   await card(page, 'Cedar').waitFor();
   network.trouble('silent');
   const before = network.passed.length;
   await page.keyboard.press('n');
   await page.keyboard.type('# Dogwood');
   await page.keyboard.press('Control+Enter');
-  await passTimeUntil(page, page.getByText('1 item waiting for the server'));
+  await advanceUntil(page, page.getByText('1 item waiting for the server'));
   await page.getByText('The server is not responding. Trying again…').waitFor();
   network.trouble(null);
   await tryAgain(page).click();
@@ -130,19 +133,19 @@ it('what is saved while nothing answers waits in this browser, and is sent once'
   await service.client.delete(`/objects/${json.find(({ title }: Json) => title === 'Dogwood').id}`);
 });
 
-it('a part of the page that does not come is told, and comes with another page', async () => {
+it('a part of the app that does not load is reported, and loads with another page', async () => {
   const { page } = await open();
-  await reloadIn(page, () => undefined);
+  await reloadDuring(page, () => undefined);
   await card(page, 'Cedar').waitFor();
   network.trouble('silent', /assets/);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await passTimeUntil(page, page.getByText('Part of this page is slow to load.'));
+  await advanceUntil(page, page.getByText('Part of this page is slow to load.'));
   network.trouble(null);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
 });
 
-it('a part of the page that a newer server has no more comes with its page; where it does not, that is told', async () => {
+it('a part of the app missing from a newer server prompts a reload', async () => {
   const { page } = await open();
   await card(page, 'Cedar').waitFor();
   network.trouble('missing', /assets\/(pages|chunk|parts)/);
@@ -153,10 +156,10 @@ it('a part of the page that a newer server has no more comes with its page; wher
   await page.getByRole('heading', { name: 'Settings' }).waitFor();
 });
 
-it('a tab that slept for a day shows what changed meanwhile', async () => {
+it('a tab that slept for a day shows the changes since', async () => {
   const { page } = await open();
-  await reloadIn(page, () => undefined);
-  await isRead(page);
+  await reloadDuring(page, () => undefined);
+  await untilLoaded(page);
   network.trouble('silent');
   network.sever();
   const { json } = await service.client.post('/objects', { content: '# Elder' });
@@ -168,7 +171,7 @@ it('a tab that slept for a day shows what changed meanwhile', async () => {
   await card(page, 'Elder').waitFor({ state: 'detached' });
 });
 
-it('ten thousand files that are dropped are counted, and can be cancelled', async () => {
+it('ten thousand dropped files are counted, and can be cancelled', async () => {
   const { page, expectSound } = await open();
   await card(page, 'Cedar').waitFor();
   network.trouble('silent', /^\/objects$/);
@@ -185,26 +188,26 @@ it('ten thousand files that are dropped are counted, and can be cancelled', asyn
   await page.getByText('0 of 10,000 saved').waitFor({ state: 'detached' });
 });
 
-it('where the browser has no room, what is saved waits in the tab, which says so', async () => {
+it('a full browser storage leaves saves waiting in the tab, which reports it', async () => {
   const { page } = await open();
-  await reloadIn(page, () => undefined);
+  await reloadDuring(page, () => undefined);
   await card(page, 'Cedar').waitFor();
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: network.url, quotaSize: 1 });
-  // The browser remembers for half a minute how much room there was.
+  // The browser caches its free space for half a minute.
   await expect.poll(() => page.evaluate(hasRoom), { interval: 1_000 }).toBe(false);
   network.trouble('silent');
   await page.keyboard.press('n');
   await page.keyboard.type(`# Fern ${'and moss '.repeat(5_000)}`.slice(0, 2_000));
   await page.keyboard.press('Control+Enter');
-  await passTimeUntil(page, page.getByText(/Storage is full. New items wait in this tab/));
+  await advanceUntil(page, page.getByText(/Storage is full. New items wait in this tab/));
   network.trouble(null);
   await tryAgain(page).last().click();
   await expect.poll(async () => (await service.client.get('/objects')).json[0].title).toMatch(/^Fern/);
 });
 
-describe('by settings of the system', () => {
-  it('with forced colours, what is a thing, chosen or of a colour can still be seen', async () => {
+describe('with system settings', () => {
+  it('forced colours keep controls, selections and colours distinguishable', async () => {
     const { json: space } = await service.client.post('/spaces', { name: 'Forest', color: '#3a7d5c' });
     const { page, expectSound } = await open({ forcedColors: 'active' });
     await card(page, 'Cedar').waitFor();
@@ -223,7 +226,7 @@ describe('by settings of the system', () => {
     await service.client.delete(`/spaces/${space.id}`);
   });
 
-  it('with reduced motion, nothing moves', async () => {
+  it('reduced motion stops all animation', async () => {
     const { page } = await open({ reducedMotion: 'reduce' });
     await card(page, 'Cedar').waitFor();
     await page.evaluate(() => {
@@ -253,7 +256,7 @@ describe('by settings of the system', () => {
   });
 });
 
-it('a change that takes long says so, and is made once, however often its button is pressed', async () => {
+it('a slow change shows its progress, and is made once however often its button is pressed', async () => {
   const { page } = await open();
   await card(page, 'Acorn').click();
   let answer = () => {};
@@ -276,7 +279,7 @@ it('a change that takes long says so, and is made once, however often its button
   await log.getByText('Nothing to undo.').waitFor();
 });
 
-/** Whether the browser keeps one more thing for the page. */
+/** Whether the browser can store one more item for the page. */
 async function hasRoom(): Promise<boolean> {
   const opening = indexedDB.open('room');
   return new Promise((resolve) => {
@@ -286,12 +289,12 @@ async function hasRoom(): Promise<boolean> {
       const database = opening.result;
       const transaction = database.transaction('things', 'readwrite');
       transaction.objectStore('things').put('thing', 'one');
-      const tell = (isKept: boolean) => {
+      const finish = (isKept: boolean) => {
         database.close();
         resolve(isKept);
       };
-      transaction.oncomplete = () => tell(true);
-      transaction.onabort = () => tell(false);
+      transaction.oncomplete = () => finish(true);
+      transaction.onabort = () => finish(false);
     };
   });
 }

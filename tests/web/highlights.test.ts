@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { type OpenedApp, openApp } from '../support/web-app.ts';
 
-/** Passages marked in the text of an object, in a real browser: by keys alone, by pointer, and all of them on a page. */
+/**
+ * Highlights in the text of an object, in a real browser: by keyboard alone, by pointer, and the page of all
+ * highlights.
+ */
 
 const TEXT = [
   '# On old walls\n\nFerns like shade. Old walls give it.',
@@ -30,17 +33,17 @@ const notes = async (): Promise<readonly string[]> =>
     ({ content }: { content: { body: string } }) => content.body.trim(),
   );
 const selected = () => app.page.evaluate(() => String(getSelection()));
-/** How many passages are drawn. */
-const drawn = () =>
+/** The number of rendered highlights. */
+const highlightCount = () =>
   app.page.evaluate(
     () => (CSS.highlights as unknown as Map<string, { size: number }>).get('kept')?.size ?? 0,
   );
 const list = () => app.page.getByRole('region', { name: 'Highlights' });
 
-async function seeWhatIsGone(): Promise<void> {
+async function checkMissing(): Promise<void> {
   await list().getByText('No longer in the text').waitFor();
   await list().getByText('A pity.').waitFor();
-  expect(await drawn()).toBe(0);
+  expect(await highlightCount()).toBe(0);
 }
 
 async function useKeys(): Promise<void> {
@@ -56,7 +59,7 @@ async function useKeys(): Promise<void> {
   await page.getByRole('toolbar', { name: 'Selection' }).waitFor();
   await expectSound();
   await page.keyboard.press('h');
-  await expect.poll(drawn).toBe(1);
+  await expect.poll(highlightCount).toBe(1);
   expect((await notes())[1]).toBe('==Ferns like shade. Old walls give it.==');
 
   await page.keyboard.press('.');
@@ -79,16 +82,16 @@ async function useKeys(): Promise<void> {
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await notes())[1]).toBe('==Ferns like shade. Old walls give it.==');
   await page.keyboard.press('Control+z');
-  await expect.poll(drawn).toBe(0);
+  await expect.poll(highlightCount).toBe(0);
   await page.keyboard.press('Control+Shift+z');
-  await expect.poll(drawn).toBe(1);
+  await expect.poll(highlightCount).toBe(1);
 }
 
 async function usePointer(): Promise<void> {
   const { page } = app;
   const items = page.locator('.prose li');
   const [from, to] = [await items.nth(0).boundingBox(), await items.nth(1).boundingBox()];
-  if (!from || !to) throw new Error('The items are not drawn.');
+  if (!from || !to) throw new Error('The items are not highlightCount.');
   await page.mouse.move(from.x + 1, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width - 2, to.y + to.height / 2, { steps: 3 });
@@ -96,19 +99,19 @@ async function usePointer(): Promise<void> {
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Add a note' }).click();
   await page.getByRole('textbox', { name: 'Note (Markdown)' }).fill('Both.');
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
-  await expect.poll(drawn).toBe(2);
+  await expect.poll(highlightCount).toBe(2);
   expect(await notes()).toContain('==wall rue\\\nspleenwort==\n\nBoth.');
 
   await items.nth(0).click({ position: { x: 10, y: from.height / 2 } });
   const card = page.getByRole('dialog', { name: 'Note on a passage' });
   await card.getByText('Both.').waitFor();
   await card.getByRole('button', { name: 'Remove' }).click();
-  await expect.poll(drawn).toBe(1);
+  await expect.poll(highlightCount).toBe(1);
   await page.getByRole('log').getByRole('button', { name: 'Undo' }).last().click();
-  await expect.poll(drawn).toBe(2);
+  await expect.poll(highlightCount).toBe(2);
 }
 
-async function writeAnew(): Promise<void> {
+async function rewriteText(): Promise<void> {
   const { page } = app;
   await service.client.put(`/objects/${id}/content`, {
     body: `# Walls\n\nA new beginning.\n\n${TEXT.replace('Old walls give it', 'Old garden walls give it')}`,
@@ -116,10 +119,10 @@ async function writeAnew(): Promise<void> {
   });
   await page.reload();
   await page.getByText('A new beginning.').last().waitFor();
-  await expect.poll(drawn).toBe(2);
+  await expect.poll(highlightCount).toBe(2);
 }
 
-async function seeAll(): Promise<void> {
+async function checkList(): Promise<void> {
   const { page, expectSound } = app;
   await page.goto(`${service.url}/app/highlights`);
   const passages = page.locator('.highlights .passage');
@@ -137,12 +140,12 @@ async function seeAll(): Promise<void> {
   await page.getByRole('dialog', { name: 'Note on a passage' }).waitFor();
 }
 
-it('passages are marked by keys and by pointer, kept though the text changes, listed, exported and taken back', async () => {
+it('passages can be highlighted by keyboard and pointer, survive changes of the text, are listed and exported, and can be undone', async () => {
   app = await openApp(service, { path: `/o/${id}` });
   await app.page.getByRole('region', { name: 'Text', exact: true }).getByText('Ferns like shade').waitFor();
-  await seeWhatIsGone();
+  await checkMissing();
   await useKeys();
   await usePointer();
-  await writeAnew();
-  await seeAll();
+  await rewriteText();
+  await checkList();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
-/** Input methods, dead keys, writing from right to left, and fingers. */
+/** Input methods, dead keys, right-to-left text and touch. */
 
 let service: Service;
 const ids: string[] = [];
@@ -22,7 +22,7 @@ const card = (page: Page, name: string) =>
 const editor = (page: Page) => page.locator('.ProseMirror');
 const devTools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
 
-/** Types by an input method: what it shows one after the other, then what it puts in. */
+/** Types with an input method: its intermediate texts in order, then the final one. */
 async function compose(cdp: CDPSession, shown: readonly string[], text: string): Promise<void> {
   for (const each of shown)
     await cdp.send('Input.imeSetComposition', {
@@ -33,7 +33,7 @@ async function compose(cdp: CDPSession, shown: readonly string[], text: string):
   await cdp.send('Input.insertText', { text });
 }
 
-/** Draws a finger over the page, from one height to another. */
+/** Swipes over the page, from one height to another. */
 async function swipe(cdp: CDPSession, from: number, to: number): Promise<void> {
   const at = (y: number) => ({ touchPoints: [{ x: 190, y }] });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
@@ -45,8 +45,11 @@ async function swipe(cdp: CDPSession, from: number, to: number): Promise<void> {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** The Enter by which one takes what an input method proposes. @returns whether the page did something else with it */
-const isEnterTaken = (page: Page): Promise<boolean> =>
+/**
+ * Presses the Enter that accepts a proposal of an input method.
+ * @returns whether the page handled the key
+ */
+const isEnterHandled = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const event = new KeyboardEvent('keydown', {
       key: 'Enter',
@@ -58,13 +61,13 @@ const isEnterTaken = (page: Page): Promise<boolean> =>
   });
 
 describe('an input method', () => {
-  it('is left alone in the fields, which take what it puts in', async () => {
+  it('composes text undisturbed in the fields', async () => {
     const { page } = await openApp(service);
     await card(page, 'Thing 29').waitFor();
     const cdp = await devTools(page);
     await page.keyboard.press('/');
     await cdp.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
-    expect(await isEnterTaken(page)).toBe(false);
+    expect(await isEnterHandled(page)).toBe(false);
     await compose(cdp, ['にほん', '日本'], '日本');
     expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('日本');
     await page.waitForURL(/q=/);
@@ -77,7 +80,7 @@ describe('an input method', () => {
     const palette = page.getByRole('combobox', { name: 'Find a command' });
     await palette.waitFor();
     await cdp.send('Input.imeSetComposition', { text: 'ㅅ', selectionStart: 1, selectionEnd: 1 });
-    expect(await isEnterTaken(page)).toBe(false);
+    expect(await isEnterHandled(page)).toBe(false);
     await compose(cdp, ['서'], '서');
     expect(await palette.inputValue()).toBe('서');
     await expect
@@ -91,13 +94,13 @@ describe('an input method', () => {
     const field = page.getByRole('textbox', { name: 'An address or a note' });
     await field.fill('https://example.org/');
     await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
-    expect(await isEnterTaken(page)).toBe(false);
+    expect(await isEnterHandled(page)).toBe(false);
     await compose(cdp, ['ni hao'], '你好');
     expect(await field.inputValue()).toBe('https://example.org/你好');
     expect((await service.client.get('/_/counts')).json.total).toBe(30);
   });
 
-  it('and dead keys write in the editor what they show, from right to left too', async () => {
+  it('and dead keys compose in the editor as shown, from right to left too', async () => {
     const { page } = await openApp(service);
     await card(page, 'Thing 29').waitFor();
     await page.keyboard.press('w');
@@ -127,8 +130,8 @@ describe('an input method', () => {
   });
 });
 
-describe('a finger', () => {
-  it('scrolls without opening, opens by a tap, and moves pins by their buttons or along with it', async () => {
+describe('touch', () => {
+  it('scrolls without opening cards, opens one with a tap, and moves pins by their buttons or by dragging', async () => {
     for (const id of ids.slice(0, 3)) await service.client.post(`/objects/${id}/pin`, {});
     const { page } = await openApp(service, { hasTouch: true, viewport: { width: 390, height: 800 } });
     await card(page, 'Thing 29').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The names of the parts of objects that the browser of a page keeps; none before it keeps any. */
+/** The names of the parts of objects that this browser has stored; empty before it stores any. */
 export async function keptParts(page: Page): Promise<readonly string[]> {
   const keys = await page.evaluate(readKeys);
   return keys.flatMap((key) => (Array.isArray(key) ? [String(key[1])] : []));

@@ -6,7 +6,7 @@ import { cases, itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { linkTo, openApp, openPage, violationsOf } from '../support/web-app.ts';
 
-/** How a browser gets a key, keeps it, and loses it. */
+/** How a browser gets, keeps and loses its key. */
 
 let service: Service;
 beforeAll(async () => {
@@ -19,10 +19,10 @@ const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).
 const secretOf = (link: string) => /:([^:]+)$/.exec(link)?.[1] ?? '';
 
 describe('a link', () => {
-  it('gives the browser a key of its own, under the name that the person chose', async () => {
+  it('gives the browser its own key, under the name that the person chose', async () => {
     const { page, expectSound } = await openPage(`${service.url}/app`);
     await page.getByText('This browser has no key yet.').waitFor();
-    // Pasted into the address of the page that asks for it.
+    // Pasted into the field of the page that asks for it.
     await page.goto(await linkTo(service));
     await page.getByLabel('Name').fill('Tablet in the kitchen');
     await expectSound();
@@ -34,7 +34,7 @@ describe('a link', () => {
     await page.getByText('The only note').first().waitFor();
   });
 
-  it('leaves its secret nowhere: not in the address, in what is kept, on the page or in the log', async () => {
+  it('leaves its secret nowhere: not in the address, in storage, on the page or in the log', async () => {
     const link = await linkTo(service);
     const addresses: string[] = [];
     const { page } = await openPage('about:blank');
@@ -43,14 +43,14 @@ describe('a link', () => {
     await page.getByLabel('Name').fill('Careful');
     await page.keyboard.press('Enter');
     await page.getByText('The only note').first().waitFor();
-    const kept = await page.evaluate(everythingKept);
+    const kept = await page.evaluate(storedData);
     for (const secret of [secretOf(link), kept.kid]) expect(page.url()).not.toContain(secret);
     expect(addresses.slice(1).join(' ')).not.toContain(secretOf(link));
     expect(JSON.stringify([kept.storage, await page.content(), service.log])).not.toContain(secretOf(link));
     expect(kept.isExtractable).toBe(false);
   });
 
-  itLong('opens where it leads', async () => {
+  itLong('opens the page in its address', async () => {
     const { page } = await openPage(await linkTo(service, '/save?text=Through%20the%20door'));
     await page.getByLabel('Name').fill('Phone');
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ describe('a link', () => {
       .toBe('Through the door');
   });
 
-  it('opens one browser, and tells the next', async () => {
+  it('opens one browser only, and reports in others that it was used', async () => {
     const link = await linkTo(service);
     const [first, second] = [await openPage(link), await openPage(link)];
     for (const { page } of [first, second]) await page.getByLabel('Name').fill('One of two');
@@ -80,12 +80,12 @@ describe('a link', () => {
     await expect.poll(() => page.url()).toBe(`${service.url}/app`);
     await page.reload();
     await page.getByText('The only note').first().waitFor();
-    expect(await keys()).toHaveLength(before + 1); // that of the link
+    expect(await keys()).toHaveLength(before + 1); // the one of the link
     expect(page.url()).toBe(`${service.url}/app`);
   });
 
   it.each(cases(['#key=abc:short'], ['#key=', '#key=nobody']))(
-    'that is cut to %s is told to be broken',
+    'that is cut to %s is reported as incomplete',
     async (end) => {
       const { page, expectSound } = await openPage(`${service.url}/app${end}`);
       await page.getByText('This link is incomplete').waitFor();
@@ -93,7 +93,7 @@ describe('a link', () => {
     },
   );
 
-  it('whose key is revoked says so', async () => {
+  it('reports that its key was revoked', async () => {
     const link = await linkTo(service);
     const { kid } = (await keys()).find(({ name, link: isLink }) => isLink && name === 'A link');
     for (const key of (await keys()).filter(({ link: isLink }) => isLink))
@@ -103,13 +103,13 @@ describe('a link', () => {
     await page.getByText('This link is not valid').waitFor();
   });
 
-  it('from another server opens nothing, and is not taken for the key of this browser', async () => {
+  it('from another server opens nothing, and does not replace the key of this browser', async () => {
     const { page, expectSound } = await openPage(`${service.url}/app#key=nobody:AAAAAAAAAAAAAAAAAAAAAA==`);
     await page.getByText('This link is not valid').waitFor();
     await expectSound();
   });
 
-  itLong('to read only gives a key that only reads', async () => {
+  itLong('with read-only access gives a read-only key', async () => {
     const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read', link: true });
     const { page } = await openPage(`${service.url}/app#key=${json.kid}:${json.secret}`);
     await page.getByLabel('Name').fill('Reader');
@@ -122,7 +122,7 @@ describe('a link', () => {
   });
 });
 
-itLong('without a key, the page says how to get one', async () => {
+itLong('without a key, the page explains how to get one', async () => {
   const { page, expectSound } = await openPage(`${service.url}/app/o/something`);
   await page.getByText('This browser has no key yet.').waitFor();
   await page.getByText('keys create --link').waitFor();
@@ -135,33 +135,28 @@ it('a browser whose key is revoked forgets everything, in all its tabs', async (
   const other = await page.context().newPage();
   await other.goto(`${service.url}/app`);
   await other.getByText('The only note').first().waitFor();
-  const kid = (await page.evaluate(everythingKept)).kid;
+  const kid = (await page.evaluate(storedData)).kid;
   await service.client.delete(`/_/keys/${kid}`);
   for (const tab of [page, other]) await tab.getByText('was revoked').waitFor();
-  await expect
-    .poll(() => page.evaluate(everythingKept))
-    .toEqual({ kid: '', isExtractable: null, storage: {} });
+  await expect.poll(() => page.evaluate(storedData)).toEqual({ kid: '', isExtractable: null, storage: {} });
 });
 
-itLong(
-  'a browser is not shut out by an answer that is not of the service, or by one that has no time to tell',
-  async () => {
-    const { page } = await openApp(service);
-    const proxy = { status: 401, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' };
-    const busy = { status: 503, json: { type: 'Unavailable', status: 503, detail: 'Busy.' } };
-    for (const answer of [proxy, busy]) {
-      await page.route('**/_/cards**', (route) => route.fulfill(proxy));
-      await page.route('**/sessions/current', (route) => route.fulfill(answer));
-      await page.goto(`${service.url}/app?q=note`);
-      await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-      await page.unrouteAll();
-      await page.goto(`${service.url}/app`);
-      await page.getByText('The only note').first().waitFor();
-    }
-  },
-);
+itLong("a browser keeps its key after a proxy's 401 and a busy server's 503", async () => {
+  const { page } = await openApp(service);
+  const proxy = { status: 401, contentType: 'text/html', body: '<h1>Sign in to the network</h1>' };
+  const busy = { status: 503, json: { type: 'Unavailable', status: 503, detail: 'Busy.' } };
+  for (const answer of [proxy, busy]) {
+    await page.route('**/_/cards**', (route) => route.fulfill(proxy));
+    await page.route('**/sessions/current', (route) => route.fulfill(answer));
+    await page.goto(`${service.url}/app?q=note`);
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.unrouteAll();
+    await page.goto(`${service.url}/app`);
+    await page.getByText('The only note').first().waitFor();
+  }
+});
 
-itLong('a browser whose clock is a day late, or early, works by the clock of the server', async () => {
+itLong("a browser whose clock is a day behind or ahead uses the server's time", async () => {
   for (const days of [-1, 1]) {
     const { page } = await openPage('about:blank');
     await page.clock.setSystemTime(Date.now() + days * 86_400_000);
@@ -172,8 +167,8 @@ itLong('a browser whose clock is a day late, or early, works by the clock of the
   }
 });
 
-describe('before the app is open', () => {
-  itLong('a server that is away is waited for; a refusal is told', async () => {
+describe('before the app has opened', () => {
+  itLong('an unavailable server is retried, and a refusal is reported', async () => {
     const { page } = await openApp(service);
     await page.route('**/sessions/current', (route) => route.abort());
     await page.reload();
@@ -189,7 +184,7 @@ describe('before the app is open', () => {
     await page.getByText('The only note').first().waitFor();
   });
 
-  itLong('a browser without room for a key opens the app for one tab, and says so', async () => {
+  itLong('a browser with full storage opens the app for one tab only, and reports it', async () => {
     const { page } = await openPage('about:blank');
     await page.addInitScript(() => {
       IDBObjectStore.prototype.put = () => {
@@ -204,7 +199,7 @@ describe('before the app is open', () => {
   });
 });
 
-describe('over plain http, away from this machine', () => {
+describe('over plain HTTP from another machine', () => {
   async function openPlain(address: string) {
     const resolved = '--host-resolver-rules=MAP plain.test 127.0.0.1';
     const browser = await chromium.launch({
@@ -217,7 +212,7 @@ describe('over plain http, away from this machine', () => {
     return page;
   }
 
-  it('a reload keeps the login; a new tab is opened by the same link, and the page says so', async () => {
+  it('a reload keeps the session, and a new tab needs the same link, which the page explains', async () => {
     const plain = await startService({ environment: { ALLOWED_HOSTS: 'plain.test' } });
     onTestFinished(() => plain.close());
     await plain.client.post('/objects', { content: '# In the open' });
@@ -234,7 +229,7 @@ describe('over plain http, away from this machine', () => {
     const other = await page.context().newPage();
     await other.goto(link.replace('127.0.0.1', 'plain.test'));
     await other.getByText('In the open').first().waitFor();
-    // Each tab has a key of its own: the other goes on when one logs out.
+    // Each tab has its own key, so logging out of one leaves the other open.
     await page.goto(page.url().replace(/\/app.*/, '/app/settings'));
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
@@ -246,7 +241,7 @@ describe('over plain http, away from this machine', () => {
     await other.getByText('In the open').first().waitFor();
   });
 
-  itLong('a service that has an address with https is not opened', async () => {
+  itLong('a service with an HTTPS address does not open', async () => {
     const encrypted = await startService({
       environment: { BASE_URL: 'https://books.example', ALLOWED_HOSTS: 'plain.test' },
     });
@@ -256,14 +251,14 @@ describe('over plain http, away from this machine', () => {
   });
 });
 
-/** Everything that the app keeps in a browser. */
-async function everythingKept() {
+/** Everything that the app has stored in a browser. */
+async function storedData() {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const storage = { ...localStorage, ...sessionStorage, ...(await caches.keys()) };
   if (names.length === 0) return { kid: '', isExtractable: null, storage };
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(names.find((name) => name.startsWith('commonplace key')) ?? '');
-    // A database that was deleted meanwhile is not made again.
+    // A database deleted in the meantime is not created again.
     request.onupgradeneeded = () => request.transaction?.abort();
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
-/** The pseudo-language puts every text that has a key into brackets. What people saved here is in Russian. */
+/**
+ * Checks the pseudo-language, which puts every text that has a key into brackets. The saved content is in
+ * Russian.
+ */
 
 let service: Service;
 
@@ -12,11 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** In Latin letters in every language: units, keys, addresses, a sample of letters, and names that this test gave. */
+/**
+ * In Latin letters in every language: units, keys, addresses, a sample of letters, and names from this test.
+ */
 const ANYWHERE =
   /\b([kMG]?B|Escape|Ctrl|https?:\S*|Aa|A link|The browser of this test|The key of BOOTSTRAP_KEY)\b|https:\/\//g;
 
-/** What is shown or read aloud with Latin letters outside brackets. */
+/** Visible or announced texts with Latin letters outside brackets. */
 const untranslated = (page: Page): Promise<readonly string[]> =>
   page.evaluate((anywhere) => {
     const known = new RegExp(anywhere, 'g');

@@ -6,16 +6,19 @@ import { expect } from 'vitest';
 import { bundleExtension } from '../../packaging/extension.ts';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../support/chromium.ts';
 
-/** The browser extension, built and loaded unpacked into a Chromium of its own. */
+/** Builds the browser extension and loads it unpacked into its own Chromium. */
 export interface LoadedExtension {
   readonly context: BrowserContext;
   readonly background: Worker;
   /**
-   * What the button of the extension opens while a page is shown, in a tab beside it. The button is pressed indeed, so that the
-   * extension may read that page; its own window is none that can be driven.
+   * Opens in a tab what the extension's button opens for the current page. The button really is pressed, so
+   * that the extension may read that page; the popup itself cannot be automated.
    */
   openPopup(over: Page): Promise<Page>;
-  /** Presses the button, by which the person lets the extension read the page. @returns the tab as the browser describes it */
+  /**
+   * Presses the button, which lets the extension read the page.
+   * @returns the tab as the browser describes it
+   */
   press(over: Page): Promise<Readonly<Record<string, unknown>>>;
   close(): Promise<void>;
 }

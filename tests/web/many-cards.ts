@@ -6,7 +6,7 @@ import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type OpenedApp, type OpenOptions, openApp } from '../support/web-app.ts';
 
-/** How many notes the library has that resemble each other. */
+/** The number of similar notes in the library. */
 export const NOTES = 600;
 
 const PICTURES = [
@@ -16,14 +16,17 @@ const PICTURES = [
 
 const isAnalysed = ({ flags = 0 }: { readonly flags?: number }): boolean => (flags & 4) === 0;
 
-/** Starts a service with a library of several years: many notes, two pictures, and on top a note with the tag `errand`. */
+/**
+ * Starts a service with a library of several years: many notes, two pictures, and on top a note with the tag
+ * `errand`.
+ */
 export async function startLibrary(): Promise<{ readonly service: Service; readonly newestId: string }> {
   const service = await startService({ environment: { WORKERS: 'inline' } });
   const first = await save(service.client, {
     content: '# A note\n\nWith a few words below its title, enough for two lines.',
   });
   await service.behind.multiply(first, NOTES);
-  // Four days lie between one note and the next, so that there are several years.
+  // The notes are four days apart, so that they span several years.
   await service.behind.run('UPDATE objects SET bumped = 1700000000000 - seq * 345600000');
   for (const { name, color, width, height } of PICTURES) {
     const image = sharp({ create: { width, height, channels: 3, background: color } });
@@ -38,24 +41,27 @@ export async function startLibrary(): Promise<{ readonly service: Service; reado
   return { service, newestId };
 }
 
-/** Saves a thing. @returns its id */
+/**
+ * Saves an object.
+ * @returns its id
+ */
 export async function save(client: Client, body: unknown, more: object = {}): Promise<string> {
   const { json, status } = await client.post('/objects', body, more);
   expect(status).toBe(201);
   return json.id;
 }
 
-/** The cards that are drawn. */
+/** The rendered cards. */
 export const cards = (page: Page) => page.locator('#collection li');
 
-/** The app in a browser of its own, once it shows cards. */
+/** The app in its own browser, once it shows cards. */
 export async function openCards(service: Service, options: OpenOptions = {}): Promise<OpenedApp> {
   const opened = await openApp(service, options);
   await cards(opened.page).first().waitFor();
   return opened;
 }
 
-/** The cards whose tops are seen, with their places on the screen. */
+/** The cards whose top edge is visible, with their positions on the screen. */
 export const seen = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#collection li')]
@@ -65,7 +71,7 @@ export const seen = (page: Page) =>
       .sort(),
   );
 
-/** Scrolls to a place, and waits until cards stand there. */
+/** Scrolls to a position, and waits until it shows cards. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => window.scrollTo(0, to), top);
   await expect.poll(async () => (await seen(page)).length).toBeGreaterThan(0);

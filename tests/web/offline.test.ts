@@ -5,7 +5,7 @@ import { type Home, makeHome, type Service, startService } from '../support/serv
 import { openApp } from '../support/web-app.ts';
 import { keptParts } from './kept-parts.ts';
 
-/** The app without the server: it opens, shows what is kept, and takes what is saved until the server is back. */
+/** The app offline: it opens, shows stored items, and queues saves until the server responds. */
 
 let home: Home;
 let service: Service;
@@ -27,13 +27,13 @@ async function restart(): Promise<void> {
 const titles = async (): Promise<readonly string[]> =>
   (await service.client.get('/objects')).json.map(({ title }: Json) => title);
 
-/** How many objects are kept in the browser with their text and their card. */
+/** The number of objects stored in the browser with both text and card. */
 const keptObjects = async (page: Page): Promise<number> =>
   (await keptParts(page)).filter((part) => part === 'preview').length;
 
 const card = (page: Page, name: string) => page.locator('#collection').getByRole('link', { name });
 
-/** Which of the things at the foot of the page cover one another; those that are not there are missing. */
+/** Which elements at the bottom of the page overlap; absent ones are left out. */
 const overlaps = (page: Page, ...selectors: readonly string[]): Promise<readonly string[]> =>
   page.evaluate((all) => {
     const boxes = all.map((selector) => document.querySelector(selector)?.getBoundingClientRect());
@@ -44,8 +44,8 @@ const overlaps = (page: Page, ...selectors: readonly string[]): Promise<readonly
     });
   }, selectors);
 
-/** Waits until the worker has the shell. */
-async function shellKept(page: Page): Promise<void> {
+/** Waits until the service worker has cached the shell. */
+async function shellCached(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const isKept = async () =>
@@ -54,7 +54,7 @@ async function shellKept(page: Page): Promise<void> {
   });
 }
 
-it('opens, shows what is kept, and keeps what is saved until the server is back', async () => {
+it('opens offline, shows stored items, and queues saves until the server responds', async () => {
   const { json: heron } = await service.client.post('/objects', {
     content: '# Herons\n\nThey stand in the lower river, and do not mind the rain.',
   });
@@ -66,7 +66,7 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
   await card(page, 'Herons').click();
   await page.getByRole('region', { name: 'Text' }).getByText('do not mind the rain').waitFor();
   await page.keyboard.press('Escape');
-  await shellKept(page);
+  await shellCached(page);
   await expect.poll(() => keptObjects(page)).toBe(2);
 
   await service.close();
@@ -99,7 +99,7 @@ it('opens, shows what is kept, and keeps what is saved until the server is back'
   expect(heron.id).toBeDefined();
 });
 
-it('tells all tabs what changes elsewhere, by one stream, which goes on when its tab closes', async () => {
+it('updates all tabs over a single event stream, which continues when its tab closes', async () => {
   const { page } = await openApp(service, { serviceWorkers: 'allow' });
   await card(page, 'Herons').waitFor();
   const second = await page.context().newPage();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
-/** Commands by key and by name, and changes that are taken back, in a real browser. */
+/** Commands by key and by name, and undo and redo, in a real browser. */
 
 let service: Service;
 const ids: Record<string, string> = {};
@@ -25,7 +25,7 @@ const announced = (page: Page, text: string) =>
   page.getByRole('log').getByText(text, { exact: true }).waitFor();
 
 describe('commands', () => {
-  it('are found by words of their names, run by Enter, and stand first the next time, in either theme', async () => {
+  it('are found by words of their names, run with Enter, and are listed first the next time, in both themes', async () => {
     const { page, expectSound } = await openApp(service);
     await card(page, 'Fern').waitFor();
     await page.keyboard.press('Control+k');
@@ -47,7 +47,7 @@ describe('commands', () => {
     await field.waitFor({ state: 'detached' });
   });
 
-  it('and their keys are listed by ?, which types itself where text is edited', async () => {
+  it('and their keys are listed by ?, which types a question mark in text fields', async () => {
     const { page, expectSound } = await openApp(service);
     await card(page, 'Fern').waitFor();
     await page.keyboard.press('?');
@@ -64,7 +64,7 @@ describe('commands', () => {
 });
 
 describe('changes', () => {
-  it('are taken back and made again by keys, from where one is by then', async () => {
+  it('are undone and redone by keys, from any page', async () => {
     const { page } = await openApp(service, { path: `/o/${ids.Fern}` });
     await page.getByRole('button', { name: 'Delete' }).click();
     await announced(page, 'Moved to the trash: Fern');
@@ -81,7 +81,7 @@ describe('changes', () => {
     await announced(page, 'Nothing to undo.');
   });
 
-  it('that failed leave nothing, and those of before a reload are said to be gone', async () => {
+  it('that failed leave nothing to undo, and neither do those from before a reload', async () => {
     const { page } = await openApp(service, { path: `/o/${ids.Elder}` });
     await page.getByRole('button', { name: 'Pin' }).click();
     await announced(page, 'Pinned: Elder');
@@ -101,8 +101,8 @@ describe('changes', () => {
   });
 });
 
-describe('things are selected', () => {
-  it('by mouse: one by one, up to one, by a band, and all that the view has', async () => {
+describe('objects are selected', () => {
+  it('with the mouse: one by one, as a range, with a rubber band, and all of a view', async () => {
     const { page, expectSound } = await openApp(service);
     await card(page, 'Acorn').click({ modifiers: ['Control'] });
     await selectionCount(page, 1);
@@ -130,7 +130,7 @@ describe('things are selected', () => {
     expect(page.url()).not.toContain('/o/');
   });
 
-  it('by a finger that rests, and then by taps', async () => {
+  it('with a long press, and then by taps', async () => {
     const { page } = await openApp(service, { hasTouch: true });
     const acorn = await card(page, 'Acorn').boundingBox();
     if (!acorn) throw new Error('The card has no place.');
@@ -147,8 +147,8 @@ describe('things are selected', () => {
   });
 });
 
-describe('many things are changed', () => {
-  it('by keyboard alone; a tag is taken back only from those that had not had it', async () => {
+describe('changes of many objects', () => {
+  it('work by keyboard alone; undo removes a tag only from objects that did not have it before', async () => {
     await service.client.post(`/objects/${ids.Cedar}/tags`, [{ name: 'tree' }]);
     const { page, expectSound } = await openApp(service);
     await card(page, 'Birch').focus();
@@ -161,7 +161,7 @@ describe('many things are changed', () => {
     await page.getByRole('option', { name: 'tree', exact: true }).waitFor();
     await expectSound();
     await field.fill('tre');
-    await page.keyboard.press('Enter'); // before there is an answer to what is typed
+    await page.keyboard.press('Enter'); // before the response to the typed text
     await announced(page, 'Tagged #tree: 2 items');
     for (const name of ['Birch', 'Cedar', 'Daphne']) expect(await tagsOf(name)).toContain('tree');
     await page.keyboard.press('Control+z');
@@ -178,7 +178,7 @@ describe('many things are changed', () => {
     await card(page, 'Birch').waitFor();
   });
 
-  it('and what the service refuses is listed with its reason, while the rest is done', async () => {
+  it('list refused objects with the reason, and complete the rest', async () => {
     const { page, expectSound } = await openApp(service);
     await page.route(`**/objects/${ids.Birch}`, (route) =>
       route.fulfill({ status: 422, json: { type: 'Unprocessable', detail: 'Birches are never done.' } }),
@@ -195,7 +195,7 @@ describe('many things are changed', () => {
     await report.waitFor({ state: 'detached' });
   });
 
-  it('and a tab that is closed meanwhile leaves what it did, which the next one goes on with or takes back', async () => {
+  it('interrupted by closing the tab can be continued or undone in the next one', async () => {
     const { page } = await openApp(service);
     await card(page, 'Fern').waitFor();
     const context = page.context();
@@ -203,7 +203,7 @@ describe('many things are changed', () => {
     page.on('response', (response) => {
       if (response.request().method() === 'POST' && response.url().endsWith('/tags')) tagged += 1;
     });
-    // After the others: what is to wait holds up all that was not sent yet.
+    // Last, since the held-back request blocks everything that was not sent yet.
     await context.route(`**/objects/${ids.Elder}/tags`, async (route) => {
       await expect.poll(() => tagged).toBe(5);
       await route.fulfill({
@@ -237,7 +237,7 @@ describe('many things are changed', () => {
       .not.toContain('halfway');
   });
 
-  it('of what was destroyed meanwhile say so, in place of being taken back', async () => {
+  it('report objects that were deleted permanently and cannot be undone', async () => {
     for (const name of ['Grass', 'Hazel']) await service.client.post('/objects', { content: `# ${name}` });
     const { page } = await openApp(service);
     for (const name of ['Grass', 'Hazel']) await card(page, name).click({ modifiers: ['Control'] });
@@ -250,7 +250,7 @@ describe('many things are changed', () => {
     expect(await page.getByText('It no longer exists.').count()).toBe(2);
   });
 
-  it('one by one, too: the open one gets a title and a new space, and loses them again', async () => {
+  it('apply to a single open object too: a new title and a new space, both undone', async () => {
     const { page, expectSound } = await openApp(service, { path: `/o/${ids.Fern}` });
     await page.getByRole('button', { name: 'Add to a space' }).waitFor();
     await page.keyboard.press('s');

@@ -3,7 +3,7 @@ import { type Service, startService } from '../support/service.ts';
 import { type OpenedApp, openApp } from '../support/web-app.ts';
 import { keptParts } from './kept-parts.ts';
 
-/** A page that was saved, beside the collection, in a real browser. Nothing is fetched, so that none has a text of its own. */
+/** A saved page next to the collection, in a real browser. Nothing is fetched, so no page has a text. */
 
 let service: Service;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function save(body: unknown): Promise<string> {
 
 const open = (id: string): Promise<OpenedApp> => openApp(service, { path: `/o/${id}` });
 
-it('a page that has no text is not asked for one, and leads to what else is kept from its site', async () => {
+it('a page without a text does not request one, and links to other items from its site', async () => {
   const id = await save({ url: 'https://www.shore.example/terns' });
   const { page, expectSound } = await open(id);
   const asked: string[] = [];
@@ -33,7 +33,7 @@ it('a page that has no text is not asked for one, and leads to what else is kept
   await page.getByText('1 item', { exact: true }).waitFor();
 });
 
-it('a page stays within its panel however long its name and its host are, as do the messages about it', async () => {
+it('a page fits its panel whatever the length of its name and host, as do messages about it', async () => {
   const long = 'o'.repeat(60);
   const id = await save({ url: `https://${long}.${long}.example/`, title: long.repeat(4) });
   const { page } = await open(id);
@@ -48,7 +48,7 @@ it('a page stays within its panel however long its name and its host are, as do 
   expect(Math.max(...(await rightEdges()))).toBeLessThanOrEqual(360);
 });
 
-it('a page that is open takes the whole width on paper, and nothing is there that could be pressed', async () => {
+it('an open page takes the full width in print, without any controls', async () => {
   const { page } = await open(await save({ url: 'https://shore.example/printed' }));
   await page.getByRole('link', { name: 'shore.example', exact: true }).waitFor();
   await page.emulateMedia({ media: 'print' });
@@ -59,7 +59,7 @@ it('a page that is open takes the whole width on paper, and nothing is there tha
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
-it('a page has no file of its own beside its kept copies, though a browser has sent it', async () => {
+it('a page offers no file next to its kept copies, even if a browser sent it', async () => {
   const id = await save({ url: 'https://shore.example/shown' });
   const html = '<!doctype html><title>Shown</title><p>As a browser showed it.';
   const { status } = await service.client.put(`/_/objects/${id}/page`, {
@@ -73,7 +73,7 @@ it('a page has no file of its own beside its kept copies, though a browser has s
   expect(await page.getByRole('button', { name: 'Open the file' }).count()).toBe(0);
 });
 
-it('a page shows its text and its pin though it is not among the cards', async () => {
+it('a page outside the shown cards has its text and its pin', async () => {
   const id = await save({ url: 'https://shore.example/read' });
   await service.client.post(`/objects/${id}/pin`, {});
   const { page } = await openApp(service);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { openApp, openPage } from '../support/web-app.ts';
 
-/** The app of a service that is reached at the root of a host, or below a path. */
+/** The app of a service at the root of a host, or below a path. */
 
 let root: Service;
 let below: Service;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await below.close();
 });
 
-it('below a path, everything works at that path', async () => {
+it('the whole app works below a path', async () => {
   await below.client.post('/objects', { content: '# On a shelf' });
   const { page, incidents } = await openApp({ client: below.client, url: `${below.url}/books` });
   await page.getByText('On a shelf').first().click();
@@ -25,7 +25,7 @@ it('below a path, everything works at that path', async () => {
   expect(incidents).toEqual([]);
 });
 
-it('systems can install it: the manifest is sound, also below a path', async () => {
+it('the app can be installed: the manifest is valid, also below a path', async () => {
   for (const base of [root.url, `${below.url}/books`]) {
     const { page } = await openPage(`${base}/app`);
     const session = await page.context().newCDPSession(page);

@@ -6,7 +6,7 @@ import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { openAgain, openApp, openPage } from '../support/web-app.ts';
 
-/** How things are saved by the app: by a field, by dropping and pasting, by other pages, with what may go wrong. */
+/** Saving in the app: with the quick field, by dropping and pasting, from other pages, and with failures. */
 
 let service: Service;
 let site: Site;
@@ -52,7 +52,7 @@ async function paste(page: Page, text: string): Promise<void> {
 const card = (page: Page, name: string) => page.locator('#collection').getByRole('link', { name });
 
 describe('the quick field', () => {
-  it('saves a note by keyboard alone, with tags, which stands in the collection at once', async () => {
+  it('saves a note with tags by keyboard alone, which appears in the collection immediately', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, expectSound } = await openAgain(service);
       await page.emulateMedia({ colorScheme });
@@ -73,7 +73,7 @@ describe('the quick field', () => {
     expect(note?.tags.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(['birds', 'hedge']));
   });
 
-  it('saves an address with Enter, and draws its card again when the page was read', async () => {
+  it('saves an address with Enter, and updates its card once the page was fetched', async () => {
     const { page } = await openAgain(service);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.keyboard.type(`${site.origin}/herons`);
@@ -81,7 +81,7 @@ describe('the quick field', () => {
     await card(page, 'Herons of the lower river').waitFor();
   });
 
-  itLong('keeps what is pasted into it as text, and forgets it when it is cancelled', async () => {
+  itLong('keeps pasted content as text, and drops it on cancel', async () => {
     const before = (await kept()).length;
     const { page } = await openApp(service);
     await page.keyboard.press('n');
@@ -93,7 +93,7 @@ describe('the quick field', () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  itLong('takes files that are chosen', async () => {
+  itLong('takes chosen files', async () => {
     const { page } = await openApp(service);
     await page.keyboard.press('n');
     const chooser = page.waitForEvent('filechooser');
@@ -105,7 +105,7 @@ describe('the quick field', () => {
 });
 
 describe('anywhere on the page', () => {
-  itLong('text that is pasted is saved; what is there already is told', async () => {
+  itLong('pasted text is saved, and an existing object is reported', async () => {
     const { page } = await openApp(service);
     await paste(page, 'A thrush sings on the roof');
     await card(page, 'A thrush sings on the roof').waitFor();
@@ -115,7 +115,7 @@ describe('anywhere on the page', () => {
     await page.getByText('Already saved: Herons of the lower river').waitFor();
   });
 
-  itLong('files that are dropped are saved, into the space that is shown', async () => {
+  itLong('dropped files are saved, into the current space', async () => {
     const space = await service.space('Birds');
     const { page, expectSound } = await openApp(service, { path: `?space=${space}` });
     const names = Array.from({ length: 7 }, (_, at) => `wing ${at}.txt`);
@@ -130,7 +130,7 @@ describe('anywhere on the page', () => {
     await expectSound();
   });
 
-  itLong('a file of 65 MB is told before it is sent', async () => {
+  itLong('a file of 65 MB is rejected before the upload', async () => {
     const { page, expectSound } = await openApp(service);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -145,8 +145,8 @@ describe('anywhere on the page', () => {
   });
 });
 
-describe('while something is sent', () => {
-  itLong('it can be cancelled, and so can all that wait', async () => {
+describe('an upload', () => {
+  itLong('can be cancelled, as can all waiting ones', async () => {
     const { page, expectSound } = await openApp(service);
     await page.route('**/objects', () => undefined); // never answered
     const files = Array.from({ length: 5 }, (_, at) => ({ name: `slow ${at}.txt`, text: `slow ${at}` }));
@@ -168,7 +168,7 @@ describe('while something is sent', () => {
     [403, 'Forbidden', 'The account is suspended.', 'dark'],
     [413, 'PayloadTooLarge', 'The file has over 64 MiB.', 'light'],
   ] as const)(
-    'a refusal with %i says why, and it can be tried again',
+    'refused with %i shows the reason, and can be retried',
     async (status, type, detail, scheme) => {
       const { page, expectSound } = await openApp(service, { colorScheme: scheme });
       await page.route('**/objects', (route) => route.fulfill({ status, json: { type, status, detail } }));
@@ -181,7 +181,7 @@ describe('while something is sent', () => {
     },
   );
 
-  itLong('the service may ask to wait, which is shown, and waited for', async () => {
+  itLong('is delayed on request of the service, and shows that', async () => {
     const { page } = await openApp(service);
     let asked = 0;
     await page.route('**/objects', (route) => {
@@ -195,7 +195,7 @@ describe('while something is sent', () => {
     await card(page, 'Saved after a while').waitFor();
   });
 
-  itLong('the server may go away, and it is sent again when that is back', async () => {
+  itLong('is sent again once an unavailable server is back', async () => {
     const { page } = await openApp(service);
     await page.route('**/*', (route) => route.abort());
     await paste(page, 'Sent twice, saved once');
@@ -205,13 +205,13 @@ describe('while something is sent', () => {
   });
 });
 
-describe('what another page hands over', () => {
-  const handed = (query: Record<string, string>) => `/save?${new URLSearchParams(query)}`;
+describe('content shared by another page', () => {
+  const sharePath = (query: Record<string, string>) => `/save?${new URLSearchParams(query)}`;
 
-  itLong('is shown, and saved with Enter: the address, its title, and what was marked', async () => {
+  itLong('is shown, and saved with Enter: the address, its title, and the selection', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const url = `${site.origin}/herons?${colorScheme}`;
-      const path = handed({ url, title: 'A heron, perhaps', text: 'They stand.' });
+      const path = sharePath({ url, title: 'A heron, perhaps', text: 'They stand.' });
       const { page, expectSound } = await openApp(service, { path, colorScheme });
       await page.getByText(url).waitFor();
       await expectSound();
@@ -225,21 +225,21 @@ describe('what another page hands over', () => {
     }
   });
 
-  itLong('closes the window that a bookmarklet opened', async () => {
+  itLong('closes the window opened by a bookmarklet', async () => {
     const { page } = await openApp(service);
     const opened = page.context().waitForEvent('page');
-    const address = `${service.url}/app${handed({ text: 'From a bookmarklet', close: '' })}`;
+    const address = `${service.url}/app${sharePath({ text: 'From a bookmarklet', close: '' })}`;
     await page.evaluate((to) => void open(to, '_blank', 'width=500,height=600'), address);
     const popup = await opened;
     const closed = popup.waitForEvent('close');
     const save = popup.getByRole('main').getByRole('button', { name: 'Save' });
-    // The window may be closed before the key is let go.
+    // The window may close before the key is released.
     await Promise.all([closed, save.press('Enter').catch(() => undefined)]);
     expect(await titles()).toContain('From a bookmarklet');
   });
 
   it('is never run: scripts are text', async () => {
-    const path = handed({ url: 'javascript:alert(1)', title: '<img src=x onerror=alert(1)>' });
+    const path = sharePath({ url: 'javascript:alert(1)', title: '<img src=x onerror=alert(1)>' });
     const { page, expectSound } = await openAgain(service, path);
     expect(await page.getByRole('textbox', { name: 'Note', exact: true }).inputValue()).toBe(
       'javascript:alert(1)',
@@ -250,16 +250,16 @@ describe('what another page hands over', () => {
     await expectSound();
   });
 
-  itLong('may be nothing, or come to a browser without a key', async () => {
+  itLong('may be empty, or arrive in a browser without a key', async () => {
     const { page } = await openApp(service, { path: '/save' });
     await page.getByText('Nothing to save').waitFor();
-    const other = await openPage(`${service.url}/app${handed({ text: 'x' })}`);
+    const other = await openPage(`${service.url}/app${sharePath({ text: 'x' })}`);
     await other.page.getByText('This browser has no key yet.').waitFor();
   });
 });
 
-describe('by a key that may not do everything', () => {
-  itLong('to read only, nothing is saved, which is said', async () => {
+describe('a restricted key', () => {
+  itLong('that is read-only saves nothing, which the app explains', async () => {
     const { json } = await service.client.post('/_/keys', { name: 'To read', access: 'read' });
     const { page, expectSound } = await openApp(service, { key: `${json.kid}:${json.secret}` });
     expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
@@ -269,7 +269,7 @@ describe('by a key that may not do everything', () => {
     expect(await titles()).not.toContain('no.txt');
   });
 
-  itLong('for one space, everything is saved there', async () => {
+  itLong('for one space saves everything there', async () => {
     const space = await service.space('Shared with Ida');
     const { json } = await service.client.post('/_/keys', { name: 'Ida', scope: [space] });
     const { page } = await openApp(service, { key: `${json.kid}:${json.secret}` });

@@ -5,7 +5,7 @@ import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openAgain, openApp } from '../support/web-app.ts';
 
-/** Searching, and the ways into the collection, in a real browser. */
+/** Searching, and navigating the collection, in a real browser. */
 
 /** An evening in New York, and a night in London. */
 const LATE = Date.parse('2025-11-29T03:00Z');
@@ -36,28 +36,28 @@ const cards = (page: Page) => page.locator('#collection li');
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Browse the collection' });
 const queryOf = (page: Page) => new URL(page.url()).searchParams.get('q');
 
-/** The titles of the cards, which come as one waits. */
+/** The titles of the cards, polled until they match. */
 async function expectTitles(page: Page, ...titles: readonly string[]): Promise<void> {
   await expect.poll(() => cards(page).locator('.title').allTextContents()).toEqual(titles);
 }
 
-const isRead = (page: Page) =>
+const untilLoaded = (page: Page) =>
   page.locator('#collection[aria-busy=false] :is(.board > li, .blank)').first().waitFor();
 
 async function open(options: Parameters<typeof openApp>[1] = {}) {
   const opened = await openApp(service, options);
-  await isRead(opened.page);
+  await untilLoaded(opened.page);
   return opened;
 }
 
 async function again() {
   const opened = await openAgain(service);
-  await isRead(opened.page);
+  await untilLoaded(opened.page);
   return opened;
 }
 
 describe('the field', () => {
-  it('says that it searches, as long as the cards are still those of before', async () => {
+  it('shows a search in progress while the previous cards are visible', async () => {
     const { page, expectSound } = await again();
     const held: (() => void)[] = [];
     await page.route(/\/_\/cards\?q=/, async (route) => {
@@ -76,7 +76,7 @@ describe('the field', () => {
     await expectSound();
   });
 
-  it('searches as one types, from anywhere, without a step in the history until Enter', async () => {
+  it('searches while typing, from anywhere, and adds to the history only on Enter', async () => {
     const { page, expectSound } = await again();
     await page.keyboard.press('/');
     await page.keyboard.type('rye');
@@ -97,7 +97,7 @@ describe('the field', () => {
     expect(await field(page).inputValue()).toBe('rye OR bread');
   });
 
-  it('finds what begins like the last word while that is typed, and that word alone once it is entered', async () => {
+  it('finds words with the typed prefix, and only the whole word after a space', async () => {
     const { page } = await again();
     await field(page).fill('flour bre');
     await expectTitles(page, 'Sourdough bread');
@@ -120,7 +120,7 @@ describe('the field', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   });
 
-  it('never shows an older answer instead of a newer one', async () => {
+  it('never replaces a newer result with an older one', async () => {
     const { page } = await again();
     let answerFirst = () => {};
     const held = new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ describe('the field', () => {
     await page.route(/\/_\/cards\?q=rye(\*|%2A)$/, async (route) => {
       steps.push('asked');
       await held;
-      await route.continue().catch(() => undefined); // the page gave it up
+      await route.continue().catch(() => undefined); // the page aborted it
       steps.push('answered');
     });
     await field(page).fill('rye');
@@ -144,7 +144,7 @@ describe('the field', () => {
   });
 });
 
-it('means days in the time zone of the person, as they are shown', async () => {
+it("a day in a query is a day in the person's time zone, as shown", async () => {
   const id = await save({ content: '# Late tea\n\nSaved in the evening.' });
   await service.behind.run('UPDATE objects SET created = ?, bumped = ? WHERE id = ?', LATE, LATE, id);
   const { page } = await open({ path: '?q=tea', timezoneId: 'America/New_York', locale: 'en-GB' });
@@ -160,8 +160,8 @@ it('means days in the time zone of the person, as they are shown', async () => {
   await service.client.delete(`/objects/${id}`);
 });
 
-describe('what was understood', () => {
-  it('stands below the field in the frame of the keystroke, and each part can be left out', async () => {
+describe('the interpretation of the query', () => {
+  it('appears below the field within a frame of the keystroke, and each part can be removed', async () => {
     const { page, expectSound } = await again();
     const inFrame = await page.evaluate(async () => {
       const input = document.querySelector<HTMLInputElement>('input[type=search]') as HTMLInputElement;
@@ -185,7 +185,7 @@ describe('what was understood', () => {
     await expectSound();
   });
 
-  itLong('includes the space, the colour and the thing that others are like', async () => {
+  itLong('includes the space, the colour and the object of a similarity search', async () => {
     const { page, expectSound } = await open({ path: `?space=${houseId}&like=${breadId}&color=%233a78c9` });
     await expect
       .poll(() => chips(page).locator('.label').allTextContents())
@@ -202,25 +202,22 @@ describe('what was understood', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  itLong(
-    'shows what is refused at its place, says what is accepted, and keeps what was found before',
-    async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const { page, expectSound } = await open({ path: '?q=rye', colorScheme });
-        await field(page).fill('rye created:soon bread');
-        await page.getByText(/is not a year, month, date or instant. Accepted are a year/).waitFor();
-        expect(await page.locator('.marks u').textContent()).toBe('created:soon');
-        expect(await field(page).getAttribute('aria-invalid')).toBe('true');
-        await field(page).press('Escape');
-        await field(page).fill('rye created:soon bread');
-        await field(page).press('Enter');
-        expect(await page.evaluate(() => getSelection()?.toString())).toBe('created:soon');
-        await expectSound();
-      }
-    },
-  );
+  itLong('marks a refused part, lists accepted values, and keeps the previous results', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, expectSound } = await open({ path: '?q=rye', colorScheme });
+      await field(page).fill('rye created:soon bread');
+      await page.getByText(/is not a year, month, date or instant. Accepted are a year/).waitFor();
+      expect(await page.locator('.marks u').textContent()).toBe('created:soon');
+      expect(await field(page).getAttribute('aria-invalid')).toBe('true');
+      await field(page).press('Escape');
+      await field(page).fill('rye created:soon bread');
+      await field(page).press('Enter');
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe('created:soon');
+      await expectSound();
+    }
+  });
 
-  itLong('tells what was searched for instead of a mistyped word', async () => {
+  itLong('shows the replacement of a misspelled word', async () => {
     const { page } = await open({ path: '?q=sourdouhg' });
     await page.getByRole('status').getByRole('link', { name: 'sourdough' }).click();
     await expect.poll(() => queryOf(page)).toBe('sourdough');
@@ -228,7 +225,7 @@ describe('what was understood', () => {
 });
 
 describe('completion', () => {
-  itLong('is taken by key and by pointer, and offers what a field accepts', async () => {
+  itLong('is accepted by key and by pointer, and offers the values of a field', async () => {
     const { page, expectSound } = await open();
     await field(page).pressSequentially('#to');
     const list = page.getByRole('listbox', { name: 'Suggestions' });
@@ -251,29 +248,26 @@ describe('completion', () => {
 });
 
 describe('the sidebar', () => {
-  itLong(
-    'leads to spaces, kinds, tags and states with their numbers, which follow what happens',
-    async () => {
-      const { page, expectSound } = await open();
-      await sidebar(page).getByRole('link', { name: 'House 1' }).click();
-      await expectTitles(page, 'Rye loaf');
-      await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe('House1');
-      await sidebar(page).getByRole('link', { name: 'to do 1' }).click();
-      await expectTitles(page, 'Sourdough bread');
-      await sidebar(page).getByRole('link', { name: 'Done 1', exact: true }).click();
-      await expectTitles(page, 'Tuning the piano');
-      await expectSound();
-      const doomed = await save({ content: '# Doomed' });
-      await page.goto(`${service.url}/app/o/${doomed}`);
-      await sidebar(page).getByRole('link', { name: 'Everything 4' }).waitFor();
-      await page.getByRole('button', { name: 'Delete' }).click();
-      await sidebar(page).getByRole('link', { name: 'Everything 3' }).waitFor();
-      await sidebar(page).getByRole('link', { name: 'Trash 1' }).click();
-      await expectTitles(page, 'Doomed');
-    },
-  );
+  itLong('links to spaces, types, tags and states with their numbers, which stay up to date', async () => {
+    const { page, expectSound } = await open();
+    await sidebar(page).getByRole('link', { name: 'House 1' }).click();
+    await expectTitles(page, 'Rye loaf');
+    await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe('House1');
+    await sidebar(page).getByRole('link', { name: 'to do 1' }).click();
+    await expectTitles(page, 'Sourdough bread');
+    await sidebar(page).getByRole('link', { name: 'Done 1', exact: true }).click();
+    await expectTitles(page, 'Tuning the piano');
+    await expectSound();
+    const doomed = await save({ content: '# Doomed' });
+    await page.goto(`${service.url}/app/o/${doomed}`);
+    await sidebar(page).getByRole('link', { name: 'Everything 4' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await sidebar(page).getByRole('link', { name: 'Everything 3' }).waitFor();
+    await sidebar(page).getByRole('link', { name: 'Trash 1' }).click();
+    await expectTitles(page, 'Doomed');
+  });
 
-  itLong('keeps searches under names, until one removes them or logs out', async () => {
+  itLong('keeps named searches until they are removed or the person logs out', async () => {
     const { page, expectSound } = await open({ path: '?q=rye' });
     await page.getByRole('button', { name: 'Save this search' }).click();
     await page.getByLabel('Search name').fill('Loaves');

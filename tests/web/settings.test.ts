@@ -40,7 +40,7 @@ afterAll(async () => {
 const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).json;
 
 describe('a link', () => {
-  it('is made for some spaces, by keyboard alone, and shows only these to whoever opens it', async () => {
+  it('can be created for some spaces, by keyboard alone, and shows only these to its visitors', async () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByLabel('Name', { exact: true }).fill('Guests');
     await page.getByLabel('read only', { exact: true }).press('Space');
@@ -69,7 +69,7 @@ describe('a link', () => {
 });
 
 describe('an API token', () => {
-  it('is made, shown once, listed and revoked', async () => {
+  it('is created, shown once, listed and revoked', async () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByLabel('Program').fill('Shortcut');
     await page.getByRole('button', { name: 'Create the token' }).press('Enter');
@@ -90,7 +90,7 @@ describe('an API token', () => {
 });
 
 describe('a key', () => {
-  itLong('is revoked after a question, and shut out at once', async () => {
+  itLong('is revoked after a confirmation, and loses access immediately', async () => {
     const other = await service.key({ name: 'Old laptop' });
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByRole('button', { name: 'Revoke Old laptop' }).click();
@@ -100,7 +100,7 @@ describe('a key', () => {
     expect((await other.get('/pins')).status).toBe(401);
   });
 
-  itLong('without a name is told from others by its id', async () => {
+  itLong('is distinguished by its id if it has no name', async () => {
     const { kid } = await service.key();
     const { page } = await openApp(service, { path: '/settings' });
     const row = page.getByRole('listitem').filter({ hasText: `id ${kid}` });
@@ -118,8 +118,8 @@ describe('a key', () => {
   });
 });
 
-describe('what was exported elsewhere', () => {
-  itLong('is brought as a file, with what was left out and why', async () => {
+describe('an export of another service', () => {
+  itLong('is uploaded as a file, and its skipped rows are listed with the reason', async () => {
     const { page, expectSound } = await openApp(service, { path: '/settings' });
     await page.getByLabel('File', { exact: true }).setInputFiles(fixture('bookmarks.html'));
     await page.getByText('bookmarks.html: 7 imported, 0 already saved, 2 skipped.').waitFor();
@@ -140,7 +140,7 @@ describe('what was exported elsewhere', () => {
 
 describe('a feed', () => {
   itLong(
-    'is followed by the address of its site, tells what failed, and is removed, by keyboard',
+    'can be followed by the address of its site, reports failures, and can be removed, by keyboard',
     async () => {
       const { page, expectSound } = await openApp(service, { path: '/settings' });
       const url = page.getByLabel('Address of the site or its feed');
@@ -170,7 +170,7 @@ describe('a feed', () => {
 });
 
 describe('logging out', () => {
-  it('revokes the key of this browser and leaves nothing', async () => {
+  it('revokes the key of this browser and deletes all its data', async () => {
     const { page } = await openApp(service, { path: '/settings' });
     const before = (await keys()).length;
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -180,7 +180,7 @@ describe('logging out', () => {
     await expect.poll(() => page.evaluate(() => indexedDB.databases())).toEqual([]);
   });
 
-  itLong('while the server is away says that the key must still be revoked', async () => {
+  itLong('while the server is unavailable warns that the key must still be revoked', async () => {
     const { page } = await openApp(service, { path: '/settings' });
     await page.getByRole('button', { name: 'Log out' }).waitFor();
     await page.context().setOffline(true);
@@ -190,7 +190,7 @@ describe('logging out', () => {
   });
 });
 
-itLong('the theme that was chosen is there from the first moment, and accessible', async () => {
+itLong('the chosen theme applies from the first frame, and is accessible', async () => {
   const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme: 'light' });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();

@@ -4,7 +4,7 @@ import type { Service } from '../support/service.ts';
 import { type OpenOptions, openApp } from '../support/web-app.ts';
 import { openCards, save, startLibrary } from './many-cards.ts';
 
-/** Views of a library that have few cards, or none, in a real browser. */
+/** Views with few cards or none, in a real browser. */
 
 let service: Service;
 
@@ -16,13 +16,13 @@ afterAll(() => service.close());
 const open = (options?: OpenOptions) => openCards(service, options);
 
 describe('a view', () => {
-  itLong('of a colour has the things in which it is seen', async () => {
+  itLong('of a colour has the objects that contain it', async () => {
     const { page } = await open({ path: '?color=%23c82828' });
     await page.getByText('1 item', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'red', exact: true }).waitFor();
   });
 
-  itLong('without anything says what to leave out', async () => {
+  itLong('without results suggests parts to leave out', async () => {
     const { page, expectSound } = await openApp(service, { path: '?q=tag:errand%20tag:nowhere' });
     await page.getByRole('heading', { name: 'No results' }).waitFor();
     await expectSound();
@@ -30,7 +30,7 @@ describe('a view', () => {
     await page.getByText('1 item', { exact: true }).waitFor();
   });
 
-  itLong('of one word that nothing has leads to everything, as an empty space does not', async () => {
+  itLong('of a single word without results links to everything, unlike an empty space', async () => {
     const { page, expectSound } = await openApp(service, { path: '?q=zzqqxx' });
     await page.getByRole('heading', { name: 'No results' }).waitFor();
     await expectSound();
@@ -41,7 +41,7 @@ describe('a view', () => {
     await page.getByText('This space is empty.').waitFor();
   });
 
-  itLong('that is none says so, and leads to everything', async () => {
+  itLong('that does not exist reports that, and links to everything', async () => {
     const { page, expectSound } = await openApp(service, { path: '/setings' });
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await expectSound();
@@ -50,18 +50,21 @@ describe('a view', () => {
     await page.waitForURL('**/app');
   });
 
-  itLong('of a sentence with a field offers to leave out the field first, and few of its words', async () => {
-    const { page } = await openApp(service, {
-      path: '?q=what%20did%20I%20want%20to%20buy%20at%20the%20shop%20tag:nowhere',
-    });
-    await page.getByRole('heading', { name: 'No results' }).waitFor();
-    const ways = await page.getByRole('main').locator('.suggested-links a').allTextContents();
-    expect(ways[0]).toBe('without tag:nowhere');
-    expect(ways.at(-1)).toBe('without the whole query');
-    expect(ways).toHaveLength(7);
-  });
+  itLong(
+    'of a sentence with a field suggests leaving out the field first, and few of its words',
+    async () => {
+      const { page } = await openApp(service, {
+        path: '?q=what%20did%20I%20want%20to%20buy%20at%20the%20shop%20tag:nowhere',
+      });
+      await page.getByRole('heading', { name: 'No results' }).waitFor();
+      const ways = await page.getByRole('main').locator('.suggested-links a').allTextContents();
+      expect(ways[0]).toBe('without tag:nowhere');
+      expect(ways.at(-1)).toBe('without the whole query');
+      expect(ways).toHaveLength(7);
+    },
+  );
 
-  itLong('that cannot be read says why, once, and how it can', async () => {
+  itLong('with an invalid query shows the reason, once, and how to fix it', async () => {
     const { page, expectSound } = await openApp(service, { path: '?q=is:nothing%20tag:errand' });
     await page.getByRole('heading', { name: 'This search is not valid' }).waitFor();
     expect(await page.getByText(/does not know/).count()).toBe(1);
@@ -74,7 +77,7 @@ describe('a view', () => {
     await page.getByText('1 item', { exact: true }).waitFor();
   });
 
-  itLong('of an empty library tells three ways to begin', async () => {
+  itLong('of an empty library shows three ways to begin', async () => {
     const { client } = await service.account('Self-hosted');
     const { page, expectSound } = await openApp({ client, url: service.url });
     await page.getByRole('heading', { name: /Three ways to start/ }).waitFor();
@@ -82,7 +85,7 @@ describe('a view', () => {
     await expectSound();
   });
 
-  itLong('of the trash empties it after a question', async () => {
+  itLong('of the trash can be emptied, after a confirmation', async () => {
     const { client } = await service.account('Self-hosted');
     await client.delete(`/objects/${await save(client, { content: 'Old list' })}`);
     const { page, expectSound } = await openApp({ client, url: service.url }, { path: '?q=is:deleted' });

@@ -4,7 +4,7 @@ import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
-/** Webhooks in Settings, in a real browser, with a program that takes messages or does not. */
+/** Webhooks in Settings, in a real browser, with a receiver that accepts messages or fails. */
 
 let service: Service;
 let receiver: WebhookReceiver;
@@ -21,7 +21,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-it('is added by keyboard, with what is wrong said at the field, and its secret shown once', async () => {
+it('a webhook is added by keyboard, with errors shown at the field and its secret shown once', async () => {
   const { page, expectSound } = await openApp(service, { path: '/settings' });
   const address = page.getByLabel('Address to send messages to');
   await address.press('Enter');
@@ -51,7 +51,7 @@ it('is added by keyboard, with what is wrong said at the field, and its secret s
   expect((await service.client.get('/_/webhooks')).json).toMatchObject([{ url, types: ['object.created'] }]);
 });
 
-itLong('tells what failed, is tried, changed, paused and deleted', async () => {
+itLong('a webhook shows its failures, and can be tried, changed, paused and deleted', async () => {
   const { page, expectSound } = await openApp(service, { path: '/settings' });
   const row = page.getByRole('listitem').filter({ hasText: url });
   await row.getByRole('button', { name: `Test: ${url}` }).click();

@@ -5,12 +5,12 @@ import { moved, placeByKey } from '../../../apps/web/pins/order.ts';
 import { blend, onThisDay, seedOf, walkThrough } from '../../../apps/web/rediscover/walk.ts';
 import { asTagName, groupTags, hasAlike } from '../../../apps/web/tags/all-tags.ts';
 
-/** What the pages of tags, pins and rediscovering compute. */
+/** The computations behind the pages of tags, pins and Rediscover. */
 
 describe('a walk', () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 8 }), { maxLength: 60 });
 
-  test('is the same all day, in whatever order things are listed', () => {
+  test('is the same all day, whatever the order of the list', () => {
     fc.assert(
       fc.property(ids, fc.nat(), (all, hour) => {
         const seed = seedOf(new Date(2026, 4, 1, 0));
@@ -20,7 +20,7 @@ describe('a walk', () => {
     );
   });
 
-  test('changes by one step at most when something is saved', () => {
+  test('changes by at most one step when something is saved', () => {
     fc.assert(
       fc.property(ids, (all) => {
         const before = walkThrough(all.slice(1), 'today', 5);
@@ -30,13 +30,13 @@ describe('a walk', () => {
     );
   });
 
-  test('is another one tomorrow', () => {
+  test('is different tomorrow', () => {
     const all = Array.from({ length: 200 }, (_, at) => `thing ${at}`);
     expect(walkThrough(all, '2026-5-1', 12)).not.toEqual(walkThrough(all, '2026-5-2', 12));
   });
 });
 
-test('on this day is what was saved on it in other years, the latest first', () => {
+test('On this day shows items saved on this date in earlier years, newest first', () => {
   const at = (id: string, year: number, month: number, day: number) => ({
     id,
     bumped: new Date(year, month, day, 23).getTime(),
@@ -54,14 +54,14 @@ test('on this day is what was saved on it in other years, the latest first', () 
   ]);
 });
 
-describe('the same vibe', () => {
-  test('is by meaning at one end, by colour at the other, and by both between', () => {
+describe('similarity', () => {
+  test('is by meaning at one end, by colour at the other, and by both in between', () => {
     expect(blend(['a', 'b', 'x'], ['c', 'd', 'x'], 0)).toEqual(['a', 'b', 'x']);
     expect(blend(['a', 'b', 'x'], ['c', 'd', 'x'], 1)).toEqual(['c', 'd', 'x']);
     expect(blend(['a', 'b', 'x'], ['c', 'd', 'x'], 0.5)[0]).toBe('x');
   });
 
-  test('of colours is nearest where they are equal', () => {
+  test('of equal colours is the highest', () => {
     const differenceTo = differenceOf([0xcc2222, 0xeeeeee]);
     expect(differenceTo([0xcc2222, 0xeeeeee])).toBe(0);
     expect(differenceTo([0xbb3333, 0xeeeeee])).toBeLessThan(differenceTo([0x2222cc, 0xeeeeee]));
@@ -80,11 +80,11 @@ describe('a pin', () => {
     ['Home', 4, 0],
     ['End', 4, 7],
     ['x', 4, 4],
-  ])('goes by %s from %i to %i in three columns of eight', (key, from, to) => {
+  ])('moves with %s from %i to %i in three columns of eight', (key, from, to) => {
     expect(placeByKey(key, from, 8, 3)).toBe(to);
   });
 
-  test('that is moved leaves the others in their order', () => {
+  test('keeps the order of the others when it is moved', () => {
     expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
     expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
     expect(moved(['a'], 5, 0)).toEqual(['a']);
@@ -98,7 +98,7 @@ describe('the page of tags', () => {
     { name: 'tea', count: 9, flags: 2 },
   ];
 
-  test('finds them without regard to case and accents, the most used first, those of analysis apart', () => {
+  test('finds tags regardless of case and accents, the most used first, and separates those from analysis', () => {
     const names = (sought: string) =>
       Object.values(groupTags(tags, sought)).map((group) => group.map(({ name }: { name: string }) => name));
     expect(names('')).toEqual([['cafe', 'Café'], ['tea']]);
@@ -106,7 +106,7 @@ describe('the page of tags', () => {
     expect(names('é')).toEqual([['cafe', 'Café'], ['tea']]);
   });
 
-  test('knows which tags a search does not tell apart', () => {
+  test('shows which tags are equal in a search', () => {
     expect([hasAlike(tags, 'cafe'), hasAlike(tags, 'tea')]).toEqual([true, false]);
     expect(asTagName(' to \n read ')).toBe('to read');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookmarkletTo } from '../../../apps/web/settings/bookmarklet-text.ts';
 
-it('the bookmarklet hands over the address, the title and the marked text of the page, and nothing else', () => {
+it('the bookmarklet passes on only the address, the title and the selected text of the page', () => {
   const text = bookmarkletTo('https://books.example/app/save');
   expect(text).toMatch(/^javascript:/);
   const run = new Function('open', 'location', 'document', 'getSelection', text.slice('javascript:'.length));

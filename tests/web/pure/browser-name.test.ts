@@ -16,6 +16,6 @@ it.each([
     'Chrome on Android',
   ],
   ['curl/8.14.1', ''],
-])('a browser is called after itself and its system: %s', (userAgent, name) => {
+])('a browser is named after its program and its system: %s', (userAgent, name) => {
   expect(suggestedName(userAgent)).toBe(name);
 });

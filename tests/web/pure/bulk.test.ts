@@ -12,7 +12,7 @@ import {
 } from '../../../apps/web/selection/action.ts';
 import { type BulkPorts, type Refused, runSteps } from '../../../apps/web/selection/bulk.ts';
 
-/** Many objects are changed a few at a time, and exactly what was done is taken back. */
+/** Changes many objects a few at a time, and undoes exactly what was done. */
 
 interface State {
   tags: string[];
@@ -22,7 +22,7 @@ interface State {
   deleted: boolean;
 }
 
-/** A service that does what the real one does, in memory. */
+/** An in-memory service that behaves like the real one. */
 function library(ids: readonly string[]) {
   const pins: string[] = [];
   const states = new Map<string, State>();
@@ -127,8 +127,8 @@ const ACTIONS: readonly Action[] = [
   { type: 'restore' },
 ];
 
-describe('a change of many objects', () => {
-  it('taken back leaves them as they were, whatever they were and whatever was done', async () => {
+describe('a bulk change', () => {
+  it('undone restores every object, whatever its state and the change', async () => {
     const some = fc.subarray([...IDS]);
     const before = fc.record({
       red: some,
@@ -163,7 +163,7 @@ describe('a change of many objects', () => {
     );
   });
 
-  it('asks nothing of objects that are so already', () => {
+  it('sends nothing for objects that already are as wanted', () => {
     const { stateOf, previewOf } = library(['a']);
     stateOf('a').tags.push('x');
     expect(stepFor({ type: 'tag', names: ['x'] }, previewOf('a'))).toBeNull();
@@ -171,7 +171,7 @@ describe('a change of many objects', () => {
     expect(step?.undo).toEqual({ type: 'untag', names: ['y'] });
   });
 
-  it('sends a few requests at a time, and tells which objects were refused and why', async () => {
+  it('sends a few requests at a time, and reports refused objects with the reason', async () => {
     let underWay = 0;
     let most = 0;
     const { done, refused } = await run(tagging(...IDS), async ({ path }) => {
@@ -190,7 +190,7 @@ describe('a change of many objects', () => {
     ]);
   });
 
-  it('waits as long as the service asks for, with all requests, and repeats what was not done', async () => {
+  it('pauses all requests as long as the service asks for, and repeats the refused ones', async () => {
     const log: string[] = [];
     let refusals = 3;
     let isWaiting = false;
@@ -218,7 +218,7 @@ describe('a change of many objects', () => {
     expect(log).toHaveLength(IDS.length + 3);
   });
 
-  it('that is cancelled says what was done until then, and does no more', async () => {
+  it('reports what was done before it was cancelled, and stops', async () => {
     const stopping = new AbortController();
     let sent = 0;
     const { done, error } = await run(
@@ -234,7 +234,7 @@ describe('a change of many objects', () => {
     expect(error).toBe(stopping.signal.reason);
   });
 
-  it('breaks off where the rest cannot be planned', async () => {
+  it('stops if the rest cannot be planned', async () => {
     async function* source() {
       yield tagging('a');
       throw new Problem(403, 'Forbidden', 'No.');

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Change, createHistory } from '../../../apps/web/undo/change-history.ts';
 
-/** Changes are made, taken back and made again, one after the other. */
+/** Changes are made, undone and redone, one after the other. */
 
 class Later extends Error {}
 
-/** A world of marks, with a history of the changes to it; what is to fail next says why. */
-function world(maxChanges?: number) {
+/** A set of marks with an undo history; a planned failure gives its reason. */
+function setUp(maxChanges?: number) {
   const marks: string[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const messages: { text: string; run(): void; isShown: boolean }[] = [];
   const counts: number[] = [];
   const message = (text: string, run: () => void) => {
@@ -24,8 +24,9 @@ function world(maxChanges?: number) {
     telling: {
       made: ({ does }, undo) => message(`made ${does}`, undo),
       takenBack: ({ does }, redo) => message(`took back ${does}`, redo),
-      failed: ({ does }, error, direction) => told.push(`${direction} ${does}: ${(error as Error).message}`),
-      nothing: (direction) => told.push(`nothing to ${direction}`),
+      failed: ({ does }, error, direction) =>
+        reported.push(`${direction} ${does}: ${(error as Error).message}`),
+      nothing: (direction) => reported.push(`nothing to ${direction}`),
     },
     mayRetry: (error) => error instanceof Later,
     onCount: (count) => counts.push(count),
@@ -46,18 +47,18 @@ function world(maxChanges?: number) {
         marks.splice(marks.lastIndexOf(name), 1);
       }),
   });
-  return { marks, told, messages, counts, state, history, mark };
+  return { marks, reported, messages, counts, state, history, mark };
 }
 
 describe('the history of changes', () => {
-  it('leaves what a stack of changes would, whatever is made, taken back, made again, and fails', async () => {
+  it('equals a stack of changes, whatever is made, undone, redone or fails', async () => {
     const step = fc.record({
       what: fc.constantFrom('perform', 'undo', 'redo'),
       fails: fc.constantFrom('not', 'not', 'not', 'now', 'for ever'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const { marks, state, history, mark } = world();
+        const { marks, state, history, mark } = setUp();
         const kept: string[] = [];
         const [made, takenBack]: [string[], string[]] = [[], []];
         for (const [at, { what, fails }] of steps.entries()) {
@@ -75,7 +76,7 @@ describe('the history of changes', () => {
             const [from, to] = what === 'undo' ? [made, takenBack] : [takenBack, made];
             const name = fails === 'now' ? undefined : from.pop();
             if (name !== undefined && fails === 'not') to.push(name);
-            // What can never be taken back stays as it is.
+            // A change that can never be undone remains.
             if (name !== undefined && fails === 'for ever' && what === 'undo') kept.push(name);
           }
           state.failure = null;
@@ -85,8 +86,8 @@ describe('the history of changes', () => {
     );
   });
 
-  it('takes back a change that is still being made, once it is made', async () => {
-    const { marks, history, mark } = world();
+  it('undoes a pending change once it is complete', async () => {
+    const { marks, history, mark } = setUp();
     await Promise.all([
       history.perform(mark('a')),
       history.undo(),
@@ -98,18 +99,18 @@ describe('the history of changes', () => {
     expect(marks).toEqual(['b']);
   });
 
-  it('tells why a change could not be made, and does not offer to take it back', async () => {
-    const { marks, told, messages, state, history, mark } = world();
+  it('reports why a change failed, and does not offer to undo it', async () => {
+    const { marks, reported, messages, state, history, mark } = setUp();
     state.failure = new Error('refused');
     expect(await history.perform(mark('a'))).toBe(false);
     await history.undo();
-    expect(told).toEqual(['perform a: refused', 'nothing to undo']);
+    expect(reported).toEqual(['perform a: refused', 'nothing to undo']);
     expect(messages).toEqual([]);
     expect(marks).toEqual([]);
   });
 
-  it('keeps a change that cannot be taken back now, and drops one that never can', async () => {
-    const { marks, told, state, history, mark } = world();
+  it('keeps a change that cannot be undone now, and drops one that never can', async () => {
+    const { marks, reported, state, history, mark } = setUp();
     await history.perform(mark('a'));
     await history.perform(mark('b'));
     state.failure = new Later('away');
@@ -120,11 +121,11 @@ describe('the history of changes', () => {
     state.failure = new Error('gone');
     await history.undo();
     await history.undo();
-    expect(told).toEqual(['undo b: away', 'undo a: gone', 'nothing to undo']);
+    expect(reported).toEqual(['undo b: away', 'undo a: gone', 'nothing to undo']);
   });
 
-  it('takes back from its message a change that is not the last, and one message stands for each', async () => {
-    const { marks, messages, history, mark } = world();
+  it('undoes an earlier change from its message, and shows one message per change', async () => {
+    const { marks, messages, history, mark } = setUp();
     await history.perform(mark('a'));
     await history.perform(mark('b'));
     messages[0]?.run();
@@ -142,8 +143,8 @@ describe('the history of changes', () => {
     expect(messages.filter(({ isShown }) => isShown).map(({ text }) => text)).toEqual(['made b', 'made c']);
   });
 
-  it('does not let others wait for a change that takes long', async () => {
-    const { marks, history, mark } = world();
+  it('does not block other changes during a slow one', async () => {
+    const { marks, history, mark } = setUp();
     let end = () => {};
     const long: Change = {
       ...mark('long'),
@@ -164,12 +165,12 @@ describe('the history of changes', () => {
     expect(marks).toEqual(['long', 'long']);
   });
 
-  it('remembers so many changes, and says how many', async () => {
-    const { marks, counts, told, history, mark } = world(3);
+  it('has a limited length, and counts its changes', async () => {
+    const { marks, counts, reported, history, mark } = setUp(3);
     for (const name of ['a', 'b', 'c', 'd']) await history.perform(mark(name));
     for (let turn = 0; turn < 4; turn++) await history.undo();
     expect(marks).toEqual(['a']);
-    expect(told).toEqual(['nothing to undo']);
+    expect(reported).toEqual(['nothing to undo']);
     expect(counts).toEqual([1, 2, 3, 2, 1, 0]);
   });
 });

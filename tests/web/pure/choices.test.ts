@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { offerSpaces } from '../../../apps/web/selection/choices.ts';
 
-/** Spaces to choose from, when things are put into one. */
+/** Choosing a space for objects. */
 
 const spaces = ['Garden', 'Kitchen', 'Kitchen garden'].map((name) => ({
   id: `of ${name}`,
@@ -15,12 +15,12 @@ const offered = (typed: string, mayMake = true) =>
     hint === undefined ? name : `${name} (${hint})`,
   );
 
-it('a name that no space has is offered as a new one, after those that it fits', () => {
+it('an unknown name is offered as a new space, after the matching ones', () => {
   expect(offered('')).toEqual(['Garden', 'Kitchen', 'Kitchen garden']);
   expect(offered('kitch')).toEqual(['Kitchen', 'Kitchen garden', 'kitch (new space)']);
   expect(offered('Kitchen')).toEqual(['Kitchen', 'Kitchen garden']);
 });
 
-it('a key for some spaces makes none', () => {
+it('a key for some spaces is offered no new space', () => {
   expect(offered('kitch', false)).toEqual(['Kitchen', 'Kitchen garden']);
 });

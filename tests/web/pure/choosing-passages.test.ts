@@ -7,22 +7,22 @@ import { highlightNote, highlightOf } from '../../../core/prose/highlight.ts';
 import { parseProse } from '../../../core/prose/parse-prose.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
 
-/** Passages as they are chosen in a text by keys, and as notes keep them. */
+/** Selecting passages in a text by keyboard, and storing them as notes. */
 
 const TEXT = 'Ferns like shade. They need rain!\nOld walls are damp. 春天来了。';
 
 const shown = (span: { start: number; end: number } | null) => span && TEXT.slice(span.start, span.end);
 const at = (part: string) => ({ start: TEXT.indexOf(part), end: TEXT.indexOf(part) + part.length });
 
-describe('choosing by keys', () => {
-  it('begins with the sentence at a place, or the next', () => {
+describe('selecting by keyboard', () => {
+  it('starts with the sentence at a position, or the next one', () => {
     expect(shown(sentenceAt(TEXT, 0))).toBe('Ferns like shade.');
     expect(shown(sentenceAt(TEXT, 20))).toBe('They need rain!');
     expect(shown(sentenceAt(TEXT, TEXT.indexOf('\n')))).toBe('Old walls are damp.');
     expect(sentenceAt(TEXT, TEXT.length)).toBeNull();
   });
 
-  it('goes from sentence to sentence, over lines, to the ends of the text', () => {
+  it('moves from sentence to sentence, across lines, to both ends of the text', () => {
     const second = neighbour(TEXT, at('Ferns like shade.'), 1);
     expect(shown(second)).toBe('They need rain!');
     expect(shown(neighbour(TEXT, second, 1))).toBe('Old walls are damp.');
@@ -31,7 +31,7 @@ describe('choosing by keys', () => {
     expect(shown(neighbour(TEXT, at('春天来了。'), 1))).toBe('春天来了。');
   });
 
-  it('takes in words and sentences, and lets them go down to one word', () => {
+  it('grows and shrinks by words and sentences, down to one word', () => {
     const longer = extended(TEXT, at('Ferns like shade.'), 'word', 1);
     expect(shown(longer)).toBe('Ferns like shade. They');
     expect(shown(extended(TEXT, longer, 'word', -1))).toBe('Ferns like shade');
@@ -49,14 +49,14 @@ describe('the text of a document', () => {
     '# Walls\n\nOld *walls* and [[Ferns]]\\\nare damp.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| c | d |\n\n```js\nlet x;\n```\n\n![A fern](fern.png)\n\nLast.',
   );
 
-  it('is that of its blocks, line by line, and counts those that are drawn', () => {
+  it('joins its blocks line by line, and counts the rendered ones', () => {
     const { text, leaves } = proseTextOf(document);
     expect(text).toBe('Walls\nOld walls and Ferns\nare damp.\none\ntwo\na\nb\nc\nd\nlet x;\nLast.\n');
     for (const leaf of leaves) expect(text.slice(leaf.start, leaf.start + leaf.text.length)).toBe(leaf.text);
     expect(leaves.at(-1)).toMatchObject({ text: 'Last.', block: 5 });
   });
 
-  it('stays the same where passages are marked in it, however they overlap', () => {
+  it('does not change when passages are highlighted, however they overlap', () => {
     const { text } = proseTextOf(document);
     const from = text.indexOf('walls and');
     const spans = [
@@ -73,20 +73,20 @@ describe('the text of a document', () => {
 describe('the note of a passage', () => {
   const quote = { exact: 'Old walls\nare damp.', before: 'Yes: ', after: ' Or not.' };
 
-  it('keeps it in the mark, with what is around it and what was written about it', () => {
+  it('holds it in a highlight, with its context and the comment', () => {
     const words = fromMarkdown('True.').content;
     const note = parseProse(highlightNote({ quote, words }));
     expect(highlightOf(note)).toEqual({ quote, words });
     expect(toMarkdown(note)).toBe('==Old walls\\\nare damp.==\n\nTrue.\n');
   });
 
-  it('is read from Markdown too, without what is around it', () => {
+  it('can also be read from Markdown, without the context', () => {
     const read = highlightOf(fromMarkdown('==Old **walls**\\\nare damp.==\n\nTrue.'));
     expect(read?.quote).toEqual({ exact: 'Old walls\nare damp.', before: '', after: '' });
     expect(read?.words).toHaveLength(1);
   });
 
-  it('is no note with other text in its first paragraph', () => {
+  it('may not have other text in its first paragraph', () => {
     for (const markdown of ['I ==think== so', 'Plain', '# ==Title==', ''])
       expect(highlightOf(fromMarkdown(markdown))).toBeNull();
   });

@@ -20,7 +20,7 @@ function columnsOf(cards: readonly Card[]) {
 }
 
 describe('cardColumns', () => {
-  it('gives back what was said of each card', () => {
+  it('returns the data of each card', () => {
     const columns = columnsOf([
       card(1, { title: 12, text: 600, flags: 5 }),
       card(2, {
@@ -47,7 +47,7 @@ describe('cardColumns', () => {
     expect(columns.colors(1)).toEqual([0x000000, 0xaabbcc, 0xffffff]);
   });
 
-  it('finds a card by its id, however many there are and however they came', () => {
+  it('finds a card by its id, in any number and order of cards', () => {
     const columns = cardColumns();
     for (let from = 0; from < 3000; from += 500)
       columns.append(Array.from({ length: 500 }, (_, index) => card(from + index)));
@@ -60,7 +60,7 @@ describe('cardColumns', () => {
     expect(columns.id(0)).toBe(idOf(0));
   });
 
-  it('replaces what is known of a card', () => {
+  it('replaces the data of a card', () => {
     const columns = columnsOf([card(1, { colors: ['#111111', '#222222'] }), card(2)]);
     columns.replace(0, card(1, { type: 'Book', colors: ['#333333'] }));
     expect(columns.measures(0).type).toBe('Book');
@@ -68,7 +68,7 @@ describe('cardColumns', () => {
     expect(columns.measures(1).type).toBe('Note');
   });
 
-  it('knows whether the newest come first', () => {
+  it('detects whether the newest come first', () => {
     expect(
       columnsOf([card(1, { bumped: '2026-01-01T00:00:00Z' }), card(2, { bumped: '2025-01-01T00:00:00Z' })])
         .isChronological,
@@ -90,19 +90,19 @@ describe('shownCards', () => {
   const ids = (cards: ReturnType<typeof shownCards>) =>
     Array.from({ length: cards.count }, (_, index) => columns.id(cards.rowAt(index)));
 
-  it('are all without a colour, and those in which a similar one is seen with it', () => {
+  it('returns all without a colour, otherwise those with a similar one', () => {
     expect(ids(shownCards(columns, null).extended())).toEqual([0, 1, 2, 3].map(idOf));
     expect(ids(shownCards(columns, '#cc2222').extended())).toEqual([idOf(0), idOf(3)]);
     expect(ids(shownCards(columns, '#ffffff').extended())).toEqual([]);
   });
 
-  it('are found by id at the places where they are shown', () => {
+  it('finds a card by id at its shown position', () => {
     const red = shownCards(columns, '#cc2222').extended();
     expect(red.indexOf(idOf(3))).toBe(1);
     expect(red.indexOf(idOf(1))).toBe(-1);
   });
 
-  it('leave out what was taken away, also when more cards come', () => {
+  it('leaves out removed cards, also after more are loaded', () => {
     const own = columnsOf([card(0), card(1), card(2)]);
     const less = shownCards(own, null)
       .extended()
@@ -120,7 +120,7 @@ describe('yearMarks', () => {
   const years = [2026, 2026, 2026, 2024, 2024, 2019];
   const bumped = (index: number) => Date.UTC(years[index] as number, 5, 1);
 
-  it('stand at the first card of each year', () => {
+  it('are at the first card of each year', () => {
     expect(yearMarks(years.length, bumped)).toEqual([
       { year: 2026, index: 0 },
       { year: 2024, index: 3 },
@@ -129,7 +129,7 @@ describe('yearMarks', () => {
     expect(yearMarks(0, bumped)).toEqual([]);
   });
 
-  it('are left out where they would cover each other', () => {
+  it('are left out if they would overlap', () => {
     const marks = yearMarks(years.length, bumped);
     expect(apart(marks, ({ index }) => index, 4).map(({ year }) => year)).toEqual([2026, 2019]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isKeyOf, keysInWords } from '../../../apps/web/commands/keys.ts';
 import { ranked } from '../../../apps/web/commands/ranking.ts';
 
-/** Commands are found by words of their names, and run by keys. */
+/** Finding commands by words of their names, and running them by keys. */
 
 const found = (typed: string, ...names: readonly string[]) =>
   ranked(
@@ -10,18 +10,18 @@ const found = (typed: string, ...names: readonly string[]) =>
     typed,
   ).map(({ name }) => name);
 
-/** The press of a key, as a browser without these classes would tell it. */
+/** A key press as a browser reports it. */
 function press(key: string, ...held: readonly string[]): KeyboardEvent {
   const getModifierState = (name: string) => held.includes(name);
   return { key, code: '', getModifierState } as unknown as KeyboardEvent;
 }
 
 describe('a command', () => {
-  it('is found by the beginnings of its words, in any order', () => {
+  it('is found by prefixes of its words, in any order', () => {
     expect(found('tr show', 'Show everything', 'Show the trash', 'Settings')).toEqual(['Show the trash']);
   });
 
-  it('stands before those that fit worse, and among those that fit alike in the given order', () => {
+  it('is sorted by how well it matches, then by the given order', () => {
     expect(found('ed', 'Stop the feed', 'Edit', 'Empty the drawer', 'Save edits')).toEqual([
       'Edit',
       'Save edits',
@@ -31,20 +31,20 @@ describe('a command', () => {
     expect(found('', 'b', 'a')).toEqual(['b', 'a']);
   });
 
-  it('is found without accents and capital letters, and not by other letters', () => {
+  it('is found regardless of case and accents, and not by other letters', () => {
     expect(found('resume', 'Résumé')).toEqual(['Résumé']);
     expect(found('xyz', 'Undo the last change')).toEqual([]);
   });
 });
 
 describe('a key', () => {
-  it('is told as it stands on the keyboard', () => {
+  it('is named as on the keyboard', () => {
     expect(keysInWords('$mod+k', false)).toEqual(['Ctrl', 'K']);
     expect(keysInWords('$mod+Shift+z', true)).toEqual(['⌘', '⇧', 'Z']);
     expect(keysInWords('ArrowUp', false)).toEqual(['↑']);
   });
 
-  it('that is a sign counts with Shift or without, since keyboards differ; a letter only without', () => {
+  it('that is a symbol works with or without Shift, since keyboards differ; a letter only without', () => {
     expect(isKeyOf(press('/'), '/')).toBe(true);
     expect(isKeyOf(press('/', 'Shift'), '/')).toBe(true);
     expect(isKeyOf(press('/', 'Control'), '/')).toBe(false);
@@ -52,7 +52,7 @@ describe('a key', () => {
     expect(isKeyOf(press('N'), 'n')).toBe(true);
   });
 
-  it('is one press', () => {
+  it('is a single press', () => {
     expect(() => isKeyOf(press('g'), 'g e')).toThrow(RangeError);
   });
 });

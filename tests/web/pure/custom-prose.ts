@@ -3,7 +3,7 @@ import { parseProse } from '../../../core/prose/parse-prose.ts';
 import { isNodeType, type ProseDocument, type ProseNode } from '../../../core/prose/schema.ts';
 import { prose } from '../../core/prose/arbitraries.ts';
 
-/** Prose in which other programs have left what only they know. */
+/** Prose with custom nodes and attributes from other programs. */
 
 const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(1, true, '', 'a\nb', 0),
@@ -28,7 +28,7 @@ const customNode: fc.Arbitrary<ProseNode> = fc
   )
   .map((node) => node as ProseNode);
 
-/** What is added to one node: nothing mostly. */
+/** An addition to one node, usually empty. */
 const addition = fc.record({
   attrs: fc.option(fc.record({ custom: value, embed: fc.boolean(), colspan: fc.constant(2) }), {
     nil: undefined,
@@ -45,7 +45,7 @@ export const customised: fc.Arbitrary<ProseDocument> = fc
   .tuple(prose, fc.array(addition, { minLength: 1, maxLength: 24 }))
   .map(([document, additions]) => parseProse(added(document, inTurn(additions))));
 
-/** @param next gives one addition after the other */
+/** @param next returns the additions in turn */
 function added(node: ProseNode, next: () => Addition): ProseNode {
   if (node.type === 'codeBlock' || node.type === 'html' || !isNodeType(node.type)) return node;
   const content = node.content?.flatMap((child) => {

@@ -12,17 +12,17 @@ import {
 import { readTransfer } from '../../../apps/web/save/incoming.ts';
 import { draftOfShared, sharedIn } from '../../../apps/web/save/shared.ts';
 
-/** What becomes of a text, a file, or what another page hands over, when it is saved. */
+/** How texts, files and shared content become saved objects. */
 
 const sourcesOf = (text: string) => draftsOfText(text).map(({ source }) => source);
 
 describe('a text', () => {
-  it('that is one address is saved as that', () => {
+  it('that is one address is saved as that address', () => {
     expect(sourcesOf(' https://example.org/a?b=c#d\n')).toEqual([{ url: 'https://example.org/a?b=c#d' }]);
     expect(sourcesOf('www.example.org/a')).toEqual([{ url: 'https://www.example.org/a' }]);
   });
 
-  it('of addresses only is saved as several', () => {
+  it('of addresses only is saved as several objects', () => {
     expect(sourcesOf('https://a.example\r\n\r\nhttp://b.example')).toEqual([
       { url: 'https://a.example' },
       { url: 'http://b.example' },
@@ -41,27 +41,27 @@ describe('a text', () => {
     expect(sourcesOf(text)).toEqual([{ content: text }]);
   });
 
-  it('of nothing but space is nothing', () => expect(draftsOfText(' \n\t')).toEqual([]));
+  it('of white space only is empty', () => expect(draftsOfText(' \n\t')).toEqual([]));
 
-  it('is called by its first line', () => {
+  it('is named after its first line', () => {
     expect(draftsOfText('## Rye bread\n\nFlour').map(({ name }) => name)).toEqual(['Rye bread']);
     expect(draftsOfText('x'.repeat(5_000))[0]?.name).toHaveLength(81);
   });
 });
 
-it('tags stand between commas, each once, with or without a number sign', () => {
+it('tags are separated by commas, without duplicates, and may start with a number sign', () => {
   expect(tagsIn(' #garden, to read,, garden ,# late')).toEqual(['garden', 'to read', 'late']);
 });
 
-it('what is too large is known before it is sent', () => {
+it('content over the limit is detected before it is sent', () => {
   const sized = (size: number) => ({ name: 'f', source: { file: { size, name: 'f' } as File } });
   expect([isTooLarge(sized(MAX_FILE_BYTES)), isTooLarge(sized(MAX_FILE_BYTES + 1))]).toEqual([false, true]);
   const texts = draftsOfText('é'.repeat(524_289));
   expect(texts.map(isTooLarge)).toEqual([true]);
 });
 
-describe('what is sent', () => {
-  it('names tags and spaces where there are any', () => {
+describe('a request', () => {
+  it('includes tags and spaces if there are any', () => {
     const [draft] = draftsOfText('https://a.example', { tags: ['t'], spaceIds: ['s'] });
     expect(draft && JSON.parse(bodyOf(draft) as string)).toEqual({
       url: 'https://a.example',
@@ -79,7 +79,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is dropped or pasted', () => {
+describe('dropped or pasted content', () => {
   const transfer = (
     data: Record<string, string>,
     files: readonly { file: File; isFolder?: boolean }[] = [],
@@ -98,12 +98,12 @@ describe('what is dropped or pasted', () => {
     }) as unknown as DataTransfer;
   const picture = new File(['x'], 'image.png');
 
-  it('are files without folders, which are counted', () => {
+  it('consists of files, without folders, which are only counted', () => {
     const files = [{ file: picture }, { file: new File([], 'Folder'), isFolder: true }];
     expect(readTransfer(transfer({}, files))).toEqual({ files: [picture], folders: 1, text: '' });
   });
 
-  it('is the picture where a browser adds its address, and the text where a program adds a picture of it', () => {
+  it('is the picture if a browser adds its address, and the text if a program adds a rendering of it', () => {
     const fromPage = transfer({ 'text/html': '<img>', 'text/uri-list': 'https://a.example/p.png' }, [
       { file: picture },
     ]);
@@ -112,14 +112,14 @@ describe('what is dropped or pasted', () => {
     expect(readTransfer(fromTable)).toEqual({ files: [], folders: 0, text: 'a\tb' });
   });
 
-  it('are the addresses of links, without their comments', () => {
+  it('yields the addresses of links, without their comments', () => {
     const links = transfer({ 'text/uri-list': '# one\r\nhttps://a.example\r\n', 'text/plain': 'A' });
     expect(readTransfer(links).text).toBe('https://a.example');
   });
 });
 
-describe('what another page hands over', () => {
-  it('is an address, with what was marked there as a quotation', () => {
+describe('content shared by another page', () => {
+  it('is an address, with the selection as a quotation', () => {
     const shared = sharedIn({ url: 'https://a.example/', title: ' A ', text: 'One.\n\nTwo.' });
     expect(draftOfShared(shared, ['t'])).toEqual({
       name: 'A',
@@ -137,7 +137,7 @@ describe('what another page hands over', () => {
   });
 
   it.each([{ url: 'javascript:alert(1)' }, { url: 'data:text/html,x' }, { text: 'see javascript:alert(1)' }])(
-    'is text where it is no address of the web: %o',
+    'is text if it is not a web address: %o',
     (query) => {
       const shared = sharedIn(query);
       expect(shared.url).toBeNull();
@@ -145,14 +145,14 @@ describe('what another page hands over', () => {
     },
   );
 
-  it('is a note with its title, unless the text begins with that', () => {
+  it('is a note with its title, unless the text begins with it', () => {
     expect(draftOfShared(sharedIn({ title: 'T', text: 'x' }), []).source).toEqual({ content: '# T\n\nx' });
     expect(draftOfShared(sharedIn({ title: 'T', text: 'Tx' }), []).source).toEqual({ content: 'Tx' });
     const { source } = draftOfShared(sharedIn({ title: 'The <b> tag', text: '*x*' }), []);
     expect(source).toEqual({ content: '# The \\<b> tag\n\n*x*' });
   });
 
-  it('may be nothing', () => {
+  it('may be empty', () => {
     expect(sharedIn({})).toEqual({ url: null, title: '', text: '' });
     expect(addressIn('')).toBeNull();
   });

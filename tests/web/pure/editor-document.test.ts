@@ -24,26 +24,26 @@ function expectSame(document: ProseDocument): void {
   expect(JSON.parse(jsonFromEditor(edited))).toEqual(document);
 }
 
-describe('a document comes out of the editor as it went in', () => {
-  it('every example of CommonMark and GFM', () => {
+describe('a document leaves the editor unchanged', () => {
+  it('for every example of CommonMark and GFM', () => {
     const examples = [...commonMark, ...gfm];
     expect(examples.length).toBeGreaterThan(650);
     for (const example of examples) expectSame(fromMarkdown(example.markdown));
   });
 
-  it.each(['dialect', 'everyday', 'lookalikes'])('the fixture %s', (name) =>
+  it.each(['dialect', 'everyday', 'lookalikes'])('for the fixture %s', (name) =>
     expectSame(parseProse(JSON.parse(read(`fixtures/${name}.json`)))),
   );
 
-  it('everything that Markdown can hold', () =>
+  it('for everything that Markdown can express', () =>
     fc.assert(fc.property(prose, expectSame), { numRuns: runs(60) }));
 
-  it('every string, read as Markdown', () =>
+  it('for every string, read as Markdown', () =>
     fc.assert(
       fc.property(markdown, (text) => expectSame(fromMarkdown(text))),
       { numRuns: runs(100) },
     ));
 
-  it('with custom nodes, marks and attributes anywhere', () =>
+  it('for custom nodes, marks and attributes anywhere', () =>
     fc.assert(fc.property(customised, expectSame), { numRuns: runs(60) }));
 });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { encoded } from '../../../apps/web/edit/saving/encoded.ts';
 
-/** A long text is made ready to be sent piece by piece. */
+/** Encoding a long text for sending, piece by piece. */
 
 const never = () => expect.unreachable();
 
-it('a short text is sent as it is', async () => {
+it('a short text is encoded in one piece', async () => {
   expect(await encoded('Call Anna', never)).toBe('Call Anna');
 });
 
-it('a long text keeps every character, wherever it is divided', async () => {
+it('a long text keeps every character, wherever it is split', async () => {
   for (const before of ['', 'x']) {
     const text = before + '🌿é'.repeat(60_000);
     const blob = (await encoded(text, async () => () => 100)) as Blob;
@@ -17,7 +17,7 @@ it('a long text keeps every character, wherever it is divided', async () => {
   }
 });
 
-it('a long text waits for time again and again, and uses what it gets', async () => {
+it('a long text yields repeatedly, and uses the time it gets', async () => {
   const text = 'word '.repeat(100_000);
   const turns = async (leftMs: number) => {
     let count = 0;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What the extension asks of browsers (docs/security.md, "Requests"): a right that is added is a promise that is broken. */
+/** The permissions of the extension (docs/security.md, "Requests"): an added permission breaks a promise. */
 
-it('the extension asks for no site, gives pages no way to it, and runs no script but its own', () => {
+it('the extension requests no site, is not accessible to pages, and runs only its own scripts', () => {
   const manifest = JSON.parse(readFileSync('apps/extension/manifest.json', 'utf8'));
   expect(manifest.permissions.toSorted()).toEqual(['activeTab', 'contextMenus', 'scripting']);
   for (const right of [

@@ -4,7 +4,7 @@ import { factsOf } from '../../../apps/web/detail/facts.ts';
 const valuesOf = (fields: Record<string, unknown>) =>
   factsOf({ '@type': 'Thing', ...fields }).map(({ field, values }) => [field, ...values]);
 
-test('authors are searches for what they wrote', () => {
+test('authors are links to a search for their works', () => {
   expect(valuesOf({ authors: [{ name: 'Ursula K. Le Guin' }, { name: 'A "B" C' }] })).toEqual([
     [
       'authors',
@@ -14,13 +14,13 @@ test('authors are searches for what they wrote', () => {
   ]);
 });
 
-test('a day of publication is a search for what was published on it', () => {
+test('a day of publication is a link to a search for that day', () => {
   const [[field, value] = []] = valuesOf({ published: '2024-03-05T00:00:00.000Z' });
   expect(field).toBe('published');
   expect(value).toMatchObject({ q: 'published:2024-03-05' });
 });
 
-test('durations, prices and numbers are shown, and search for nothing', () => {
+test('durations, prices and numbers are shown without a link', () => {
   expect(valuesOf({ cookTime: 'PT1H2M3S', bedrooms: 3 })).toEqual([
     ['cookTime', { text: '1 h 2 min', q: null }],
     ['bedrooms', { text: '3', q: null }],
@@ -31,7 +31,7 @@ test('durations, prices and numbers are shown, and search for nothing', () => {
   expect(sold).toMatchObject({ text: expect.stringMatching(/ · sold out$/) });
 });
 
-test('what is done in a recipe, and of what, searches for nothing', () => {
+test('the steps and ingredients of a recipe are shown without a link', () => {
   const ingredients = [{ name: 'eggs', quantity: 2 }, { name: 'salt' }];
   expect(valuesOf({ ingredients, instructions: [{ text: 'Wait an hour.' }] })).toEqual([
     ['ingredients', { text: '2 eggs', q: null }, { text: 'salt', q: null }],
@@ -46,14 +46,14 @@ test('an address is one line', () => {
   ]);
 });
 
-test('what the page shows elsewhere, and what has no words, is left out', () => {
+test('facts shown elsewhere on the page, and facts without words, are left out', () => {
   const site = { name: 'A', domain: 'a.example' };
   expect(
     valuesOf({ title: 'T', url: 'https://a.example', site, cover: {}, brand: {}, x: null, y: '' }),
   ).toEqual([]);
 });
 
-test('of a hundred tracks the first twelve are shown, and how many there are more; a recipe is shown whole', () => {
+test('of a hundred tracks, twelve are shown with the number of the others; a recipe is shown in full', () => {
   const all = Array.from({ length: 100 }, (_, at) => ({ title: `Track ${at}`, text: `Step ${at}` }));
   const [tracks = []] = valuesOf({ tracks: all });
   expect(tracks).toHaveLength(1 + 12 + 1);

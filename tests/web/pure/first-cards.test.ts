@@ -6,11 +6,11 @@ import {
   MAX_READ_MS,
 } from '../../../apps/web/offline/first-cards.ts';
 
-/** The cards with which the app opens, before the server has answered. */
+/** The cards shown on opening, before the server has responded. */
 
 const previews = ['a', 'b'].map((id) => ({ id, title: id }) as Preview);
 
-/** A browser that keeps them. */
+/** A browser that stores them. */
 function browser(change: Partial<FirstCardsStore> = {}): FirstCardsStore {
   let kept: Blob | undefined;
   return {
@@ -32,7 +32,7 @@ async function open(store: FirstCardsStore, kid: string): Promise<readonly Previ
 }
 
 describe('the first cards', () => {
-  it('are those that the same key saw last', async () => {
+  it('are those last shown to the same key', async () => {
     const store = browser();
     await createFirstCards(store).keep('mine', previews.slice(1));
     await createFirstCards(store).keep('mine', previews);
@@ -45,7 +45,7 @@ describe('the first cards', () => {
     expect(await open(store, 'other')).toEqual([]);
   });
 
-  it('are not looked for where there are none', async () => {
+  it('are not read if none are stored', async () => {
     const read = vi.fn();
     expect(await open(browser({ read }), 'mine')).toEqual([]);
     expect(read).not.toHaveBeenCalled();
@@ -61,7 +61,7 @@ describe('the first cards', () => {
     expect(cards.take('mine')).toEqual([]);
   });
 
-  it('are not shown once they are forgotten, be they read before or after', async () => {
+  it('are not shown after they were forgotten, whether read before or after', async () => {
     const store = browser();
     await createFirstCards(store).keep('mine', previews);
     for (const isRead of [true, false]) {
@@ -79,12 +79,12 @@ describe('the first cards', () => {
     ['what cannot be read', async () => new Blob(['{"kid":'])],
     ['what has another form', async () => new Blob(['[{"id":"a"}]'])],
     ['nothing', async () => new Blob(['null'])],
-  ])('of %s are none', async (_, read) => {
+  ])('of %s are not stored', async (_, read) => {
     expect(await open(browser({ mayHaveSome: () => true, read }), 'mine')).toEqual([]);
   });
 });
 
-describe('a browser that is slow to read them', () => {
+describe('a browser that reads them slowly', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

@@ -15,7 +15,7 @@ test.each([
   ['PT7S', '0:07'],
   ['P1DT1H', '25:00:00'],
   ['three minutes', 'three minutes'],
-])('the duration %s reads %s', (duration, text) => {
+])('the duration %s is shown as %s', (duration, text) => {
   expect(formatDuration(duration)).toBe(text);
 });
 
@@ -33,7 +33,7 @@ test.each([
   [999, '999 B'],
   [1_500, '1.5 kB'],
   [64_000_000, '64 MB'],
-])('%i bytes read %s', (bytes, text) => {
+])('%i bytes are shown as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ['DeltaPost', 'Post'],
   ['TVEpisode', 'TV episode'],
   ['Note', 'Note'],
-])('the type %s reads %s', (type, text) => {
+])('the type %s is shown as %s', (type, text) => {
   expect(typeInWords(type)).toBe(text);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['Repository', 'Repositories'],
   ['TVSeries', 'TV series'],
   ['DeltaPost', 'Posts'],
-])('many things of the type %s are called %s', (type, name) => {
+])('the plural of the type %s is %s', (type, name) => {
   expect(typeInPlural(type)).toBe(name);
 });
 
@@ -70,6 +70,6 @@ test.each([
   [45, '45 min'],
   [60, '1 h'],
   [75, '1 h 15 min'],
-])('%i minutes of cooking read "%s"', (minutes, text) => {
+])('%i minutes of cooking are shown as "%s"', (minutes, text) => {
   expect(cardWords.minutes(minutes)).toBe(text);
 });

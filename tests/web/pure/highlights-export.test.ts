@@ -22,7 +22,7 @@ const ALL = [
   listed('Rain helps.', walls),
 ];
 
-test('an export has titles, addresses, passages, days and words, by object', () => {
+test('an export lists titles, addresses, passages, days and comments, by object', () => {
   expect(toMarkdownDocument(ALL, 'Untitled')).toBe(
     [
       '## On \\*old\\* walls\n\n<https://walls.example/>\n\n> Ferns like shade.\n\n*2026-03-05*\n\nTrue of *ours*.\n\n',
@@ -31,7 +31,7 @@ test('an export has titles, addresses, passages, days and words, by object', () 
   );
 });
 
-test('what passages say is not read as Markdown', () => {
+test('passages are escaped in Markdown', () => {
   for (const quote of [
     '1. one',
     '- two',
@@ -45,7 +45,7 @@ test('what passages say is not read as Markdown', () => {
   }
 });
 
-test('a search finds the words of passages, notes and titles, without accents and case', () => {
+test('a search finds words of passages, notes and titles, regardless of accents and case', () => {
   const found = (typed: string) => withWords(ALL, typed).map(({ quote }) => quote);
   expect(found('naive')).toEqual(['# Naïve\n[bed]']);
   expect(found('OURS shade')).toEqual(['Ferns like shade.']);

@@ -3,9 +3,9 @@ import type { KeptEntry } from '../../../apps/web/offline/database.ts';
 import { exceeding } from '../../../apps/web/offline/exceeding.ts';
 import { keptPartOf } from '../../../apps/web/offline/kept-parts.ts';
 
-/** What stays readable without the server, and what goes when there is no more room. */
+/** What is available offline, and what is evicted when space runs out. */
 
-describe('a bound in bytes', () => {
+describe('a limit in bytes', () => {
   const entry = (id: string, usedAt: number, more: Partial<KeptEntry> = {}): KeptEntry => {
     return { id, usedAt, bytes: { object: 60, text: 40 }, isPinned: false, spaceIds: [], ...more };
   };
@@ -22,16 +22,16 @@ describe('a bound in bytes', () => {
     [250, ['opened first', 'opened last']],
     [100, ['opened first', 'opened last', 'pinned']],
     [0, ['opened first', 'opened last', 'pinned', 'in the space']],
-  ])('of %d takes out %j', (maxBytes, gone) => {
+  ])('of %d evicts %j', (maxBytes, gone) => {
     expect(exceeding(entries, ['house'], maxBytes)).toEqual(gone);
   });
 
-  it('takes what is in a space that is not kept any more for opened', () => {
+  it('treats objects of a space that is no longer kept offline as merely opened', () => {
     expect(exceeding(entries, [], 300)).toEqual(['in the space']);
   });
 });
 
-describe('an answer that is kept', () => {
+describe('a stored response', () => {
   const prose = { headers: { Accept: 'application/prose+json' } };
 
   it.each([
@@ -42,7 +42,7 @@ describe('an answer that is kept', () => {
     ['/_/objects/abc/links', {}, { id: 'abc', name: 'links' }],
     ['/_/objects/abc/pictures/3', {}, { id: 'abc', name: 'picture 3' }],
     ['/spaces', {}, { id: '', name: 'spaces' }],
-  ])('%s is a part of what it tells of', (path, options, part) => {
+  ])('%s is a part of an object or of the account', (path, options, part) => {
     expect(keptPartOf(path, options)).toEqual(part);
   });
 
@@ -52,7 +52,7 @@ describe('an answer that is kept', () => {
     ['/spaces', { query: { id: ['one'] } }],
     ['/_/keys', {}],
     ['/sessions/current', {}],
-  ])('%s is not', (path, options) => {
+  ])('%s is not stored', (path, options) => {
     expect(keptPartOf(path, options)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { masonry } from '../../../apps/web/layout/masonry.ts';
 import { DENSITIES, metricsOf } from '../../../apps/web/layout/metrics.ts';
 import { type CardMeasures, shapeOf } from '../../../apps/web/layout/shape.ts';
 
-/** Places of cards, computed from what the service says of them. */
+/** Positions of cards, computed from their previews. */
 
 const TYPES = ['Note', 'WebPage', 'ImageObject', 'Book', 'Quotation', 'VideoObject', 'Product', 'Spaceship'];
 
@@ -44,8 +44,8 @@ const card = (more: Partial<CardMeasures> = {}): CardMeasures => ({
   ...more,
 });
 
-describe('places of cards', () => {
-  it('stand in the columns without overlapping, below each other in order', () => {
+describe('positions of cards', () => {
+  it('are in columns, without overlaps, from top to bottom in order', () => {
     fc.assert(
       fc.property(cards, screens, (measures, screen) => {
         const { metrics, places } = laidOut(measures, screen);
@@ -62,7 +62,7 @@ describe('places of cards', () => {
     );
   });
 
-  it('begin further down with every card, so that reading goes downwards', () => {
+  it('descend with every card, so that reading goes downwards', () => {
     fc.assert(
       fc.property(cards, screens, (measures, screen) => {
         const { places } = laidOut(measures, screen);
@@ -72,7 +72,7 @@ describe('places of cards', () => {
     );
   });
 
-  it('are the same whether cards come all at once or some at a time', () => {
+  it('are the same whether cards load all together or in parts', () => {
     fc.assert(
       fc.property(cards, screens, fc.nat(200), (measures, screen, first) => {
         const { metrics, places: atOnce } = laidOut(measures, screen);
@@ -86,7 +86,7 @@ describe('places of cards', () => {
     );
   });
 
-  it('are found by a stretch of the screen: each card that reaches into it, and no other', () => {
+  it('are found by a range of the screen: each card that overlaps it, and no other', () => {
     fc.assert(
       fc.property(
         cards,
@@ -104,7 +104,7 @@ describe('places of cards', () => {
     );
   });
 
-  it('lead from each card to the next of its column, and back', () => {
+  it('link each card to the next in its column, and back', () => {
     const { places } = laidOut(
       Array.from({ length: 40 }, (_, index) => card({ title: 10, text: index * 20 })),
       { density: 'comfortable', width: 1200, rem: 16 },
@@ -121,7 +121,7 @@ describe('shapes of cards', () => {
   const metrics = metricsOf('comfortable', 1200, 16);
   const shape = (more: Partial<CardMeasures>) => shapeOf(card(more), metrics);
 
-  it('have room for a picture only where there is one', () => {
+  it('have room for a picture only if there is one', () => {
     for (const type of TYPES) {
       expect(shape({ type, title: 20 }).pictureHeight).toBe(0);
       expect(shape({ type, title: 20, pictureWidth: 800, pictureHeight: 600 }).pictureHeight).toBeGreaterThan(
@@ -130,7 +130,7 @@ describe('shapes of cards', () => {
     }
   });
 
-  it('keep the proportions of photographs, within bounds', () => {
+  it('keep the proportions of photographs, within limits', () => {
     const height = (pictureWidth: number, pictureHeight: number) =>
       shape({ type: 'ImageObject', pictureWidth, pictureHeight }).height;
     expect(height(1000, 1500)).toBe(Math.round(metrics.columnWidth * 1.5));
@@ -138,7 +138,7 @@ describe('shapes of cards', () => {
     expect(height(300, 1024)).toBe(height(400, 1024));
   });
 
-  it('show a picture smaller than half the card in its own size', () => {
+  it('show a picture smaller than half the card at its own size', () => {
     const small = shape({ type: 'WebPage', title: 10, pictureWidth: 64, pictureHeight: 64 });
     expect(small.isPictureSmall).toBe(true);
     expect(small.pictureHeight).toBe(64 + 2 * metrics.padding);
@@ -150,12 +150,12 @@ describe('shapes of cards', () => {
     expect(shape({ title: 300, text: 300 }).textLines).toBeGreaterThan(3);
   });
 
-  it('show a quotation of which only the title is known in several lines', () => {
+  it('show a quotation with only a title in several lines', () => {
     expect(shape({ type: 'Quotation', title: 100 }).titleLines).toBeGreaterThan(2);
     expect(shape({ type: 'Quotation', title: 100, text: 100 }).titleLines).toBe(0);
   });
 
-  it('have room for the words that break off, most of all where lines are short', () => {
+  it('have room for words that wrap, most of all in short lines', () => {
     const lines = (density: 'comfortable' | 'dense', title: number, character?: number) =>
       shapeOf(card({ type: 'Article', title }), metricsOf(density, 345, 16, character)).titleLines;
     // "Mietvertrag Hausverwaltungsgesellschaft", and a title of 67 characters.
@@ -163,21 +163,21 @@ describe('shapes of cards', () => {
     expect(lines('dense', 67, 0.5)).toBe(5);
     expect(lines('comfortable', 67, 0.5)).toBe(3);
     expect(lines('dense', 15)).toBe(1);
-    // A wide face needs more lines than a narrow one.
+    // A wide typeface needs more lines than a narrow one.
     expect(lines('dense', 39, 0.4)).toBeLessThan(lines('dense', 39, 0.55));
   });
 
-  it('have at least one line, also for things without title and text', () => {
+  it('have at least one line, even without title and text', () => {
     for (const type of TYPES) expect(shape({ type }).titleLines + shape({ type }).textLines).toBe(1);
   });
 
-  it('grow with the text of the page, and have fewer columns then', () => {
+  it('grow with the font size of the page, in fewer columns', () => {
     const large = metricsOf('comfortable', 1200, 32);
     expect(large.columns).toBeLessThan(metrics.columns);
     expect(shapeOf(card({ title: 20 }), large).height).toBeGreaterThan(shape({ title: 20 }).height);
   });
 
-  it('are rows of one height in a list', () => {
+  it('are rows of equal height in a list', () => {
     const list = metricsOf('list', 1200, 16);
     expect(list.columns).toBe(1);
     fc.assert(
@@ -188,7 +188,7 @@ describe('shapes of cards', () => {
     );
   });
 
-  it('stand two abreast on the narrowest screen when they are dense', () => {
+  it('are in two columns on the narrowest screen if they are dense', () => {
     expect(metricsOf('dense', 288, 16).columns).toBe(2);
     expect(metricsOf('comfortable', 288, 16).columns).toBe(1);
   });

@@ -4,14 +4,14 @@ import { parseFragment } from '../../../apps/web/key/credentials.ts';
 const SECRET = Uint8Array.from({ length: 16 }, (_, at) => at * 16);
 const STANDARD = Buffer.from(SECRET).toString('base64');
 
-test('a link carries the name and the secret of a key, in both alphabets of base64 and escaped', () => {
+test('a link contains the name and the secret of a key, in both base64 alphabets and escaped', () => {
   const whole = { kid: 'abc', secret: SECRET };
   expect(parseFragment(`#key=abc:${STANDARD}`)).toEqual(whole);
   expect(parseFragment(`#key=abc:${Buffer.from(SECRET).toString('base64url')}`)).toEqual(whole);
   expect(parseFragment(`#key=${encodeURIComponent(`abc:${STANDARD}`)}`)).toEqual(whole);
 });
 
-test('a fragment that is about something else brings no key', () => {
+test('an unrelated fragment contains no key', () => {
   expect(parseFragment('')).toBeNull();
   expect(parseFragment('#collection')).toBeNull();
 });
@@ -26,6 +26,6 @@ test.each([
   `#key=abc:${STANDARD}${STANDARD}`,
   '#key=abc:%%%',
   `#key=abc:${'!'.repeat(24)}`,
-])('the link %s is not whole', (fragment) => {
+])('the link %s is incomplete', (fragment) => {
   expect(() => parseFragment(fragment)).toThrow(RangeError);
 });

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { changesOf } from '../../../apps/web/live/changes.ts';
 import { serverEventReader } from '../../../apps/web/live/server-events.ts';
 
-/** What a stream of changes says, and what is drawn of it. */
+/** Parsing the event stream, and what is rendered again. */
 
 const STREAM =
   'id: 7\n\n: still here\n\nid: 8\ndata: {"type":"object.created"}\n\ndata: one\r\ndata: two\r\n\r\n';
 
-it('a stream says the same however it is cut into pieces', () => {
+it('a stream is parsed the same however it is split into chunks', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: STREAM.length }), { maxLength: 10 }), (cuts) => {
       const read = serverEventReader();
@@ -23,7 +23,7 @@ it('a stream says the same however it is cut into pieces', () => {
   );
 });
 
-it('of what happened to an object, the last counts', () => {
+it('the last event about an object wins', () => {
   const events = [
     { type: 'object.created', objectId: 'a' },
     { type: 'object.deleted', objectId: 'b' },
@@ -40,7 +40,7 @@ it('of what happened to an object, the last counts', () => {
   });
 });
 
-it('spaces and tags are in the sidebar, and after a gap everything may have changed', () => {
+it('spaces and tags update the sidebar, and a gap refreshes everything', () => {
   expect(changesOf([{ type: 'space.changed' }]).isLibraryChanged).toBe(true);
   expect(changesOf([{ type: 'tag.changed' }]).isLibraryChanged).toBe(true);
   expect(changesOf([{ type: 'reset' }]).isUnknown).toBe(true);

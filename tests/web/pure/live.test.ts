@@ -4,11 +4,11 @@ import { analysingAmong } from '../../../apps/web/collection/analysing.ts';
 import { cardColumns } from '../../../apps/web/collection/columns.ts';
 import { nextPauseMs } from '../../../apps/web/live/pauses.ts';
 
-/** Which cards are drawn again while analysis goes on, and how often the service is asked. */
+/** Which cards are refreshed during analysis, and how often the service is polled. */
 
 const idAt = (at: number) => `id${String(at).padStart(20, '0')}`;
 
-it('cards under analysis are asked for, those in sight first, no more than wanted', () => {
+it('cards under analysis are polled up to a limit, visible ones first', () => {
   const columns = cardColumns();
   const cards = Array.from({ length: 100 }, (_, at): Card => {
     return { id: idAt(at), bumped: '2026-01-01T00:00:00Z', type: 'Note', flags: at % 2 === 0 ? 4 : 1 };
@@ -20,7 +20,7 @@ it('cards under analysis are asked for, those in sight first, no more than wante
   expect(analysingAmong(columns, [], 1_000)).toHaveLength(50);
 });
 
-it('the service is asked every two seconds, and less when nothing changes or nobody looks', () => {
+it('the service is polled every two seconds, less often without changes or viewers', () => {
   expect([0, 1, 5, 6, 7, 20].map((rounds) => nextPauseMs(rounds, false) / 1_000)).toEqual([
     2, 2, 2, 4, 8, 30,
   ]);

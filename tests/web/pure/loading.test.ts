@@ -3,14 +3,16 @@ import type { Preview } from '../../../apps/web/api/types.ts';
 import { createPictures } from '../../../apps/web/collection/pictures.ts';
 import { createPreviews } from '../../../apps/web/collection/previews.ts';
 
-/** Previews and pictures are asked for as cards come near, and bounded numbers of them are kept. */
+/**
+ * Previews and pictures are requested as cards approach the viewport, and limited numbers of them are kept.
+ */
 
 const preview = (id: string) => ({ id, title: id }) as Preview;
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => `id${index}`);
 
 describe('createPreviews', () => {
-  it('asks for what is wanted in batches of 48, once', async () => {
+  it('requests previews in batches of 48, each once', async () => {
     const fetchPreviews = vi.fn(async (ids: readonly string[]) => ids.map(preview));
     const previews = createPreviews(fetchPreviews);
     previews.want(idsOf(100));
@@ -22,7 +24,7 @@ describe('createPreviews', () => {
     expect(fetchPreviews).toHaveBeenCalledTimes(3);
   });
 
-  it('knows what is gone', async () => {
+  it('detects missing objects', async () => {
     const previews = createPreviews(async () => []);
     expect(previews.of('a').value).toBeUndefined();
     previews.want(['a']);
@@ -30,7 +32,7 @@ describe('createPreviews', () => {
     expect(previews.of('a').value).toBeNull();
   });
 
-  it('tells that something failed, and asks for it when it is wanted again', async () => {
+  it('reports a failure, and requests the preview again when it is needed', async () => {
     const fetchPreviews = vi.fn(async (ids: readonly string[]) => ids.map(preview));
     fetchPreviews.mockRejectedValueOnce(new Error('away'));
     const onFailure = vi.fn();
@@ -43,7 +45,7 @@ describe('createPreviews', () => {
     expect(previews.of('a').value?.id).toBe('a');
   });
 
-  it('shows what was known until it has come again', async () => {
+  it('shows the previous state until the new one has loaded', async () => {
     let title = 'before';
     const previews = createPreviews(async (ids) => ids.map((id) => ({ ...preview(id), title })));
     previews.want(['a']);
@@ -61,7 +63,7 @@ describe('createPictures', () => {
   const name = (id: string) => ({ id, version: '1' });
   const blob = (size: number) => new Blob([new Uint8Array(size)]);
 
-  it('asks for each picture once, and again only when it has changed', async () => {
+  it('requests each picture once, and again only after it changed', async () => {
     const fetchPicture = vi.fn(async () => blob(1));
     const pictures = createPictures({ fetchPicture });
     for (let round = 0; round < 3; round++) {
@@ -75,7 +77,7 @@ describe('createPictures', () => {
     expect(fetchPicture).toHaveBeenCalledTimes(3);
   });
 
-  it('gives addresses back when there are too many, but none that is near', async () => {
+  it('revokes addresses above a limit, but none near the viewport', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL');
     const pictures = createPictures({ fetchPicture: async () => blob(10), maxBytes: 25 });
     pictures.want([name('a'), name('b')]);
@@ -88,7 +90,7 @@ describe('createPictures', () => {
     for (const id of ['b', 'c', 'd']) expect(pictures.of(name(id)).value?.address).toMatch(/^blob:/);
   });
 
-  it('does not ask again for what cannot be had', async () => {
+  it('does not request an unavailable picture again', async () => {
     const fetchPicture = vi.fn(async () => null);
     const pictures = createPictures({ fetchPicture });
     pictures.want([name('a')]);

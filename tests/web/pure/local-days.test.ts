@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { asAsked } from '../../../apps/web/browser/local-days.ts';
 
-/** The app asks for days as cards show them: those of the person's time zone. */
+/** The app searches for days as its cards show them: in the person's time zone. */
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -31,7 +31,7 @@ describe('a query of the app', () => {
       '(a OR created:(2026 OR 2025-07-01)) b',
       '(a OR created:(2025-12-31T23:00Z/2026-12-31T23:00Z OR 2025-06-30T22:00Z/2025-07-01T22:00Z)) b',
     ],
-    // what names its zone, what is published, and what is no range stays
+    // zones in the query, publication dates and non-ranges are unchanged
     ['Europe/Berlin', 'created:2026-07-01T08:30Z/P1D', 'created:2026-07-01T08:30Z/2026-07-02T08:30Z'],
     ['America/New_York', 'published:2026-11-29', 'published:2026-11-29'],
     ['America/New_York', '"created:2026" title:created', '"created:2026" title:created'],

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ConnectionError, Problem } from '../../../apps/client/problem.ts';
 import { createOutbox, type OutboxStore } from '../../../apps/web/offline/outbox.ts';
 
-/** What is saved while the server is away is sent when it is back: everything, once, in order, whatever gets lost on the way. */
+/**
+ * Items saved while the server is unavailable are sent later: all of them, once, in order, whatever messages
+ * get lost.
+ */
 
 /** A database that outlives the tabs. */
 function memoryStore() {
@@ -42,7 +45,7 @@ type Fate =
   | 'tab closes'
   | 'tab closes later';
 
-/** A service that knows what it has by its content, and the network before it. */
+/** A service that identifies objects by content, behind an unreliable network. */
 function memoryServer(isRefused: (draft: string) => boolean) {
   const kept: string[] = [];
   let atOnce = 0;
@@ -67,7 +70,7 @@ function memoryServer(isRefused: (draft: string) => boolean) {
   };
 }
 
-/** As Web Locks: one after the other; a tab that closes gives its turn back. */
+/** Like Web Locks: one holder at a time; closing a tab releases its lock. */
 function memoryLock() {
   let turn = Promise.resolve();
   return (work: () => Promise<void>, closed: Promise<void>): Promise<void> => {
@@ -79,8 +82,8 @@ function memoryLock() {
 
 const never = new Promise<never>(() => undefined);
 
-/** Opens tabs one after the other, each of which sends until it closes, or nothing waits. */
-async function sendThroughTheNight(
+/** Opens tabs one after the other; each sends until it closes or the queue is empty. */
+async function sendUntilEmpty(
   drafts: readonly string[],
   fates: () => Fate,
   isRefused = (_: string) => false,
@@ -151,18 +154,18 @@ const FATES: readonly Fate[] = [
 ];
 
 describe('the outbox', () => {
-  it('keeps each of 500 saves exactly once, in order, though requests and answers get lost and tabs close', async () => {
+  it('sends each of 500 saves exactly once, in order, despite lost requests and responses and closed tabs', async () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat(FATES.length)), async (numbers) => {
         let failures = 0;
         const fates = () => {
           const fate = FATES[numbers.next().value as number] ?? 'arrives';
-          // What fails again and again is refused: that is another test.
+          // Repeated failures lead to a refusal, which another test covers.
           if (fate === 'fails' && failures < 3) failures += 1;
           else if (fate === 'fails' || fate === 'arrives') failures = 0;
           return fate === 'fails' && failures === 0 ? 'arrives' : fate;
         };
-        const { kept, mostAtOnce, refused } = await sendThroughTheNight(named(500), fates);
+        const { kept, mostAtOnce, refused } = await sendUntilEmpty(named(500), fates);
         expect(kept).toEqual(named(500));
         expect(mostAtOnce).toBe(1);
         expect(refused).toEqual([]);
@@ -171,9 +174,9 @@ describe('the outbox', () => {
     );
   });
 
-  it('goes on after what the service refuses for good, and keeps that with the reason', async () => {
+  it('continues after a permanent refusal, and keeps the item with the reason', async () => {
     const isRefused = (draft: string) => draft === 'note 3' || draft === 'note 7';
-    const { kept, refused, sent } = await sendThroughTheNight(named(10), () => 'arrives', isRefused);
+    const { kept, refused, sent } = await sendUntilEmpty(named(10), () => 'arrives', isRefused);
     expect(kept).toEqual(named(10).filter((draft) => !isRefused(draft)));
     expect(sent).toEqual(kept);
     expect(refused).toEqual([
@@ -182,17 +185,17 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('gives up one thing at which the service fails each time, after four attempts', async () => {
+  it('gives up an item after four attempts that fail on the server', async () => {
     let attempts = 0;
     const fates = () => {
       attempts += 1;
       return attempts <= 4 ? 'fails' : 'arrives';
     };
-    const { kept, refused } = await sendThroughTheNight(named(2), fates);
+    const { kept, refused } = await sendUntilEmpty(named(2), fates);
     expect([kept, refused]).toEqual([['note 1'], [{ draft: 'note 0', reason: 'Something broke.' }]]);
   });
 
-  it('says so when there is no room, and keeps none of what was to be added', async () => {
+  it('reports a full disk and keeps nothing of the addition', async () => {
     const { store, waiting } = memoryStore();
     const outbox = createOutbox<string, string>({
       store: { ...store, add: () => Promise.reject(new DOMException('No room.', 'QuotaExceededError')) },

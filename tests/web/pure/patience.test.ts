@@ -12,7 +12,7 @@ import {
   patientFetch,
 } from '../../../apps/web/api/patience.ts';
 
-/** Requests of the app end in a stated time, whatever the network does. */
+/** Requests of the app end within a fixed time, whatever the network does. */
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that never answers. */
+/** A server that never responds. */
 const silent = patientFetch(
   (_, init) =>
     new Promise((_, reject) => {
@@ -29,7 +29,7 @@ const silent = patientFetch(
     }),
 );
 
-/** A server whose answer has so many bytes each time that so much time has passed, without an end. */
+/** A server whose endless response delivers this many bytes per interval. */
 const slow = (bytes: number, ms: number) =>
   patientFetch(async (_, init) => {
     const body = new ReadableStream<Uint8Array>({
@@ -43,7 +43,7 @@ const slow = (bytes: number, ms: number) =>
     return new Response(body, { headers: { ETag: 'kept' } });
   });
 
-/** What became of something by now. */
+/** The state of a promise by now. */
 function watched(asking: Promise<unknown>): { end: unknown } {
   const seen: { end: unknown } = { end: 'waiting' };
   asking.then(
@@ -57,8 +57,8 @@ function watched(asking: Promise<unknown>): { end: unknown } {
   return seen;
 }
 
-describe('an answer that does not come', () => {
-  it('is waited for so long, and longer where something is changed', async () => {
+describe('a missing response', () => {
+  it('times out, later for changes than for reads', async () => {
     const read = watched(silent('/'));
     const written = watched(silent('/', { method: 'POST', body: 'x'.repeat(10_000) }));
     await vi.advanceTimersByTimeAsync(MAX_WAIT_MS - 1);
@@ -71,7 +71,7 @@ describe('an answer that does not come', () => {
     expect(written.end).toBeInstanceOf(ConnectionError);
   });
 
-  it('is told after a while, and given up when the person asks for that', async () => {
+  it("is reported after a while, and abandoned on the person's request", async () => {
     const first = watched(silent('/'));
     await vi.advanceTimersByTimeAsync(LONG_WAIT_MS);
     expect(isLate.value).toBe(true);
@@ -83,7 +83,7 @@ describe('an answer that does not come', () => {
     expect(isLate.value).toBe(false);
   });
 
-  it('is given up where it is only read, when the server is away', async () => {
+  it('is abandoned if it is a read and the server is unavailable', async () => {
     const read = watched(silent('/'));
     const written = watched(silent('/', { method: 'POST' }));
     await vi.advanceTimersByTimeAsync(LONG_WAIT_MS);
@@ -96,7 +96,7 @@ describe('an answer that does not come', () => {
     expect(isLate.value).toBe(false);
   });
 
-  it('is not waited for any more by who asked for it', async () => {
+  it('is abandoned by its caller', async () => {
     const stopping = new AbortController();
     const asking = watched(silent('/', { signal: stopping.signal }));
     const reason = new Error('not wanted');
@@ -106,15 +106,15 @@ describe('an answer that does not come', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is waited for without end where it is a stream of events', async () => {
+  it('never times out if it is an event stream', async () => {
     const asking = watched(silent('/', { headers: { Accept: 'text/event-stream' } }));
     await vi.advanceTimersByTimeAsync(10 * MAX_WAIT_MS);
     expect(asking.end).toBe('waiting');
   });
 });
 
-describe('an answer that has begun', () => {
-  it('ends where it goes on by a byte a second', async () => {
+describe('a response in progress', () => {
+  it('ends if it delivers one byte per second', async () => {
     const asking = watched(slow(1, 1_000)('/').then((response) => response.text()));
     await vi.advanceTimersByTimeAsync(MAX_PAUSE_MS - 1_000);
     expect(asking.end).toBe('waiting');
@@ -122,7 +122,7 @@ describe('an answer that has begun', () => {
     expect(asking.end).toBeInstanceOf(ConnectionError);
   });
 
-  it('may last as long as it brings enough, and passes on what it brings', async () => {
+  it('may last as long as it delivers enough, and is passed on as it arrives', async () => {
     const response = await slow(MIN_BYTES, MAX_PAUSE_MS - 1_000)('/');
     expect(response.headers.get('ETag')).toBe('kept');
     const reader = response.body?.getReader();
@@ -134,7 +134,7 @@ describe('an answer that has begun', () => {
     await reader?.cancel();
   });
 
-  it('is not held to that while nobody reads it', async () => {
+  it('is not measured while nobody reads it', async () => {
     const response = await slow(MIN_BYTES, 1_000)('/');
     await vi.advanceTimersByTimeAsync(10 * MAX_PAUSE_MS);
     const reader = response.body?.getReader();

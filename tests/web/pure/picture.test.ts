@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { groundOf, pictureFrom } from '../../../apps/web/api/picture.ts';
 
-/** A picture of one colour with a hole in it, or without. */
+/** A picture of one colour, with or without a transparent part. */
 const drawn = (background: { r: number; g: number; b: number; alpha?: number }) =>
   sharp({ create: { width: 40, height: 30, channels: background.alpha === undefined ? 3 : 4, background } });
 
@@ -18,7 +18,7 @@ describe('pictureFrom', () => {
     ['an opaque thumbnail without loss', drawn(RED).webp({ lossless: true }), false],
     ['an opaque PNG', drawn(RED).png(), false],
     ['a JPEG', drawn(RED).jpeg(), false],
-  ] as const)('tells whether what is behind %s shows through', async (_, file, isTransparent) => {
+  ] as const)('detects whether the ground shows through %s', async (_, file, isTransparent) => {
     const picture = await pictureFrom(new Blob([new Uint8Array(await file.toBuffer())]));
     URL.revokeObjectURL(picture.address);
     expect(picture.isTransparent).toBe(isTransparent);
@@ -28,13 +28,13 @@ describe('pictureFrom', () => {
 describe('groundOf', () => {
   const clear = { address: 'blob:a', isTransparent: true };
 
-  it('is light behind what is dark, and dark behind what is light', () => {
+  it('is light behind dark pictures and dark behind light ones', () => {
     expect(groundOf(clear, '#101820')).toBe('#ffffff');
     expect(groundOf(clear, '#fefefe')).toBe('#211e1a');
     expect(groundOf(clear, undefined)).toBe('#ffffff');
   });
 
-  it('is nothing behind what is opaque, or not there yet', () => {
+  it('is null behind opaque pictures and before they load', () => {
     expect(groundOf({ ...clear, isTransparent: false }, '#101820')).toBeUndefined();
     expect(groundOf(undefined, '#101820')).toBeUndefined();
   });

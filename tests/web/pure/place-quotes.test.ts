@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { placeQuotes } from '../../../apps/web/highlights/place-quotes.ts';
 import type { Quote } from '../../../core/prose/highlight.ts';
 
-/** Where a marked passage is found in a text, also after the text was read anew. */
+/** Finding a highlighted passage in a text, even after the text was extracted again. */
 
 const AROUND = 32;
 
@@ -27,8 +27,8 @@ const aWord = fc.oneof(
 const someWords = (minLength: number, maxLength: number) =>
   fc.array(aWord, { minLength, maxLength }).map((all) => all.join(' '));
 
-describe('a passage of a text that has not changed', () => {
-  it('is found where it was marked, however often it stands there', () => {
+describe('a passage of an unchanged text', () => {
+  it('is found where it was highlighted, however often it is repeated', () => {
     fc.assert(
       fc.property(someWords(10, 200), fc.nat(), fc.nat(), (text, from, length) => {
         const start = from % text.length;
@@ -41,15 +41,15 @@ describe('a passage of a text that has not changed', () => {
     );
   });
 
-  it('is told from others that say the same by what is around it', () => {
+  it('is distinguished from equal passages by its context', () => {
     const text = 'One: yes it is. Two: yes it is. Three: yes it is.';
     const start = text.indexOf('yes it is', 20);
     expect(placeQuotes(text, [quoteAt(text, start, start + 9)])).toEqual([{ start, end: start + 9 }]);
   });
 });
 
-describe('a passage of a text that was read anew', () => {
-  it('is found whatever was written before and after it', () => {
+describe('a passage of a text that was extracted again', () => {
+  it('is found whatever precedes and follows it', () => {
     fc.assert(
       fc.property(
         someWords(20, 60),
@@ -67,12 +67,12 @@ describe('a passage of a text that was read anew', () => {
     );
   });
 
-  it('is found though its spaces, lines, quotation marks and dashes are others', () => {
+  it('is found despite other spaces, lines, quotation marks and dashes', () => {
     const quote = { exact: 'She said “no” — it’s\nover.', before: '', after: '' };
     expect(found('Then she  said "no" - it\'s over. Then', quote)).toBe('she  said "no" - it\'s over.');
   });
 
-  it('is found though a few of its words were changed', () => {
+  it('is found despite a few other words', () => {
     fc.assert(
       fc.property(
         someWords(24, 60),
@@ -81,7 +81,7 @@ describe('a passage of a text that was read anew', () => {
         fc.nat(),
         (passage, a, b, at) => {
           const all = passage.split(' ');
-          const changed = all.with(at % all.length, 'mended').join(' ');
+          const changed = all.with(at % all.length, 'repaired').join(' ');
           const quote = quoteAt(`${a} ${passage} ${b}`, a.length + 1, a.length + 1 + passage.length);
           const place = found(`${b} ${changed} ${a}`, quote);
           expect(place).not.toBeNull();
@@ -93,7 +93,7 @@ describe('a passage of a text that was read anew', () => {
     );
   });
 
-  it('is gone if nothing like it is there', () => {
+  it('is gone if nothing similar exists', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-m ]{40,200}$/),
@@ -107,11 +107,11 @@ describe('a passage of a text that was read anew', () => {
   });
 });
 
-it('a short passage is found only as it was', () => {
+it('a short passage is found only if unchanged', () => {
   expect(found('the cot sat', { exact: 'cat', before: 'the ', after: ' sat' })).toBeNull();
 });
 
-it('an empty passage, and an empty text, are nowhere', () => {
+it('an empty passage, or a passage in an empty text, is not found', () => {
   expect(found('text', { exact: ' ', before: '', after: '' })).toBeNull();
   expect(found('', { exact: 'text', before: '', after: '' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { cardColumns } from '../../../apps/web/collection/columns.ts';
 import { placing } from '../../../apps/web/collection/placing.ts';
 import { EVERYTHING } from '../../../apps/web/view/view.ts';
 
-/** What changes elsewhere comes to its place in the list that is shown, without reading the list again. */
+/** Changes from elsewhere are merged into the shown list, without loading it again. */
 
 const idAt = (at: number) => `id${String(at).padStart(20, '0')}`;
 
@@ -36,15 +36,15 @@ function listOf(previews: readonly Preview[]) {
 const idsOf = (columns: ReturnType<typeof cardColumns>) =>
   Array.from({ length: columns.count }, (_, row) => columns.id(row));
 
-describe('a list that changes', () => {
-  it('is what the service would answer, whatever comes, changes, moves and goes', () => {
+describe('a changing list', () => {
+  it('equals the response of the service, whatever is added, changed, moved or removed', () => {
     const change = fc.record({ at: fc.nat(30), to: fc.nat(1_000), isGone: fc.boolean() });
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(30)), fc.array(change, { maxLength: 20 }), (ats, changes) => {
         const library = new Map(ats.map((at) => [idAt(at), previewAt(at)]));
         const columns = listOf([...library.values()]);
         changes.forEach(({ at, to, isGone }, turn) => {
-          // Each object has a second of its own: of two in the same second, either may come first.
+          // Each object has its own second: within a second, the order is undefined.
           const moved = { ...previewAt(1_000 + turn * 2_000 + to), id: idAt(at) };
           if (isGone) library.delete(idAt(at));
           else library.set(idAt(at), moved);
@@ -55,7 +55,7 @@ describe('a list that changes', () => {
     );
   });
 
-  it('of a space takes what joins it and loses what leaves it', () => {
+  it('of a space gains objects that join it and loses those that leave it', () => {
     const house = { ...EVERYTHING, spaceId: 'house' };
     const columns = listOf([previewAt(1, { spaces: [{ id: 'house' }] })]);
     placing(columns, house, [previewAt(2, { spaces: [{ id: 'house' }] }), previewAt(3)], []);
@@ -64,13 +64,13 @@ describe('a list that changes', () => {
     expect(idsOf(columns)).toEqual([idAt(2)]);
   });
 
-  it('loses what is in the trash', () => {
+  it('loses objects that go to the trash', () => {
     const columns = listOf([previewAt(1), previewAt(2)]);
     placing(columns, EVERYTHING, [previewAt(1, { deleted: '2026-02-01T00:00:00Z' })], []);
     expect(idsOf(columns)).toEqual([idAt(2)]);
   });
 
-  it('of a query keeps its order, since only the service knows what is found', () => {
+  it('of a query keeps its order, since only the service can search', () => {
     const columns = listOf([previewAt(1), previewAt(2)]);
     const found = { ...EVERYTHING, q: 'title' };
     const changed = [previewAt(9), { ...previewAt(1), bumped: previewAt(8).bumped, title: 'Another' }];
@@ -79,7 +79,7 @@ describe('a list that changes', () => {
     expect(columns.measures(1).title).toBe('Another'.length);
   });
 
-  it('of 100,000 cards keeps everything that is known of the others', () => {
+  it('of 100,000 cards keeps the data of the others', () => {
     const columns = cardColumns();
     const previews = Array.from({ length: 100_000 }, (_, at) => previewAt(100_000 - at));
     columns.append(previews.map(cardOf));

@@ -50,14 +50,14 @@ describe('a range of time in words', () => {
   ])('%s is %s', (q, expected) => expect(inWords(q)).toBe(expected));
 });
 
-describe('the values of a field that are offered', () => {
+describe('the suggested values of a field', () => {
   const offered = (q: string) => {
     const last = unfinished(q);
     const values = last && valueSuggestions(last, Date.parse('2026-01-03T22:00:00Z'));
     return values?.map((each) => each.q) ?? null;
   };
 
-  it('of time are those around today', () =>
+  it('of time are around today', () =>
     expect(offered('bread -created:')).toEqual([
       'bread -created:2026-01-03',
       'bread -created:>=2025-12-28',
@@ -67,11 +67,11 @@ describe('the values of a field that are offered', () => {
       'bread -created:2025',
     ]));
 
-  it('begin as what was typed', () => {
+  it('begin with the typed text', () => {
     expect(offered('created:2025')).toEqual(['created:2025-12']);
     expect(offered('-is:T')).toEqual(['-is:tagged']);
     expect(offered('has:s')).toEqual(['has:screenshot']);
   });
 
-  it('are none of fields that take any word', () => expect(offered('title:a')).toBeNull());
+  it('are empty for fields that take any word', () => expect(offered('title:a')).toBeNull());
 });

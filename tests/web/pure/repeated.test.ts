@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { beginsWith } from '../../../apps/web/detail/repeated.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 
-/** A summary that only repeats how the text begins is not shown above it. */
+/** A summary that only repeats the beginning of the text is not shown above it. */
 
 const paragraph = (text: string) => ({
   type: 'paragraph' as const,
@@ -13,7 +13,7 @@ const textWith = (...paragraphs: readonly string[]): ProseDocument => ({
   content: [{ type: 'image', attrs: { src: 'https://a.example/lock.jpg' } }, ...paragraphs.map(paragraph)],
 });
 
-const FIRST = 'For two hundred years families have lived beside the locks, “opening the gates by hand”.';
+const FIRST = 'For two hundred years families have lived near the locks, “opening the gates by hand”.';
 const text = textWith(
   'Photograph: I. Valdoro',
   FIRST,
@@ -23,7 +23,7 @@ const text = textWith(
 
 it.each([
   [FIRST, true],
-  ['For two hundred  years families have lived beside the locks, "opening…', true],
+  ['For two hundred  years families have lived near the locks, "opening…', true],
   [`${FIRST} The water rises by three metres.`, true],
   ['Boats come at dawn.', true],
   ['The last keepers of the canal look back.', false],
@@ -33,7 +33,7 @@ it.each([
   expect(beginsWith(text, summary)).toBe(isRepeated);
 });
 
-it('what stands later in a text is not its beginning', () => {
+it('a later part of a text is not its beginning', () => {
   const long = textWith(...'abcdefgh'.split(''), 'Boats come at dawn.');
   expect(beginsWith(long, 'Boats come at dawn.')).toBe(false);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createQueue, type Tally } from '../../../apps/web/save/queue.ts';
 
-/** Things are saved a few at a time; each can be cancelled, and tried again when it failed. */
+/** Items are saved a few at a time; each can be cancelled, and retried after a failure. */
 
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A queue whose sendings end when the test says so. */
-function queueByHand(maxAtOnce = 3) {
+/** A queue whose uploads end on command. */
+function manualQueue(maxAtOnce = 3) {
   const open = new Map<string, { end(): void; fail(): void; progress(part: number): void }>();
   const settled: Tally<string>[] = [];
   const queue = createQueue<string, string>({
@@ -36,9 +36,9 @@ function queueByHand(maxAtOnce = 3) {
   return { queue, open, settled, act };
 }
 
-describe('a queue of things to save', () => {
-  it('sends three at a time, in order, and tells at the end what became of them', async () => {
-    const { queue, open, settled, act } = queueByHand();
+describe('a queue of items to save', () => {
+  it('sends three at a time, in order, and reports the results at the end', async () => {
+    const { queue, open, settled, act } = manualQueue();
     queue.add(['a', 'b', 'c', 'd', 'e']);
     expect([...open.keys()]).toEqual(['a', 'b', 'c']);
     expect(queue.waiting.value).toBe(2);
@@ -50,15 +50,15 @@ describe('a queue of things to save', () => {
     expect([queue.sending.value, queue.waiting.value, queue.tally.value.total]).toEqual([[], 0, 0]);
   });
 
-  it('shows how far each is', () => {
-    const { queue, open } = queueByHand();
+  it('shows the progress of each', () => {
+    const { queue, open } = manualQueue();
     queue.add(['a', 'b']);
     open.get('b')?.progress(0.25);
     expect(queue.sending.value.map(({ progress }) => progress.value)).toEqual([0, 0.25]);
   });
 
-  it('goes on after one failed, which can be tried again', async () => {
-    const { queue, settled, act } = queueByHand(1);
+  it('continues after a failure, which can be retried', async () => {
+    const { queue, settled, act } = manualQueue(1);
     queue.add(['a', 'b']);
     await act('a', 'fail');
     await act('b', 'end');
@@ -71,8 +71,8 @@ describe('a queue of things to save', () => {
     expect(settled[1]).toMatchObject({ total: 1, done: 1 });
   });
 
-  it('tries all that failed again, or forgets them', async () => {
-    const { queue, open, act } = queueByHand();
+  it('retries all failed items, or drops them', async () => {
+    const { queue, open, act } = manualQueue();
     queue.add(['a', 'b']);
     await act('a', 'fail');
     await act('b', 'fail');
@@ -86,8 +86,8 @@ describe('a queue of things to save', () => {
     expect(queue.failed.value).toEqual([]);
   });
 
-  it('cancels one, whose place the next takes, or all', async () => {
-    const { queue, open, settled, act } = queueByHand(2);
+  it('cancels one item, which frees its slot, or all of them', async () => {
+    const { queue, open, settled, act } = manualQueue(2);
     queue.add(['a', 'b', 'c', 'd']);
     queue.cancel(queue.sending.value[0]?.number ?? -1);
     await turns();
@@ -100,7 +100,7 @@ describe('a queue of things to save', () => {
     expect(settled).toMatchObject([{ total: 1, done: 1, failed: 0 }]);
   });
 
-  it('holds nothing of 10,000 things when they are done', async () => {
+  it('keeps nothing of 10,000 items once they are done', async () => {
     let sent = 0;
     const queue = createQueue<number, number>({
       maxAtOnce: 3,

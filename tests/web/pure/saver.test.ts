@@ -4,8 +4,8 @@ import { MARKDOWN, type StoredText, type Text } from '../../../apps/web/api/text
 import { createSaver, MAX_PAUSE_MS, PAUSE_MS } from '../../../apps/web/edit/saving/saver.ts';
 import type { Draft } from '../../../apps/web/offline/drafts.ts';
 
-/** A service with one text, a browser with one draft, and someone who writes. */
-function desk() {
+/** A service with one text, a browser with one draft, and a person typing. */
+function setUp() {
   const service = { body: 'a', version: 1, writes: [] as string[], waiting: [] as (() => void)[] };
   const kept = new Map<string, Draft>();
   const state = {
@@ -53,11 +53,11 @@ function desk() {
     state.written = body;
     saver.changed();
   };
-  const other = (body: string) => {
+  const changeElsewhere = (body: string) => {
     service.body = body;
     service.version += 1;
   };
-  return { service, kept, state, saver, write, other };
+  return { service, kept, state, saver, write, changeElsewhere };
 }
 
 beforeEach(() => {
@@ -68,9 +68,9 @@ afterEach(() => {
 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('what is written is saved', () => {
-  it('when one pauses, once', async () => {
-    const { service, kept, saver, write } = desk();
+describe('typed text is saved', () => {
+  it('when typing pauses, once', async () => {
+    const { service, kept, saver, write } = setUp();
     write('ab');
     await pass(PAUSE_MS - 1);
     write('abc');
@@ -83,8 +83,8 @@ describe('what is written is saved', () => {
     expect(saver.saving.value).toEqual({ state: 'saved' });
   });
 
-  it('also of someone who never pauses', async () => {
-    const { service, write } = desk();
+  it('even if typing never pauses', async () => {
+    const { service, write } = setUp();
     for (let at = 0; at <= MAX_PAUSE_MS; at += 500) {
       write(`a${at}`);
       await pass(500);
@@ -92,8 +92,8 @@ describe('what is written is saved', () => {
     expect(service.writes.length).toBe(1);
   });
 
-  it('one request at a time, the newest text last', async () => {
-    const { service, state, write } = desk();
+  it('in one request at a time, the newest text last', async () => {
+    const { service, state, write } = setUp();
     state.isSlow = true;
     write('ab');
     await pass(PAUSE_MS);
@@ -107,8 +107,8 @@ describe('what is written is saved', () => {
     expect(service.writes).toEqual(['ab', 'abc']);
   });
 
-  it('never in the middle of a word that an input method composes', async () => {
-    const { service, state, write } = desk();
+  it('never during a composition of an input method', async () => {
+    const { service, state, write } = setUp();
     state.isComposing = true;
     write('aに');
     await pass(3 * PAUSE_MS);
@@ -118,8 +118,8 @@ describe('what is written is saved', () => {
     expect(service.writes).toEqual(['aに']);
   });
 
-  it('when the server is back, with what was written meanwhile', async () => {
-    const { service, kept, state, saver, write } = desk();
+  it('when the server is available again, with what was typed in the meantime', async () => {
+    const { service, kept, state, saver, write } = setUp();
     state.fails = new ConnectionError(null);
     write('ab');
     await pass(PAUSE_MS);
@@ -133,10 +133,10 @@ describe('what is written is saved', () => {
   });
 });
 
-describe('what was changed elsewhere meanwhile', () => {
-  it('is met, and neither is lost', async () => {
-    const { service, kept, saver, write, other } = desk();
-    other('theirs');
+describe('a change made elsewhere in the meantime', () => {
+  it('is reported as a conflict, and neither version is lost', async () => {
+    const { service, kept, saver, write, changeElsewhere } = setUp();
+    changeElsewhere('theirs');
     write('mine');
     await pass(PAUSE_MS);
     expect(saver.saving.value).toMatchObject({ state: 'conflict', theirs: { body: 'theirs' } });
@@ -147,9 +147,9 @@ describe('what was changed elsewhere meanwhile', () => {
     expect(kept.get('note 1')?.text.body).toBe('mine too');
   });
 
-  it('is replaced if the person says so', async () => {
-    const { service, saver, write, other } = desk();
-    other('theirs');
+  it('is overwritten on request', async () => {
+    const { service, saver, write, changeElsewhere } = setUp();
+    changeElsewhere('theirs');
     write('mine');
     await pass(PAUSE_MS);
     const { value } = saver.saving;
@@ -157,35 +157,35 @@ describe('what was changed elsewhere meanwhile', () => {
     expect(service.body).toBe('mine');
   });
 
-  it('does not matter if it says the same as before, or what one writes', async () => {
-    const { service, saver, write, other } = desk();
-    other('a');
+  it('does not matter if it equals the previous or the typed text', async () => {
+    const { service, saver, write, changeElsewhere } = setUp();
+    changeElsewhere('a');
     write('ab');
     await pass(PAUSE_MS);
     expect(service.writes).toEqual(['ab']);
-    other('abc');
+    changeElsewhere('abc');
     write('abc');
     await pass(PAUSE_MS);
     expect(saver.saving.value.state).toBe('saved');
   });
 
-  it('is taken where nothing was written here', async () => {
-    const { saver, write, other } = desk();
-    other('theirs');
+  it('is accepted if nothing was typed here', async () => {
+    const { saver, write, changeElsewhere } = setUp();
+    changeElsewhere('theirs');
     expect(await saver.refresh()).toMatchObject({ body: 'theirs' });
     expect(await saver.refresh()).toBeNull();
     write('ab');
-    other('more');
+    changeElsewhere('more');
     expect(await saver.refresh()).toBeNull();
   });
 });
 
-describe('what cannot be saved', () => {
+describe('unsaved text', () => {
   it.each([
     ['is in the trash', new Problem(422, 'Trashed', '')],
     ['is destroyed', new Problem(404, 'NotFound', '')],
-  ])('since the note %s stays as a draft', async (_, error) => {
-    const { kept, state, saver, write } = desk();
+  ])('remains as a draft, since the note %s', async (_, error) => {
+    const { kept, state, saver, write } = setUp();
     state.fails = error;
     write('ab');
     await pass(PAUSE_MS);
@@ -195,8 +195,8 @@ describe('what cannot be saved', () => {
     expect(kept.get('note 1')?.text.body).toBe('abc');
   });
 
-  it('since the service refuses it is tried again with the next change', async () => {
-    const { service, state, saver, write } = desk();
+  it('that was refused is sent again with the next change', async () => {
+    const { service, state, saver, write } = setUp();
     state.fails = new Problem(413, 'PayloadTooLarge', 'Too long.');
     write('ab');
     await pass(PAUSE_MS);
@@ -208,8 +208,8 @@ describe('what cannot be saved', () => {
     expect(service.body).toBe('abc');
   });
 
-  it('is at risk where the browser has no room for a draft', async () => {
-    const { state, saver, write } = desk();
+  it('is at risk if the browser has no room for a draft', async () => {
+    const { state, saver, write } = setUp();
     state.hasRoom = false;
     state.fails = new Problem(507, 'InsufficientStorage', 'Full.');
     write('ab');

@@ -16,7 +16,7 @@ import { insertTable } from '../../../apps/web/edit/prose/tables.ts';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import { runs } from '../../support/runs.ts';
 
-/** Long texts are edited in sections, which nobody notices. */
+/** Long texts are edited in sections, which must be unnoticeable. */
 
 const paragraph = (text: string): ProseNode => ({
   type: 'paragraph',
@@ -27,7 +27,7 @@ const list = (...texts: readonly string[]): ProseNode => ({
   content: texts.map((text) => ({ type: 'listItem', content: [paragraph(text)] })),
 });
 
-/** Blocks of all kinds, others at the ends of each section. */
+/** Blocks of all kinds, with different ones at the ends of each section. */
 function longText(blocks: number): ProseDocument {
   const content = Array.from({ length: blocks }, (_, at): ProseNode => {
     if (at % 17 === 0)
@@ -40,12 +40,13 @@ function longText(blocks: number): ProseDocument {
 }
 
 /**
- * Each step is taken back by itself, however fast it follows the one before: those that are done within half a second are otherwise taken
- * back together where they touch, which depends on the clock, and at the end of a section on its boundary (docs/decisions/0043).
+ * Each step is undone separately, however fast it follows the previous one. Otherwise, adjacent steps within
+ * half a second would be undone together, depending on the clock and, at the end of a section, on its
+ * boundary (docs/decisions/0043).
  */
 const STEP_BY_STEP = { newGroupDelay: -1 };
 
-/** An editor without a window, with the keys of the real one. */
+/** An editor without a window, with the key bindings of the real one. */
 function editing(doc: Node, isInSections: boolean) {
   const actions = { editLink: () => undefined, tellNothing: () => undefined, leave: () => undefined };
   const keys = editorKeys(actions);
@@ -77,7 +78,7 @@ function editing(doc: Node, isInSections: boolean) {
       for (const plugin of keys) if (plugin.props.handleKeyDown?.call(plugin, asView, event)) return;
     },
     run: (command: Command) => acrossSections(command)(view.state, view.dispatch, asView),
-    /** Selects from a place to another: the number of a block of text, and how far in it. */
+    /** Selects from one position to another, each given as the number of a text block and an offset in it. */
     select(from: TextPosition, to: TextPosition) {
       const [a, b] = [from, to].map((place) => positionOf(view.state.doc, place));
       view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, a ?? 0, b)));
@@ -141,7 +142,7 @@ const steps = fc.array(fc.oneof(press, press, goTo, goTo, type, listed, move), {
   maxLength: 14,
 });
 
-/** Where two long texts begin to differ, since nobody reads them as a whole. */
+/** The first difference of two long texts, since nobody reads them as a whole. */
 function difference(one: string, other: string): string | null {
   if (one === other) return null;
   let at = 0;
@@ -150,7 +151,7 @@ function difference(one: string, other: string): string | null {
 }
 
 describe('the sections of a long text', () => {
-  it('are not in what is saved', () => {
+  it('are absent from the saved text', () => {
     for (const blocks of [1, 200, 201, 450]) {
       const document = longText(blocks);
       const edited = inSections(toEditor(document));
@@ -161,7 +162,7 @@ describe('the sections of a long text', () => {
     }
   });
 
-  it('change nothing of what keys do', () =>
+  it('do not affect key bindings', () =>
     fc.assert(
       fc.property(steps, (steps) => {
         const document = toEditor(longText(260));
@@ -176,7 +177,7 @@ describe('the sections of a long text', () => {
       { numRuns: runs(12) },
     ));
 
-  it('are the same again once something was taken back, in one change of the view', () => {
+  it('are the same again after an undo, in one change of the view', () => {
     const { view, key, select } = editing(toEditor(longText(260)), true);
     const before = view.state.doc;
     select({ block: 120, offset: 1 }, { block: 120, offset: 1 });
@@ -193,7 +194,7 @@ describe('the sections of a long text', () => {
     expect(changes).toBe(1);
   });
 
-  it('let a table stand behind a rule that is selected', () => {
+  it('allow inserting a table after a selected rule', () => {
     for (const isInSections of [false, true]) {
       const { view, run } = editing(toEditor(longText(260)), isInSections);
       let at = 0;

@@ -18,7 +18,7 @@ const order = { idAt: (at: number) => LIST[at] ?? null, indexOf: (id: string) =>
 const shown = (selected: Selected) => LIST.filter((id) => isIn(selected, id)).join('');
 
 describe('a selection', () => {
-  it('extends from the card that was chosen last, and back again', () => {
+  it('extends from the last chosen card, and shrinks back', () => {
     const first = toggled(NOTHING, 'c');
     const down = extended(first, order, 'f');
     expect(shown(down)).toBe('cdef');
@@ -31,22 +31,22 @@ describe('a selection', () => {
     expect(shown(extended(extended(both, order, 'f'), order, 'e'))).toBe('ade');
   });
 
-  it('by keys extends from where one was', () => {
+  it('extends by keys from the current card', () => {
     const one = extended(NOTHING, order, 'c', 'b');
     expect(shown(one)).toBe('bc');
     const two = extended(one, order, 'd', 'c');
     expect(shown(two)).toBe('bcd');
     expect(shown(extended(two, order, 'c', 'd'))).toBe('bc');
-    // After going elsewhere without Shift, a new range begins there.
+    // A move without Shift starts a new range.
     expect(shown(extended(two, order, 'h', 'g'))).toBe('bcdgh');
   });
 
-  it('without a beginning is that card alone', () => {
+  it('without an anchor is that card alone', () => {
     expect(shown(extended(NOTHING, order, 'c'))).toBe('c');
     expect(shown(extended(toggled(NOTHING, 'gone'), order, 'c'))).toBe('c');
   });
 
-  it('of everything has all but what is taken out, and what comes later', () => {
+  it('of everything has all but the deselected cards, including later additions', () => {
     const some = toggled(toggled(ALL, 'b'), 'e');
     expect(shown(some)).toBe('acdfgh');
     expect(countOf(some, LIST.length)).toBe(6);
@@ -55,7 +55,7 @@ describe('a selection', () => {
     expect(shown(extended(some, order, 'c', 'a'))).toBe('abcdfgh');
   });
 
-  it('counts what it has, whatever was done', () => {
+  it('always counts its cards correctly', () => {
     const id = fc.constantFrom(...LIST);
     const step = fc.oneof(
       fc.record({ what: fc.constant('toggle' as const), id }),

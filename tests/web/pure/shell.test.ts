@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createShell } from '../../../apps/web/offline/shell.ts';
 
-/** The worker keeps one build of the app whole: it is never mixed with another, whichever of worker and server is older. */
+/**
+ * The service worker serves one complete build of the app and never mixes it with another, whether worker or
+ * server is older.
+ */
 
 const pathOf = (request: RequestInfo | URL) =>
   String(request instanceof Request ? new URL(request.url).pathname : request);
@@ -35,7 +38,7 @@ function memoryCaches() {
   };
 }
 
-/** A browser, and a server that has one build at a time, or is away. */
+/** A browser, and a server that has one build at a time or is unavailable. */
 function setUp() {
   const { all, caches } = memoryCaches();
   const server = { build: 'one' as string | null };
@@ -77,7 +80,7 @@ const request = (path: string) => new Request(`http://localhost${path}`);
 const text = async (response: Promise<Response>) => (await response).text();
 
 describe('the shell of the app', () => {
-  it('opens without the server, page and script of the same build', async () => {
+  it('opens offline, with page and script of the same build', async () => {
     const { server, workerOf } = setUp();
     const worker = workerOf('one');
     await worker.install();
@@ -87,7 +90,7 @@ describe('the shell of the app', () => {
     expect(await worker.refreshPage()).toBe(true);
   });
 
-  it('stays that of an older worker when the server has a newer build, which is noticed', async () => {
+  it('remains that of an older worker when the server has a newer build, and detects the difference', async () => {
     const { server, workerOf } = setUp();
     const worker = workerOf('one');
     await worker.install();
@@ -97,7 +100,7 @@ describe('the shell of the app', () => {
     expect(await text(worker.file(request('/app/assets/one.js')))).toBe('script one');
   });
 
-  it('is not installed from a server that has another build, or from a network that wants its guests to log in', async () => {
+  it('is not installed from a server with another build, or from a captive portal', async () => {
     const { server, workerOf } = setUp();
     server.build = 'one';
     await expect(workerOf('two').install()).rejects.toThrow();
@@ -105,7 +108,7 @@ describe('the shell of the app', () => {
     await expect(workerOf('one').install()).rejects.toThrow();
   });
 
-  it('has the files of the build before for tabs that still show it, and nothing older', async () => {
+  it('has the files of the previous build for tabs that still show it, and nothing older', async () => {
     const { all, server, workerOf } = setUp();
     for (const build of ['one', 'two', 'three']) {
       server.build = build;
@@ -127,7 +130,7 @@ describe('the shell of the app', () => {
     expect(all.size).toBe(3);
   });
 
-  it('takes the page from the server again when a file of it is missing', async () => {
+  it('is loaded from the server again if a file is missing', async () => {
     const { server, workerOf } = setUp();
     const worker = workerOf('one');
     await worker.install();

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { FullWebhook } from '../../../apps/web/api/types.ts';
 import { tryWebhook } from '../../../apps/web/settings/try-webhook.ts';
 
-/** A service with one webhook: what it is asked to do, and what it tells at each look. */
-function serviceOf(looks: readonly Partial<FullWebhook>[], log: readonly [id: string, type: string][] = []) {
+/** A service with one webhook: the requests it received, and its state at each poll. */
+function serviceOf(polls: readonly Partial<FullWebhook>[], log: readonly [id: string, type: string][] = []) {
   const asked: unknown[] = [];
-  const rest = looks.map((look) => ({ ...WEBHOOK, ...look }));
+  const rest = polls.map((poll) => ({ ...WEBHOOK, ...poll }));
   const client = {
     json: async <T>() => (rest.length > 1 ? rest.shift() : rest[0]) as T,
     send: async (method: string, _path: string, options?: { readonly body?: unknown }) => {
@@ -38,7 +38,7 @@ const WEBHOOK: FullWebhook = {
 };
 const FAILURE = { event: '40', state: 'waiting', attempts: 1, at, reason: 'Status 500.' } as const;
 
-it('sends the last event of its kinds again, and waits until that is delivered', async () => {
+it('sends the last matching event again, and waits until it is delivered', async () => {
   const { trial, asked, waits } = serviceOf(
     [{}, {}, reached('29'), reached('50')],
     [
@@ -52,13 +52,13 @@ it('sends the last event of its kinds again, and waits until that is delivered',
   expect(waits()).toBe(2);
 });
 
-it('passes nothing over: an event that was not come to is not where it begins', async () => {
+it('skips nothing: an event that is still pending is not a starting point', async () => {
   const { trial, asked } = serviceOf([{}, {}, reached('60')], [['60', 'object.created']]);
   expect(await trial).toEqual({ type: 'delivered' });
   expect(asked).toEqual([['PATCH', { paused: false }]]);
 });
 
-it('of one that fails, begins with the first that was not taken, and says why it fails again', async () => {
+it('starts a failing webhook at the first undelivered event, and shows why it fails again', async () => {
   const failing = {
     waiting: 2,
     failures: [{ ...FAILURE, event: '100' }, FAILURE, { ...FAILURE, event: '9', state: 'failed' as const }],
@@ -71,7 +71,7 @@ it('of one that fails, begins with the first that was not taken, and says why it
   expect(asked).toEqual([['POST', { from: '40' }]]);
 });
 
-it('says that there is nothing to send, and ends when no worker comes', async () => {
+it('reports that there is nothing to send, and ends if no worker responds', async () => {
   const idle = serviceOf([{}], [['30', 'tag.changed']]);
   expect(await idle.trial).toEqual({ type: 'nothing' });
   expect(idle.asked).toEqual([]);

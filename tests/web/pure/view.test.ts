@@ -5,7 +5,7 @@ import { addressOf, EVERYTHING, routeOf } from '../../../apps/web/view/view.ts';
 const at = (path: string, query = {}) => routeOf(appPath(path), query);
 
 describe('an address', () => {
-  it('leads to the page that it names', () => {
+  it('opens the page that it names', () => {
     const everything = { page: 'collection', view: EVERYTHING, openId: null };
     for (const [path, place] of [
       ['', everything],
@@ -24,12 +24,12 @@ describe('an address', () => {
     });
   });
 
-  it('of an object is that which is written for it', () => {
+  it('of an object equals the address written for it', () => {
     const address = addressOf(EVERYTHING, '0/1%');
     expect(routeOf(address, {})).toMatchObject({ page: 'collection', openId: '0/1%' });
   });
 
-  it('that names no page leads nowhere', () => {
+  it('of an unknown page opens nothing', () => {
     for (const path of ['/setings', '/o', '/o/a/b', '/settings/more', '/write/a/b', '/o/%E0%A4', '/%'])
       expect([path, at(path)]).toEqual([path, { page: 'not-found' }]);
   });
