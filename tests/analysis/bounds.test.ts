@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { described, entityOf } from '../core/analysis/pages/described.ts';
 
-describe('data that grows when it is read is held to bounds', () => {
+describe('page data that expands is limited', () => {
   const times = <T>(count: number, make: (at: number) => T) =>
     Array.from({ length: count }, (_, at) => make(at));
   const idOf = (at: number) => ({ '@id': `#${at}` });
   const sizeOf = (value: unknown) => JSON.stringify(value).length;
 
-  test('lists of lists of lists', () => {
+  test('for nested lists', () => {
     const lists = times(6, (at) => ({
       ...idOf(at),
       name: 'x',
@@ -18,7 +18,7 @@ describe('data that grows when it is read is held to bounds', () => {
     expect([entity['@type'], sizeOf(entity) < 300_000]).toEqual(['Recipe', true]);
   });
 
-  test('many that share what is large', () => {
+  test('for many objects that share a large list', () => {
     const list = {
       ...idOf(0),
       itemListElement: times(400, (at) => ({ text: `${at} ${'word '.repeat(900)}` })),
@@ -30,7 +30,7 @@ describe('data that grows when it is read is held to bounds', () => {
     expect(sizeOf([entity, references])).toBeLessThan(600_000);
   });
 
-  test('one that is large by itself', () => {
+  test('for a single large object', () => {
     const recipe = {
       '@type': 'Recipe',
       name: 'r',

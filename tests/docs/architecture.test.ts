@@ -10,14 +10,14 @@ test('the table of folders names every folder of the source, and no other', () =
   expect(named.toSorted()).toEqual(['core', 'adapters', 'apps'].flatMap(foldersIn).sort());
 });
 
-test('each step of a walk begins with the file that takes it', () => {
+test('each step of a walk-through begins with its file', () => {
   const walks = page.split('\n## Three walks\n')[1]?.split('\n## ')[0] ?? '';
   const steps = [...walks.matchAll(/^\d+\. (.*)$/gm)].map((step) => step[1] ?? '');
   expect(steps.length).toBeGreaterThan(30);
   expect(steps.filter((step) => !/^`(core|adapters|apps)\/[\w./-]+\.ts`/.test(step))).toEqual([]);
 });
 
-/** Every folder below one, but what drizzle keeps beside migrations. */
+/** All subfolders, except drizzle's own next to the migrations. */
 function foldersIn(folder: string): readonly string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'meta')

@@ -21,23 +21,23 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** Runs a line as if the executable were installed, in a process if its streams matter. */
+/** Runs a line as if the executable were installed; in its own process if it depends on standard streams. */
 function run(line: string) {
   const environment = { DATA_DIR: service.dataDir, COMMONPLACE_URL: service.url, COMMONPLACE_KEY: key };
   return line.includes('|') ? runExecutable(line, environment) : runCall(line, environment);
 }
 
-describe('the examples work, one after the other', () => {
-  test('there are some', () => expect(examples.length).toBeGreaterThan(8));
+describe('the examples on the page', () => {
+  test('exist', () => expect(examples.length).toBeGreaterThan(8));
 
-  test.each(examples)('%s', async (line) => {
+  test.each(examples)('work: %s', async (line) => {
     const { status, output, complaints } = await run(line);
     expect(status, complaints).toBe(0);
     expect(output).not.toBe('');
   });
 });
 
-test('the way to sign requests works', async () => {
+test('the instructions for signing requests work', async () => {
   const directory = temporaryDirectory();
   try {
     const [source = ''] = blocksOf(page, 'js');
@@ -53,7 +53,7 @@ test('the way to sign requests works', async () => {
   }
 });
 
-test('CI and CONTRIBUTING name scripts that there are', () => {
+test('CI and CONTRIBUTING name only existing scripts', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const text = [readPage('README.md'), readPage('CONTRIBUTING.md'), readPage('.ci/run')].join('\n');
   const named = [

@@ -8,7 +8,7 @@ import { blocksOf, readPage } from './pages.ts';
 const directory = temporaryDirectory();
 afterAll(() => directory.remove());
 
-test('the page on events shows how to verify a signature, and that works', async () => {
+test('the page on events shows a working signature check', async () => {
   const code = blocksOf(readPage('docs/events.md'), 'js').find((block) => block.includes('isGenuine')) ?? '';
   const file = path.join(directory.path, 'verify.mjs');
   writeFileSync(file, code);

@@ -12,10 +12,10 @@ import { blocksOf, readPage } from './pages.ts';
 import { runCall, runExecutable } from './shell.ts';
 
 const directory = temporaryDirectory();
-/** What earlier examples made; no version, since the page has not been read. */
+/** Values from earlier examples; no version, since the page was not fetched. */
 const kept: Record<string, string> = { VERSION: '0'.repeat(22) };
 let service: Service;
-/** Stands for the site whose feed an example reads. */
+/** Replaces the site whose feed an example reads. */
 const site = createServer((_incoming, outgoing) => {
   outgoing.end('<rss version="2.0"><channel><title>News</title></channel></rss>');
 });
@@ -48,15 +48,15 @@ test('every endpoint has an example', () => {
   expect([...shown].toSorted()).toEqual(endpoints.toSorted());
 });
 
-test('the page on the interface shows all of them', () => {
+test('the page on the interface shows every example', () => {
   const shown = blocksOf(readPage('docs/api.md'), 'sh').join('');
   for (const { line } of EXAMPLES) expect(shown).toContain(line);
 });
 
-describe('the examples work, one after the other', () => {
-  test.each(EXAMPLES)('$line', async ({ of, line: shown, keeps }) => {
+describe('the examples on the page', () => {
+  test.each(EXAMPLES)('work: $line', async ({ of, line: shown, keeps }) => {
     const line = shown.replace('https://news.example/', siteUrl);
-    if (of.endsWith('/thumbnail')) await settled(service.client); // until the photograph has one
+    if (of.endsWith('/thumbnail')) await settled(service.client); // until it has one for the photograph
     const environment = {
       COMMONPLACE_URL: service.url,
       COMMONPLACE_KEY: `first:${Buffer.alloc(16, 7).toString('base64')}`,
@@ -67,11 +67,11 @@ describe('the examples work, one after the other', () => {
       ? await runExecutable(`cd ${directory.path}\n${line}`, environment)
       : await runCall(line, environment);
     if (of.endsWith('/screenshot')) {
-      expect(JSON.parse(output)).toMatchObject({ status: 422 }); // there is no browser here
+      expect(JSON.parse(output)).toMatchObject({ status: 422 }); // no browser is available here
       return;
     }
     if (of.endsWith('/pictures/{n}') || /\/(archive|changes)$/.test(of)) {
-      expect(JSON.parse(output)).toMatchObject({ status: 404 }); // nor has the page been read
+      expect(JSON.parse(output)).toMatchObject({ status: 404 }); // nor was the page fetched
       return;
     }
     expect(status, output).toBe(0);

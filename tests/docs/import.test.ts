@@ -12,7 +12,7 @@ const page = readPage('docs/import.md');
 const directory = temporaryDirectory();
 afterAll(() => directory.remove());
 
-test('every format is named, and no other', () => {
+test('the page names every format and no other', () => {
   const table = page.split('## How to export')[1]?.split('\n\n')[1] ?? '';
   const named = table
     .split('\n')

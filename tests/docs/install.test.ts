@@ -7,13 +7,13 @@ const dockerfile = readPage('Dockerfile');
 const unit = readPage('packaging/commonplace.service');
 const page = readPage('docs/install.md');
 
-/** Settings of the operating system that the executable reads. */
+/** The settings that the executable reads from the operating system. */
 const OTHERS = ['XDG_CACHE_HOME'];
 
 const settingsIn = (text: string): readonly string[] =>
   [...text.matchAll(/\b([A-Z][A-Z_]+)=/g)].map((match) => match[1] ?? '');
 
-test('container and unit set nothing but settings that there are', () => {
+test('container and unit use only existing settings', () => {
   const [environment = ''] = /^ENV .*$/m.exec(dockerfile) ?? [];
   const lines = [...unit.matchAll(/^Environment=.*$/gm)].map(([line]) => line).join('\n');
   const named = [...settingsIn(environment), ...settingsIn(lines)];
@@ -21,7 +21,7 @@ test('container and unit set nothing but settings that there are', () => {
   for (const name of named) expect([...Object.keys(SETTINGS), ...OTHERS]).toContain(name);
 });
 
-test('the pages on installing and security name commands and settings that there are', () => {
+test('the pages on installing and security name only existing commands and settings', () => {
   const text = page + readPage('docs/security.md');
   const commands = [
     ...text.matchAll(/`(?:npx )?commonplace ([a-z][a-z-]+)|commonplace commonplace ([a-z][a-z-]+)/g),
@@ -34,7 +34,7 @@ test('the pages on installing and security name commands and settings that there
   for (const name of settings) expect(known).toContain(name);
 });
 
-test('commands beside the unit are called as its user, with its settings and its file of settings', () => {
+test('commands next to the unit run as its user, with its settings and its environment file', () => {
   const [call = ''] = /^systemd-run (?:.*\\\n)*.*$/m.exec(page) ?? [];
   const [, file] = /^EnvironmentFile=(.+)$/m.exec(unit) ?? [];
   const [, user] = /^User=(.+)$/m.exec(unit) ?? [];
@@ -45,7 +45,7 @@ test('commands beside the unit are called as its user, with its settings and its
   for (const pair of set) expect(call).toContain(`--setenv=${pair} `);
 });
 
-test('the page on installing says where container and unit keep data and cache', () => {
+test('the page on installing names the data and cache folders of container and unit', () => {
   expect(dockerfile).toContain('VOLUME /data\n');
   expect(unit).toContain('Environment=DATA_DIR=%S/commonplace XDG_CACHE_HOME=%C\n');
   const [, data = '', cache = ''] = /\| systemd +\| `([^`]+)` +\| `([^`]+)`/.exec(page) ?? [];
@@ -53,7 +53,7 @@ test('the page on installing says where container and unit keep data and cache',
   expect(page).toMatch(/\| container +\| `\/data`/);
 });
 
-test('the backups of the timer run as the service does, where they may write', () => {
+test('scheduled backups run like the service, in writable folders', () => {
   const backup = readPage('packaging/commonplace-backup.service');
   const settingOf = (text: string, name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(text)?.[1];
   for (const name of ['User', 'Environment', 'UMask', 'StateDirectory', 'ProtectSystem', 'EnvironmentFile'])

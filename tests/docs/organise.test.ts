@@ -20,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('the examples work, one after the other', () => {
-  test('there are some', () => expect(lines.length).toBeGreaterThan(15));
+describe('the examples on the page', () => {
+  test('exist', () => expect(lines.length).toBeGreaterThan(15));
 
-  test.each(lines)('%s', async (line) => {
+  test.each(lines)('work: %s', async (line) => {
     const environment = { COMMONPLACE_URL: service.url, COMMONPLACE_KEY: key, ...ids };
     const { status, output, complaints } = await runCall(line, environment);
     expect(status, complaints).toBe(0);
     expect(() => JSON.parse(output)).not.toThrow();
   });
 
-  test('and leave what the page says', async () => {
+  test('leave the result that the page shows', async () => {
     const { json: page } = await service.client.get(`/objects/${ids.page}`);
     expect(page.tags).toMatchObject([{ name: 'gardens', flags: 8 }]);
     expect(page.spaces).toEqual([]);

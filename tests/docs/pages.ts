@@ -9,7 +9,7 @@ export function readPage(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
-/** The blocks of code in a language that stand in a page, or in the section under one of its headings. */
+/** The code blocks of a language in a page, or in the section under a heading. */
 export function blocksOf(page: string, language: string, heading = ''): readonly string[] {
   const start = heading === '' ? 0 : page.indexOf(`\n## ${heading}\n`) + 1;
   if (heading !== '' && start === 0) throw new Error(`There is no section ${heading}.`);
@@ -19,7 +19,7 @@ export function blocksOf(page: string, language: string, heading = ''): readonly
     .map((block) => block[2] ?? '');
 }
 
-/** The first cells of the rows of every table in a page, with the whole row. */
+/** The first cell of each table row in a page, with the whole row. */
 export function rowsOf(page: string): ReadonlyMap<string, string> {
   const rows = [...page.matchAll(/^\| +`?([^`|]+?)`? +\|.*$/gm)];
   return new Map(rows.map((row) => [row[1] ?? '', row[0]]));

@@ -6,11 +6,11 @@ import { COMMANDS } from '../../apps/cli/commands.ts';
 import { readConfig, SETTINGS } from '../../apps/server/config.ts';
 import { ROOT, readPage } from './pages.ts';
 
-/** The reference deployment is held to what the program takes; nothing here runs it. */
+/** Checks the reference deployment against the program's settings and commands, without running it. */
 
 const FOLDER = 'examples/production';
 const read = (file: string) => readFileSync(path.join(ROOT, FOLDER, file), 'utf8');
-/** Values such as the comments in `.env.example` say how to make. */
+/** Values as the comments in `.env.example` say to generate them. */
 const FILLED: Readonly<Record<string, string>> = {
   SITE: 'notes.example.org',
   POSTGRES_PASSWORD: '0123456789abcdef',
@@ -20,7 +20,7 @@ const FILLED: Readonly<Record<string, string>> = {
   SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   BOOTSTRAP_KEY: `first:${Buffer.alloc(16, 2).toString('base64')}`,
 };
-/** Most connections that a process opens: docs/postgres.md. */
+/** The maximum number of connections per process (docs/postgres.md). */
 const CONNECTIONS = 21;
 
 interface Service {
@@ -49,7 +49,7 @@ describe('the reference deployment', () => {
     expect(services.map(([name]) => name)).toEqual(expect.arrayContaining(['proxy', 'postgres', 'store']));
   });
 
-  it.each(own)('gives %s settings that there are, with values that they take', (_name, { environment }) => {
+  it.each(own)('gives %s only existing settings, with valid values', (_name, { environment }) => {
     for (const name of Object.keys(environment ?? {})) expect(SETTINGS).toHaveProperty(name);
     const config = readConfig(environment ?? {});
     expect(config).toMatchObject({ workers: 'off', baseUrl: 'https://notes.example.org' });
@@ -57,7 +57,7 @@ describe('the reference deployment', () => {
     expect(environment?.BLOB_URL).toMatch(/^s3:\/\/commonplace\?endpoint=http:\/\/store:9000/);
   });
 
-  it('asks for every variable that it needs, and for no other', () => {
+  it('requires exactly the variables that it uses', () => {
     const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map((match) => match[1] ?? '');
     const asked = [...read('.env.example').matchAll(/^(\w+)=/gm)].map((match) => match[1] ?? '');
     expect(asked.toSorted()).toEqual([...new Set(needed)].toSorted());
@@ -65,7 +65,7 @@ describe('the reference deployment', () => {
     expect(text.match(/\$\{(?!\w+:\?\})/)).toBeNull();
   });
 
-  it('names only services, volumes and files that there are', () => {
+  it('refers only to existing services, volumes and files', () => {
     for (const [, { depends_on = [], volumes = [] }] of services) {
       const names = Array.isArray(depends_on) ? depends_on : Object.keys(depends_on);
       for (const name of names) expect(compose.services).toHaveProperty(name);
@@ -77,7 +77,7 @@ describe('the reference deployment', () => {
     }
   });
 
-  it('leaves room for the connections of all its processes and as many again, for an upgrade', () => {
+  it('allows twice the connections of all its processes, for an upgrade', () => {
     const most = /max_connections=(\d+)/.exec(compose.services.postgres?.command?.join(' ') ?? '')?.[1];
     expect(Number(most)).toBeGreaterThan(2 * own.length * CONNECTIONS);
   });
@@ -88,7 +88,7 @@ describe('the reference deployment', () => {
     );
   });
 
-  it('has a store of files that is still published, and is configured as servers expect it', () => {
+  it('uses a maintained file store, configured as the servers expect', () => {
     expect(text).not.toMatch(/minio/i);
     const { store } = compose.services;
     expect(store?.image).toMatch(/^dxflrs\/garage:v\d+\.\d+\.\d+$/);
@@ -108,7 +108,7 @@ describe('the reference deployment', () => {
   });
 });
 
-it('the page on production adds up', () => {
+it('the sums on the page on production are correct', () => {
   const page = readPage('docs/production.md');
   const rows = [...page.matchAll(/^\| `[^|]+\| +([\d,]+) \| +([\d,]+) \| +[^|]+\|$/gm)];
   const sum = (column: number) =>

@@ -2,20 +2,20 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, readPage } from './pages.ts';
 
-/** The page on whose headings the numbers of choices stand: `### D14 Checking a token`. */
+/** The page with the numbers of choices in its headings: `### D14 Checking a token`. */
 const CHOICES = 'docs/choices.md';
 
-/** Where references are looked for. */
+/** Where references are searched. */
 const FOLDERS = ['core', 'adapters', 'apps', 'tests', 'bench', 'docs', 'examples', 'packaging'];
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
-/** What is no text of this repository: samples, and the test that makes up references to nothing. */
+/** Excluded: samples, and the test with made-up broken references. */
 const LEFT_OUT = /^tests\/(fixtures\/|docs\/references\.test\.ts$)/;
 
 /** A file by its path in the repository. */
 const SOURCE_PATH =
   /(?<![\w./-])((?:core|adapters|apps|tests|bench|docs|packaging)\/[\w./-]*\.(?:ts|md|sql))\b/g;
 
-/** Every source file and page that may refer to something, by its path in the repository. */
+/** All source files and pages that may contain references, by path in the repository. */
 export function filesWithReferences(): readonly string[] {
   const found = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
@@ -34,8 +34,8 @@ export function choiceNumbers(): readonly number[] {
 }
 
 /**
- * What a text refers to and is not there: choices, files, headings and decisions, as the text names them; and links that name one
- * decision and lead to another.
+ * The broken references in a text: choices, files, headings and decisions, as the text names them; and links
+ * that name one decision but lead to another.
  */
 export function brokenReferences(text: string): readonly string[] {
   const joined = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
@@ -53,7 +53,7 @@ export function brokenReferences(text: string): readonly string[] {
   ];
 }
 
-/** What the links of a page in Markdown point to and is not there: the headings after `#`. */
+/** The broken anchors in the links of a Markdown page: the headings after `#`. */
 export function brokenAnchors(page: string): readonly string[] {
   return namesIn(readPage(page), /\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g, (target = '', anchor = '') => {
     const file = target === '' ? page : path.posix.join(path.posix.dirname(page), target);
@@ -61,7 +61,7 @@ export function brokenAnchors(page: string): readonly string[] {
   });
 }
 
-/** The matches of a pattern whose groups name nothing that is there. */
+/** The matches of a pattern whose groups name nothing that exists. */
 function namesIn(
   text: string,
   pattern: RegExp,
@@ -80,7 +80,7 @@ function hasHeading(file = '', heading = ''): boolean {
 
 const known = new Map<string, readonly string[]>();
 
-/** The headings of a page without their marks. What looks like one in a block of code is none. */
+/** The headings of a page without their marks, ignoring code blocks. */
 function headingsOf(file: string): readonly string[] {
   const headings = known.get(file) ?? readHeadings(file);
   known.set(file, headings);
@@ -92,7 +92,7 @@ function readHeadings(file: string): readonly string[] {
   return [...prose.matchAll(/^#+ (.+)$/gm)].map((heading) => heading[1] ?? '');
 }
 
-/** The anchor that sites which show Markdown give a heading. */
+/** The anchor that Markdown sites generate for a heading. */
 function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { callCommand } from '../support/command-line.ts';
 import { ROOT } from './pages.ts';
 
-/** What a command line left behind. */
+/** The results of a command line. */
 export interface Outcome {
   readonly status: number | string | null;
   readonly output: string;
@@ -14,12 +14,12 @@ export interface Outcome {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The executable under the name that it has where it is installed. */
+/** The executable under its installed name. */
 const EXECUTABLE = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js')}" "$@"; }`;
-/** A program under that name which only tells what it was called with. */
+/** A program of that name that only prints its arguments. */
 const WORDS = `commonplace() { printf '%s\\0' "$@"; }`;
 
-/** Runs lines of a page as a person would, in the root of the repository, without the settings that Vitest leaves behind. */
+/** Runs lines of a page in the root of the repository as a person would, without the settings of Vitest. */
 export async function runInShell(lines: string, environment: Environment): Promise<Outcome> {
   const { BASE_URL: _, ...inherited } = process.env;
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', lines], {
@@ -40,7 +40,7 @@ export function runExecutable(line: string, environment: Environment): Promise<O
   return runInShell(`${EXECUTABLE}\n${line}`, environment);
 }
 
-/** The words of each of these calls of the executable, as a shell reads them. */
+/** The words of each call of the executable, split like in a shell. */
 export async function wordsOf(lines: readonly string[]): Promise<readonly (readonly string[])[]> {
   const calls = lines.map((line) => `${line}; printf '\\1'`).join('\n');
   const { output } = await runInShell(`${WORDS}\n${calls}`, {});
@@ -50,7 +50,10 @@ export async function wordsOf(lines: readonly string[]): Promise<readonly (reado
     .map((words) => words.split('\0').slice(0, -1));
 }
 
-/** Runs a line that is one call of the executable, and names no files: a shell reads it, and the call happens in this process. */
+/**
+ * Runs a line that is a single call of the executable and names no files: a shell splits it, and the call
+ * runs in this process.
+ */
 export async function runCall(line: string, environment: Environment): Promise<Outcome> {
   const read = await runInShell(`${WORDS}\n${line}`, environment);
   if (read.status !== 0) return read;

@@ -18,7 +18,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   'anew, lately': /\b(anew|lately|whereupon|thereupon)\b/gi,
 };
 
-/** Written by programs, made up for tests, or quoting the patterns. */
+/** Generated, made up for tests, or quoting the patterns. */
 const LEFT_OUT = [
   /^apps\/client\/schema\.ts$/,
   /^docs\/style\.md$/,

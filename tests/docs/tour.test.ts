@@ -26,10 +26,10 @@ afterAll(async () => {
   directory.remove();
 });
 
-/** What npx does, which itself takes longer than all else here: it runs the executable. */
+/** Replaces npx, which would take longer than the rest of the test, and runs the executable. */
 const LIKE_NPX = 'npx() { "$@"; }';
 
-/** Runs a block of the tour, by default without npx itself, and reads what its commands printed. */
+/** Runs a block of the tour, by default without npx itself, and returns the output of its commands. */
 async function take(block: string, npx = LIKE_NPX): Promise<readonly string[]> {
   const environment = {
     COMMONPLACE_URL: service.url,
@@ -47,12 +47,12 @@ async function take(block: string, npx = LIKE_NPX): Promise<readonly string[]> {
 const titlesOf = (json = '') => JSON.parse(json).map(({ title }: { title: string }) => title);
 const TITLES = ['The harbour at dawn', 'Rye bread', 'https://en.wikipedia.org/wiki/Commonplace_book'];
 
-test('the tour has four stops', () => {
+test('the tour has four steps', () => {
   expect([save, list, readBack, deleteAndRestore]).not.toContain('');
   expect(others).toEqual([]);
 });
 
-test('saves a page, a note and a photograph', async () => {
+test('step 1 saves a page, a note and a photograph', async () => {
   const saved = (await take(save)).map((line) => JSON.parse(line));
   expect(saved.map(({ mainEntity }) => mainEntity['@type'])).toEqual(['WebPage', 'Note', 'ImageObject']);
   expect(saved.map(({ title }) => title).toReversed()).toEqual(TITLES);
@@ -60,19 +60,19 @@ test('saves a page, a note and a photograph', async () => {
   id = saved[1].id;
 });
 
-test('lists, and finds by a word, with npx', async () => {
+test('step 2 lists, and finds by a word, with npx', async () => {
   const [all, found] = await take(list, '');
   expect(titlesOf(all)).toEqual(TITLES);
   expect(titlesOf(found)[0]).toBe('Rye bread');
 });
 
-test('reads back', async () => {
+test('step 3 reads a note', async () => {
   expect((await take(readBack)).join('\n')).toBe(
     '# Rye bread\n\nFeed the starter the evening before.<h1>Rye bread</h1>\n<p>Feed the starter the evening before.</p>',
   );
 });
 
-test('deletes and restores', async () => {
+test('step 4 deletes the note and restores it', async () => {
   const [deleted, without, restored, object] = await take(deleteAndRestore);
   expect([deleted, restored]).toEqual(['{}', '{}']);
   expect(titlesOf(without)).toEqual(TITLES.filter((title) => title !== 'Rye bread'));

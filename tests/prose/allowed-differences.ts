@@ -1,10 +1,10 @@
-/** A way in which our reader of Markdown may differ from remark. */
+/** An allowed difference between our Markdown parser and remark. */
 export interface AllowedDifference {
   readonly name: string;
   readonly reason: string;
-  /** A text that the two read differently for this reason only. */
+  /** A text that the two parse differently for this reason only. */
   readonly example: string;
-  /** What every text that they read differently for this reason contains. */
+  /** Occurs in every text that the two parse differently for this reason. */
   readonly pattern: RegExp;
 }
 
@@ -45,7 +45,8 @@ export const ALLOWED_DIFFERENCES: readonly AllowedDifference[] = [
   },
   {
     name: 'an address ends at a bracket',
-    reason: 'Wiki links and links stand beside addresses in notes more often than addresses hold brackets.',
+    reason:
+      'In notes, wiki links and links are next to addresses more often than addresses contain brackets.',
     example: 'www.a.b[c',
     pattern: new RegExp(`(?:${ADDRESS.source})[^\\s<]*[[\\]]`, 'i'),
   },
@@ -108,7 +109,7 @@ export const ALLOWED_DIFFERENCES: readonly AllowedDifference[] = [
   {
     name: 'an empty item in a block that ends a paragraph',
     reason:
-      'Only in a paragraph may an empty item not begin (CommonMark); in the quote or item there is none yet.',
+      'An empty item cannot begin in a paragraph (CommonMark); in the quote or item there is no paragraph yet.',
     example: 'a\n- -',
     pattern: /(?:>|(?:[-+*]|\d[.)])[ \t])[ \t]*(?:[-+*]|\d+[.)])[ \t]*$/m,
   },

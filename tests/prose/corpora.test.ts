@@ -22,7 +22,7 @@ const fixtures = new URL('./fixtures/', import.meta.url);
 const DIALECT: readonly number[] = [548, 559, 590, 629];
 
 describe('CommonMark 0.31.2', () => {
-  test('is all here', () => expect(commonMark.length).toBeGreaterThan(600));
+  test('is complete', () => expect(commonMark.length).toBeGreaterThan(600));
   const examples = commonMark.filter(({ number = 0 }) => !DIALECT.includes(number));
   test.each(examples)('$number $section', checkExample);
 });
@@ -38,10 +38,10 @@ describe('GFM', () => {
   });
 });
 
-/** Each `.md` reads as the `.json` beside it; `UPDATE=1` rewrites those. */
+/** Each `.md` parses to the `.json` next to it; `UPDATE=1` rewrites the latter. */
 describe('fixtures', () => {
   const names = readdirSync(fixtures).filter((name) => name.endsWith('.md'));
-  test('are here', () => expect(names.length).toBeGreaterThan(0));
+  test('exist', () => expect(names.length).toBeGreaterThan(0));
   test.each(names)('%s', (name) => {
     const markdown = readFileSync(new URL(name, fixtures), 'utf8');
     const expected = new URL(name.replace(/md$/, 'json'), fixtures);
@@ -63,7 +63,7 @@ function linksIn(node: ProseNode): unknown[] {
   return [...own, ...(node.content ?? []).flatMap(linksIn)];
 }
 
-/** The text of a tree as HTML, without markup of its own; kept HTML as it is. */
+/** The text of a tree as HTML, without its own markup; raw HTML is kept. */
 function plainHtml(node: ProseNode): string {
   if (node.type === 'html') return node.content?.[0]?.text ?? '';
   if (node.type === 'image') return `<img alt="${escaped(node.attrs?.alt)}">`;
@@ -75,7 +75,7 @@ function escaped(text: unknown): string {
   return String(text ?? '').replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** All text of HTML, descriptions of images included, white space aside. */
+/** The whole text of HTML including descriptions of images, without white space. */
 function textOfHtml(html: string): string {
   return textOfTree(parseFragment(html)).replace(/\s/g, '');
 }

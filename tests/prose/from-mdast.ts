@@ -3,13 +3,13 @@ import { closeHtml } from '../../core/prose/markdown/html-block.ts';
 import { parseProse } from '../../core/prose/parse-prose.ts';
 import type { Mark, ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 
-/** Where a block is: only paragraphs of the document may contain images (D37). */
+/** The position of a block: only top-level paragraphs may contain images (D37). */
 interface BlockContext {
   readonly isDocument: boolean;
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-/** The Prose that a tree of Markdown means, by way of nothing that reads Markdown here. */
+/** Converts a Markdown syntax tree to Prose, without our Markdown parser. */
 export function fromMdast(root: Root): ProseDocument {
   const definitions = new Map<string, Definition>();
   collectDefinitions(root, definitions);
@@ -187,7 +187,10 @@ function inOneLine(inline: readonly ProseNode[]): ProseNode[] {
   return inline.map((node) => (node.text ? { ...node, text: node.text.replaceAll('\n', ' ') } : node));
 }
 
-/** The paragraphs around the images of one (D37), without white space and line breaks where they were cut off. */
+/**
+ * The paragraphs around the images of one (D37), trimmed of white space and line breaks where they were
+ * split.
+ */
 function splitAtImages(inline: readonly ProseNode[]): ProseNode[] {
   const blocks: ProseNode[] = [];
   let run: ProseNode[] = [];

@@ -32,11 +32,11 @@ const fixtureTexts = readdirSync(fixtures)
   .filter((name) => name.endsWith('.md'))
   .map((name) => readFileSync(new URL(name, fixtures), 'utf8'));
 
-/** The tree of remark has line ends as they were written; Prose has line feeds. */
+/** remark's tree keeps the line ends of the source; Prose has line feeds. */
 const readByRemark = (markdown: string): ProseDocument =>
   fromMdast(remark.parse(markdown.replace(/\r\n?/g, '\n')));
 
-/** In the form of both, without the order of fields that readers happen to choose. */
+/** In a form common to both, without the order of fields. */
 const readByUs = (markdown: string): ProseDocument => parseProse(fromMarkdown(markdown));
 
 const isReadAlike = (markdown: string): boolean =>
@@ -46,8 +46,8 @@ const namesFor = (markdown: string): string[] =>
   ALLOWED_DIFFERENCES.filter(({ pattern }) => pattern.test(markdown)).map(({ name }) => name);
 
 /**
- * Fails with both readings, unless the text has something in it that they may read differently.
- * @returns whether it is read alike
+ * Fails and shows both results, unless the text contains an allowed difference.
+ * @returns whether the results are equal
  */
 function expectAlike(markdown: string): boolean {
   const isAlike = isReadAlike(markdown);
@@ -57,7 +57,7 @@ function expectAlike(markdown: string): boolean {
   return isAlike;
 }
 
-describe('remark reads as we do', () => {
+describe('remark and our parser agree on', () => {
   test.each([
     ['the examples of CommonMark', commonMark.map(({ markdown }) => markdown.replaceAll('→', '\t'))],
     ['the examples of GFM', gfm.map(({ markdown }) => markdown.replaceAll('→', '\t'))],
@@ -68,14 +68,14 @@ describe('remark reads as we do', () => {
     expect(alike.length / texts.length).toBeGreaterThanOrEqual(texts === fixtureTexts ? 1 / 3 : 0.95);
   });
 
-  test('scraps of Markdown in any order', () => {
+  test('any sequence of Markdown fragments', () => {
     fc.assert(
       fc.property(anyMarkdown, (markdown) => void expectAlike(markdown)),
       { numRuns: runs(500) },
     );
   });
 
-  test('what we write', () => {
+  test('our own output', () => {
     fc.assert(
       fc.property(prose, (document) => void expectAlike(toMarkdown(document))),
       { numRuns: runs(50) },
@@ -83,7 +83,7 @@ describe('remark reads as we do', () => {
   });
 });
 
-describe('what may be read differently', () => {
+describe('allowed differences', () => {
   test.each(ALLOWED_DIFFERENCES)('$name', ({ name, example }) => {
     expect(namesFor(example)).toContain(name);
     expect(isReadAlike(example)).toBe(false);

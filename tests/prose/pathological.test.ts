@@ -15,7 +15,7 @@ afterAll(() => converter.close());
 const steps = (depth: number) =>
   Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- a\n`).join('');
 
-describe(`${TIMES} times is answered in linear time`, () => {
+describe(`${TIMES} repetitions take linear time`, () => {
   test.each([
     ...[
       '> ',
@@ -96,7 +96,7 @@ describe(`${TIMES} times is answered in linear time`, () => {
   });
 });
 
-describe('what grows with the square elsewhere is answered in linear time', () => {
+describe('inputs that take quadratic time elsewhere take linear time', () => {
   test.each<[string, (times: number) => string]>([
     ['brackets in brackets', (times) => `${'['.repeat(times)}a${']'.repeat(times)}`],
     ['links in links', (times) => `${'['.repeat(times)}a${'](b)'.repeat(times)}`],
@@ -122,7 +122,7 @@ test.each([
   ['items', '- a\n'],
   ['tables', '| a |\n| - |\n| b |\n\n\n'],
   ['images', '![a](b)<br>'],
-])('a long document of %s is read and written', async (_, part) => {
+])('a long document of %s is parsed and written', async (_, part) => {
   const prose = await converter.convert(
     part.repeat(size(6_000, 60_000)),
     'text/markdown',
@@ -134,7 +134,7 @@ test.each([
 
 const decode = (text: WrittenText) => (typeof text === 'string' ? text : new TextDecoder().decode(text));
 
-/** An answer is the text, or a refusal that names the line that is too deep. */
+/** The response is the text, or an error with the line that is nested too deeply. */
 async function convert(text: string): Promise<void> {
   try {
     const { body } = await converter.convert(text, 'text/markdown', 'application/prose+json');

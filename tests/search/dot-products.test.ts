@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import wabt from 'wabt';
 import { DOT_PRODUCTS } from '../../core/search/vectors/vector-matrix.ts';
 
-test('the bytes of dot products are what their source says', async () => {
+test('the compiled dot products match their source', async () => {
   const file = new URL('../../core/search/vectors/dot-products.wat', import.meta.url);
   const module = (await wabt()).parseWat('dot-products.wat', readFileSync(file, 'utf8'), { simd: true });
   expect(Buffer.from(module.toBinary({}).buffer).toString('base64')).toBe(DOT_PRODUCTS);

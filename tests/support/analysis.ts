@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Json } from './client.ts';
 
-/** How long analysis may take, on a machine with much else to do. */
+/** The time limit for analysis on a busy machine. */
 const PATIENCE_MS = 600_000;
 const BETWEEN_MS = 50;
 
-/** The state of analysis, once no step is waiting or running. */
+/** The state of analysis once no step is waiting or running. */
 export async function settled(client: Client): Promise<Json> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -13,7 +13,7 @@ export interface ToolAnswer {
   readonly blocks: CallToolResult['content'];
 }
 
-/** A program with an assistant, by the client of the SDK. */
+/** A program with an assistant, using the client of the SDK. */
 export interface Assistant {
   readonly mcp: McpClient;
   call(name: string, args?: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
@@ -26,7 +26,7 @@ export async function overHttp(url: string, client: Client, path = '/_/mcp'): Pr
   return connect(new StreamableHTTPClientTransport(new URL(url + path), { requestInit: { headers } }));
 }
 
-/** Connects over the streams of a process of the executable. */
+/** Connects over the standard streams of a process of the executable. */
 export function overStreams(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -11,7 +11,10 @@ export interface Behind {
   run(sql: string, ...parameters: readonly (string | number)[]): Promise<number>;
   /** The rows of every table, by its name. */
   tables(): Promise<ReadonlyMap<string, readonly Row[]>>;
-  /** Copies the row of an object until there are `count`, the original being the oldest. @returns all their ids */
+  /**
+   * Copies the row of an object until there are `count`, including the original, which is the oldest.
+   * @returns all their ids
+   */
   multiply(id: string, count: number): Promise<readonly string[]>;
 }
 

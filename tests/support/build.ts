@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Builds the executable, once a run, before the tests that start it. */
+/** Builds the executable once per run, before the tests that start it. */
 export function setup(): void {
   if (process.env.TEST_IS_BUILT) return;
   execFileSync(process.execPath, ['--import', 'tsx', 'esbuild.config.ts'], { stdio: 'inherit' });

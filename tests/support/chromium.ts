@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 
-/** The Chromium that tests run, as Debian's package `chromium` installs it. */
+/** The Chromium of Debian's package `chromium`. */
 export const CHROMIUM: string = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 
-/** Whether it is installed; in CI it must be. */
+/** Whether it is installed, as it must be in CI. */
 export const hasChromium: boolean = Boolean(process.env.CI) || existsSync(CHROMIUM);
 if (!hasChromium)
   console.warn(`There is no ${CHROMIUM} (apt-get install chromium): nothing is tested in a browser.`);
@@ -24,7 +24,10 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
 
 let running: Promise<Browser> | undefined;
 
-/** The headless Chromium that all test files of this process share. It starts when first wanted, and ends with the process. */
+/**
+ * The headless Chromium shared by all test files of this process. It starts on first use, and ends with the
+ * process.
+ */
 export function sharedChromium(): Promise<Browser> {
   running ??= startChromium();
   return running;
@@ -42,7 +45,10 @@ async function startChromium(): Promise<Browser> {
   return browser;
 }
 
-/** A new context of the shared Chromium, with storage, cookies and cache of its own, for the running test, with which it closes. */
+/**
+ * A new context of the shared Chromium for the running test, with its own storage, cookies and cache. It
+ * closes with the test.
+ */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const browser = await sharedChromium();
   const context = await browser.newContext(options);

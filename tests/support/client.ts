@@ -42,7 +42,9 @@ export interface ClientOptions {
   readonly clock: () => number;
   /** Every response is checked against it. */
   readonly document?: OpenApi;
-  /** Whether a request is repeated when the database was too busy, as clients are told to do. */
+  /**
+   * Whether a request is repeated while the database is overloaded, as the documentation tells clients to.
+   */
   readonly isPatient?: boolean;
 }
 

@@ -44,7 +44,10 @@ export async function callCommand(
   return { status, signal: null, out, error };
 }
 
-/** Notes what a command changes of its process. @returns what undoes it */
+/**
+ * Records what a command changes in its process.
+ * @returns a function that restores it
+ */
 function processState(): () => void {
   const umask = process.umask();
   const known = SIGNALS.map((signal) => [signal, new Set(process.listeners(signal))] as const);

@@ -9,9 +9,9 @@ import { sharedChromium } from './chromium.ts';
 /** Defines `findFaults` in a browser. */
 export const FIND_FAULTS: string = readFileSync(path.join(import.meta.dirname, 'faults-in-copy.mjs'), 'utf8');
 
-/** Opens copies of pages in a browser, as somebody does who saved them to a disk. */
+/** Opens copies of pages in a browser, as if they had been saved to a disk. */
 export interface CopyOpener {
-  /** What a copy does, or could do, that no copy may: empty for a good one. */
+  /** Forbidden behaviour and abilities of a copy; empty for a good one. */
   faultsOf(html: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function copyHtml(page: string): Promise<string> {
   return gunzipSync(html).toString();
 }
 
-/** @param isBound whether the policy of a copy holds; without it, a copy must be harmless by itself */
+/** @param isBound whether the policy of a copy is enforced; without it, a copy must still be harmless */
 export async function copyOpener(isBound: boolean): Promise<CopyOpener> {
   const folder = mkdtempSync(path.join(tmpdir(), 'copies-'));
   const file = path.join(folder, 'copy.html');
@@ -43,7 +43,7 @@ export async function copyOpener(isBound: boolean): Promise<CopyOpener> {
   page.on('request', (request) => {
     const url = request.url();
     if (url.startsWith('data:') || url === pathToFileURL(file).href) return;
-    // What the policy refuses is reported, and never sent.
+    // The policy reports what it blocks, which is never sent.
     if (!isBound) seen.push(`asks for ${url}`);
   });
   page.on('requestfinished', (request) => {

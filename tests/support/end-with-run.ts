@@ -1,4 +1,4 @@
-/** A process that runs test files ends with the run when that is interrupted or killed, whatever its test waits for. */
+/** Ends test processes together with an interrupted or killed run, even in the middle of a test. */
 const endWithRun = Symbol.for('commonplace.end-with-run');
 
 if (!(endWithRun in process)) {

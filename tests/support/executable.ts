@@ -26,7 +26,7 @@ export interface Started {
   logged(): string;
   /** Resolves with the match once the output matches `pattern`; rejects when the process ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Likewise for standard error. */
+  /** Like `prints`, for standard error. */
   logs(pattern: RegExp): Promise<RegExpExecArray>;
 }
 

@@ -1,4 +1,7 @@
-/** What is in the page that a browser made of a copy, its shadow trees included, and must not be there. Runs in the browser. */
+/**
+ * Forbidden elements in the page that a browser makes of a copy, including its shadow trees. Runs in the
+ * browser.
+ */
 globalThis.findFaults = (source) => {
   const whole = source === undefined ? document : Document.parseHTMLUnsafe(source);
   const faults = [];

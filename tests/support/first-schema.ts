@@ -9,7 +9,7 @@ export const FIRST_SCHEMA = 'tests/fixtures/upgrade';
 export function makeFirstLibrary(file: string): void {
   const dump = readFileSync(path.join(FIRST_SCHEMA, 'sqlite.sql'), 'utf8');
   withDatabase(file, (database) => {
-    // SQLite refuses writes to the tables behind the text index otherwise.
+    // Otherwise SQLite refuses writes to the tables behind the text index.
     database.unsafeMode(true);
     database.pragma('foreign_keys = OFF');
     database.exec(`BEGIN; ${dump} COMMIT;`);
@@ -17,7 +17,7 @@ export function makeFirstLibrary(file: string): void {
   });
 }
 
-/** Makes the journal of a SQLite library that of a version from before the first release. */
+/** Gives a SQLite library the journal mode of versions before the first release. */
 export function makeUnreleased(file: string): void {
   withDatabase(file, (database) => {
     database.exec(

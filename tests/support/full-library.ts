@@ -22,7 +22,7 @@ export function note(
   return object({ id: id(number), title, content, references, identity, ...more });
 }
 
-/** A feed that was never read, and what is different in one that was. */
+/** A feed before its first reading, and the fields that differ after one. */
 const FEED: Feed = {
   id: id(351),
   accountId: 1,
@@ -48,7 +48,7 @@ const READ_FEED: Partial<Feed> = {
   saved: 7,
 };
 
-/** It is paused, since imports pause what they bring. */
+/** Paused, since imports pause feeds. */
 const WEBHOOK: Omit<Webhook, 'position'> = {
   id: id(371),
   accountId: 1,

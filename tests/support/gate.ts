@@ -7,7 +7,7 @@ export interface Gate {
   readonly endpoint: string;
   /** Resolves when the words have arrived and are held back. */
   readonly closed: Promise<void>;
-  /** From now on, lets everything pass. */
+  /** Lets everything pass from now on. */
   open(): void;
   remove(): void;
 }

@@ -3,9 +3,9 @@ import { processorTime } from './processor.ts';
 
 /** How many times as long the longer of two inputs is. */
 const LONGER = 8;
-/** Between the 8 times that linear work takes for it and the 64 times of work that grows with the square. */
+/** Between the factor of 8 for linear work and of 64 for quadratic work. */
 const MAX_RATIO = 32;
-/** Shorter work is taken for this long: a collection of garbage, which comes when it likes, takes as much. */
+/** Shorter work counts as this long, since garbage collection at any moment takes as much. */
 const MIN_MS = 25;
 const ATTEMPTS = 3;
 
@@ -15,10 +15,10 @@ export function expectLinear(work: (size: number) => unknown, size: number): Pro
 }
 
 /**
- * Expects that what is measured grows about linearly up to inputs of `size`. What grows too fast does so each time; what others do
- * on the machine comes and goes, so that the best of three counts.
- * @param measure in milliseconds, or another unit in which 25 are little
- * @param maxRatio less where much is linear in any case
+ * Expects that a measurement grows about linearly up to inputs of `size`. Superlinear growth repeats, while
+ * other work on the machine comes and goes, so the best of three attempts counts.
+ * @param measure in milliseconds, or another unit in which 25 is small
+ * @param maxRatio lower if the work is mostly linear in any case
  */
 export async function expectLinearGrowth(
   measure: (size: number) => Promise<number>,

@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** The path of an export of another service, made by hand as that writes it. */
+/** The path of a handmade export in the format of another service. */
 export const fixture = (name: string): string => path.resolve('tests/fixtures/imports', name);

@@ -10,7 +10,7 @@ import { fixture } from './import-fixture.ts';
 
 /** The exports of other services in tests/fixtures/imports, read as they are imported. */
 
-/** When imports of tests happen. */
+/** The time of imports in tests. */
 export const NOW: number = Date.parse('2040-01-02T03:04:05.678Z');
 
 /** The source of a fixture, a file or a folder. */
@@ -18,7 +18,7 @@ export function fixtureSource(name: string): ImportSource {
   return /\.\w+$/.test(name) ? fileSource(fixture(name)) : folderSource(fixture(name));
 }
 
-/** A file with these contents, in pieces of so many bytes. */
+/** A file with these contents, in chunks of the given size. */
 export function fileOf(
   contents: string | Uint8Array,
   { path: name = 'file', pieceBytes = 7_000 }: { path?: string; pieceBytes?: number } = {},
@@ -63,7 +63,7 @@ export async function rowsOf(
   return { format, rows: rows.map(short) };
 }
 
-/** A row in short: what it is saved from, and everything of it that is not empty. */
+/** A row in short: its source, and all its fields that are not empty. */
 export function short(row: ImportRow): Readonly<Record<string, unknown>> {
   if (isSkipped(row)) return { name: row.name, skipped: row.reason };
   const { item, remarks } = row;

@@ -63,7 +63,7 @@ export function departures(schema: unknown, value: unknown, root: unknown, path 
   const found: string[] = [];
   if (rules.type && !TYPES[rules.type]?.(value)) return [`${path} is no ${rules.type}: ${show(value)}`];
   if ('const' in rules && rules.const !== value) found.push(`${path} is not ${show(rules.const)}`);
-  if (rules.enum && !rules.enum.includes(value)) found.push(`${path} is none of ${show(rules.enum)}`);
+  if (rules.enum && !rules.enum.includes(value)) found.push(`${path} is not one of ${show(rules.enum)}`);
   if (rules.format === 'date-time' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(value)))
     found.push(`${path} is no timestamp: ${show(value)}`);
   if (rules.minimum !== undefined && Number(value) < rules.minimum) found.push(`${path} is too small`);

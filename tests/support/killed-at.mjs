@@ -3,8 +3,8 @@ import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded into a process before its program: kills it before the call number `KILLED_AT` that changes files. A call that would
- * write a whole file leaves the file without a byte then, as a kill or a full disk in the midst of it can.
+ * Preloaded into a process: kills it before its call number `KILLED_AT` that changes files. If that call
+ * would write a whole file, the file is left empty, as after a kill or a full disk in the middle of it.
  */
 const killedAt = Number(process.env.KILLED_AT);
 const writesWhole = new Set(['writeFile', 'writeFileSync']);

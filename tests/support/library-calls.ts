@@ -1,4 +1,4 @@
-/** The commands that make a library where there is none. */
+/** The commands that create a library if necessary. */
 export const MAKERS: readonly string[] = ['serve', 'migrate', 'import', 'restore'];
 
 /**

@@ -16,7 +16,7 @@ import { openVault } from '../memory/ports.ts';
 import { countingIds } from './objects.ts';
 import { temporaryDirectory } from './service.ts';
 
-/** The place of a library: its database and its files. */
+/** The location of a library: its database and its files. */
 export interface LibraryStore {
   readonly storage: Storage;
   readonly blobs: BlobStore;
@@ -31,7 +31,7 @@ export async function temporaryBlobs(): Promise<{ readonly blobs: BlobStore; rem
   return { blobs: await fileSystemBlobStore(directory.path, tryLock), remove: directory.remove };
 }
 
-/** A time at which what `fillLibrary` (full-library.ts) deletes has not been in the trash for long. */
+/** A time shortly after `fillLibrary` (full-library.ts) deletes objects. */
 const NOW = 10_000;
 
 /** The export of all accounts, or of one, as one tar. */
@@ -96,7 +96,7 @@ export async function importedArchive(
   return { ...report, refusals };
 }
 
-/** Yields bytes in pieces, as a file or a pipe does. */
+/** Yields bytes in chunks, like a file or a pipe. */
 export async function* inPieces(bytes: Uint8Array, size = 10_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

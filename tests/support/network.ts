@@ -6,27 +6,27 @@ import type { AddressInfo } from 'node:net';
 export type Trouble =
   /** Neither answers nor fails. */
   | 'silent'
-  /** Breaks the answer off in its middle. */
+  /** Breaks off the response halfway. */
   | 'cut'
-  /** Passes a byte of the answer on each second. */
+  /** Delivers one byte of the response per second. */
   | 'slow'
-  /** Answers that there is no such thing. */
+  /** Responds with 404. */
   | 'missing';
 
 /** A network between a browser and a service. */
 export interface Network {
   /** The address of the service in this network. */
   readonly url: string;
-  /** From now on, does this to what is asked at matching paths; to nothing by default. */
+  /** Applies this to requests at matching paths from now on; by default, nothing. */
   trouble(trouble: Trouble | null, path?: RegExp): void;
-  /** What the service was asked and how it answered, as `POST /objects 201`. */
+  /** The requests to the service with their status, as `POST /objects 201`. */
   readonly passed: readonly string[];
   /** Breaks all connections. */
   sever(): void;
   close(): void;
 }
 
-/** Puts a network before a service on this machine. */
+/** Puts a network between clients and a service on this machine. */
 export async function networkBefore(service: string): Promise<Network> {
   const { port } = new URL(service);
   const passed: string[] = [];
@@ -65,7 +65,7 @@ export async function networkBefore(service: string): Promise<Network> {
   };
 }
 
-/** Of an answer that is to be broken off, no end is told before. */
+/** A truncated response must not declare its length. */
 function headersOf({ headers }: IncomingMessage, trouble: Trouble | null): IncomingMessage['headers'] {
   if (trouble === null) return headers;
   const { 'content-length': _, ...rest } = headers;

@@ -60,7 +60,7 @@ const PROSE_TEXT: Content = {
   body: { type: 'doc', content: [{ type: 'paragraph' }] },
 };
 
-/** An object with everything that an object can have: one to which a field is added does not compile without it. */
+/** An object with every possible field: after adding a field, this does not compile without it. */
 export const fullObject: Required<SavedObject> = {
   ...object(),
   kind: 'image',

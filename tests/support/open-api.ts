@@ -11,7 +11,7 @@ export interface Endpoint {
   readonly isList: boolean;
 }
 
-/** What an answer has in its formats; `itemSchema` is that of a record. */
+/** The content of a response by media type; `itemSchema` is that of a record. */
 type Content = Readonly<Record<string, { schema?: unknown; itemSchema?: unknown }>>;
 
 interface Described {
@@ -28,7 +28,7 @@ export class OpenApi {
   /** The paths as patterns, below the path prefix of the public URL. */
   readonly #patterns: readonly { readonly pattern: RegExp; readonly operations: Paths[string] }[];
 
-  /** What pages of other origins may not read (D3). */
+  /** Headers that pages of other origins may not read (D3). */
   readonly #closed: RegExp;
 
   constructor(document: unknown, prefix = '') {
@@ -96,19 +96,19 @@ export class OpenApi {
   }
 }
 
-/** What is wrong with the body of an error (D12). */
+/** The faults in the body of an error (D12). */
 function problemFaults({ status, headers, json, text }: Answer): string[] {
   const faults: string[] = [];
   if (headers['content-type'] !== 'application/problem+json') faults.push('it is no problem+json');
   if (Object.keys(json ?? {}).join() !== 'type,status,detail') faults.push('it is not type, status, detail');
   if (json?.status !== status) faults.push('its status is another');
   if (!/^\S+ .+\.$/s.test(json?.detail ?? '')) faults.push('its detail is no sentence');
-  if (/\n\s+at |node_modules|SELECT|INSERT|SQLITE/.test(text)) faults.push('it tells of the inside');
+  if (/\n\s+at |node_modules|SELECT|INSERT|SQLITE/.test(text)) faults.push('it reveals internals');
   if (status === 401 && headers['www-authenticate'] !== 'Bearer') faults.push('WWW-Authenticate is missing');
   return faults;
 }
 
-/** @param readers the origins that may read the answer */
+/** @param readers the origins that may read the response */
 function headerFaults({ status, headers }: Answer, readers: '*' | undefined): string[] {
   const expected = {
     'api-version': '0.7.0',

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type * as paths from '../../apps/server/paths.ts';
 
 /**
- * Where the parts of the program are in tests, in place of `apps/server/paths.ts`: as in its source, except that threads and
- * workers come from the bundle of this run. From source each would compile its modules again, which takes a second of processor
- * time.
+ * The paths of the program in tests, replacing `apps/server/paths.ts`: as in the source, except that threads
+ * and workers come from the bundle of this run. Compiling their modules from source takes each a second of
+ * processor time.
  */
 export const workerModule: typeof paths.workerModule = (name) =>
   pathToFileURL(path.resolve('dist', buildFolder(), `${name}.js`));
@@ -18,7 +18,7 @@ export const webAppFolder: typeof paths.webAppFolder = () => path.resolve('dist'
 
 export const COMMAND: typeof paths.COMMAND = 'npx commonplace';
 
-/** The folder to which the program leads. */
+/** The root folder of the program. */
 function buildFolder(): string {
   const [, folder = ''] = /'(.+)\/commonplace\.js'/.exec(readFileSync('dist/commonplace.js', 'utf8')) ?? [];
   return folder;

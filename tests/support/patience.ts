@@ -1,9 +1,9 @@
-/** A longer wait than any machine needs, in milliseconds. */
+/** A wait longer than any machine needs, in milliseconds. */
 const MAX_MS = 120_000;
 
 /**
- * Tries what must not take longer than a patience, which is doubled until this machine is fast enough for it.
- * @throws what `work` throws with the longest patience
+ * Retries work with a time limit, which doubles until the machine is fast enough.
+ * @throws the error of `work` at the highest limit
  */
 export async function withEnoughPatience<T>(
   firstMs: number,

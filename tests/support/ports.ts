@@ -11,7 +11,7 @@ export async function servicePort(): Promise<number> {
   return (await isFree(port)) ? port : servicePort();
 }
 
-/** Whether nothing listens on a port of this machine. */
+/** Whether a port of this machine is free. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()

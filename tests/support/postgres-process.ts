@@ -25,9 +25,12 @@ export interface PostgresServer {
   /** Suspends the processes, so that connections stay open but nothing answers. */
   freeze(): void;
   thaw(): void;
-  /** Starts another server that follows this one, which is stopped meanwhile, and from then on confirms only what that one has too. */
+  /**
+   * Starts another server that replicates this one, which stops while it is copied, and from then on confirms
+   * only what both have.
+   */
   replicate(): Promise<PostgresServer>;
-  /** Makes a server that follows another the one that is written to. */
+  /** Promotes a replica to the primary. */
   promote(): void;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
@@ -35,7 +38,7 @@ export interface PostgresServer {
 
 /** Where a new server keeps its data, and what it is set to. */
 export interface PostgresOptions {
-  /** What it asks of everybody, by default nothing. */
+  /** Its authentication method, by default none. */
   readonly password?: string;
   /** The folder in which its data are, by default the system's temporary one. */
   readonly parent?: string;
@@ -47,10 +50,10 @@ export interface PostgresOptions {
 export const NOBODY = 65_534;
 const USER = 'commonplace';
 const START_MS = 60_000;
-/** It may forget with the power, since tests end its processes only. */
+/** It need not survive a power failure, since tests only kill its processes. */
 const SETTINGS = ['listen_addresses=127.0.0.1', 'max_connections=200', 'fsync=off'];
 
-/** Ends a server at once, in order if it can, and removes its data. */
+/** Shuts a server down immediately, cleanly if possible, and removes its data. */
 const REAP = `
 pid=$(head -n 1 "$1/postmaster.pid") && kill -QUIT "$pid" && for _ in 1 2 3 4 5 6 7 8 9 10; do
   kill -0 "$pid" || break
@@ -142,7 +145,7 @@ async function serverAt(place: PostgresLocation, options: PostgresOptions): Prom
       let child = spawnServer();
       while (!(await answers(url))) {
         if (performance.now() > deadline) throw new Error(`Postgres does not answer on port ${port}.`);
-        // It refuses to start while processes that survived a kill are still ending.
+        // It does not start while processes that survived a kill are still ending.
         if (child.exitCode !== null) child = spawnServer();
         await pause(50);
       }
@@ -185,7 +188,7 @@ const processes = () =>
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
 
-/** Sends a signal to a process, which may already have ended. */
+/** Sends a signal to a process, which may have ended already. */
 function signalOne(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -20,8 +20,8 @@ export async function makeLibraryDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Removes everything from a library's database but the library itself, and ends what other connections do there. Ids start from 1
- * again. Needs a superuser, since rows go in no particular order.
+ * Removes everything from a library's database except the library itself, and aborts other connections' work.
+ * Ids start from 1 again. Needs a superuser, since rows are removed in any order.
  */
 export async function emptyLibrary(url: string): Promise<void> {
   await withDatabase(url, (sql) =>
@@ -59,8 +59,8 @@ export async function makeDatabase(
     url: url.href,
     name,
     async remove() {
-      await beside.get(url.href)?.end();
-      beside.delete(url.href);
+      await clients.get(url.href)?.end();
+      clients.delete(url.href);
       await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`);
       await admin.end();
     },
@@ -69,15 +69,15 @@ export async function makeDatabase(
 
 /** Accesses a database directly, bypassing the storage, on one connection per URL. */
 export function withDatabase<T>(url: string, work: (sql: postgres.Sql) => T): T {
-  let client = beside.get(url);
+  let client = clients.get(url);
   if (!client) {
     client = postgres(url, { max: 1, idle_timeout: 1, onnotice: () => undefined });
-    beside.set(url, client);
+    clients.set(url, client);
   }
   return work(client);
 }
 
-const beside = new Map<string, postgres.Sql>();
+const clients = new Map<string, postgres.Sql>();
 
 /** The server that `tests/support/postgres-server.ts` provided for this run. */
 function testServer(): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs: it exists, and has not only been left by its parent. */
+/** Whether a process is running, and is not a zombie. */
 export function isRunning(id: number): boolean {
   try {
     process.kill(id, 0);
@@ -10,7 +10,7 @@ export function isRunning(id: number): boolean {
   return stateOf(id) !== 'Z';
 }
 
-/** The state of a process as Linux tells it, `Z` after its end; unknown elsewhere. */
+/** The process state as reported by Linux, `Z` after its end; unknown on other systems. */
 function stateOf(id: number): string | undefined {
   try {
     return readFileSync(`/proc/${id}/stat`, 'utf8').replace(/^.*\) /s, '')[0];

@@ -1,4 +1,4 @@
-/** Chance that a seed makes the same every time. */
+/** Reproducible random values from a seed. */
 export interface Random {
   /** An integer from 0 to `below` - 1. */
   below(below: number): number;

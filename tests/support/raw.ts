@@ -36,7 +36,7 @@ export function openRaw(url: string): RawConnection {
   };
 }
 
-/** Sends bytes and reads one response. The server must end the connection. */
+/** Sends bytes and reads one response. The server must close the connection. */
 export async function sendRaw(url: string, bytes: string | Uint8Array): Promise<Answer> {
   const connection = openRaw(url);
   connection.write(bytes);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { reaper } from './reaper.ts';
 
 /**
- * Waits until servers that are reaped by themselves are gone, ends other processes whose data, arguments or working directory are
- * in the directory, and removes it.
+ * Waits for the end of servers with their own clean-up, ends other processes with data, arguments or working
+ * directory in the directory, and removes it.
  */
 const REAP = `
 tries=50
@@ -22,14 +22,14 @@ for process in /proc/[0-9]*; do
 done
 rm -rf "$1" || { sleep 1; rm -rf "$1"; }`;
 
-/** Where Linux keeps files in memory. */
+/** Linux's folder for files in memory. */
 const MEMORY = '/dev/shm';
-/** More than a run is expected to write: what it does write was not measured. */
+/** More than a run is expected to write; the actual amount was not measured. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 
 /**
- * The folder for the directory of the run: in memory, where there is plenty and programs in it may be run, since tests otherwise
- * wait for the disk for a third of their time. TMPDIR names another.
+ * The parent folder for the directory of the run: in memory, if there is plenty and programs may run from it,
+ * since otherwise tests spend a third of their time waiting for the disk. TMPDIR overrides it.
  */
 function parentFolder(): string {
   const isOnDisk = process.env.TMPDIR !== undefined || freemem() < ROOM_BYTES || !hasRoom(MEMORY);
@@ -48,7 +48,10 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** Makes one temporary directory for everything that this run writes, which is gone after the run even if it is killed. */
+/**
+ * Creates one temporary directory for all files of this run, which is removed afterwards even if the run is
+ * killed.
+ */
 export function setup(): (() => Promise<void>) | undefined {
   if (process.env.TEST_RUN_DIRECTORY) return undefined;
   const outside = process.env.TMPDIR;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
 
-/** Whether this is `npm run test:long`, for which no change waits. */
+/** Whether this is `npm run test:long`, which does not block changes. */
 const isLong = process.env.TEST_RUNS === 'many';
-/** How many times as often a law is tried then. */
+/** How much more often a law is tried then. */
 const MORE = 20;
 const USUAL = 100;
 
@@ -17,12 +17,12 @@ export function size(usual: number, long: number): number {
   return isLong ? long : usual;
 }
 
-/** The cases of a test: `usual` for every change, and `more` besides with `npm run test:long`. */
+/** The cases of a test: `usual` for every change, plus `more` with `npm run test:long`. */
 export function cases<T>(usual: readonly T[], more: readonly T[]): readonly T[] {
   return isLong ? [...usual, ...more] : usual;
 }
 
-/** A test that takes long and tells little more than those beside it: no change waits for it. */
+/** A slow test that adds little to its neighbours, and therefore does not block changes. */
 export const itLong: ReturnType<typeof it.runIf> = it.runIf(isLong);
 
 fc.configureGlobal({ numRuns: runs(USUAL) });

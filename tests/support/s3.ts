@@ -29,7 +29,7 @@ export interface S3Server {
   readonly endpoint: string;
   /** A bucket with a capacity of 10 bytes. */
   readonly full: S3Bucket;
-  /** Creates a bucket; only a strict one creates objects on condition. */
+  /** Creates a bucket; only a strict one supports conditional writes. */
   makeBucket(options?: { readonly isStrict?: boolean }): Promise<S3Bucket>;
   /** Writes an object directly, bypassing the store; its text is by default its key. */
   write(bucket: S3Bucket, key: string, text?: string): Promise<void>;

@@ -16,8 +16,8 @@ import { OpenApi } from './open-api.ts';
 import { makeLibraryDatabase } from './postgres.ts';
 
 /**
- * A new directory below the system's temporary one; `remove` deletes it with its contents, if need be again: processes that were
- * killed, as a browser's, may write until they are gone.
+ * A new directory below the system's temporary one; `remove` deletes it with its contents, with retries,
+ * since killed processes such as a browser's may write until they are gone.
  */
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
   const directory = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
@@ -77,7 +77,7 @@ export interface Service {
   token(draft?: Partial<TokenDraft>): Promise<Client & { readonly id: string; readonly secret: string }>;
   /** A new account, and a client with a full key. */
   account(plan?: string): Promise<{ readonly account: Account; readonly client: Client }>;
-  /** The settings, for commands beside it. */
+  /** The settings, for commands that run at the same time. */
   readonly environment: Readonly<Record<string, string>>;
   /** Charges credits to an account whose plan counts them. */
   spend(account: Account, credits: number): Promise<void>;
@@ -105,8 +105,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const log: Json[] = [];
   const logger = jsonLogger('debug', (line) => log.push(JSON.parse(line)));
   const server = await startServer(config, logger, clock);
-  const beside = await openCoreServices(config, clock);
-  const accounts = accountUseCases(beside);
+  const administration = await openCoreServices(config, clock);
+  const accounts = accountUseCases(administration);
   const clients: Client[] = [];
 
   const prefix = config.baseUrl ? new URL(config.baseUrl).pathname.replace(/\/$/, '') : '';
@@ -158,7 +158,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       return { account, client: await key({ accountId: account.id }) };
     },
     spend: ({ id, planId }, price) =>
-      beside.storage.commit([
+      administration.storage.commit([
         {
           type: 'credits.spend',
           accountId: id,
@@ -168,20 +168,23 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
         },
       ]),
     async space(name, accountId = 1) {
-      const space = { id: beside.ids(), accountId, name, color: '#0090ff', created: clock() };
-      await beside.storage.commit([{ type: 'space.insert', space }]);
+      const space = { id: administration.ids(), accountId, name, color: '#0090ff', created: clock() };
+      await administration.storage.commit([{ type: 'space.insert', space }]);
       return space.id;
     },
     async close() {
       for (const client of clients) client.close();
       await server.stop();
-      await beside.storage.close();
+      await administration.storage.close();
       if (!options.home) await home.remove();
     },
   };
 }
 
-/** The documents of services by their path prefix: they differ in the address of the service alone, and take 0.1 s to make. */
+/**
+ * The documents of services by path prefix: they differ only in the address of the service, and take 0.1 s to
+ * generate.
+ */
 const documents = new Map<string, OpenApi>();
 
 async function documentOf(url: string, prefix: string): Promise<OpenApi> {
@@ -193,5 +196,5 @@ async function documentOf(url: string, prefix: string): Promise<OpenApi> {
 }
 
 const SECRET = Buffer.alloc(16, 7);
-/** The key under which services of tests encrypt their access keys, where they have no file for it. */
+/** The key for encrypting access keys in tests, where services have no key file. */
 export const SECRET_KEY: string = Buffer.alloc(32, 7).toString('base64');

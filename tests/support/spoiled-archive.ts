@@ -1,6 +1,6 @@
 import type { Archive, ArchiveFile } from '../../core/ports/archive.ts';
 
-/** The same archive, the memory of whose files is overwritten as soon as it is released. */
+/** The same archive, except that the memory of its files is overwritten as soon as it is released. */
 export async function* spoiledArchive(archive: Archive): Archive {
   for await (const part of archive) {
     yield {

@@ -7,16 +7,16 @@ interface Spare {
   lend(events: WorkerEvents): RunningWorker;
 }
 
-/** The processes that read files and texts: each loads libraries and models anew when it starts. */
+/** The processes that read files and texts; each loads libraries and models when it starts. */
 const SHARED = /\/(media|intelligence)-worker\.js$/;
-/** A process that keeps more than this is not lent again, so that no job pays for those of another test. */
+/** A process that uses more memory is not lent again, so that no job accounts for another test's memory. */
 const MAX_KEPT_BYTES = 320 * 1024 ** 2;
 
 const spares = new Map<string, Spare[]>();
 
 /**
- * Starts a worker as `adapters/workers/start-worker.ts` does, in place of which it stands in tests, except that the services of a
- * test process use the same processes one after the other. One that is stopped over a job ends as usual.
+ * Starts a worker like `adapters/workers/start-worker.ts`, which it replaces in tests, but lets the services
+ * of a test process use the same processes one after the other. A worker stopped during a job ends as usual.
  */
 export function startWorker(options: WorkerOptions, events: WorkerEvents): RunningWorker {
   const { workerUrl, isolation, programArguments = [] } = options;

@@ -3,10 +3,10 @@ import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a server before its program: writes to the file TURNS_FILE the id of its process, and the turns of its event loop that took
- * `LONG_MS` of processor time or more, a line each: when it began, and how much it took, in milliseconds. Other work on the
- * machine does not lengthen a turn, and the file outlives a kill. Only the main thread is looked at, and not processes that it
- * starts (Linux). The file is opened once: later there may be no handles left.
+ * Preloaded into a server: writes its process id and the turns of its event loop that took `LONG_MS` of
+ * processor time or more to the file TURNS_FILE, one per line, with start and duration in milliseconds.
+ * Processor time does not depend on other work on the machine, and the file survives a kill. Covers only the
+ * main thread, not child processes (Linux). The file is opened once, since handles may run out later.
  */
 const LONG_MS = 10;
 const EACH_MS = 1;
@@ -18,7 +18,7 @@ if (isMainThread && file !== undefined && process.platform === 'linux') {
   delete process.env.NODE_OPTIONS;
   const turns = openSync(file, 'a');
   writeSync(turns, `${process.pid}\n`);
-  // Kept by Linux in ns for each thread: what it ran, what it waited to run, and how often it ran.
+  // Linux reports for each thread, in ns: time run, time waited for a core, and how often it ran.
   const statistics = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
   const bytes = Buffer.alloc(BYTES);
   const processorMs = () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Sits between a client and a server, and counts how often the client sends after the server has. */
+/** Is placed between a client and a server, and counts how often the client sends after the server has. */
 export interface Turnstile {
   readonly port: number;
   /** Turns since the last call. */

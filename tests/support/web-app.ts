@@ -5,28 +5,33 @@ import { expect } from 'vitest';
 import { newContext, sharedChromium } from './chromium.ts';
 import type { Client } from './client.ts';
 
-/** The web app in a browser of its own, as a person has it. */
+/** The web app in its own browser, as people use it. */
 export interface OpenedApp {
   readonly page: Page;
-  /** What must not happen: reports of the content security policy, uncaught errors, requests to other origins. */
+  /**
+   * Unexpected events: reports of the content security policy, uncaught errors, requests to other origins.
+   */
   readonly incidents: string[];
-  /** Checks that nothing of that happened, and that what is shown is accessible. */
+  /** Checks that no unexpected event occurred, and that the page is accessible. */
   expectSound(): Promise<void>;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Below the address of the app, as `/settings`. */
   readonly path?: string;
-  /** A key, as `kid:secret`, which this browser keeps; by default it gets a full one of its own. */
+  /** A key, as `kid:secret`, stored in this browser; by default a new one with full access. */
   readonly key?: string;
 }
 
-/** How long something may take to be there, on a machine with much else to do: the question is whether it ever is. */
+/** A wait long enough for a busy machine: the question is whether something appears at all. */
 const PATIENCE_MS = 600_000;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A link to the app with a new key, as the list of keys makes it. @param path below the address of the app */
+/**
+ * A link to the app with a new key, as created in the list of keys.
+ * @param path below the address of the app
+ */
 export async function linkTo(
   { client, url }: { readonly client: Client; readonly url: string },
   path = '',
@@ -56,8 +61,8 @@ async function nameBrowser({ page }: OpenedApp): Promise<void> {
 let lasting: { readonly url: string; readonly context: BrowserContext; readonly app: OpenedApp } | undefined;
 
 /**
- * Opens the app in one browser for all tests of a service that ask for it: the page is loaded anew, what the browser keeps stays.
- * That costs less than a browser, a link and a key for each.
+ * Opens the app in one browser shared by all tests of a service that ask for it: the page is reloaded, and
+ * the browser's storage remains. That is cheaper than a new browser, link and key for each.
  */
 export async function openAgain(
   service: { readonly client: Client; readonly url: string },
@@ -80,10 +85,10 @@ export async function openAgain(
   return lasting.app;
 }
 
-/** Only tests that ask for it get the service worker: the requests that pass it are not answered by routes of the page. */
+/** Only on request, since requests that pass through the service worker bypass the page's routes. */
 const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
 
-/** Opens an address in a context of its own, which closes with the test, and watches what happens there. */
+/** Opens an address in a new context, which closes with the test, and watches for unexpected events. */
 export async function openPage(address: string, options: BrowserContextOptions = {}): Promise<OpenedApp> {
   return openIn(await newContext({ ...WITHOUT_WORKER, ...options }), address);
 }
@@ -111,7 +116,7 @@ async function openIn(context: BrowserContext, address: string): Promise<OpenedA
   };
 }
 
-/** What axe-core finds wrong with what is shown, by the rules of WCAG 2.2 AA. */
+/** The violations that axe-core finds on the page, by the rules of WCAG 2.2 AA. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {

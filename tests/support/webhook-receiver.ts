@@ -14,11 +14,11 @@ export interface Message {
 export interface WebhookReceiver {
   /** Its name and port, as `FETCH_ALLOW` takes them. */
   readonly host: string;
-  /** What it answers; a message is taken with 200 alone. */
+  /** Its response; only 200 accepts a message. */
   status: number;
-  /** The messages that were taken. */
+  /** The accepted messages. */
   readonly received: readonly Message[];
-  /** Forgets them, and takes the next. */
+  /** Forgets them, and accepts the next. */
   reset(): void;
   close(): void;
 }
