@@ -76,7 +76,10 @@ export function newestObjects(
       const tested = { ...scan, ...oneByOne };
       const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
-      if (shares.matching * size <= (isScored ? scoredMatches : sortedMatches)) return null;
+      // A word that alone is too common to be scored everywhere is not scored everywhere with a filter either: that would take longer.
+      const isCommon = scan.filter !== undefined && shares.held * size > scoredMatches;
+      const most = isScored ? (isCommon ? scored : scoredMatches) : sortedMatches;
+      if (shares.matching * size <= most) return null;
       const wanted = Math.max(SPARE * limit, isScored ? Math.min(scored, EXAMINED * shares.matching) : 0);
       const examined = Math.ceil(wanted / shares.matching);
       const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: examined });

@@ -52,7 +52,7 @@ const FROM_INDEX = `FROM (SELECT @necessary::tsquery AS query OFFSET 0) AS asked
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE terms @@ asked.query OFFSET 0) AS t
   CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = t.object_seq OFFSET 0) AS o`;
 /** The most objects accepted by a filter for reading their texts one by one, rather than all texts with a word. */
-const MAX_FILTERED = 5_000;
+const MAX_FILTERED = 10_000;
 /** Reads the objects that a filter accepts, with the text of each. OFFSET fixes this order. */
 const fromFilter = (where: string): string => `FROM (SELECT o.* FROM objects o WHERE ${where} OFFSET 0) AS o
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE object_seq = o.seq OFFSET 0) AS t`;
@@ -121,14 +121,14 @@ export function scanner(
 
   return {
     async best(scan, limit) {
-      const filtered = await matchingByFilter(scan);
-      if (filtered) return ranked(scan, filtered, limit);
       const among = limit === null ? null : await newest.amongWhich(scan, limit);
       if (among) {
         const { scan: narrow, condition, parameters, order } = among;
         const found = await ranked(narrow, and(matching(narrow), condition, parameters), limit, order);
         if (found.length === limit) return found;
       }
+      const filtered = await matchingByFilter(scan);
+      if (filtered) return ranked(scan, filtered, limit);
       // Often so many match that looking up each is no use.
       if (limit === null) return ranked(scan, matchingAnyhow(scan), limit);
       // A filter that accepts many is tested on each object with the words: Postgres would search a list of accepted ones for each.

@@ -69,6 +69,18 @@ test('of many matches of words the best of the newest come first, and older ones
   expect(await find(parsed('storm'), 1)).toEqual(['oldest']);
 });
 
+test('where a word alone would be too common to score everywhere, it is with a filter too', async () => {
+  const searchAtOnce = async (sql: string) =>
+    sql.includes('sampled') ? [{ sampled: 10, held: 10, matching: 2 }] : [{ bumped: 7 }];
+  const limits = { many: 1, sortedMatches: 0, scoredMatches: 5, scored: 1 };
+  const newest = newestObjects({ searchAtOnce: searchAtOnce as never }, limits);
+  const where = { where: 'TRUE', parameters: {} };
+  const scored = [{ tsquery: "'river'", weight: 1 }];
+  const scan = { ...where, accountId: ACCOUNT, own: null, size: 10, necessary: "'river'", scored };
+  expect(await newest.amongWhich(scan, 1)).toBeNull();
+  expect(await newest.amongWhich({ ...scan, filter: where }, 1)).toMatchObject({ parameters: { since: 7 } });
+});
+
 test('the newest are those that are new, in whichever order they were saved', async () => {
   const imported = Array.from({ length: 30 }, (_, at) =>
     page(`o${at}`, 30 - at, at < 3 ? 'river river' : 'river'),
