@@ -21,7 +21,7 @@ module.exports = {
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'],
         pathNot: [
-          'node_modules/(valibot|culori|entities|lru-cache|markdown-it|unified|remark-|mdast-|micromark|unist-|snowball-stemmers|stopword|opencc-js|smol-toml|yaml|@types/(markdown-it|mdast|unist|culori|snowball-stemmers))',
+          'node_modules/(valibot|culori|entities|jschardet|lru-cache|markdown-it|unified|remark-|mdast-|micromark|unist-|snowball-stemmers|stopword|opencc-js|smol-toml|yaml|@types/(markdown-it|mdast|unist|culori|snowball-stemmers))',
         ],
       },
     },

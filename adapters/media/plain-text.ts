@@ -1,5 +1,6 @@
 import { SOURCE_CODE } from '../../core/analysis/file-entity.ts';
 import { unprocessable } from '../../core/errors.ts';
+import { guessCharset } from '../../core/model/guess-charset.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import { fromText } from '../../core/prose/from-text.ts';
@@ -9,7 +10,7 @@ import { encodingOf } from './byte-order-mark.ts';
 const SAMPLE_BYTES = 4096;
 
 /**
- * Decodes text: UTF-16 if it has a byte order mark, otherwise UTF-8, and Windows-1252 if it is neither.
+ * Decodes text: UTF-16 if it has a byte order mark, otherwise UTF-8, and in a guessed charset if it is neither.
  * @throws DomainError `unprocessable` if it is not text
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -20,7 +21,7 @@ export function decodeText(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     // Decoded as a stream: Node otherwise takes Windows-1252 for Latin-1, which has no “ ” and €.
-    return new TextDecoder('windows-1252').decode(bytes, { stream: true });
+    return new TextDecoder(guessCharset(bytes)).decode(bytes, { stream: true });
   }
 }
 

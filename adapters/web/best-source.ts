@@ -2,9 +2,12 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** Attributes that hold the address of a picture until a script shows it, most common first. */
 const LATE_SOURCES =
-  'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src'.split(
+  'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src ng-src data-ng-src'.split(
     ' ',
   );
+/** Attributes of templates that no script has filled in, whose value is an expression: only a literal text counts. */
+const BOUND_SOURCES = [':src', 'v-bind:src', 'v-lazy', '[src]'];
+const LITERAL = /^\s*(['"`])([^'"`$]+)\1\s*$/;
 const LATE_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset'];
 /** Wider pictures than this, in pixels, are for larger screens than a copy needs. */
 const MAX_WIDTH = 1_600;
@@ -60,6 +63,8 @@ function lateSource(attributes: Attributes, isAny: boolean): string | undefined 
     .find((address) => address !== undefined && address !== '' && !/^(data:|[[{])/i.test(address));
   if (named !== undefined) return named.replaceAll(/\{width\}/g, widthOf(attributes['data-widths']));
   if (!isAny) return undefined;
+  const bound = BOUND_SOURCES.map((name) => LITERAL.exec(attributes[name] ?? '')?.[2]).find(Boolean);
+  if (bound !== undefined) return bound;
   return Object.entries(attributes)
     .find(
       ([name, value]) =>
@@ -108,3 +113,18 @@ function after(text: string, from: number, pattern: RegExp): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? text.length;
 }
+
+/** The picture in the background of an element, by its style or by an attribute for a script; undefined without one. */
+export function backgroundOf(attributes: Attributes): string | undefined {
+  const late = BACKGROUNDS.map((name) => attributes[name]).find(Boolean);
+  const given =
+    late === undefined
+      ? BACKGROUND.exec(attributes.style ?? '')?.[2]
+      : (/^url\((['"]?)(.+?)\1\)$/.exec(late)?.[2] ?? late);
+  return given === undefined || /^(data:|[[{])/i.test(given) || PLACEHOLDER_NAME.test(given)
+    ? undefined
+    : given;
+}
+
+const BACKGROUNDS = ['data-bg', 'data-background-image', 'data-background', 'data-bg-src'];
+const BACKGROUND = /(?:^|;)\s*background(?:-image)?\s*:[^;]*?\burl\(\s*(['"]?)([^'")]+)\1\s*\)/i;

@@ -1,4 +1,4 @@
-import { guessCharset, toLatin1 } from './guess-charset.ts';
+import { guessCharset, toLatin1 } from '../../core/model/guess-charset.ts';
 
 /** How many bytes at the start of a page are searched for a declaration of its charset. */
 const PRESCAN_BYTES = 4096;

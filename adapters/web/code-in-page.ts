@@ -10,12 +10,15 @@ const MAX_AROUND = 4;
 
 /** Highlighters' class names for line numbers, in a column of their own or within a line. */
 const NUMBERS =
-  /^(?:blob-num|crayon-nums?|gutter|hljs-ln-(?:line|n|numbers)|(?:code-)?line-?numbers?(?:-rows)?|line_numbers?|linenos?|linenodiv|lineno|linenum|lines-num|lnt?|lntd|lnum|react-syntax-highlighter-line-number|rouge-gutter|td-gutter)$/;
+  /^(?:ace_gutter|blob-num|cm-gutters?|codemirror-(?:gutter-wrapper|linenumber)|crayon-nums?|gutter|hljs-ln-(?:line|n|numbers)|(?:code-)?line-?numbers?(?:-rows)?|line_numbers?|linenos?|linenodiv|lineno|linenum|lines-num|lnt?|lntd|lnum|react-syntax-highlighter-line-number|rouge-gutter|td-gutter)$/;
 /** Their class names for a cell with code. */
 const CODE_CELL =
   /^(?:blob-code(?:-inner)?|code|crayon-code|hljs-ln-code|js-file-line|line-content|lines-code|rouge-code|code-line|lntd)$/;
 /** Their class names for one line. */
 const LINE = /^(?:line|code-line|crayon-line|token-line|view-line|cl|ec-line|react-code-text|hljs-ln-line)$/;
+/** Editors in a page (Ace, CodeMirror 5 and 6, Monaco), and what they call the element with the lines of their text. */
+const EDITOR = /^(?:ace_editor|codemirror|cm-editor|monaco-editor)$/;
+const EDITOR_LINES = /^(?:ace_text-layer|codemirror-code|cm-content|view-lines)$/;
 /** Elements that are lines of their own within `pre`. */
 const BLOCKS: ReadonlySet<string> = new Set(
   'address article blockquote dd div dl dt figure h1 h2 h3 h4 h5 h6 li ol p pre section table tr ul'.split(
@@ -40,19 +43,30 @@ const TOOLS: ReadonlySet<string> = new Set([
 export function settleCode(page: Document): void {
   const tree = edits();
   walk(page, (element) => {
+    const lines = hasClass(element, EDITOR) ? editorLines(element) : undefined;
     const code =
       element.name === 'table'
         ? linesOfTable(element)
         : element.name === 'pre'
           ? linesOf(element)
-          : undefined;
+          : lines && linesOf(lines).replaceAll('\u200b', ''); // with which editors fill empty lines
     if (code === undefined) return true;
-    const language = languageOf(element, around(element));
+    const language = languageOf(lines ?? element, around(lines ?? element));
     const text = code.replace(/^\r?\n/, '').trimEnd();
     tree.replace(element, ...(text.trim() === '' ? [] : [block(text, language)]));
     return false;
   });
   tree.apply();
+}
+
+/** The element with the lines of an editor; undefined if it shows none. */
+function editorLines(editor: Element): Element | undefined {
+  let found: Element | undefined;
+  walk(editor, (element) => {
+    if (hasClass(element, EDITOR_LINES)) found ??= element;
+    return found === undefined;
+  });
+  return found;
 }
 
 function block(text: string, language: string | undefined): Element {

@@ -27,7 +27,7 @@ const ZONES: Readonly<Record<string, string>> = {
 
 const TIME = String.raw`(?:[,\s]+(?:um |kl\.? |klo |às |à |a las |alle |в )?(\d{1,2})[:.h](\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:\s+uhr)?)?\s*([+-]\d\d:?\d\d|(?:GMT|UTC)[+-]\d\d:?\d\d|[A-Z]{1,5})?(?:\s*\([^)]*\))?`;
 const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}׳-]*\.?,?\s+){0,2}?`;
-const MONTH = String.raw`(\d{0,2}\p{L}[\p{L}\p{M}]*)\.?`;
+const MONTH = String.raw`(\d{0,2}\p{L}[\p{L}\p{M}]*(?:\.\p{L}+)?)\.?`;
 
 /** A date of RFC 822, in any language; the day of the week, the zone and the seconds are often missing or wrong. */
 const DAY_FIRST = new RegExp(
@@ -52,6 +52,10 @@ const YEAR_LAST = new RegExp(
 const COUNTED =
   /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s*[(（]?\p{L}{1,3}[)）]?)?(?:\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?\s*([+-]\d\d:?\d\d)?$/u;
 
+/** With words for day, month and year. */
+const VIETNAMESE =
+  /^(?:[^\d]*,\s*)?(?:ngày )?(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(?=\d{4}\b)(\d{4})/iu;
+
 /** A date of a feed as ISO 8601 if it can be parsed; otherwise unchanged. */
 export function dateInFeed(written: string): string {
   const text = written
@@ -61,6 +65,7 @@ export function dateInFeed(written: string): string {
     .replaceAll('،', ',')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(YEAR_LAST, '$2 $1 $5 $3 $4')
+    .replace(VIETNAMESE, '$1.$2.$3')
     .replace(/^(\d{4})\.? (\p{L}+\.?) (\d{1,2})\b[.,]*/u, '$3 $2 $1'); // as in Hungarian
   const [, day, name = '', year = '', ...time] = DAY_FIRST.exec(text) ?? [];
   if (day !== undefined) return instantOf(Number(day), monthOf(name), fullYear(year), time) ?? text;
@@ -78,9 +83,14 @@ export function dateInFeed(written: string): string {
 /** Longer texts are no dates. */
 const MAX_LENGTH = 100;
 
-/** Two digits mean this century, unless that is far in the future. */
+/** Two digits mean this century, unless that is far in the future; years in the far future are Buddhist ones. */
 const fullYear = (year: string): number =>
-  year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2_000 : 1_900);
+  year.length < 4
+    ? Number(year) + (Number(year) < 70 ? 2_000 : 1_900)
+    : Number(year) - (Number(year) > LAST_YEAR ? BUDDHIST_YEARS : 0);
+/** Thai dates count years from the death of Buddha. */
+const BUDDHIST_YEARS = 543;
+const LAST_YEAR = 2_400;
 
 function instantOf(
   day: number,

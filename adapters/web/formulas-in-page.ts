@@ -16,10 +16,11 @@ const MAX_FORMULA = 10_000;
  */
 export function settleFormulas(page: Document): void {
   const tree = edits();
-  const isWritten = hasMathScript(page);
+  const isAscii = hasScript(page, ASCII_SCRIPT);
+  const isWritten = isAscii || hasScript(page, MATH_SCRIPT);
   walk(page, (element) => {
     if (isWritten && !UNTOUCHED.has(element.name))
-      for (const child of element.children) if (isText(child)) settleWritten(child, tree);
+      for (const child of element.children) if (isText(child)) settleWritten(child, tree, isAscii);
     if (isDrawnByMathJax(element)) {
       tree.remove(element);
       return false;
@@ -56,29 +57,31 @@ const UNTOUCHED: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** Whether a page loads a script that renders TeX in its text. */
-function hasMathScript(page: Document): boolean {
-  return (
-    find(
-      page,
-      ({ name, attribs }) =>
-        name === 'script' &&
-        /mathjax|katex|\btex-(?:mml-)?(?:chtml|svg)/i.test(attribs.src ?? attribs.id ?? ''),
-    ) !== undefined
-  );
+/** Scripts that render TeX in the text of a page. */
+const MATH_SCRIPT = /mathjax|katex|\btex-(?:mml-)?(?:chtml|svg)/i;
+/** Scripts that also render AsciiMath, between backticks. */
+const ASCII_SCRIPT = /asciimath|[?&]config=(?:am_|\w+_am\b|[\w-]*mml-am_)/i;
+
+function hasScript(page: Document, pattern: RegExp): boolean {
+  const isMeant = ({ name, attribs }: Element) =>
+    name === 'script' && pattern.test(attribs.src ?? attribs.id ?? '');
+  return find(page, isMeant) !== undefined;
 }
 
 /** TeX between the delimiters of MathJax and KaTeX, in LaTeX environments, and between single dollar signs if it has a mathematical sign. */
 const WRITTEN =
   /\\\[((?:(?!\\\])[\s\S]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:(?!\\\))[\s\S]){1,2000})\\\)|(\\begin\{((?:align|alignat|eqnarray|equation|gather|multline)\*?)\}[\s\S]{1,2000}?\\end\{\5\})|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}[\\^_{}=][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
 
-function settleWritten(text: Text, tree: Edits): void {
+/** The same, and AsciiMath between backticks. */
+const WRITTEN_ASCII = new RegExp(`${WRITTEN.source}|\`([^\`\\n]{1,500})\``, 'g');
+
+function settleWritten(text: Text, tree: Edits, isAscii: boolean): void {
   const parts: (Element | Text)[] = [];
   let end = 0;
-  for (const match of text.data.matchAll(WRITTEN)) {
-    const [whole, bracketed, dollars, parenthesised, environment, , dollar] = match;
+  for (const match of text.data.matchAll(isAscii ? WRITTEN_ASCII : WRITTEN)) {
+    const [whole, bracketed, dollars, parenthesised, environment, , dollar, ascii] = match;
     const { tex, isDisplay } = given(
-      bracketed ?? dollars ?? parenthesised ?? environment ?? dollar ?? '',
+      bracketed ?? dollars ?? parenthesised ?? environment ?? dollar ?? ascii ?? '',
       (bracketed ?? dollars ?? environment) !== undefined,
     );
     if (tex === '') continue;

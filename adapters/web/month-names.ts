@@ -1,6 +1,6 @@
 /** Languages in which feeds write the names of months; languages that use a name for a different month are left out. */
 const LANGUAGES =
-  'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id ar he zh'.split(
+  'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id ar he th zh'.split(
     ' ',
   );
 /** Spellings of old programs without diacritics. */

@@ -1,5 +1,5 @@
 import { type Document, Element, isTag, isText } from 'domhandler';
-import { bestSource, isDot, isPlaceholder } from './best-source.ts';
+import { backgroundOf, bestSource, isDot, isPlaceholder } from './best-source.ts';
 import { type Edits, edits } from './edits.ts';
 import { resolveAddress, textOf, walk } from './nodes.ts';
 
@@ -8,12 +8,14 @@ const ALIASES: ReadonlySet<string> = new Set(['amp-anim', 'amp-img', 'image']);
 
 /**
  * Gives each picture of a page the address that is displayed (HTML, 4.8.4.3): its own, or that of the sources next to it, of the
- * attribute that a script reads, or of the `noscript` after it. Pictures without one are removed, and so are tracking pixels.
+ * attribute that a script reads, or of the `noscript` after it. Pictures without one are removed, and so are tracking pixels. An empty
+ * element with a background becomes its picture.
  * @param base of relative addresses
  */
 export function settlePictures(page: Document, base: string): void {
   walk(page, (element) => {
     if (ALIASES.has(element.name)) element.name = 'img';
+    if (FRAMES.has(element.name)) showBackground(element);
     return element.name !== 'svg';
   });
   const tree = edits();
@@ -26,6 +28,21 @@ export function settlePictures(page: Document, base: string): void {
     if (element.name === 'img') settle(element, base);
     return element.name !== 'svg';
   });
+}
+
+/** Elements whose background may be a picture of the text. */
+const FRAMES: ReadonlySet<string> = new Set(['a', 'div', 'figure', 'p', 'span']);
+/** Classes of small pictures that belong to the page. */
+const DECORATION = /\b(?:avatar|emoji|icon|logo|sprite)/i;
+
+function showBackground(element: Element): void {
+  const { attribs, children } = element;
+  const src = backgroundOf(attribs);
+  const isEmpty = children.every((child) => !isTag(child) && !(isText(child) && child.data.trim() !== ''));
+  if (src === undefined || !isEmpty || DECORATION.test(attribs.class ?? '')) return;
+  const image = new Element('img', { src, alt: attribs['aria-label'] ?? attribs.title ?? '' });
+  image.parent = element;
+  element.children = [image];
 }
 
 /** How many elements of a `picture` are examined for each of its images. */

@@ -1,11 +1,14 @@
 /**
  * Front matter: properties at the very beginning of a text, as Markdown editors and site generators write them. YAML between lines of
- * three hyphens, TOML between lines of three plus signs (Hugo, Zola), or a JSON object with its braces on lines of their own (Hugo).
+ * three hyphens, TOML between lines of three plus signs (Hugo, Zola), or a JSON object with its braces on lines of their own (Hugo). The
+ * first three hyphens may be followed by the name of the format (gray-matter).
  */
 
 /** Front matter is at most 64 KiB long. */
-const YAML = /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const YAML = /^\uFEFF?---[ \t]*(?:ya?ml[ \t]*)?\r?\n([\s\S]{0,65536}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const TOML = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n\+\+\+[ \t]*(?:\r?\n|$)/;
+const NAMED_TOML = /^\uFEFF?---[ \t]*toml[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n---[ \t]*(?:\r?\n|$)/;
+const NAMED_JSON = /^\uFEFF?---[ \t]*json[ \t]*\r?\n([\s\S]{0,65536}?)\r?\n---[ \t]*(?:\r?\n|$)/;
 const JSON_OBJECT = /^\uFEFF?(\{[ \t]*\r?\n[\s\S]{0,65536}?\r?\n\})[ \t]*(?:\r?\n|$)/;
 /** The first line must be a name with or without a value; later lines may also be list items, continued values, comments or blank. */
 const NAME = /^["']?[\p{L}_][\p{L}\p{N}_ .-]*["']?:(?:\s|$)/u;
@@ -27,8 +30,10 @@ export interface FrontMatter {
 export function frontMatterOf(markdown: string): FrontMatter | null {
   return (
     matterIn(markdown, 'yaml', YAML, isYaml) ??
-    matterIn(markdown, 'toml', TOML, (properties) => TOML_NAME.test(properties)) ??
-    matterIn(markdown, 'json', JSON_OBJECT, (properties) => objectIn(properties) !== null)
+    matterIn(markdown, 'toml', TOML, isToml) ??
+    matterIn(markdown, 'toml', NAMED_TOML, isToml) ??
+    matterIn(markdown, 'json', JSON_OBJECT, isJson) ??
+    matterIn(markdown, 'json', NAMED_JSON, isJson)
   );
 }
 
@@ -48,6 +53,9 @@ function isYaml(properties: string): boolean {
   const [first = '', ...others] = properties.split(/\r?\n/u);
   return NAME.test(first) && others.every((line) => NAME.test(line) || MORE.test(line));
 }
+
+const isToml = (properties: string): boolean => TOML_NAME.test(properties);
+const isJson = (properties: string): boolean => objectIn(properties) !== null;
 
 function objectIn(json: string): Readonly<Record<string, unknown>> | null {
   try {

@@ -76,6 +76,9 @@ describe('text', () => {
 
   test('in the old encoding of Windows is read too, and other data refused', async () => {
     expect(await markdownOf(Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'text/plain')).toBe('Grüße');
+    const harbour = Buffer.from('c3e0e2e0edfc20e820ece0ffea20e4e5f0e6e0f2', 'hex'); // windows-1251
+    expect(await markdownOf(harbour, 'text/plain')).toBe('Гавань и маяк держат');
+    expect(await markdownOf(Buffer.from('b8dbbfdab5c4b5c6cbfe', 'hex'), 'text/plain')).toBe('港口的灯塔'); // gb18030
     await expect(media.text({ bytes: new Uint8Array(10), type: 'text/plain' })).rejects.toMatchObject({
       code: 'unprocessable',
     });

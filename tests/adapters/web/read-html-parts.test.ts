@@ -32,6 +32,14 @@ describe('a picture of a page', () => {
       '<p><img src="/i/x.gif" width=1 height=1 data-foo="/i/a.webp?w=5" alt=a></p>',
       '/i/a.webp?w=5',
     ],
+    ['that Vue binds', `<p><img :src="'/i/a.png'" alt=a></p>`, '/i/a.png'],
+    ['that Angular sets', '<p><img ng-src="/i/a.png" alt=a></p>', '/i/a.png'],
+    [
+      'in a background',
+      `<div aria-label=a style="color: red; background: url('/i/a.png') center"></div>`,
+      '/i/a.png',
+    ],
+    ['in a background for scripts', '<figure data-bg="/i/a.png" title=a></figure>', '/i/a.png'],
     ['of a set', '<p><img srcset="/s.png 400w, /l.png 1200w, /xl.png 4000w" alt=a></p>', '/l.png'],
     [
       'of a set with commas',
@@ -216,6 +224,11 @@ describe('a formula of a page', () => {
     expect(
       markdownOf('<p>\\(x_1 * x_2\\), \\[a * b\\], $$c * d$$, $e_1 * f$ for $5 and $6</p>', script),
     ).toBe('$x_1 * x_2$, $$a * b$$, $$c * d$$, $e_1 * f$ for $5 and $6');
+    const ascii = '<script src="https://cdn.example/mathjax/MathJax.js?config=AM_CHTML"></script>';
+    expect(markdownOf('<p>With `sum_(i=1)^n i^3` and <code>`a`</code></p>', ascii)).toBe(
+      'With $sum_(i=1)^n i^3$ and `` `a` ``',
+    );
+    expect(markdownOf('<p>With `x^2`</p>', script)).not.toContain('$');
     expect(markdownOf('<p>\\(x * y * z\\)</p>')).toBe('\\\\(x \\* y \\* z\\\\)');
   });
 });
@@ -259,6 +272,21 @@ describe('a listing of a page', () => {
       'ruby',
       'puts 1',
       'puts 2',
+    ],
+    [
+      'of CodeMirror 5',
+      '<div class="CodeMirror cm-s-default"><div class="CodeMirror-code"><div><div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber CodeMirror-gutter-elt">1</div></div><pre class="CodeMirror-line"><span>let a = 1;</span></pre></div><div><div class="CodeMirror-gutter-wrapper"><div class="CodeMirror-linenumber">2</div></div><pre class="CodeMirror-line"><span>\u200b</span></pre></div><div><pre class="CodeMirror-line"><span>b();</span></pre></div></div></div>',
+      '',
+      'let a = 1;',
+      '',
+      'b();',
+    ],
+    [
+      'of CodeMirror 6',
+      '<div class="cm-editor"><div class="cm-scroller"><div class="cm-gutters"><div class="cm-gutterElement">1</div></div><div class="cm-content" data-language="python"><div class="cm-line">a = 1</div><div class="cm-line">  b()</div></div></div></div>',
+      'python',
+      'a = 1',
+      '  b()',
     ],
     ['of Crayon', '<pre class="lang:ruby decode:true">puts 1</pre>', 'ruby', 'puts 1'],
     ['of Enlighter', '<pre data-enlighter-language="php">echo 1;</pre>', 'php', 'echo 1;'],

@@ -190,6 +190,8 @@ describe('charsets', () => {
     ['the header', 'text/html; charset=ISO-8859-1', '', GRUESSE_LATIN1, 'Grüße'],
     ['the page', 'text/html', '<meta charset="windows-1252">', GRUESSE_LATIN1, 'Grüße'],
     ['nobody', 'text/html', '', GRUESSE_LATIN1, 'Grüße'],
+    ['nobody, in GBK', 'text/html', '', [...Buffer.from('b8dbbfdab5c4b5c6cbfe', 'hex')], '港口的灯塔'],
+    ['nobody, in Big5', 'text/html', '', [...Buffer.from('b4e4a466aababf4fb6f0', 'hex')], '港口的燈塔'],
     ['the wrong header', 'text/html; charset=utf-8', '<meta charset=iso-8859-1>', GRUESSE_LATIN1, 'Grüße'],
     [
       'a header for bytes that are UTF-8',

@@ -9,6 +9,9 @@ describe('front matter', () => {
     ['---\nup: "[[Index]]"\n---', ''],
     ['+++\ntitle = "Kiln"\n\n[extra]\nx = 1\n+++\nText', 'Text'],
     ['+++\r\n# by hand\r\ndraft=true\r\n+++\r\nText', 'Text'],
+    ['---toml\ntitle = "Kiln"\n---\nText', 'Text'],
+    ['---yaml\ntitle: Kiln\n---\nText', 'Text'],
+    ['---json\n{ "title": "Kiln" }\n---\nText', 'Text'],
     ['{\n  "title": "Kiln",\n  "tags": ["a"]\n}\n\nText', '\nText'],
   ])('of %j is apart from the text', (markdown, body) => {
     expect(frontMatterOf(markdown)?.body).toBe(body);
@@ -22,6 +25,7 @@ describe('front matter', () => {
     '---\ntitle: Kiln',
     '+++\nA line between two rows of signs\n+++\nText',
     '+++\ntitle = "Kiln"\n---\nText',
+    '---toml\nA line between two rules\n---\nText',
     '{\n  a piece of code\n}\n\nText',
     '{ "title": "Kiln" }\n\nText',
   ])('is not what %j begins with', (markdown) => {

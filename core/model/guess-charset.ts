@@ -1,0 +1,143 @@
+import { detect } from 'jschardet';
+
+/** Charsets of pages by the detector's names, with the decoder's name if it differs. */
+const CHARSETS: Readonly<Record<string, string>> = {
+  big5: 'big5',
+  cp874: 'windows-874',
+  cp932: 'shift_jis',
+  cp949: 'euc-kr',
+  'euc-jp': 'euc-jp',
+  gb18030: 'gb18030',
+  ibm866: 'ibm866',
+  'iso-2022-jp': 'iso-2022-jp',
+  'iso-8859-2': 'iso-8859-2',
+  'iso-8859-5': 'iso-8859-5',
+  'iso-8859-7': 'iso-8859-7',
+  'iso-8859-8': 'iso-8859-8',
+  'koi8-r': 'koi8-r',
+  'koi8-u': 'koi8-u',
+  'windows-1250': 'windows-1250',
+  'windows-1251': 'windows-1251',
+  'windows-1252': 'windows-1252',
+  'windows-1253': 'windows-1253',
+  'windows-1254': 'windows-1254',
+  'windows-1255': 'windows-1255',
+  'windows-1256': 'windows-1256',
+  'windows-1257': 'windows-1257',
+  'windows-1258': 'windows-1258',
+};
+
+/** Guesses of less confidence are chance: single words of Western languages reach 0.04, a title in Greek 0.08, a sentence 0.2. */
+const MIN_CONFIDENCE = 0.06;
+/** Where to look for the first non-ASCII letter, and how many bytes around it to examine. */
+const MAX_SEARCHED: number = 1024 * 1024;
+const SAMPLE: number = 32 * 1024;
+const BEFORE = 200;
+
+/**
+ * The charset of a text that declares none and is not UTF-8, by the frequencies of its letters as browsers guess it, or, where it has too
+ * few, by whether its words are words of a script. Text in Latin letters counts as windows-1252, which can decode anything.
+ */
+export function guessCharset(bytes: Uint8Array): string {
+  const shown = withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED)));
+  const start = Math.max(0, shown.search(/[\u0080-\u00ff\u001b]/) - BEFORE);
+  const text = shown.slice(start, start + SAMPLE);
+  const sample = Buffer.from(text, 'latin1');
+  const { encoding, confidence } = detect(sample, { detectEncodings: Object.keys(CHARSETS) });
+  const known = CHARSETS[encoding?.toLowerCase() ?? ''];
+  if (known === undefined || confidence < MIN_CONFIDENCE) return guessByWords(sample, text);
+  return OTHER_ALPHABETS.test(known) && isLatin(text) ? WESTERN : known;
+}
+
+const WESTERN = 'windows-1252';
+/** Charsets of alphabets whose letters are all non-ASCII. */
+const OTHER_ALPHABETS = /^(ibm866|koi8-[ru]|windows-(874|125[1356])|iso-8859-[578])$/;
+
+/** Whether most words with a non-ASCII letter also have ASCII letters, as `Café` has. */
+function isLatin(text: string): boolean {
+  const words = text.match(/[a-z\u00a0-\u00ff]*[\u00c0-\u00ff][a-z\u00a0-\u00ff]*/gi) ?? [];
+  return words.filter((word) => /[a-z]/i.test(word)).length * 2 >= words.length;
+}
+
+/** Each byte as one character. */
+export function toLatin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+}
+
+/** The letters of a page without those of its tags, which are ASCII in every language. */
+function withoutMarkup(page: string): string {
+  return page.replaceAll(/<[^<>]*>|&#?\w{1,30};/g, ' ').replaceAll(/[ \t\r\n]+/g, ' ');
+}
+
+/** A word of a script with capitals: only the first letter may be one, or all letters. */
+const cased = (script: string): RegExp =>
+  new RegExp(`^(?=\\p{Script=${script}}+$)(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}+)$`, 'u');
+
+/** Encodings of non-Latin scripts, with patterns of their words; among equally likely ones, the first wins. */
+const OTHER_SCRIPTS: readonly (readonly [label: string, word: RegExp])[] = [
+  ['shift_jis', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],
+  ['euc-jp', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],
+  ['euc-kr', /^\p{Script=Hangul}+$/u],
+  ['gb18030', /^\p{Script=Han}+$/u],
+  ['big5', /^\p{Script=Han}+$/u],
+  ['windows-1256', /^\p{Script=Arabic}+$/u],
+  ['windows-1251', cased('Cyrillic')],
+  ['koi8-r', cased('Cyrillic')],
+  ['windows-1253', cased('Greek')],
+];
+/** Lead bytes of the usual characters of Chinese in both its encodings. Others are rare, and most wrongly decoded text has them. */
+const USUAL: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
+  ['gb18030', [0xb0, 0xd7]],
+  ['big5', [0xa4, 0xc6]],
+]);
+/** A text is in another script from this share of non-ASCII letters in words that have any, and from this number of them. */
+const MIN_FOREIGN = 0.5;
+const MIN_FOREIGN_LETTERS = 4;
+const MIN_LIKENESS = 0.7;
+/** Hebrew in windows-1255: read as windows-1251, it has no capitals, nor the last letters. */
+const HEBREW = /^(?:[\u00e0-\u00fa]| ){12,}$/;
+
+/** The charset in which most words are words of another script than the Latin one. */
+function guessByWords(bytes: Uint8Array, text: string): string {
+  const words = text.match(/[A-Za-z\u0080-\u00ff]+/g) ?? [];
+  const written = words.filter((word) => /[\u0080-\u00ff]/.test(word)).join(' ');
+  const foreign = written.match(/[\u0080-\u00ff]/g)?.length ?? 0;
+  const isForeign = foreign >= MIN_FOREIGN * written.replaceAll(' ', '').length;
+  if (!isForeign || foreign < MIN_FOREIGN_LETTERS) return WESTERN;
+  if (HEBREW.test(written)) return 'windows-1255';
+  const [best] = OTHER_SCRIPTS.map(([label, word]) => ({
+    label,
+    likeness: likeness(bytes, label, word),
+  })).toSorted((one, other) => other.likeness - one.likeness);
+  return best && best.likeness >= MIN_LIKENESS ? best.label : WESTERN;
+}
+
+/** The share of non-ASCII characters, without punctuation, in words that match; 0 for bytes invalid in the encoding. */
+function likeness(bytes: Uint8Array, label: string, word: RegExp): number {
+  let text: string;
+  try {
+    text = new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true }); // it may end within a character
+  } catch {
+    return 0;
+  }
+  const lengthOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + part.length, 0);
+  const all = lengthOf(text.match(/[^\p{P}\p{ASCII}\u00a0]+/gu) ?? []);
+  const words = (text.match(/[\p{L}\p{M}ー]+/gu) ?? []).filter(
+    (one) => word.test(one) && !/^\p{ASCII}+$/u.test(one),
+  );
+  return (shareOfUsual(bytes, USUAL.get(label)) * lengthOf(words)) / Math.max(1, all);
+}
+
+function shareOfUsual(bytes: Uint8Array, usual: readonly [from: number, to: number] | undefined): number {
+  if (!usual) return 1;
+  let characters = 0;
+  let common = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte < 0x80) continue;
+    characters += 1;
+    if (byte >= usual[0] && byte <= usual[1]) common += 1;
+    at += 1;
+  }
+  return common / Math.max(1, characters);
+}
