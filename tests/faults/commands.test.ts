@@ -2,6 +2,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../apps/server/config.ts';
+import { openFoundation } from '../../apps/server/foundation.ts';
+import { EVERYTHING } from '../../core/model/access-key.ts';
+import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import {
   at,
   directory,
@@ -30,6 +34,9 @@ const BOUNDS = { few: 4, many: 100, maxMs: 25_000 };
 const MAX_CHANGES_LOG2 = 8;
 /** Or after so many milliseconds. */
 const MAX_MS = 2_000;
+
+/** Enough for several units of work. */
+const MANY_KEYS = 350;
 
 beforeAll(makeLargeLibrary);
 afterAll(removeLargeLibrary);
@@ -124,6 +131,31 @@ describe('a command that is killed at any of its changes', () => {
       expect([status, error]).toEqual([0, '']);
       const [objects] = await withPostgres(database.url, (sql) => sql`SELECT count(*)::integer FROM objects`);
       expect(objects?.count).toBeGreaterThan(0);
+      await database.remove();
+    });
+  });
+
+  it('secret-key rotate on Postgres: every key works with the old or the new, and the next run ends it', async () => {
+    const next = Buffer.alloc(32, 8).toString('base64');
+    await tryRounds('killed changes of the secret key on Postgres', BOUNDS, async ({ random }) => {
+      const database = await makeDatabase();
+      const before = { DATA_DIR: fresh(), DATABASE_URL: database.url, SECRET_KEY };
+      const between = { ...before, SECRET_KEY: next, SECRET_KEY_OLD: SECRET_KEY };
+      const run = async (args: readonly string[], environment: Readonly<Record<string, string>>) => {
+        const { out, status, error } = await callCommand(args, { PORT: '0', ...environment });
+        expect([args, status, error]).toEqual([args, 0, '']);
+        return out;
+      };
+      await run(['accounts', 'create', '--name', 'Ada'], before);
+      const foundation = await openFoundation(readConfig(before));
+      const accounts = accountUseCases(foundation);
+      for (let made = 0; made < MANY_KEYS; made++)
+        await accounts.createKey({ accountId: 1, access: 'full', scope: EVERYTHING });
+      await foundation.storage.close();
+      await keepKilling(['secret-key', 'rotate'], between, random);
+      expect(await run(['doctor'], between)).toContain(`All ${MANY_KEYS} work`);
+      await run(['secret-key', 'rotate'], between);
+      expect(await run(['doctor'], { ...before, SECRET_KEY: next })).toContain(`All ${MANY_KEYS} work.`);
       await database.remove();
     });
   });
