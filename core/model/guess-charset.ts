@@ -42,10 +42,9 @@ export function guessCharset(bytes: Uint8Array): string {
   const shown = withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED)));
   const start = Math.max(0, shown.search(/[\u0080-\u00ff\u001b]/) - BEFORE);
   const text = shown.slice(start, start + SAMPLE);
-  const sample = Buffer.from(text, 'latin1');
-  const { encoding, confidence } = detect(sample, { detectEncodings: Object.keys(CHARSETS) });
+  const { encoding, confidence } = detect(text, { detectEncodings: Object.keys(CHARSETS) });
   const known = CHARSETS[encoding?.toLowerCase() ?? ''];
-  if (known === undefined || confidence < MIN_CONFIDENCE) return guessByWords(sample, text);
+  if (known === undefined || confidence < MIN_CONFIDENCE) return guessByWords(text);
   return OTHER_ALPHABETS.test(known) && isLatin(text) ? WESTERN : known;
 }
 
@@ -59,9 +58,15 @@ function isLatin(text: string): boolean {
   return words.filter((word) => /[a-z]/i.test(word)).length * 2 >= words.length;
 }
 
+/** How many bytes are turned into characters together: each becomes an argument. */
+const PIECE = 8192;
+
 /** Each byte as one character. */
 export function toLatin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE)
+    text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  return text;
 }
 
 /** The letters of a page without those of its tags, which are ASCII in every language. */
@@ -98,13 +103,14 @@ const MIN_LIKENESS = 0.7;
 const HEBREW = /^(?:[\u00e0-\u00fa]| ){12,}$/;
 
 /** The charset in which most words are words of another script than the Latin one. */
-function guessByWords(bytes: Uint8Array, text: string): string {
+function guessByWords(text: string): string {
   const words = text.match(/[A-Za-z\u0080-\u00ff]+/g) ?? [];
   const written = words.filter((word) => /[\u0080-\u00ff]/.test(word)).join(' ');
   const foreign = written.match(/[\u0080-\u00ff]/g)?.length ?? 0;
   const isForeign = foreign >= MIN_FOREIGN * written.replaceAll(' ', '').length;
   if (!isForeign || foreign < MIN_FOREIGN_LETTERS) return WESTERN;
   if (HEBREW.test(written)) return 'windows-1255';
+  const bytes = Uint8Array.from(text, (byte) => byte.charCodeAt(0));
   const [best] = OTHER_SCRIPTS.map(([label, word]) => ({
     label,
     likeness: likeness(bytes, label, word),
