@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFoundation } from '../../';
 import { readConfig } from '../../apps/server/config.ts';
-import { openFoundation } from '../../apps/server/foundation.ts';
 import { EVERYTHING } from '../../core/model/access-key.ts';
 import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import {
