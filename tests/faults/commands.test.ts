@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFoundation } from '../../';
 import { readConfig } from '../../apps/server/config.ts';
+import { openCoreServices } from '../../apps/server/core-services.ts';
 import { EVERYTHING } from '../../core/model/access-key.ts';
 import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import {
@@ -147,11 +147,11 @@ describe('a command that is killed at any of its changes', () => {
         return out;
       };
       await run(['accounts', 'create', '--name', 'Ada'], before);
-      const foundation = await openFoundation(readConfig(before));
-      const accounts = accountUseCases(foundation);
+      const services = await openCoreServices(readConfig(before));
+      const accounts = accountUseCases(services);
       for (let made = 0; made < MANY_KEYS; made++)
         await accounts.createKey({ accountId: 1, access: 'full', scope: EVERYTHING });
-      await foundation.storage.close();
+      await services.storage.close();
       await keepKilling(['secret-key', 'rotate'], between, random);
       expect(await run(['doctor'], between)).toContain(`All ${MANY_KEYS} work`);
       await run(['secret-key', 'rotate'], between);
