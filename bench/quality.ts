@@ -5,6 +5,7 @@ import { factQuality } from './quality/quality-facts.ts';
 import { keptQuality } from './quality/quality-kept.ts';
 import { pageQuality } from './quality/quality-pages.ts';
 import { thingQuality } from './quality/quality-things.ts';
+import { topicQuality } from './quality/quality-topics.ts';
 import { wordQuality } from './quality/quality-words.ts';
 import { precisionOf } from './search/search-quality.ts';
 
@@ -14,6 +15,7 @@ export async function bench(): Promise<void> {
   facts();
   thingQuality();
   wordQuality();
+  topicQuality();
   await keptQuality();
   await describedQuality();
   await similarity();

@@ -12,6 +12,7 @@ import { keepCopy } from '../../core/use-cases/analysis/keep-copy.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepRenewing } from '../../core/use-cases/analysis/renew-analysis.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
+import { tagger } from '../../core/use-cases/analysis/tag-object.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
 import { keepReadingFeeds } from '../../core/use-cases/feeds/keep-reading.ts';
 import { excludeExpired } from '../../core/use-cases/maintenance/exclude-expired.ts';
@@ -36,7 +37,11 @@ export function composeAnalysis(every: Ports): Analysis {
     ['read', readAddress({ ...ports, queueStep, inspector: fileTypeInspector() }), versionOf('read')],
     ['inspect', inspectFile({ ...ports, queueStep, inspector: fileTypeInspector() }), versionOf('inspect')],
     ['continue', continueReading({ ...ports, queueStep }), versionOf('continue')],
-    ['describe', describeObject(ports), versionOf('describe', languageModel.id)],
+    [
+      'describe',
+      describeObject({ ...ports, tagger: tagger(ports) }),
+      versionOf('describe', languageModel.id),
+    ],
     ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
   ];
   if (archive !== 'off') {

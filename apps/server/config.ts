@@ -2,7 +2,8 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
-import type { Tagging } from '../../core/analysis/texts/tags.ts';
+import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
+import { TOPIC_LANGUAGES } from '../../core/analysis/topics/vocabulary.ts';
 import { parseKeep } from '../../core/model/backup-retention.ts';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import { COPY_MEBIBYTES, COPY_MODES, type CopyMode, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
@@ -49,6 +50,7 @@ export interface Config {
   readonly ai: AiServer | null;
   /** Which tags analysis applies. */
   readonly tagging: Tagging;
+  readonly tagLanguage: string | null;
   /** Exceptions to the rule that only the public internet may be fetched. */
   readonly fetchAllow: readonly Allowance[];
   /** How much of saved pages is kept. */
@@ -138,6 +140,9 @@ export const SETTINGS = {
   AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
   AI_EMBEDDING_MODEL: setting('', 'the name of a model', (text) => text),
   TAGGING: setting('full', 'off, own or full', (text) => TAGGINGS.find((tagging) => tagging === text)),
+  TAG_LANGUAGE: setting('', `one of ${TOPIC_LANGUAGES.join(', ')}`, (text) =>
+    TOPIC_LANGUAGES.find((language) => language === text),
+  ),
   ARCHIVE: setting('full', 'off, text or full', (text) => COPY_MODES.find((mode) => mode === text)),
   ARCHIVE_MAX_MIB: setting(
     String(COPY_MEBIBYTES),
@@ -243,6 +248,7 @@ function toConfig(values: Values, searchPath: string): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
     workers: values.WORKERS ?? 'inline',
     tagging: values.TAGGING ?? 'full',
+    tagLanguage: values.TAG_LANGUAGE ?? null,
     fetchAllow: values.FETCH_ALLOW ?? [],
     ai: aiServer(values),
     archive: values.ARCHIVE ?? 'full',

@@ -10,7 +10,7 @@ import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { webhookSender } from '../../adapters/web/webhook-sender.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { withFallback } from '../../core/analysis/texts/fallback.ts';
-import type { Tagging } from '../../core/analysis/texts/tags.ts';
+import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
 import type { CopyMode } from '../../core/model/page-copy.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
@@ -47,6 +47,8 @@ export interface ExternalServices
   /** Absent if no browser is configured. */
   readonly browser?: Browser;
   readonly tagging: Tagging;
+  /** The language of the names of topics; null for that of most texts. */
+  readonly tagLanguage: string | null;
   readonly monotonic: Monotonic;
   readonly random: Random;
   /** How much of saved pages is kept, and the maximum bytes of each. */
@@ -76,6 +78,7 @@ export async function openExternalServices(config: Config, logger: Logger): Prom
     ...chooseEmbedders(config, understanding.embedder),
     ...(screenshots && { browser: screenshots.browser }),
     tagging: config.tagging,
+    tagLanguage: config.tagLanguage,
     monotonic: systemMonotonic,
     random: systemRandom,
     archive: config.archive,

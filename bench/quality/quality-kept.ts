@@ -6,15 +6,14 @@ import { fileTitle, readAs } from '../../core/analysis/file-entity.ts';
 import { describePage } from '../../core/analysis/pages/describe.ts';
 import { proseOf } from '../../core/analysis/texts/prose-blocks.ts';
 import { spokenLanguage } from '../../core/analysis/texts/spoken-language.ts';
-import { chooseTags } from '../../core/analysis/texts/tags.ts';
-import { isNamed, kindsOf, namesOf, siteOf } from '../../core/analysis/texts/things.ts';
+import { chooseTopics, classify } from '../../core/analysis/topics/classify.ts';
+import { labelOf } from '../../core/analysis/topics/vocabulary.ts';
 import type { Entity } from '../../core/model/entity.ts';
 import { readDocument } from '../../core/model/reading.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import { toMarkdown } from '../../core/prose/to-markdown.ts';
 import { printFigure, printMeasure } from '../figure.ts';
 import { type KeptThing, keptThings } from '../kept-things.ts';
-import { tagKey } from '../tag-key.ts';
 
 /** The service's description of an item. */
 export interface KeptAs {
@@ -43,51 +42,35 @@ export function halfOf(things: readonly KeptThing[], half: 0 | 1): readonly Kept
   return things.filter((_, at) => at % HALVES.length === half);
 }
 
-/** Prints for each half and each further collection how many items have only tags that a person accepts, and how many wrong facts. */
+/** Prints how many facts of each half and each further collection are wrong, and how varied their tags are. */
 export async function keptQuality(): Promise<void> {
   const model = embeddedLanguageModel();
   const collections = [
-    [HALVES[0], halfOf(keptThings(), 0), 0.7],
-    [HALVES[1], halfOf(keptThings(), 1), 0.5],
-    ['second collection', keptThings('kept-second'), 0.7],
-    ['third collection', keptThings('kept-third'), 0.6],
+    [HALVES[0], halfOf(keptThings(), 0)],
+    [HALVES[1], halfOf(keptThings(), 1)],
+    ['second collection', keptThings('kept-second')],
+    ['third collection', keptThings('kept-third')],
   ] as const;
-  for (const [name, things, atLeast] of collections) {
+  const tags = new Map<string, number>();
+  let count = 0;
+  for (const [name, things] of collections) {
     const all: Judged[] = [];
     for (const thing of things) all.push({ thing, said: await describeKept(thing, model) });
-    printKept(name, all, atLeast);
+    for (const tag of all.flatMap(({ said }) => said.tags)) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+    count += all.length;
+    const facts = all.flatMap(wrongFacts);
+    printFigure(`wrong facts and titles, ${name}`, facts.length, { below: 1 });
+    for (const fact of facts) process.stdout.write(`  ${fact}\n`);
   }
-}
-
-function printKept(name: string, all: readonly Judged[], atLeast: number): void {
-  const share = (isRight: (one: Judged) => boolean) => all.filter(isRight).length / all.length;
-  printFigure(`kept things with only tags to sign, ${name}`, share(isSigned), { atLeast });
-  const tags = all.reduce((sum, one) => sum + one.said.tags.length, 0);
-  const wrong = all.reduce((sum, one) => sum + unsigned(one).length, 0);
-  printMeasure(`tags to sign, ${name}`, (tags - wrong) / tags, '');
-  printMeasure(
-    `kept things without tags, ${name}`,
-    share(({ said }) => said.tags.length === 0),
-    '',
-  );
-  const facts = all.flatMap(wrongFacts);
-  printFigure(`wrong facts and titles, ${name}`, facts.length, { below: 1 });
-  for (const fact of facts) process.stdout.write(`  ${fact}\n`);
+  const once = [...tags.values()].filter((uses) => uses === 1).length;
+  printFigure(`different tags of ${count} kept things`, tags.size, { below: 61 });
+  printMeasure('share of these used once', once / tags.size, '');
 }
 
 interface Judged {
   readonly thing: KeptThing;
   readonly said: KeptAs;
 }
-
-/** The tags that a person would not accept in any inflection. */
-export function unsigned({ thing, said }: Judged): readonly string[] {
-  const key = tagKey(thing.language);
-  const accepted = new Set(thing.tags.map(key));
-  return said.tags.filter((name) => !accepted.has(key(name)));
-}
-
-const isSigned = (one: Judged): boolean => unsigned(one).length === 0;
 
 /** The wrong facts about an item: title, author, date, DOI, or a summary where there is nothing to summarise. */
 export function wrongFacts({ thing, said }: Judged): readonly string[] {
@@ -103,27 +86,18 @@ export function wrongFacts({ thing, said }: Judged): readonly string[] {
 export async function describeKept(
   thing: KeptThing,
   model: ReturnType<typeof embeddedLanguageModel>,
-  known: readonly string[] = [],
 ): Promise<KeptAs> {
-  const { text, keywords, entity, language, ...read } = await readKept(thing);
+  const { text, keywords, entity: _, language, ...read } = await readKept(thing);
   const spoken = await spokenLanguage(language, text || read.title, detector);
   const told = { ...(spoken !== undefined && { language: spoken }) };
-  const found = await model.describeText({ title: read.title, text, knownTags: known, fields: [], ...told });
-  const tags = chooseTags(
-    {
-      declared: keywords,
-      found: found.tags,
-      named: namesOf(entity),
-      kinds: kindsOf(entity),
-      known,
-      site: siteOf(entity, thing.url === '' ? undefined : thing.url),
-      ...(isNamed(entity) && { nameOfThing: read.title }),
-      text: `${read.title}\n${text}`,
-      ...told,
-    },
-    'full',
-  );
-  return { ...read, tags, summary: read.summary || found.summary };
+  const found = await model.describeText({ title: read.title, text, knownTags: [], fields: [], ...told });
+  const words = `${keywords.join('\n')}\n${text}`;
+  const topics = chooseTopics(classify({ title: read.title, text: words, language: spoken ?? 'en' }));
+  return {
+    ...read,
+    tags: topics.map(({ topic }) => labelOf(topic, 'en')),
+    summary: read.summary || found.summary,
+  };
 }
 
 async function readKept(thing: KeptThing): Promise<Read> {

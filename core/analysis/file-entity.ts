@@ -10,7 +10,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { withPublicId } from './pages/public-id.ts';
 import { paperFacts } from './texts/paper.ts';
-import { photographTitle, pictureKind } from './texts/picture-summary.ts';
+import { pictureKind, pictureTitle } from './texts/picture-summary.ts';
 import { textTitle } from './texts/text-title.ts';
 
 /** Facts about a file. */
@@ -128,15 +128,16 @@ export function fileReferences(file: FileReading, ids: Ids, former: readonly Ent
 }
 
 /**
- * The title of a file: from its metadata, otherwise the heading of a paper or of a first page, the first line of a plain text, or the day
- * of a photograph, otherwise its file name.
+ * The title of a file: from its metadata, otherwise the heading of a paper or of a first page, the first line of a plain text, or what is known
+ * of a picture, otherwise its file name.
  */
 export function fileTitle(file: FileReading): string {
   const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
   if (noted !== '' && !MADE_BY_PROGRAMS.test(noted)) return noted;
   const paper = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
   const first = file.type === 'text/plain' ? textTitle(file.text, file.name) : undefined;
-  return paper ?? file.facts.heading ?? first ?? photographTitle(file.facts, file.name) ?? file.name;
+  const picture = file.type.startsWith('image/') ? pictureTitle(file.facts, file.name) : undefined;
+  return paper ?? file.facts.heading ?? first ?? picture ?? file.name;
 }
 
 /** Titles that programs give to untitled documents, such as the name of the printed file. */

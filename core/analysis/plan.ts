@@ -31,7 +31,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 4,
   inspect: 9,
-  describe: 7,
+  describe: 8,
   embed: 3,
   screenshot: 1,
   archive: 2,

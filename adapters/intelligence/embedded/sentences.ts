@@ -1,7 +1,8 @@
-import type { Sentence } from '../../../core/analysis/texts/sentence.ts';
+import type { Sentence, Word } from '../../../core/analysis/texts/sentence.ts';
+import { isStopWord } from '../../../core/analysis/texts/stop-lists.ts';
 import { truncate } from '../../../core/model/text.ts';
-import { readEnglish } from './english.ts';
-import { readOther } from './other-languages.ts';
+import { fold } from '../../../core/search/text/fold.ts';
+import { stem, stemmingLanguage } from '../../../core/search/text/stem.ts';
 
 /** How many characters are read: enough for a summary and keywords, in some 0.15 s. */
 const READ_CHARACTERS = 30_000;
@@ -24,10 +25,10 @@ function linesOf(paragraph: string): readonly string[] {
   return joined;
 }
 
-/** Repeated characters, which people use to draw lines. They take the tagger seconds. */
+/** Repeated characters, which people use to draw lines. */
 const REPEATED = /([^\p{L}\p{N}\s])\1{3,}/gu;
 
-/** The taggers take quadratic time and memory. A sentence of so many characters is a list, or no sentence at all. */
+/** What goes on for longer, in characters, is a list, or no sentence at all. */
 const MAX_SENTENCE = 1_000;
 const ENDLESS = new RegExp(`[^.!?…。！？؟।]{${MAX_SENTENCE + 1},}`, 'gu');
 const STRETCH = new RegExp(`.{1,${MAX_SENTENCE}}(?=\\s|$)|.{1,${MAX_SENTENCE}}`, 'gu');
@@ -46,13 +47,47 @@ function stretchesOf(paragraph: string): readonly string[] {
  * @param language ISO 639-1; texts of unknown language are read as English
  */
 export function readSentences(text: string, language = 'en'): readonly Sentence[] {
-  const read = language === 'en' ? readEnglish : (part: string) => readOther(part, language);
   return truncate(text, READ_CHARACTERS)
     .split(BREAK)
     .flatMap(linesOf)
     .map((paragraph) => paragraph.replace(/\s+/gu, ' ').replace(REPEATED, '$1$1$1').trim())
     .flatMap(stretchesOf)
     .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
-    .flatMap((paragraph) => read(paragraph))
+    .flatMap((paragraph) => sentencesIn(paragraph, language))
     .filter((sentence) => sentence.text !== '');
 }
+
+/** The sentences of a paragraph by the rules of Unicode. */
+function sentencesIn(paragraph: string, language: string): readonly Sentence[] {
+  const texts: string[] = [];
+  for (const { segment } of segmenterOf(language, 'sentence').segment(paragraph)) {
+    const last = texts.at(-1);
+    if (last !== undefined && ABBREVIATED.test(last)) texts[texts.length - 1] = last + segment;
+    else texts.push(segment);
+  }
+  return texts.map((text) => ({ text: text.trim(), words: wordsIn(text, language) }));
+}
+
+function wordsIn(text: string, language: string): readonly Word[] {
+  const rules = stemmingLanguage(language);
+  return [...segmenterOf(language, 'word').segment(text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => ({
+      text: segment,
+      lemma: stem(fold(segment), rules),
+      isContent: /\p{L}/u.test(segment) && !isStopWord(segment, language),
+    }));
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenterOf(language: string, granularity: 'sentence' | 'word'): Intl.Segmenter {
+  const key = `${language} ${granularity}`;
+  const segmenter = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity });
+  segmenters.set(key, segmenter);
+  return segmenter;
+}
+
+/** Words whose final dot does not end a sentence: initials, titles, ordinal numbers, dates. */
+const ABBREVIATED =
+  /(?:^|[\s(«„"'])(?:\p{Lu}|\p{N}{1,2}|Dr|Mr|Mrs|Jr|No|approx|e\.g|i\.e|U\.S|a\.m|p\.m|Ms|Mme|Mlle|Prof|St|Ste|Nr|Hr|Fr|Sr|Sra|Dra|dott|ing|avv|sig|art|pp?|vs|etc|bzw|ca|inkl|evtl|usw|z\.\s?B|d\.\s?h|u\.\s?a|c\.-à-d|p\.\s?ex|ej|núm|nr|bijv|o\.a|d\.w\.z|г|гг|ул|им|т\.\s?е|т\.\s?д|стр|см|др)\.\s*$/u;

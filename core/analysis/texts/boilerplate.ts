@@ -51,39 +51,6 @@ const PHRASES = new RegExp(
 /** A longer paragraph is a text, which may quote such phrases. */
 const MAX_FORM_LENGTH = 1_500;
 
-/** Words of such sentences, generic words for which nobody would search, and words for the text itself, in the singular. */
-const WORDS: ReadonlySet<string> = new Set(
-  `advertisement answer article author blog browser click comment content cookie copyright email faq footer header home homepage
-  javascript link login menu navigation newsletter page password policy privacy reader right search share site sign
-  subscribe subscriber terms update user version web webpage website
-  amount aspect bit case day deal detail end example fact few form get hour idea issue item kind level list look lot
-  man matter mean minute moment month name need number one option order other part people person piece place point
-  problem question reason result second sense set side situation something sort step stuff thing time today tomorrow
-  monday tuesday wednesday thursday friday saturday sunday
-  january february march april may june july august september october november december
-  hello hey oops wow
-  tonight type use value way week woman word work world year yesterday
-  effect pair total night evening morning half piece size group length height age rest top bottom 
-  chapter draft intro introduction note overview remark summary thought todo`.split(/\s+/),
-);
-/** Words that name a subject only together with others, as `application file format`, and values. */
-const PARTS: ReadonlySet<string> = new Set(
-  'annual argument boolean daily default false file input monthly null output parameter quarterly true undefined usage weekly yearly'.split(
-    ' ',
-  ),
-);
-
-/** Words of every manual: the subject of a text only where its title has them. */
-const OF_MANUALS: ReadonlySet<string> = new Set(
-  `access action application array attribute behavior behaviour block buffer bug byte call change character class code
-  command config configuration constant context data datum declaration definition dependency description directory document documentation
-  element entry environment error event execution expression feature field flag folder format function handler implementation
-  info information instance instruction integer interface json library listing log machine method mode module node object operand
-  operation package patch path pattern prefix process program programmer project property query reference release request requirement
-  response root rule runtime script section setting source statement status string structure suffix support symbol syntax target task
-  test token tool toml tutorial url utility variable warning`.split(/\s+/),
-);
-
 /** Whether a sentence is about the page rather than its subject. */
 export function isBoilerplate(sentence: string): boolean {
   const small = sentence.toLowerCase();
@@ -93,19 +60,4 @@ export function isBoilerplate(sentence: string): boolean {
 /** Whether a paragraph belongs to a form of consent, which is not read at all. */
 export function isConsent(paragraph: string): boolean {
   return paragraph.length <= MAX_FORM_LENGTH && CONSENT.test(paragraph.toLowerCase());
-}
-
-/** Whether a word, given by its lemma, says nothing about the subject of a text. The lemma of a name may be a plural. */
-export function isGeneric(lemma: string): boolean {
-  return WORDS.has(lemma) || WORDS.has(lemma.replace(/(?<=\w{3})s$/, ''));
-}
-
-/** Whether a word on its own says nothing about the subject of a text. */
-export function isGenericAlone(lemma: string): boolean {
-  return isGeneric(lemma) || PARTS.has(lemma);
-}
-
-/** Whether a word, given by its lemma, occurs in every manual, so that only a title makes it a subject. */
-export function isOfManuals(lemma: string): boolean {
-  return OF_MANUALS.has(lemma) || OF_MANUALS.has(lemma.replace(/(?<=\w{3})s$/, ''));
 }

@@ -1,5 +1,6 @@
 import { truncate } from '../../model/text.ts';
 import type { MediaFacts, MediaPlace } from '../../ports/media.ts';
+import { dayOf, readPictureName, SCREENSHOT_NAME } from './picture-name.ts';
 
 /** What is known about a picture without understanding what it shows. */
 export interface KnownPicture {
@@ -16,15 +17,6 @@ const QUOTED = 240;
 
 /** Longer lines are of running text. */
 const MAX_SIGN = 40;
-
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-];
-
-/** File names that devices give to screenshots, in their most common languages. */
-const SCREENSHOT_NAME =
-  /screen[ _-]?shot|screen[ _-]?cap|bildschirmfoto|capture d.?[eé]cran|captura de (pantalla|tela)|schermata|schermafbeelding|sk[aä]rm(bild|avbild)|スクリーンショット|スクショ|屏幕截图|截屏|снимок экрана/iu;
 
 /** A screenshot if the device or the file name says so, a photograph if a camera does, otherwise an image. */
 export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
@@ -70,41 +62,22 @@ function taken(facts: MediaFacts): string | undefined {
     : undefined;
 }
 
-/** Where there are seasons, in degrees from the equator. */
-const TEMPERATE = 24;
-const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const;
-
 /**
- * The tags of a photograph that are known without seeing it: the town and the country, where it was taken outside the tropics the
- * season, and its camera.
+ * A title for a picture: its caption, otherwise the words of its file name, otherwise the town and the month, otherwise whether it is a
+ * screenshot or a photo, and of what day; undefined if none is known.
  */
-export function pictureTags(facts: MediaFacts): readonly string[] {
-  if (pictureKind(facts) !== 'Photograph') return [];
-  const { model, latitude } = facts.camera ?? {};
-  const month = Number(/^\d{4}-(\d\d)/.exec(facts.created ?? '')?.[1]);
-  const hasSeason = latitude !== undefined && Math.abs(latitude) >= TEMPERATE && month >= 1;
-  const quarter = Math.floor((month % 12) / 3) + ((latitude ?? 0) < 0 ? 2 : 0);
-  return [
-    ...(facts.place ? [facts.place.town, countryOf(facts.place)] : []),
-    ...(hasSeason ? [SEASONS[quarter % SEASONS.length] ?? ''] : []),
-    ...(model ? [camera(facts)] : []),
-  ].filter((tag, at, all) => all.indexOf(tag) === at);
-}
-
-/** File names that cameras and telephones give, as `IMG_2041.JPG`. */
-const CAMERA_NAME =
-  /^(img|dsc[nf]?|pxl|p\d{3}|mvi|gopr|_?mg|image|photo|foto|wp|signal|whatsapp image)[-_ ]?[-\d_ .at]*(\(\d+\))?\.\w{3,4}$/i;
-
-/**
- * A title for a photograph whose file name says nothing: its description, otherwise the town and the month, otherwise the day; undefined
- * if none is known.
- */
-export function photographTitle(facts: MediaFacts, fileName: string): string | undefined {
-  if (pictureKind(facts, fileName) !== 'Photograph' || !CAMERA_NAME.test(fileName)) return undefined;
+export function pictureTitle(facts: MediaFacts, fileName: string): string | undefined {
   const { description, place, created = '' } = facts;
-  const day = dayOf(created);
-  const where = place && [place.town, monthOf(created)].filter(Boolean).join(', ');
-  return description ?? where ?? (day && `Photograph of ${day}`);
+  const { words, day: dayInName } = readPictureName(fileName);
+  const day = dayInName ?? dayOf(created);
+  const kind = pictureKind(facts, fileName);
+  if (description !== undefined) return description;
+  if (words !== undefined) return dayInName === undefined ? words : `${words}, ${dayInName}`;
+  if (place) return [place.town, monthOf(created)].filter(Boolean).join(', ');
+  const isKnown = kind !== 'ImageObject' || dayInName !== undefined;
+  return day !== undefined && isKnown
+    ? `${kind === 'Screenshot' ? 'Screenshot' : 'Photo'}, ${day}`
+    : undefined;
 }
 
 /** `Lisbon, Portugal` */
@@ -124,13 +97,6 @@ function countryOf({ country }: MediaPlace): string {
 /** `May 2024` */
 function monthOf(created: string): string | undefined {
   return dayOf(created)?.replace(/^\d+ /, '');
-}
-
-/** `6 May 2024` */
-function dayOf(created: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(created) ?? [];
-  const name = MONTHS[Number(month) - 1];
-  return name && `${Number(day)} ${name} ${year}`;
 }
 
 /** `Canon EOS R5`, whether or not the model repeats the make. */

@@ -1,5 +1,5 @@
 import { isBoilerplate } from './boilerplate.ts';
-import { isContent, type Sentence } from './sentence.ts';
+import type { Sentence } from './sentence.ts';
 
 /** The number of sentences, from the start, that are considered: a text says early what it is about. */
 const MAX_COMPETING = 120;
@@ -57,7 +57,10 @@ function canSummarize(sentence: Sentence): boolean {
     return false;
   if (/^(?:\p{Ll}|[,;.)\]…])/u.test(text) || /(?:…|\.\.)["'”’»)]*$/u.test(text)) return false;
   if (isList(text) || isLabelled(text) || !isBalanced(text) || EXCLAIMED_REMARK.test(text)) return false;
-  return words.filter(isContent).length >= MIN_CONTENT_WORDS && /[.!?。！？؟।]["'”’»）)」』]*$/u.test(text);
+  return (
+    words.filter(({ isContent }) => isContent).length >= MIN_CONTENT_WORDS &&
+    /[.!?。！？؟।]["'”’»）)」』]*$/u.test(text)
+  );
 }
 
 /** A remark at the end that closes with the sign: `Victoria (in one shot!)` is no sentence by that, `(It is.)` is one. */
@@ -102,7 +105,9 @@ const MARKUP = /[{}|\\<>\t\u00ad\ufffc]|\[\[|\]\]|\]\(|https?:\/\/|={2,}|_{2,}|\
 
 /** TextRank: a sentence that resembles highly ranked sentences ranks highly itself. */
 function rank(sentences: readonly Sentence[]): readonly number[] {
-  const lemmas = sentences.map(({ words }) => new Set(words.filter(isContent).map(({ lemma }) => lemma)));
+  const lemmas = sentences.map(
+    ({ words }) => new Set(words.filter(({ isContent }) => isContent).map(({ lemma }) => lemma)),
+  );
   const related = relatedOf(lemmas);
   const totals = related.map((list) => list.reduce((sum, { likeness }) => sum + likeness, 0));
   const starts = sentences.map((_, at) => 1 / (1 + at));

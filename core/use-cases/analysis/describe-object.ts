@@ -3,8 +3,6 @@ import { withoutQuotations } from '../../analysis/texts/own-words.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
 import { spokenLanguage } from '../../analysis/texts/spoken-language.ts';
 import { spokenTitle } from '../../analysis/texts/spoken-lines.ts';
-import { chooseTags, type Tagging } from '../../analysis/texts/tags.ts';
-import { isNamed, kindsOf, namesOf, siteOf } from '../../analysis/texts/things.ts';
 import { wantedFields, withFound } from '../../analysis/texts/wanted-fields.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type Content, MARKDOWN } from '../../model/content.ts';
@@ -12,7 +10,7 @@ import type { Entity } from '../../model/entity.ts';
 import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
 import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../../model/object.ts';
-import { parseTagName, TagFlag } from '../../model/tag.ts';
+import { parseTagName } from '../../model/tag.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../model/text.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -31,6 +29,7 @@ import { withoutFrontMatter } from '../../prose/front-matter.ts';
 import { withoutInvisible } from '../../search/text/invisible.ts';
 import { readFile } from '../unit-of-work/read-file.ts';
 import type { StepRunner } from './analysis.ts';
+import type { Tagger } from './tag-object.ts';
 
 interface Ports {
   readonly storage: Storage;
@@ -41,7 +40,7 @@ interface Ports {
   readonly prose: ProseConverter;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly tagging: Tagging;
+  readonly tagger: Tagger;
 }
 
 /** The media type of messages, which quote those that they answer. */
@@ -50,9 +49,6 @@ const MESSAGE = 'message/rfc822';
 /** The media type of archives other than documents; their text is the list of their files. */
 const ARCHIVE = 'application/zip';
 
-/** How many of the person's tags, the most frequent, a model gets. */
-const MAX_KNOWN_TAGS = 200;
-
 type Description = PictureDescription & Partial<TextDescription>;
 
 /**
@@ -60,18 +56,7 @@ type Description = PictureDescription & Partial<TextDescription>;
  * what a person removed (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
-  const { storage, blobReader, media, languageModel, detector, prose, clock, ids, tagging } = ports;
-
-  /** The tags that a person gave to anything. Without those of analysis, which would otherwise learn from itself. */
-  async function knownTags({ accountId }: SavedObject): Promise<readonly string[]> {
-    const tags: { name: string; count: number }[] = [];
-    if (tagging === 'off') return [];
-    for await (const tag of storage.tags.list({ accountId, scope: { type: 'everything' } })) {
-      if ((tag.flags & TagFlag.Manual) !== 0) tags.push(tag);
-    }
-    tags.sort((a, b) => b.count - a.count);
-    return tags.slice(0, MAX_KNOWN_TAGS).map((tag) => tag.name);
-  }
+  const { storage, blobReader, media, languageModel, detector, prose, clock, ids, tagger } = ports;
 
   async function plainText({ type, body }: Content): Promise<string> {
     return type === MARKDOWN ? prose.mainText(withoutFrontMatter(body)) : proseOf(body);
@@ -133,23 +118,17 @@ export function describeObject(ports: Ports): StepRunner {
     const own = withoutInvisible(await textOf(object));
     const text = own || withoutInvisible(await notesOf(object));
     const language = await languageOf(object, text || object.title);
-    const known = await knownTags(object);
+    const known = await tagger.known(object.accountId);
     const { summary, tags, fields, standIn } =
       object.thumbnail && isPicture(object)
         ? await describePicture(object, object.thumbnail, own, known)
         : await describeText(object, text, known, language);
-    const about = {
-      declared: object.extract?.keywords ?? [],
-      found: tags,
-      named: namesOf(object.mainEntity),
-      kinds: kindsOf(object.mainEntity),
-      known,
-      site: siteOf(object.mainEntity, object.url),
-      ...(isNamed(object.mainEntity) && { nameOfThing: object.title }),
-      text: `${object.title}\n${text}`,
-      ...(language !== undefined && { language }),
-    };
-    const names = chooseTags(about, tagging).map((name) => parseTagName(withoutInvisible(name)));
+    const seen = isPicture(object) && tags.length > 0 ? summary : '';
+    const words = [...(object.extract?.keywords ?? []), text, seen].filter((part) => part !== '').join('\n');
+    const candidates = await tagger.consider({ object, text: words, language, proposed: tags });
+    const names = candidates
+      .filter(({ isChosen }) => isChosen)
+      .map(({ name }) => parseTagName(withoutInvisible(name)));
     const former = await storage.jobs.factSources(object.id);
     const writes = summary !== '' && !hasOwnSummary(object, former);
     const sources = {

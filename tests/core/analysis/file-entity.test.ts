@@ -37,7 +37,7 @@ describe('a picture', () => {
     expect(picture({ camera: { make: 'X' }, authors: ['Ada Fisher'] })).toEqual({
       id: 'main',
       '@type': 'Photograph',
-      title: 'sea.jpg',
+      title: 'Sea',
       author: { name: 'Ada Fisher' },
     });
     const screenshot = { id: 'main', '@type': 'Screenshot', ...size };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Tagging } from '../../../../core/analysis/texts/tags.ts';
+import type { Tagging } from '../../../../core/analysis/topics/choose-tags.ts';
 import type { FactSources } from '../../../../core/model/fact.ts';
 import type { SavedObject } from '../../../../core/model/object.ts';
 import type { Tag } from '../../../../core/model/tag.ts';
 import { describeObject } from '../../../../core/use-cases/analysis/describe-object.ts';
+import { tagger } from '../../../../core/use-cases/analysis/tag-object.ts';
 import { countingIds, object } from '../../../support/objects.ts';
 
 type Ports = Parameters<typeof describeObject>[0];
@@ -16,6 +17,8 @@ interface Answer {
   readonly summary?: string;
   readonly sources?: FactSources;
   readonly tagging?: Tagging;
+  readonly tagLanguage?: string | null;
+  readonly saved?: readonly SavedObject[];
   readonly extract?: string;
 }
 
@@ -26,20 +29,29 @@ function describing({
   summary = '',
   sources = {},
   tagging = 'full',
+  tagLanguage = null,
+  saved = [],
   extract,
 }: Answer) {
   const asked: (readonly string[])[] = [];
   const read: string[] = [];
-  const ports = {
-    storage: {
-      jobs: { factSources: async () => sources },
-      tags: {
-        async *list() {
-          yield* used;
-        },
+  const storage = {
+    jobs: { factSources: async () => sources },
+    tags: {
+      async *list() {
+        yield* used;
       },
-      objects: { readExtract: async () => extract },
     },
+    objects: {
+      readExtract: async () => extract,
+      async *list() {
+        yield* saved;
+      },
+    },
+  } as never;
+  const ports = {
+    storage,
+    tagger: tagger({ storage, tagging, tagLanguage }),
     languageModel: {
       id: 'model',
       async describeText({ knownTags, text }: { knownTags: readonly string[]; text: string }) {
@@ -52,7 +64,6 @@ function describing({
     prose: { mainText: async (body: string) => body },
     clock: () => 5_000,
     ids: countingIds(),
-    tagging,
   } as unknown as Ports;
   return { step: describeObject(ports), asked, read };
 }
@@ -71,13 +82,52 @@ test('only tags that a person gave are offered to the model, not those of analys
 });
 
 test('tags of an earlier analysis are replaced, even by none', async () => {
-  expect((await describe([], ['fern'])).tags).toEqual(['fern']);
+  expect((await describe([], ['baking'])).tags).toEqual(['Baking']);
   expect((await describe([], [])).tags).toEqual([]);
 });
 
+test('of what a model proposes, only topics and tags of the person are taken', async () => {
+  expect((await describe([tag('Fern', 8)], ['fern', 'moss', 'Backen'])).tags).toEqual(['Fern', 'Baking']);
+});
+
 test('tags are only those of the person, or none, if the configuration says so', async () => {
-  expect((await describe([tag('Fern', 8)], ['fern', 'moss'], 'own')).tags).toEqual(['Fern']);
-  expect((await describe([tag('Fern', 8)], ['fern', 'moss'], 'off')).tags).toEqual([]);
+  expect((await describe([tag('Fern', 8)], ['fern', 'baking'], 'own')).tags).toEqual(['Fern']);
+  expect((await describe([tag('Fern', 8)], ['fern', 'baking'], 'off')).tags).toEqual([]);
+});
+
+const SOUP = 'Dice the onion and the carrot, fry them in olive oil, add broth and simmer with garlic.';
+
+async function tagsFor(body: string, answer: Answer): Promise<readonly string[]> {
+  const note = object({ id: 'new', content: { type: 'text/markdown', body } });
+  return (await describing(answer).step(note)).apply(note).tags.map(({ name }) => name);
+}
+
+test('topics have their names in the language of most texts, or in the one of the configuration', async () => {
+  const saved = ['de', 'de', 'de', 'en'].map((language, at) => object({ id: `${at}`, language }));
+  expect(await tagsFor(SOUP, { saved })).toEqual(['Kochen']);
+  expect(await tagsFor(SOUP, { saved, tagLanguage: 'fr' })).toEqual(['Cuisine']);
+});
+
+test('a tag of the person is given from five similar things on, and never because a text has its name', async () => {
+  const recipes = [
+    'Simmer the leek in broth and butter, season with salt and pepper.',
+    'Fry the garlic and the onion, add diced tomatoes and simmer.',
+    'Boil the potatoes, chop the parsley, stir in the butter and a teaspoon of salt.',
+    'Marinate the carrot with olive oil and spices, then fry it in a frying pan.',
+    'Bring the broth to the boil, add the minced garlic and a tablespoon of butter.',
+  ].map((body, at) =>
+    object({
+      id: `${at}`,
+      content: { type: 'text/markdown', body },
+      tags: [{ id: `t${at}`, name: 'dinners', flags: 8 }],
+    }),
+  );
+  const used = [{ ...tag('dinners', 8), count: 5 }];
+  expect(await tagsFor(SOUP, { saved: recipes, used })).toContain('dinners');
+  const idea = 'An app that plans dinners for a team of developers.';
+  expect(await tagsFor(idea, { saved: recipes, used })).not.toContain('dinners');
+  const few = [{ ...tag('dinners', 8), count: 4 }];
+  expect(await tagsFor(SOUP, { saved: recipes.slice(1), used: few })).toEqual(['Cooking']);
 });
 
 test('the summary of a page is replaced if analysis wrote it, and not if its authors or a person did', async () => {

@@ -1,0 +1,176 @@
+import { isSpaceless, termsOf } from './terms.ts';
+import { type Cue, cuesOf, familyOf, TOPIC_LANGUAGES } from './vocabulary.ts';
+
+/** A text whose topics are wanted. */
+export interface TopicText {
+  readonly title: string;
+  readonly text: string;
+  /** ISO 639-1; a text in none of `TOPIC_LANGUAGES` has no topics. */
+  readonly language: string;
+}
+
+/** A topic that a text suggests, and how likely a person would accept it as a tag. */
+export interface ScoredTopic {
+  readonly topic: string;
+  /** From 0 to 1. */
+  readonly probability: number;
+  /** The different cue words that suggest it, as terms. */
+  readonly cues: readonly string[];
+}
+
+/** The number of characters that are read: a text says early what it is about. */
+const READ_CHARACTERS = 12_000;
+/** A single cue may be an accident, unless the title has it and the text says it again and again. */
+const MIN_CUES = 2;
+const MIN_MENTIONS = 3;
+/** What a cue in the title counts more, and how much its repetitions add. */
+const IN_TITLE = 1.8;
+const OF_REPETITION = 0.25;
+const OF_PHRASE = 1.3;
+/** Parts of compounds are looked up from this length on. */
+const MIN_PART = 5;
+const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
+
+/**
+ * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cue words, weighted by rarity,
+ * in relation to the length of the text and to what speaks for other topics; the coefficients were fitted to judged things
+ * (bench/topics). A broad topic has the cues of its narrower ones.
+ */
+export function classify({ title, text, language }: TopicText): readonly ScoredTopic[] {
+  if (!TOPIC_LANGUAGES.includes(language)) return [];
+  const found = cuesIn({ title, text: text.slice(0, READ_CHARACTERS), language });
+  const evidence = new Map<string, { score: number; cues: string[]; isRepeated: boolean }>();
+  for (const [term, { cue, strength, isRepeated }] of found.cues) {
+    const topics = new Set([...cue.topics, ...cue.topics.map(familyOf)]);
+    for (const topic of topics) {
+      const entry = evidence.get(topic) ?? { score: 0, cues: [], isRepeated: false };
+      entry.score += strength;
+      entry.isRepeated ||= isRepeated;
+      entry.cues.push(term);
+      evidence.set(topic, entry);
+    }
+  }
+  const total = [...evidence].reduce(
+    (sum, [topic, { score }]) => sum + (familyOf(topic) === topic ? score : 0),
+    0,
+  );
+  return [...evidence]
+    .map(([topic, { score, cues, isRepeated }]) => ({
+      topic,
+      cues,
+      probability:
+        cues.length < MIN_CUES && !isRepeated ? 0 : probabilityOf(score, score / total, found.words),
+    }))
+    .sort((one, other) => other.probability - one.probability);
+}
+
+/** Coefficients of the logistic regression. */
+const BIAS = -3.1;
+const OF_SCORE = 2.6;
+const OF_SHARE = 2.4;
+const OF_LENGTH = 0.55;
+/** The length, in words, from which accidental cues are to be expected. */
+const SHORT = 25;
+
+function probabilityOf(score: number, share: number, words: number): number {
+  const accidents = Math.log(Math.max(1, words / SHORT));
+  const logit = BIAS + OF_SCORE * Math.log(1 + score) + OF_SHARE * (share - 0.5) - OF_LENGTH * accidents;
+  return 1 / (1 + Math.exp(-logit));
+}
+
+interface FoundCues {
+  readonly cues: ReadonlyMap<
+    string,
+    { readonly cue: Cue; readonly strength: number; readonly isRepeated: boolean }
+  >;
+  /** The length of title and text in words. */
+  readonly words: number;
+}
+
+/** Characters of a script without spaces that make about one word. */
+const CHARACTERS_A_WORD = 2;
+
+function cuesIn({ title, text, language }: TopicText): FoundCues {
+  const body = text.startsWith(title) ? text.slice(title.length) : text;
+  const [inTitle, inText] = [termsOf(title, language), termsOf(body, language)];
+  const counts = new Map<string, { cue: Cue; count: number; isTitled: boolean }>();
+  const find = isSpaceless(language) ? findUnspaced : findWords;
+  for (const [terms, isTitled] of [[inTitle, true] as const, [inText, false] as const]) {
+    for (const term of find(terms, language)) {
+      const cue = cuesOf(language).terms.get(term);
+      if (!cue) continue;
+      const entry = counts.get(term) ?? { cue, count: 0, isTitled };
+      entry.count += 1;
+      counts.set(term, entry);
+    }
+  }
+  const cues = new Map<string, { cue: Cue; strength: number; isRepeated: boolean }>();
+  for (const [term, { cue, count, isTitled }] of counts) {
+    const repeated = 1 + OF_REPETITION * Math.log2(count);
+    const strength = cue.weight * repeated * (isTitled ? IN_TITLE : 1) * (term.includes(' ') ? OF_PHRASE : 1);
+    cues.set(term, { cue, strength, isRepeated: isTitled && count >= MIN_MENTIONS && cue.weight === 1 });
+  }
+  const all = [...inTitle, ...inText];
+  const words = isSpaceless(language) ? all.join('').length / CHARACTERS_A_WORD : all.length;
+  return { cues, words };
+}
+
+/** The cues among words: the longest phrase at each place, and in languages with compounds their first and last parts. */
+function* findWords(words: readonly string[], language: string): Generator<string> {
+  const { terms, longest } = cuesOf(language);
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(longest, words.length - at);
+    while (length > 1 && !terms.has(words.slice(at, at + length).join(' '))) length -= 1;
+    const term = words.slice(at, at + length).join(' ');
+    if (terms.has(term)) yield term;
+    else if (COMPOUNDING.has(language)) yield* partsOf(term, terms);
+    at += length;
+  }
+}
+
+function* partsOf(word: string, terms: ReadonlyMap<string, Cue>): Generator<string> {
+  for (let length = word.length - 2; length >= MIN_PART; length--) {
+    const [start, end] = [word.slice(0, length), word.slice(-length)];
+    if (terms.has(start)) return yield start;
+    if (terms.has(end)) return yield end;
+  }
+}
+
+/** The cues in runs of characters: the longest at each place. */
+function* findUnspaced(runs: readonly string[], language: string): Generator<string> {
+  const { terms, longest } = cuesOf(language);
+  for (const run of runs) {
+    if (terms.has(run)) {
+      yield run;
+      continue;
+    }
+    if (/^[\p{Script=Latin}\p{N}]/u.test(run)) continue;
+    for (let at = 0; at < run.length; ) {
+      let length = Math.min(longest, run.length - at);
+      while (length > 1 && !terms.has(run.slice(at, at + length))) length -= 1;
+      if (length > 1) yield run.slice(at, at + length);
+      at += length;
+    }
+  }
+}
+
+/** From this probability on, a topic becomes a tag. */
+export const THRESHOLD = 0.5;
+/** Narrower topics need to carry so much more than broad ones: many of them, used once each, would say little. */
+const NARROW_THRESHOLD = 0.62;
+const MAX_TOPICS = 3;
+/** What is much less likely than the best is an aside. */
+const OF_BEST = 0.75;
+
+/** The topics to tag a text with: at most three, broad ones with one narrower one each where that is as evident. */
+export function chooseTopics(scored: readonly ScoredTopic[]): readonly ScoredTopic[] {
+  const broad = scored.filter(({ topic }) => familyOf(topic) === topic);
+  const best = broad[0]?.probability ?? 0;
+  return broad
+    .filter(({ probability }) => probability >= Math.max(THRESHOLD, OF_BEST * best))
+    .flatMap((one) => {
+      const narrow = scored.find(({ topic }) => topic !== one.topic && familyOf(topic) === one.topic);
+      return narrow !== undefined && narrow.probability >= NARROW_THRESHOLD ? [one, narrow] : [one];
+    })
+    .slice(0, MAX_TOPICS);
+}

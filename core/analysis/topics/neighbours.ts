@@ -1,0 +1,131 @@
+import { isStopWord } from '../texts/stop-lists.ts';
+import { classify, type TopicText } from './classify.ts';
+import { isSpaceless, termsOf } from './terms.ts';
+import { familyOf } from './vocabulary.ts';
+
+/** What a thing is compared by: counts of its words, what it is about, and what kind of thing it is. */
+export interface Features {
+  readonly words: ReadonlyMap<string, number>;
+  readonly topics: ReadonlyMap<string, number>;
+  readonly shapes: ReadonlySet<string>;
+}
+
+/** A thing of the person, with the tags that they gave it themselves. */
+export interface Example {
+  readonly features: Features;
+  readonly tags: readonly string[];
+}
+
+/** A tag that similar things have, and how likely the person would give it. */
+export interface LikelyTag {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly probability: number;
+}
+
+/** From so many examples on, a tag is learned. */
+export const MIN_EXAMPLES = 5;
+/** From this probability on, a tag is given. */
+export const OWN_THRESHOLD = 0.5;
+const READ_CHARACTERS = 6_000;
+/** How many similar things decide. */
+const NEIGHBOURS = 3;
+
+/**
+ * The features of a thing.
+ * @param shapes words for the kind of thing, such as the type of its entity
+ */
+export function featuresOf(thing: TopicText, shapes: readonly string[]): Features {
+  const { title, text, language } = thing;
+  const words = new Map<string, number>();
+  const read = `${title}\n${text.slice(0, READ_CHARACTERS)}`;
+  const terms = termsOf(read, language).flatMap((term) => (isSpaceless(language) ? pairsOf(term) : [term]));
+  for (const term of terms) {
+    if (term.length < 2 || isStopWord(term, language)) continue;
+    words.set(term, (words.get(term) ?? 0) + 1);
+  }
+  const topics = new Map(
+    classify(thing)
+      .filter(({ probability }) => probability > 0.2)
+      .map(({ topic, probability }) => [topic, familyOf(topic) === topic ? probability : probability / 2]),
+  );
+  return { words, topics, shapes: new Set([...shapes, ...shapesOf(text)].map((shape) => `*${shape}`)) };
+}
+
+const pairsOf = (run: string): readonly string[] =>
+  run.length < 3 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2));
+
+const QUOTED = /^\s*(?:>\s*)?["“”„«»「『].{10,600}["“”»«」』]/su;
+
+function shapesOf(text: string): readonly string[] {
+  const lines = text.trim().split('\n');
+  const isList = lines.length >= 3 && lines.every((line) => line.length < 60);
+  return [...(QUOTED.test(text) ? ['quotation'] : []), ...(isList ? ['list'] : [])];
+}
+
+/**
+ * The person's tags that things similar to this one have, the most likely first: multi-label nearest neighbours. A tag is likely if the
+ * nearest things with it are near, and nearer than the nearest ones without it; that its name occurs in the text counts for nothing.
+ */
+export function likelyTags(features: Features, examples: readonly Example[]): readonly LikelyTag[] {
+  const rarity = rarityIn([features, ...examples.map((example) => example.features)]);
+  const near = examples
+    .map(({ features: other, tags }) => ({ tags, similarity: similarity(features, other, rarity) }))
+    .sort((one, other) => other.similarity - one.similarity);
+  const counts = new Map<string, number>();
+  for (const { tags } of examples) for (const name of tags) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count >= MIN_EXAMPLES)
+    .map(([name]) => {
+      const meanOf = (hasTag: boolean) => {
+        const nearest = near.filter(({ tags }) => tags.includes(name) === hasTag).slice(0, NEIGHBOURS);
+        return nearest.reduce((sum, one) => sum + one.similarity, 0) / NEIGHBOURS;
+      };
+      return { name, probability: probabilityOf(meanOf(true), meanOf(false)) };
+    })
+    .sort((one, other) => other.probability - one.probability);
+}
+
+/** Coefficients of the logistic regression, fitted to judged things (bench/topics). */
+const BIAS = -1.6;
+const OF_NEARNESS = 9;
+const OF_LEAD = 9;
+
+function probabilityOf(withTag: number, without: number): number {
+  return 1 / (1 + Math.exp(-(BIAS + OF_NEARNESS * withTag + OF_LEAD * (withTag - without))));
+}
+
+/** How much the words of fewer things count more. */
+function rarityIn(all: readonly Features[]): (word: string) => number {
+  const counts = new Map<string, number>();
+  for (const { words, shapes } of all)
+    for (const word of [...words.keys(), ...shapes]) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (word) => Math.log((1 + all.length) / (counts.get(word) ?? 1)) / Math.log(1 + all.length);
+}
+
+const OF_WORDS = 0.5;
+const OF_TOPICS = 0.4;
+const OF_SHAPES = 0.3;
+
+function similarity(one: Features, other: Features, rarity: (word: string) => number): number {
+  const words = cosine(one.words, other.words, (word, count) => (1 + Math.log(count)) * rarity(word));
+  const topics = cosine(one.topics, other.topics, (_, probability) => probability);
+  const shared = [...one.shapes].filter((shape) => other.shapes.has(shape)).map(rarity);
+  return OF_WORDS * words + OF_TOPICS * topics + OF_SHAPES * Math.max(0, ...shared);
+}
+
+function cosine(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+  weightOf: (key: string, value: number) => number,
+): number {
+  const lengthOf = (map: ReadonlyMap<string, number>) =>
+    Math.sqrt([...map].reduce((sum, [key, value]) => sum + weightOf(key, value) ** 2, 0));
+  let product = 0;
+  for (const [key, value] of one) {
+    const same = other.get(key);
+    if (same !== undefined) product += weightOf(key, value) * weightOf(key, same);
+  }
+  const lengths = lengthOf(one) * lengthOf(other);
+  return lengths === 0 ? 0 : product / lengths;
+}

@@ -1,0 +1,103 @@
+import { fold } from '../../search/text/fold.ts';
+import { isCommonWord, isStopWord } from '../texts/stop-lists.ts';
+import { type CueTerm, cueTerm } from './terms.ts';
+import any from './vocabulary/any.json' with { type: 'json' };
+import de from './vocabulary/de.json' with { type: 'json' };
+import en from './vocabulary/en.json' with { type: 'json' };
+import es from './vocabulary/es.json' with { type: 'json' };
+import fr from './vocabulary/fr.json' with { type: 'json' };
+import it from './vocabulary/it.json' with { type: 'json' };
+import ja from './vocabulary/ja.json' with { type: 'json' };
+import nl from './vocabulary/nl.json' with { type: 'json' };
+import pl from './vocabulary/pl.json' with { type: 'json' };
+import pt from './vocabulary/pt.json' with { type: 'json' };
+import tree from './vocabulary/tree.json' with { type: 'json' };
+import zh from './vocabulary/zh.json' with { type: 'json' };
+
+/** The label and the cue words of each topic, as `Baking: oven, dough`. */
+type Words = Readonly<Record<string, string>>;
+
+const WORDS: Readonly<Record<string, Words>> = { de, en, es, fr, it, ja, nl, pl, pt, zh };
+/** Cue words that are the same in every language; they have no labels. */
+const EVERYWHERE: Words = any;
+
+/** The languages, as ISO 639-1 codes, in which topics have labels and cue words. */
+export const TOPIC_LANGUAGES: readonly string[] = Object.keys(WORDS);
+
+/** The broad topic of each topic, that of a broad one being itself. */
+const FAMILIES: ReadonlyMap<string, string> = new Map(
+  Object.entries(tree).flatMap(([family, children]) =>
+    [family, ...children.split(' ')].map((topic) => [topic, family] as const),
+  ),
+);
+
+/** The broad topic that a topic belongs to; itself for a broad one. */
+export const familyOf = (topic: string): string => FAMILIES.get(topic) ?? topic;
+
+/** The name of a topic in one of `TOPIC_LANGUAGES`, in English for any other language. */
+export function labelOf(topic: string, language: string): string {
+  return (WORDS[language]?.[topic] ?? WORDS.en?.[topic] ?? topic).split(':', 1)[0] ?? topic;
+}
+
+const topicsByLabel = new Map<string, string>();
+
+/** The topic with this label in any language, whatever its case and accents; undefined without one. */
+export function topicNamed(label: string): string | undefined {
+  if (topicsByLabel.size === 0) {
+    for (const language of TOPIC_LANGUAGES.toReversed())
+      for (const topic of FAMILIES.keys()) topicsByLabel.set(fold(labelOf(topic, language)), topic);
+  }
+  return topicsByLabel.get(fold(label));
+}
+
+/** What a cue word suggests. */
+export interface Cue {
+  readonly topics: readonly string[];
+  /** How rare the word is among topics, from 0 (says nothing) to 1 (only of one broad topic). */
+  readonly weight: number;
+}
+
+/** The cue words of a language by their terms. */
+export interface Cues {
+  readonly terms: ReadonlyMap<string, Cue>;
+  /** The length in words, or in characters of Chinese and Japanese, of the longest. */
+  readonly longest: number;
+}
+
+/** A word of everyday language is a weak cue, and so is one that several broad topics share. */
+const OF_COMMON = 0.5;
+const BY_FAMILIES = [0, 1, 0.65, 0.45, 0.3] as const;
+
+const remembered = new Map<string, Cues>();
+
+/** The cue words in one of `TOPIC_LANGUAGES`, with those of every language. */
+export function cuesOf(language: string): Cues {
+  const known = remembered.get(language);
+  if (known) return known;
+  const topicsOf = new Map<string, { topics: Set<string>; isCommon: boolean }>();
+  let longest = 1;
+  for (const words of [WORDS[language] ?? {}, EVERYWHERE]) {
+    for (const [topic, written] of Object.entries(words)) {
+      for (const word of written.split(/[:,]/u).map((one) => one.trim())) {
+        const term: CueTerm = cueTerm(word, language);
+        if (term.text === '' || isStopWord(term.text, language)) continue;
+        const entry = topicsOf.get(term.text) ?? {
+          topics: new Set(),
+          isCommon: isCommonWord(word, language),
+        };
+        entry.topics.add(topic);
+        topicsOf.set(term.text, entry);
+        longest = Math.max(longest, term.length);
+      }
+    }
+  }
+  const terms = new Map<string, Cue>();
+  for (const [term, { topics, isCommon }] of topicsOf) {
+    const families = new Set([...topics].map(familyOf)).size;
+    const weight = (BY_FAMILIES[families] ?? 0.2) * (isCommon ? OF_COMMON : 1);
+    terms.set(term, { topics: [...topics], weight });
+  }
+  const cues = { terms, longest };
+  remembered.set(language, cues);
+  return cues;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { chooseTopics, classify } from '../../../../core/analysis/topics/classify.ts';
+import tree from '../../../../core/analysis/topics/vocabulary/tree.json' with { type: 'json' };
+import {
+  familyOf,
+  labelOf,
+  TOPIC_LANGUAGES,
+  topicNamed,
+} from '../../../../core/analysis/topics/vocabulary.ts';
+
+const TOPICS = Object.entries(tree).flatMap(([family, children]) => [family, ...children.split(' ')]);
+const topicsOf = (text: string, language = 'en', title = '') =>
+  chooseTopics(classify({ title, text, language })).map(({ topic }) => topic);
+
+describe('the vocabulary', () => {
+  test.each(TOPIC_LANGUAGES)('has a label and cue words for every topic in %s', async (language) => {
+    const { default: words } = (await import(
+      `../../../../core/analysis/topics/vocabulary/${language}.json`
+    )) as { default: Readonly<Record<string, string>> };
+    expect(Object.keys(words).toSorted()).toEqual(TOPICS.toSorted());
+    for (const [topic, written] of Object.entries(words))
+      expect(written, topic).toMatch(/^[^:,]{1,40}: [^:]+$/u);
+  });
+
+  test('knows some 400 topics on two levels, by their names in any language', () => {
+    expect(TOPICS.length).toBeGreaterThan(350);
+    expect(familyOf('baking')).toBe('cooking');
+    expect(['baking', 'BACKEN', 'Pieczenie'].map(topicNamed)).toEqual(['baking', 'baking', 'baking']);
+    expect(topicNamed('Burned Her Up From Within')).toBeUndefined();
+    expect(labelOf('baking', 'xx')).toBe('Baking');
+  });
+});
+
+describe('a text is classified', () => {
+  test.each([
+    ['en', 'Water the seedlings, prune the roses and turn the compost heap before the frost.', 'gardening'],
+    ['de', 'Bremsbeläge und Ölwechsel in der Werkstatt, der TÜV läuft ab.', 'transport'],
+    ['fr', 'Le médecin a prescrit un antibiotique contre la fièvre, à prendre en pharmacie.', 'health'],
+    ['es', 'El portero paró el penalti y el delantero marcó el gol de la final.', 'sport'],
+    ['it', "L'idraulico cambia la guarnizione del rubinetto, poi la caldaia.", 'home'],
+    ['pt', 'A noiva e o noivo querem um casamento pequeno, com padrinhos e lua de mel.', 'family'],
+    ['nl', 'De trein stond stil op het station, het spoor was kapot en het perron vol.', 'transport'],
+    ['pl', 'Lekarz wypisał skierowanie na badania krwi i receptę na leki.', 'health'],
+    ['ja', '会議の議事録を部長に送り、顧客の納期を確認する。', 'work'],
+    ['zh', '租房合同写明房东要两个月押金，中介费另付。', 'home'],
+  ])('in %s', (language, text, topic) => {
+    expect(topicsOf(text, language)).toContain(topic);
+  });
+
+  test('by no single word, however often it is there', () => {
+    expect(
+      topicsOf('I met my boss at the garden gate and we talked for a while about nothing much.'),
+    ).toEqual([]);
+    expect(topicsOf('Guitar guitar guitar guitar.')).toEqual([]);
+    expect(topicsOf('Bei uns war es schön.', 'nl')).toEqual([]);
+  });
+
+  test('as at most three topics, and in no other language', () => {
+    const all = TOPICS.flatMap((topic) => [topic, labelOf(topic, 'en')]).join(' ');
+    expect(topicsOf(all).length).toBeLessThanOrEqual(3);
+    expect(topicsOf('рецепт теста для хлеба', 'ru')).toEqual([]);
+    expect(topicsOf('')).toEqual([]);
+  });
+});
