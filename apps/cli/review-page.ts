@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/prose/to-html.ts';
-import type { Review, Reviewed } from '../../core/use-cases/analysis/review.ts';
-import { kindOf, plainValue, sampleLine } from './review-text.ts';
+import type { Review, Reviewed, ReviewedTag } from '../../core/use-cases/analysis/review.ts';
+import { kindOf, plainValue, sampleLine, whyOf } from './review-text.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --soft: light-dark(#667, #99a); --line: light-dark(#dde, #334); --mark: light-dark(#eef3ff, #223050);
@@ -43,7 +43,7 @@ ${STYLE}
 }
 
 function article(object: Reviewed): string {
-  const { id, title, summary, isSummaryAuthored, tags, facts, failures } = object;
+  const { id, title, summary, isSummaryAuthored, tags, rejected, facts, failures } = object;
   const by = isSummaryAuthored ? ' <span class="source">by a person</span>' : '';
   const parts = [
     `<h2 dir="auto">${linked(object, title === '' ? '(no title)' : title)}</h2>`,
@@ -51,10 +51,13 @@ function article(object: Reviewed): string {
     summary === '' ? '' : `<p dir="auto">${escapeHtml(summary)}${by}</p>`,
     list(
       tags.map(
-        ({ name, isOfAnalysis }) =>
-          `<li${isOfAnalysis ? ' class="analysis"' : ''} dir="auto">${escapeHtml(name)}</li>`,
+        (tag) =>
+          `<li${tag.isOfAnalysis ? ' class="analysis"' : ''} dir="auto">${escapeHtml(tag.name)}${why(tag)}</li>`,
       ),
     ),
+    rejected.length === 0
+      ? ''
+      : `<p class="source">Rejected tags: ${rejected.map((tag) => `<bdi>${escapeHtml(tag.name)}</bdi>${why(tag)}`).join(', ')}</p>`,
     table(
       facts.map(
         ({ field, value, source }) =>
@@ -67,6 +70,9 @@ function article(object: Reviewed): string {
   ];
   return `<article>\n${parts.filter((part) => part !== '').join('\n')}\n</article>\n`;
 }
+
+const why = (tag: Pick<ReviewedTag, 'source' | 'probability'>): string =>
+  `<span class="source">${escapeHtml(whyOf(tag))}</span>`;
 
 /** The title, as a link if the object was saved from the web. */
 function linked({ url }: Reviewed, title: string): string {

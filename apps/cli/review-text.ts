@@ -1,7 +1,7 @@
 import { counted } from '../../core/model/counted.ts';
 import { type EntityValue, isFields } from '../../core/model/entity.ts';
 import { truncate } from '../../core/model/text.ts';
-import type { Review, Reviewed } from '../../core/use-cases/analysis/review.ts';
+import type { Review, Reviewed, ReviewedTag } from '../../core/use-cases/analysis/review.ts';
 import { printable } from './printable.ts';
 
 /** Longer values are truncated. */
@@ -15,10 +15,11 @@ export function sampleLine({ total, objects }: Review, seed: number | undefined)
 
 /** An object of the sample as lines for a terminal, after an empty one. */
 export function reviewLines(object: Reviewed): readonly string[] {
-  const { id, title, summary, tags, facts, failures } = object;
+  const { id, title, summary, tags, rejected, facts, failures } = object;
   const rows: (readonly [string, string])[] = [
     ['summary', summary === '' ? '' : `${summary}${object.isSummaryAuthored ? ' (by a person)' : ''}`],
-    ['tags', tags.map(({ name, isOfAnalysis }) => (isOfAnalysis ? `${name}*` : name)).join(', ')],
+    ['tags', tags.map((tag) => `${tag.name}${tag.isOfAnalysis ? '*' : ''}${whyOf(tag)}`).join(', ')],
+    ['rejected tags', rejected.map((tag) => `${tag.name}${whyOf(tag)}`).join(', ')],
     ...facts.map(
       ({ field, value, source }) => [field, `${plainValue(value)}${source ? ` [${source}]` : ''}`] as const,
     ),
@@ -30,6 +31,11 @@ export function reviewLines(object: Reviewed): readonly string[] {
     `  ${id}  ${kindOf(object)}`,
     ...rows.filter(([, text]) => text !== '').map(([name, text]) => printable(`  ${name}: ${text}`)),
   ];
+}
+
+/** The source of a tag and its probability, as ` [topic 0.91]`; empty if analysis would not consider it. */
+export function whyOf({ source, probability }: Pick<ReviewedTag, 'source' | 'probability'>): string {
+  return source === undefined ? '' : ` [${[source, probability?.toFixed(2)].filter(Boolean).join(' ')}]`;
 }
 
 /** The object's kind, entity types and language. */

@@ -1,6 +1,7 @@
 import { writeWholeFile } from '../../adapters/archive/file.ts';
 import { notFound } from '../../core/errors.ts';
 import { reviewSample } from '../../core/use-cases/analysis/review.ts';
+import { tagger } from '../../core/use-cases/analysis/tag-object.ts';
 import { openLibrary } from '../server/core-services.ts';
 import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } from './command.ts';
 import { writingTo } from './full-place.ts';
@@ -16,7 +17,7 @@ const MAX_SAMPLE = 10_000;
 export const review: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Show analysis results for a sample of objects: titles, summaries, tags, details and their sources. Changes nothing.',
+      'Show analysis results for a sample of objects: titles, summaries, details and their sources, tags with the source and probability of each, and rejected tags. Changes nothing.',
     )
     .option('--account <ID>', 'only objects of this account', wholeNumber)
     .option('--sample <N>', `number of objects, up to ${MAX_SAMPLE}`, wholeNumber, DEFAULT_SAMPLE)
@@ -46,12 +47,13 @@ interface Call {
 async function show({ account, sample: count, seed, html, json }: Call, terminal: Terminal): Promise<void> {
   if (count < 1 || count > MAX_SAMPLE)
     throw new UsageError(`--sample must be 1 to ${MAX_SAMPLE}, but is ${count}.`);
-  const { storage } = await openLibrary(await terminal.config());
+  const config = await terminal.config();
+  const { storage } = await openLibrary(config);
   try {
     if (account !== undefined && !(await storage.accounts.find(account)))
       throw notFound('account', String(account));
     const sample = await reviewSample(
-      { storage },
+      { storage, tagger: tagger({ ...config, storage }) },
       { count, ...(account !== undefined && { accountId: account }), ...(seed !== undefined && { seed }) },
     );
     const about = sampleLine(sample, seed);

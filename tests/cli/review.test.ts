@@ -16,7 +16,9 @@ const HOSTILE = '<script>alert("&")</script>';
 beforeAll(async () => {
   directory = temporaryDirectory();
   server = await startServerProcess({ cwd: directory.path });
-  const { json } = await server.client.post('/objects', { content: 'The *lake* froze in January.' });
+  const { json } = await server.client.post('/objects', {
+    content: 'The *lake* froze. Simmer the onion and the garlic in olive oil, then add the broth.',
+  });
   await server.client.patch(`/objects/${json.id}`, { title: `${HOSTILE}\u001b[2J`, summary: HOSTILE });
   await server.client.post(`/objects/${json.id}/tags`, { tags: [{ name: HOSTILE }] });
   await settled(server.client);
@@ -36,6 +38,7 @@ describe('review', () => {
     expect(out).toMatch(/^1 of 1 object, spread evenly over them\.\n/);
     expect(out).toContain(`\n${HOSTILE} [2J\n`);
     expect(out).toContain(`summary: ${HOSTILE} (by a person)`);
+    expect(out).toMatch(/tags: .*Cooking\* \[topic 0\.\d\d\]/);
     expect(out).not.toContain('\u001b');
   });
 

@@ -23,7 +23,11 @@ beforeAll(async () => {
   ai = createServer((request, response) => {
     request.resume();
     const fields = { authors: ['Ada Fisher'], published: '2024-05', title: 'Not its title', isbn: 'none' };
-    const content = JSON.stringify({ summary: 'A late ferry.', tags: ['ferries'], fields });
+    const content = JSON.stringify({
+      summary: 'A late ferry.',
+      tags: ['rivers and water', 'late ferry'],
+      fields,
+    });
     if (isWell) response.end(JSON.stringify({ choices: [{ message: { content } }] }));
     else response.writeHead(400).end('nonsense');
   });
@@ -52,7 +56,7 @@ async function described(content: string): Promise<Json> {
 
 it('describes a note in the words of the server', async () => {
   const object = await described(TEXT);
-  expect(object).toMatchObject({ summary: 'A late ferry.', tags: [{ name: 'ferries', flags: 2 }] });
+  expect(object).toMatchObject({ summary: 'A late ferry.', tags: [{ name: 'Rivers and water', flags: 2 }] });
 });
 
 it('fills what a page does not say of itself, and nothing else', async () => {

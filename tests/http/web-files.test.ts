@@ -86,7 +86,7 @@ describe('a saved address', () => {
   it('of a picture, whatever the server calls it, is an image, of which its colour alone makes no summary', async () => {
     const object = await saved('/sea.png');
     expect(object).toMatchObject({
-      title: 'sea.png',
+      title: 'Sea',
       summary: '',
       mainEntity: { '@type': 'ImageObject', width: 1_600, height: 800, format: 'png' },
     });

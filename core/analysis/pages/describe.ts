@@ -16,6 +16,7 @@ import { titleOf } from './page-title.ts';
 import { pageNodesOf, subjectOf, typeFromMeta } from './page-types.ts';
 import { authorsOf, keywordsOf, publishedOf, publisherOf, siteNameOf } from './page-values.ts';
 import { picturesOf } from './pictures.ts';
+import { isPost } from './posts.ts';
 import { withPublicId } from './public-id.ts';
 import { readField } from './readers.ts';
 import { collectReferences } from './references.ts';
@@ -105,7 +106,7 @@ export function describePage(
     sources,
     references: references.entities,
     title: postTitle(entity) ?? shown.title.value,
-    description: descriptionOf(evidence, shown.title.value),
+    description: isPost(type) ? '' : descriptionOf(evidence, shown.title.value),
     authors: shown.authors.value,
     ...(shown.published && { published: shown.published.value }),
     ...(publisher !== undefined && { publisher }),

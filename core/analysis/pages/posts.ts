@@ -19,10 +19,13 @@ export function postFields({ author, content, published }: Values, { meta, page 
   };
 }
 
-/** The title of a post without its community: `Title` for `r/community on Site: Title`. */
+/** The title of a post without its community: `Title` for `r/community on Site: Title`, or `From the … community on Site: Title`. */
 export function withoutCommunity(title: string): string {
-  return title.replace(/^r\/\w+ on \w+: (?=\S)/, '');
+  return title.replace(/^(?:r\/\w+|From the .{1,60}? community) on \w+: (?=\S)/, '');
 }
+
+/** Whether a type is that of a short post, which is its own summary. */
+export const isPost = (type: unknown): boolean => /^\p{Lu}\p{Ll}+Post$/u.test(String(type));
 
 /** `Jane Doe (@jane) on Site: "What she wrote"`. */
 const AUTHOR = /^(.{1,80}?)(?:\s*\(@[^)]+\))?(?:\s+(?:on|auf|sur|en|в)\s+[\p{Lu}][\p{L}]*|\s*$|\s*[:|•])/u;

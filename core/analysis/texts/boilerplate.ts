@@ -30,7 +30,7 @@ const CONSENT = new RegExp(
 /** Phrases that pages and mails use about themselves: subscriptions, accounts, navigation, law, advertisements; in lower case. */
 const PHRASES = new RegExp(
   [
-    String.raw`\b(all rights reserved|privacy (policy|notice)|terms (of|and) (use|service|conditions)|unsubscribe|(our|the|free|daily|weekly) newsletter|sign (up|in)\b|log ?in\b|click (here|below)|read (more|also|next)|share (this|on)|follow us|advertisement|sponsored|(enable|requires?) javascript|copyright|skip to (main )?content|table of contents|subscribe (now|to|today|for)|already a (subscriber|member)|continue reading|related (articles|stories))\b|©`,
+    String.raw`\b(all rights reserved|privacy (policy|notice)|terms (of|and) (use|service|conditions)|unsubscribe|(our|the|free|daily|weekly) newsletter|sign (up|in)\b|log ?in\b|click (here|below)|read (more|also|next)|share (this|on)|follow us|advertisement|sponsored|(enable|requires?) javascript|copyright|skip to (main )?content|table of contents|subscribe (now|to|today|for)|unlock (this|the full) (article|story)|support our journalism|gift this article|for subscribers only|already a (subscriber|member)|continue reading|related (articles|stories))\b|©`,
     String.raw`(licen[cs]ed|released|distributed) under (the|a)\b.{0,60}\blicen[cs]e|redistribute it and/or modify|copy of the .{0,24}licen[cs]e along with|copy of the licen[cs]e|implied warrant|in no event shall|makes? no representations?|permission is (hereby )?granted|(terms of|see) the .{0,40}licen[cs]e`,
     String.raw`this article (is about|needs|may)|for other (uses|people|places|meanings), see|\(disambiguation\)|not to be confused with|dieser artikel (behandelt|beschreibt|befasst)|\(begriffsklärung\)|cet article concerne|pour les articles homonymes`,
     String.raw`este artículo trata (de|sobre)|para otros usos|\(desambiguación\)|este artigo é sobre|\(desambiguação\)|questa voce riguarda|\(disambigua\)|dit artikel gaat over|\(doorverwijspagina\)|у этого термина существуют|曖昧さ回避|消歧义`,
@@ -55,6 +55,18 @@ const MAX_FORM_LENGTH = 1_500;
 export function isBoilerplate(sentence: string): boolean {
   const small = sentence.toLowerCase();
   return PHRASES.test(small) || CONSENT.test(small);
+}
+
+/** Longer paragraphs are more than a teaser, a credit or a line of navigation. */
+const MAX_FURNITURE = 200;
+/** Who took a picture. */
+const CREDIT =
+  /^[([]?(?:photo(?:graph)?s?|image|picture|credit|foto|fotografía|bild|crédits?(?: photo)?|imagen|imagem|immagine|zdjęcie|写真|图片|图源)(?: by| credit| courtesy of)?\s*[:：©]|(?:getty images|reuters|shutterstock|picture alliance|imago images|afp|dpa|alamy|unsplash)[)\]]?$/iu;
+
+/** Whether a block is a part of the page around the text: a teaser, a log-in, a licence, a credit, a line of navigation. */
+export function isFurniture(block: string): boolean {
+  const text = block.trim();
+  return text.length <= MAX_FURNITURE && (isBoilerplate(text) || CREDIT.test(text));
 }
 
 /** Whether a paragraph belongs to a form of consent, which is not read at all. */

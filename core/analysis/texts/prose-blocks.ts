@@ -1,6 +1,6 @@
 import type { ProseDocument, ProseNode } from '../../prose/schema.ts';
 import { toText } from '../../prose/to-text.ts';
-import { isConsent } from './boilerplate.ts';
+import { isConsent, isFurniture } from './boilerplate.ts';
 import { withoutSpeakers } from './spoken-lines.ts';
 
 /** What holds no sentences: rows, code, markup, pictures. */
@@ -33,7 +33,15 @@ export function proseOf(document: ProseDocument): string {
         .trim(),
     )
     .filter((text) => text !== '' && !isConsent(text) && !isOfRows(text));
-  return withoutSpeakers(texts.join('\n\n'));
+  return withoutSpeakers(withoutFurniture(texts).join('\n\n'));
+}
+
+/** With less left, in characters, a text is about what looks like furniture. */
+const MIN_LEFT = 200;
+
+function withoutFurniture(texts: readonly string[]): readonly string[] {
+  const own = texts.filter((text) => !isFurniture(text));
+  return own.join('').length < MIN_LEFT ? texts : own;
 }
 
 /** What each line of a log begins with: a day and a time. */

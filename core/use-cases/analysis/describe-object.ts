@@ -1,4 +1,5 @@
 import { hasOwnSummary, isPicture, isUnread, SUMMARY } from '../../analysis/describable.ts';
+import { isPost } from '../../analysis/pages/posts.ts';
 import { withoutQuotations } from '../../analysis/texts/own-words.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
 import { spokenLanguage } from '../../analysis/texts/spoken-language.ts';
@@ -119,10 +120,15 @@ export function describeObject(ports: Ports): StepRunner {
     const text = own || withoutInvisible(await notesOf(object));
     const language = await languageOf(object, text || object.title);
     const known = await tagger.known(object.accountId);
-    const { summary, tags, fields, standIn } =
-      object.thumbnail && isPicture(object)
-        ? await describePicture(object, object.thumbnail, own, known)
-        : await describeText(object, text, known, language);
+    const {
+      summary: written,
+      tags,
+      fields,
+      standIn,
+    } = object.thumbnail && isPicture(object)
+      ? await describePicture(object, object.thumbnail, own, known)
+      : await describeText(object, text, known, language);
+    const summary = isPost(object.mainEntity?.['@type']) ? '' : written;
     const seen = isPicture(object) && tags.length > 0 ? summary : '';
     const words = [...(object.extract?.keywords ?? []), text, seen].filter((part) => part !== '').join('\n');
     const candidates = await tagger.consider({ object, text: words, language, proposed: tags });

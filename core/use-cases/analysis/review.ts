@@ -1,3 +1,5 @@
+import { proseOf } from '../../analysis/texts/prose-blocks.ts';
+import type { TagCandidate, TagSource } from '../../analysis/topics/choose-tags.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import type { Entity, EntityValue } from '../../model/entity.ts';
 import type { FactSource, FactSources } from '../../model/fact.ts';
@@ -6,7 +8,10 @@ import type { ObjectKind, SavedObject } from '../../model/object.ts';
 import { TagFlag } from '../../model/tag.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { fromMarkdown } from '../../prose/from-markdown.ts';
+import { withoutFrontMatter } from '../../prose/front-matter.ts';
 import { randomSample, spreadSample } from './sample.ts';
+import type { Tagger } from './tag-object.ts';
 
 /** The analysis of one object, for a person who judges it. */
 export interface Reviewed {
@@ -22,6 +27,8 @@ export interface Reviewed {
   /** The types of its main entity; empty without one. */
   readonly types: readonly string[];
   readonly tags: readonly ReviewedTag[];
+  /** The tags that analysis considered and rejects today, the most likely first. */
+  readonly rejected: readonly Omit<TagCandidate, 'isChosen'>[];
   readonly facts: readonly ReviewedFact[];
   readonly failures: readonly Pick<Job, 'step' | 'reason'>[];
 }
@@ -30,6 +37,10 @@ export interface ReviewedTag {
   readonly name: string;
   /** Whether only analysis applied it. */
   readonly isOfAnalysis: boolean;
+  /** Why analysis would give it today; absent if it would not. */
+  readonly source?: TagSource;
+  /** How likely a person would accept it, from 0 to 1. */
+  readonly probability?: number;
 }
 
 /** A field of the main entity. */
@@ -60,9 +71,14 @@ export interface Review {
 /** The highest number to count to. */
 const MAX_COUNT = 2 ** 31 - 1;
 
+interface ReviewPorts {
+  readonly storage: Storage;
+  readonly tagger: Tagger;
+}
+
 /** Reads a sample of the analysis of saved objects. Changes nothing. */
 export async function reviewSample(
-  { storage }: { readonly storage: Storage },
+  { storage, tagger }: ReviewPorts,
   { accountId, count, seed }: ReviewOptions,
 ): Promise<Review> {
   const filters = (await storage.accounts.list())
@@ -82,7 +98,7 @@ export async function reviewSample(
     const { failed } = await storage.jobs.progress(filter);
     let at = 0;
     for await (const object of storage.objects.list(filter)) {
-      if (wanted.delete(at++)) objects.push(await reviewed(object, failed, storage));
+      if (wanted.delete(at++)) objects.push(await reviewed(object, failed, { storage, tagger }));
       if (wanted.size === 0) break;
     }
   }
@@ -92,10 +108,14 @@ export async function reviewSample(
 async function reviewed(
   object: SavedObject,
   failed: readonly Pick<Job, 'objectId' | 'step' | 'reason'>[],
-  { jobs }: Storage,
+  { storage, tagger }: ReviewPorts,
 ): Promise<Reviewed> {
   const { id, accountId, kind, url, title, summary, authored, language, mainEntity } = object;
-  const sources = mainEntity ? await jobs.factSources(id) : {};
+  const sources = mainEntity ? await storage.jobs.factSources(id) : {};
+  const text = await textOf(object, storage);
+  const candidates = await tagger.consider({ object, text, language, proposed: [] });
+  const found = new Map(candidates.map(({ isChosen: _, ...candidate }) => [candidate.name, candidate]));
+  const given = new Set(object.tags.map(({ name }) => name));
   return {
     id,
     accountId,
@@ -106,12 +126,27 @@ async function reviewed(
     isSummaryAuthored: authored.includes('summary'),
     ...(language !== undefined && { language }),
     types: mainEntity ? [mainEntity['@type']].flat() : [],
-    tags: object.tags.map(({ name, flags }) => ({ name, isOfAnalysis: flags === TagFlag.AI })),
+    tags: object.tags.map(({ name, flags }) => ({
+      ...found.get(name),
+      name,
+      isOfAnalysis: flags === TagFlag.AI,
+    })),
+    rejected: [...found.values()].filter(({ name }) => !given.has(name)),
     facts: mainEntity ? factsOf(mainEntity, sources) : [],
     failures: failed
       .filter(({ objectId }) => objectId === id)
       .map(({ step, reason }) => ({ step, ...(reason !== undefined && { reason }) })),
   };
+}
+
+/** The words that tags are found by. */
+async function textOf(
+  { accountId, id, content, extract }: SavedObject,
+  { objects }: Storage,
+): Promise<string> {
+  const body = content?.body ?? (await objects.readExtract(accountId, id)) ?? '';
+  const text = typeof body === 'string' ? proseOf(fromMarkdown(withoutFrontMatter(body))) : proseOf(body);
+  return [...(extract?.keywords ?? []), text].join('\n');
 }
 
 /** Fields that identify an entity rather than describe it. */

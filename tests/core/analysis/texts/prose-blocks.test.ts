@@ -82,3 +82,19 @@ test('prose ends where a heading says that something else begins, and goes on at
     'tides\n\nThey turn.',
   );
 });
+
+test('teasers, credits and log-ins around a text are left out, but not the short note that is nothing else', () => {
+  const story =
+    'The heron stood in the shallow water for an hour, and the two boys on the bridge waited with it. '.repeat(
+      3,
+    );
+  const around = [
+    'Unlock this article',
+    'Photo: Ada Fisher / Reuters',
+    'Already a subscriber? Log in',
+    '© 2024 The Shore',
+  ];
+  const document = fromMarkdown([...around, story, 'Read more: ten herons you must see'].join('\n\n'));
+  expect(proseOf(document)).toBe(story.trim());
+  expect(proseOf(fromMarkdown('Log in to the bank and change the password.'))).toMatch(/^Log in to the bank/);
+});

@@ -3,6 +3,7 @@ import type { Change } from '../../../../core/changes/change.ts';
 import { TagFlag } from '../../../../core/model/tag.ts';
 import { reviewSample } from '../../../../core/use-cases/analysis/review.ts';
 import { randomSample, spreadSample } from '../../../../core/use-cases/analysis/sample.ts';
+import type { Tagger } from '../../../../core/use-cases/analysis/tag-object.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { account, id, object } from '../../../support/objects.ts';
 
@@ -63,12 +64,21 @@ function library(): ReturnType<typeof memoryStorage> {
   );
 }
 
+/** Considers two tags of which it rejects one. */
+const tagger: Tagger = {
+  known: async () => [],
+  consider: async () => [
+    { name: 'bees', source: 'topic', probability: 0.9, isChosen: true },
+    { name: 'birds', source: 'own', probability: 0.1, isChosen: false },
+  ],
+};
+
 const titles = async (options: Parameters<typeof reviewSample>[1]) =>
-  (await reviewSample({ storage: library() }, options)).objects.map(({ title }) => title);
+  (await reviewSample({ storage: library(), tagger }, options)).objects.map(({ title }) => title);
 
 describe('a review', () => {
   it('shows all results of analysis for an object, and the source of each fact', async () => {
-    const { total, objects } = await reviewSample({ storage: library() }, { accountId: 2, count: 9 });
+    const { total, objects } = await reviewSample({ storage: library(), tagger }, { accountId: 2, count: 9 });
     expect(total).toBe(1);
     expect(objects).toEqual([
       {
@@ -82,9 +92,10 @@ describe('a review', () => {
         language: 'en',
         types: ['Article'],
         tags: [
-          { name: 'bees', isOfAnalysis: true },
+          { name: 'bees', isOfAnalysis: true, source: 'topic', probability: 0.9 },
           { name: 'garden', isOfAnalysis: false },
         ],
+        rejected: [{ name: 'birds', source: 'own', probability: 0.1 }],
         facts: [
           { field: 'title', value: 'Bees', source: 'page data' },
           { field: 'published', value: '2024-05-14T00:00:00.000Z', source: 'text' },
