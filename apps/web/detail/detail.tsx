@@ -179,6 +179,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           id={id}
           title={title}
           modified={modified}
+          mayChange={mayChange}
           isEditing={isEditing}
           setEditing={setEditing}
         />

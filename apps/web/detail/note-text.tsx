@@ -14,6 +14,7 @@ import { commonWords } from '../words/common.ts';
 import { editWords } from '../words/edit.ts';
 import { frameWords } from '../words/frame.ts';
 import { Text } from './text.tsx';
+import { tickTask } from './tick-task.ts';
 
 interface NoteTextProps {
   readonly client: Client;
@@ -21,20 +22,27 @@ interface NoteTextProps {
   readonly id: string;
   readonly title: string;
   readonly modified: string;
+  readonly mayChange: boolean;
   readonly isEditing: boolean;
   readonly setEditing: (isEditing: boolean) => void;
 }
 
 /** The text of a note, for reading or editing. */
 export function NoteText(props: NoteTextProps): VNode {
-  const { client, view, id, title, modified, isEditing, setEditing } = props;
+  const { client, view, id, title, modified, mayChange, isEditing, setEditing } = props;
   const { go } = usePlace();
   const home = useMemo(() => noteStore(client, id), [client, id]);
   if (!isEditing)
     return (
       <>
         <DraftNotice id={id} goOn={() => setEditing(true)} />
-        <Text client={client} view={view} id={id} modified={modified} />
+        <Text
+          client={client}
+          view={view}
+          id={id}
+          modified={modified}
+          tickTask={mayChange ? (number, isDone) => void tickTask(home, number, isDone) : undefined}
+        />
       </>
     );
   return (

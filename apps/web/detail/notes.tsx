@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Content, Note, SavedObject } from '../api/saved-object.ts';
 import { AttachedEditor } from '../edit/attached-editor.tsx';
-import { textOf } from '../edit/saving/note-store.ts';
+import { attachedNoteStore, textOf } from '../edit/saving/note-store.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { ProseView } from '../reader/prose-view.tsx';
 import { perform } from '../undo/history.ts';
@@ -13,6 +13,7 @@ import type { View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
 import { contextOf } from './text.tsx';
+import { tickTask } from './tick-task.ts';
 
 interface NotesProps {
   readonly client: Client;
@@ -65,7 +66,14 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
                 <AttachedEditor client={client} objectId={object.id} noteId={note.id} close={close} />
               ) : (
                 <>
-                  <NoteText client={client} view={view} id={object.id} content={note.content} />
+                  <NoteText
+                    client={client}
+                    view={view}
+                    id={object.id}
+                    content={note.content}
+                    noteId={note.id}
+                    mayChange={mayChange}
+                  />
                   {mayChange && (
                     <div class="note-actions">
                       <button
@@ -110,13 +118,22 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
 interface NoteTextProps extends Pick<NotesProps, 'client' | 'view'> {
   readonly id: string;
   readonly content: Content;
+  readonly noteId: string;
+  readonly mayChange: boolean;
 }
 
-function NoteText({ client, view, id, content }: NoteTextProps): VNode {
+function NoteText({ client, view, id, content, noteId, mayChange }: NoteTextProps): VNode {
   const document = useResource((signal) => toProse(client, content, signal), [JSON.stringify(content)]);
   if (document.state === 'failed') return <pre>{String(content.body)}</pre>;
   if (document.state === 'loading') return <div class="text-shape late" aria-hidden="true" />;
-  const context = { ...contextOf({ client, view, id }), renderPicture: () => <></> };
+  const context = {
+    ...contextOf({ client, view, id }),
+    renderPicture: () => <></>,
+    ...(mayChange && {
+      tickTask: (number: number, isDone: boolean) =>
+        void tickTask(attachedNoteStore(client, id, noteId), number, isDone),
+    }),
+  };
   return <ProseView document={document.value} context={context} />;
 }
 

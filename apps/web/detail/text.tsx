@@ -9,7 +9,8 @@ import { usePicture } from '../api/use-picture.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
 import { useShown } from '../highlights/use-placed.ts';
 import { changed } from '../live/live.ts';
-import { ProseView } from '../reader/prose-view.tsx';
+import { annotated } from '../reader/annotated.ts';
+import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
@@ -26,13 +27,15 @@ interface TextProps {
   readonly modified: string;
   /** Called with the text before it is rendered. */
   readonly onRead?: (text: ProseDocument) => void;
+  /** Ticks a task; without it, tasks cannot be ticked. */
+  readonly tickTask?: ProseContext['tickTask'];
 }
 
 /** The readable text of an object. */
-export function Text({ client, view, id, modified, onRead }: TextProps): VNode | null {
+export function Text({ client, view, id, modified, onRead, tickTask }: TextProps): VNode | null {
   const text = useText(client, id, modified);
   const root = useRef<HTMLDivElement>(null);
-  const read = text.state === 'loaded' ? text.value : null;
+  const read = text.state === 'loaded' ? annotated(text.value) : null;
   useLayoutEffect(() => {
     if (read !== null) onRead?.(read);
   }, [read]);
@@ -45,7 +48,7 @@ export function Text({ client, view, id, modified, onRead }: TextProps): VNode |
   return (
     <section class={`reader size-${size} width-${width} face-${face}`} aria-label={detailWords.text}>
       <ReadingControls />
-      <ProseView document={shown} context={context} root={root} />
+      <ProseView document={shown} context={{ ...context, tickTask }} root={root} />
       <ReaderLayer
         key={id}
         client={client}

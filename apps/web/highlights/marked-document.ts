@@ -16,7 +16,9 @@ export function markedDocument(document: ProseDocument, spans: readonly Span[]):
     const isLeaf =
       node.type === 'wikiLink' ? String(node.attrs?.text ?? '') !== '' : (node.text ?? '') !== '';
     const leaf = isLeaf ? leaves[next++] : undefined;
-    if (leaf) return node.type === 'text' ? pieces(node, leaf, spans) : [whole(node, leaf, spans)];
+    const isFormula = node.marks?.some(({ type }) => type === 'formula') === true;
+    if (leaf)
+      return node.type === 'text' && !isFormula ? pieces(node, leaf, spans) : [whole(node, leaf, spans)];
     return [node.content ? { ...node, content: node.content.flatMap(mark) } : node];
   }
 

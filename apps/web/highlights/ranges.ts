@@ -81,7 +81,10 @@ function blocksOf(root: Element): readonly Element[] {
 }
 
 function textNodesOf(block: Element): readonly Text[] {
-  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  // Formulas are in the text as they are written.
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest('math') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   const nodes: Text[] = [];
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
     if ((node as Text).length > 0) nodes.push(node as Text);

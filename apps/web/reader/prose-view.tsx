@@ -12,6 +12,8 @@ import {
   type ProseNode,
 } from '../../../core/prose/schema.ts';
 import { detailWords } from '../words/detail.ts';
+import { annotated } from './annotated.ts';
+import { Formula } from './formula.tsx';
 import { headingLevels } from './heading-levels.ts';
 
 /** Resolves what a text refers to outside itself. */
@@ -22,11 +24,15 @@ export interface ProseContext {
   renderPicture(number: number, node: ProseNode): VNode;
   /** The object embedded under this name. */
   renderEmbedded(id: string, name: string): VNode;
+  /** Ticks or unticks the task with this number in the text, counted from 0; without it, tasks cannot be ticked. */
+  readonly tickTask?: ((number: number, isDone: boolean) => void) | undefined;
 }
 
 interface RenderContext extends ProseContext {
   /** Numbers of the text's images. */
   readonly numbers: ReadonlyMap<ProseNode, number>;
+  /** Numbers of the text's tasks. */
+  readonly tasks: ReadonlyMap<ProseNode, number>;
   /** Levels of headings on the page; blank ones are missing. */
   readonly levels: ReadonlyMap<ProseNode, number>;
 }
@@ -42,7 +48,8 @@ interface ProseViewProps {
 }
 
 /** Renders a text node by node: no markup passes through. */
-export function ProseView({ document, context, root }: ProseViewProps): VNode {
+export function ProseView({ document: given, context, root }: ProseViewProps): VNode {
+  const document = annotated(given);
   const shown = useSignal(BLOCKS_AT_ONCE);
   const blocks = document.content;
   useEffect(() => {
@@ -53,7 +60,8 @@ export function ProseView({ document, context, root }: ProseViewProps): VNode {
     return () => clearTimeout(timer);
   }, [shown.value, blocks]);
   const levels = useMemo(() => headingLevels(document.content), [document]);
-  const reading = { ...context, numbers: numberImages(document), levels };
+  const tasks = useMemo(() => numberTasks(document), [document]);
+  const reading = { ...context, numbers: numberImages(document), tasks, levels };
   return (
     <div class="prose" {...(root && { ref: root })}>
       {blocks.slice(0, shown.value).map((block) => draw(block, reading))}
@@ -66,7 +74,21 @@ function numberImages({ content }: ProseDocument): ReadonlyMap<ProseNode, number
   return new Map(content.filter(({ type }) => type === 'image').map((image, number) => [image, number]));
 }
 
+<<<<<<< HEAD
 type Draw = (node: ProseNode, reading: RenderContext) => ComponentChildren;
+=======
+function numberTasks({ content }: ProseDocument): ReadonlyMap<ProseNode, number> {
+  const numbers = new Map<ProseNode, number>();
+  const visit = (node: ProseNode): void => {
+    if (node.type === 'taskItem') numbers.set(node, numbers.size);
+    node.content?.forEach(visit);
+  };
+  content.forEach(visit);
+  return numbers;
+}
+
+type Draw = (node: ProseNode, reading: Reading) => ComponentChildren;
+>>>>>>> b59b5234 (feat(web): quotations, formulas and footnotes in reader and editor; tasks are ticked where they are read)
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 
@@ -86,11 +108,29 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
   blockquote: (node, reading) => <blockquote dir="auto">{children(node, reading)}</blockquote>,
   bulletList: (node, reading) => <ul dir="auto">{children(node, reading)}</ul>,
   orderedList: (node, reading) => (
-    <ol dir="auto" {...(node.attrs?.start !== undefined && { start: Number(node.attrs.start) })}>
+    <ol
+      dir="auto"
+      class={node.attrs?.footnotes === true ? 'footnotes' : undefined}
+      {...(node.attrs?.start !== undefined && { start: Number(node.attrs.start) })}
+    >
       {children(node, reading)}
     </ol>
   ),
-  listItem: (node, reading) => <li>{compact(node, reading)}</li>,
+  listItem(node, reading) {
+    const { footnote } = node.attrs ?? {};
+    if (typeof footnote !== 'number') return <li>{compact(node, reading)}</li>;
+    return (
+      <li data-footnote={footnote} tabIndex={-1}>
+        {compact(node, reading)}
+        <button
+          type="button"
+          class="plain footnote-back"
+          aria-label={detailWords.footnoteBack}
+          onClick={({ currentTarget }) => goTo(currentTarget, `[data-reference="${footnote}"]`)}
+        />
+      </li>
+    );
+  },
   taskList: (node, reading) => (
     <ul class="tasks" dir="auto">
       {children(node, reading)}
@@ -100,8 +140,11 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
     <li>
       <input
         type="checkbox"
-        disabled
+        disabled={reading.tickTask === undefined}
         checked={node.attrs?.checked === true}
+        onChange={({ currentTarget }) =>
+          reading.tickTask?.(reading.tasks.get(node) ?? 0, currentTarget.checked)
+        }
         aria-label={node.attrs?.checked === true ? detailWords.done : detailWords.open}
       />
       <div>{compact(node, reading)}</div>
@@ -161,11 +204,41 @@ const marks: Readonly<Record<MarkType, (inside: ComponentChildren, mark: Mark) =
   },
 };
 
+/** The marks of `annotated`. */
+const annotations: Readonly<Record<string, (inside: ComponentChildren, mark: Mark) => ComponentChildren>> = {
+  formula: (inside, { tex, display }) => (
+    <Formula tex={String(tex)} display={display === true}>
+      {inside}
+    </Formula>
+  ),
+  footnote: (inside, { number }) => (
+    <button
+      type="button"
+      class="plain footnote"
+      data-reference={number}
+      aria-label={detailWords.footnote(Number(number))}
+      onClick={({ currentTarget }) => goTo(currentTarget, `[data-footnote="${number}"]`)}
+    >
+      {inside}
+    </button>
+  ),
+};
+
+/** Moves to another element of the same text. */
+function goTo(from: Element, selector: string): void {
+  const target = from.closest('.prose')?.querySelector<HTMLElement>(selector);
+  target?.scrollIntoView({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}
+
 /** Types unknown to this version are omitted. */
 function draw(node: ProseNode, reading: RenderContext): ComponentChildren {
   if (!isNodeType(node.type)) return null;
   return (node.marks ?? []).reduceRight<ComponentChildren>(
-    (inside, mark) => (isMarkType(mark.type) ? marks[mark.type](inside, mark) : inside),
+    (inside, mark) => {
+      const wrap = isMarkType(mark.type) ? marks[mark.type] : annotations[mark.type];
+      return wrap ? wrap(inside, mark) : inside;
+    },
     nodes[node.type](node, reading),
   );
 }

@@ -38,6 +38,8 @@ export const detailWords = translatable('detail', {
   deleted: (when: string) => `In the trash since ${when}. It will be deleted permanently after 30 days.`,
   destroy: 'Delete permanently',
   done: 'done',
+  footnote: (number: number) => `Footnote ${number}`,
+  footnoteBack: 'Back to the text',
   facts: 'Details',
   inferredTag: 'Added automatically',
   leaveSpace: (name: string) => `Remove from the space ${name}`,

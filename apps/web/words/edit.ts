@@ -99,6 +99,7 @@ export const editWords = translatable('edit', {
     link: 'Link',
     orderedList: 'Numbered list',
     paragraph: 'Text',
+    quotation: 'Quotation',
     redo: 'Redo',
     rule: 'Horizontal line',
     strike: 'Strikethrough',

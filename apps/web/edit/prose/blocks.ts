@@ -1,6 +1,7 @@
-import { setBlockType } from 'prosemirror-commands';
-import type { Node } from 'prosemirror-model';
+import { lift, setBlockType, wrapIn } from 'prosemirror-commands';
+import type { Node, ResolvedPos } from 'prosemirror-model';
 import { type Command, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
+import { liftTarget } from 'prosemirror-transform';
 import { nodes } from './types.ts';
 
 /** What the block at the cursor can become: a heading level, or another kind by name. */
@@ -25,6 +26,32 @@ export function blockKind({ type, attrs }: Node): BlockKind | null {
   if (type === nodes.paragraph) return 'paragraph';
   return type === nodes.codeBlock ? 'codeBlock' : null;
 }
+
+/** Whether a position is in a quotation. */
+export function isQuoted($pos: ResolvedPos): boolean {
+  for (let depth = $pos.depth; depth > 0; depth--)
+    if ($pos.node(depth).type === nodes.blockquote) return true;
+  return false;
+}
+
+/** Puts the selected blocks into a quotation, or takes them out of the innermost one. */
+export const toggleQuotation: Command = (state, dispatch, view) => {
+  const { $from, $to } = state.selection;
+  if (!isQuoted($from)) return wrapIn(nodes.blockquote)(state, dispatch);
+  const range = $from.blockRange($to, (node) => node.type === nodes.blockquote);
+  const target = range && liftTarget(range);
+  if (!range || target === null) return lift(state, dispatch, view);
+  dispatch?.(state.tr.lift(range, target).scrollIntoView());
+  return true;
+};
+
+/** At the start of the first block of a quotation, or in an empty last one, takes the block out of it. */
+export const leaveQuotation: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  const isDirect = $from.depth > 1 && $from.node(-1).type === nodes.blockquote;
+  if (!empty || !isDirect || $from.parentOffset > 0) return false;
+  return toggleQuotation(state, dispatch);
+};
 
 /** Turns the selected blocks into one code block, one line per block, keeping line breaks within them. */
 export function setCode(language: string | null = null): Command {

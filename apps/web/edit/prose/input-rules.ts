@@ -11,7 +11,13 @@ export function markdownRules(): Plugin {
     rules: [
       textblockTypeInputRule(/^(#{1,6})\s$/, nodes.heading, ([, signs = '']) => ({ level: signs.length })),
       wrappingInputRule(/^([-+*])\s$/, nodes.bulletList),
-      wrappingInputRule(/^1[.)]\s$/, nodes.orderedList),
+      wrappingInputRule(
+        /^(\d{1,3})[.)]\s$/,
+        nodes.orderedList,
+        ([, number]) => ({ start: Number(number) === 1 ? null : Number(number) }),
+        ([, number], list) => (list.attrs.start ?? 1) + list.childCount === Number(number),
+      ),
+      wrappingInputRule(/^>\s$/, nodes.blockquote),
       taskRule,
       ruleRule,
       textblockTypeInputRule(/^```([\w+#.-]*)\s$/, nodes.codeBlock, ([, language]) => ({

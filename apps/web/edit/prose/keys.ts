@@ -3,7 +3,15 @@ import { redo, undo } from 'prosemirror-history';
 import { undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import type { Command, Plugin } from 'prosemirror-state';
-import { insertBlock, insertLineBreak, setCode, toggleBlock, unsetBlock } from './blocks.ts';
+import {
+  insertBlock,
+  insertLineBreak,
+  leaveQuotation,
+  setCode,
+  toggleBlock,
+  toggleQuotation,
+  unsetBlock,
+} from './blocks.ts';
 import { indentItem, outdentItem, splitItem, toggleList, toggleTask } from './lists.ts';
 import {
   acrossSections,
@@ -58,12 +66,13 @@ export function editorKeys({ editLink, tellNothing, leave }: KeyActions): readon
       'Shift-Mod-7': acrossSections(toggleList('orderedList')),
       'Shift-Mod-8': acrossSections(toggleList('bulletList')),
       'Shift-Mod-9': acrossSections(toggleList('taskList')),
+      'Shift-Mod-b': acrossSections(toggleQuotation),
       Enter: chainCommands(beginCode, beginTable, splitItem, splitInSection),
       'Mod-Enter': chainCommands(exitCode, toggleTask, insertLineBreak),
       'Shift-Enter': chainCommands(exitCode, insertLineBreak),
       Tab: chainCommands(nextCell, indentItem),
       'Shift-Tab': chainCommands(previousCell, outdentItem),
-      Backspace: chainCommands(undoInputRule, unsetBlock),
+      Backspace: chainCommands(undoInputRule, unsetBlock, leaveQuotation),
       Escape: act(leave),
     }),
     keymap({ ...baseKeymap, ...deleting }),

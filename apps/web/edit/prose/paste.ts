@@ -1,6 +1,7 @@
 import { DOMParser, Slice } from 'prosemirror-model';
 import type { EditorProps } from 'prosemirror-view';
 import { paragraphsOf } from '../../../../core/prose/paragraphs.ts';
+import type { ProseNode } from '../../../../core/prose/schema.ts';
 import { addressIn } from '../../api/draft.ts';
 import { toEditor } from './document.ts';
 import { schema } from './schema.ts';
@@ -19,9 +20,9 @@ export const pasteProps: EditorProps = {
     },
   }),
 
-  /** Plain text is parsed as on the server: blank lines separate paragraphs, single line breaks stay. */
+  /** Plain text is parsed as on the server: blank lines separate paragraphs, single line breaks stay. Lines with `>` are quotations. */
   clipboardTextParser: (text) =>
-    Slice.maxOpen(toEditor({ type: 'doc', content: paragraphsOf(clean(text)) }).content),
+    Slice.maxOpen(toEditor({ type: 'doc', content: blocksOf(clean(text)) }).content),
 
   transformPastedHTML: withoutInline,
 
@@ -36,6 +37,27 @@ export const pasteProps: EditorProps = {
     return true;
   },
 };
+
+const QUOTED = /^ {0,3}> ?/;
+/** Deeper quotations are text. */
+const MAX_QUOTATIONS = 20;
+
+function blocksOf(text: string, depth = 0): readonly ProseNode[] {
+  const runs: { readonly isQuoted: boolean; readonly lines: string[] }[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const isQuoted = depth < MAX_QUOTATIONS && QUOTED.test(line);
+    const last = runs.at(-1);
+    if (last?.isQuoted === isQuoted) last.lines.push(line);
+    else runs.push({ isQuoted, lines: [line] });
+  }
+  const isOnly = runs.length === 1;
+  return runs.flatMap(({ isQuoted, lines }) => {
+    if (!isQuoted)
+      return isOnly || lines.some((line) => line.trim() !== '') ? paragraphsOf(lines.join('\n')) : [];
+    const inner = lines.map((line) => line.replace(QUOTED, '')).join('\n');
+    return [{ type: 'blockquote', content: blocksOf(inner, depth + 1) }];
+  });
+}
 
 /** Removes characters that no text may contain (core/json/characters.ts). */
 function clean(text: string): string {

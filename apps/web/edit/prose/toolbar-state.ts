@@ -1,7 +1,7 @@
 import { redoDepth, undoDepth } from 'prosemirror-history';
 import type { EditorState } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
-import { type BlockKind, blockKind } from './blocks.ts';
+import { type BlockKind, blockKind, isQuoted } from './blocks.ts';
 import { type ListType, listDepth } from './lists.ts';
 import { marks } from './types.ts';
 
@@ -13,6 +13,7 @@ export interface ToolbarState {
   readonly list: ListType | null;
   /** Names of marks that the whole selection has. */
   readonly marks: ReadonlySet<string>;
+  readonly isQuoted: boolean;
   readonly isInTable: boolean;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
@@ -27,6 +28,7 @@ export function toolbarState(state: EditorState): ToolbarState {
     language: block === 'codeBlock' ? ($from.parent.attrs.language ?? '') : null,
     list: depth === 0 ? null : ($from.node(depth).type.name as ListType),
     marks: new Set(Object.keys(marks).filter((name) => hasMark(state, name))),
+    isQuoted: isQuoted($from),
     isInTable: isInTable(state),
     mayUndo: undoDepth(state) > 0,
     mayRedo: redoDepth(state) > 0,

@@ -1,0 +1,17 @@
+import type { NoteStore } from '../edit/saving/note-store.ts';
+import { showChanged } from '../live/show-changed.ts';
+import { load } from '../ui/load.ts';
+import { tellFailure } from '../ui/messages.tsx';
+
+/** Ticks or unticks the task with this number in a stored text; nothing else in the text changes. */
+export async function tickTask(store: NoteStore, number: number, isDone: boolean): Promise<void> {
+  try {
+    const { withTask } = await load(() => import('./task-in-text.ts'));
+    const stored = await store.read();
+    await store.write({ type: stored.type, body: withTask(stored, number, isDone) }, stored);
+  } catch (error) {
+    tellFailure(error);
+  }
+  const id = store.objectId();
+  if (id !== null) showChanged([id]);
+}

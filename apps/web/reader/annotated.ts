@@ -1,0 +1,113 @@
+import { soleText, textNode } from '../../../core/prose/inline.ts';
+import { splitAtFormulas } from '../../../core/prose/markdown/formulas.ts';
+import type { Mark, ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
+
+const REFERENCE = /\[\^([^\]\s[\\^$<]+)\]/;
+const REFERENCES = new RegExp(REFERENCE, 'g');
+const DEFINITION = new RegExp(`^${REFERENCE.source}:[ \\t]*\\n?`);
+const SUPERSCRIPT: Mark = { type: 'superscript' };
+
+/** Documents that were annotated, with the results. */
+const annotations = new WeakMap<ProseDocument, ProseDocument>();
+
+/**
+ * Marks formulas (`formula`, with `tex` and `display`) and references to footnotes (`footnote`, with `number`), which are plain text in
+ * Prose, and moves the footnotes into a list at the end, whose items have the attribute `footnote`. Other documents are unchanged.
+ */
+export function annotated(document: ProseDocument): ProseDocument {
+  const known = annotations.get(document);
+  if (known) return known;
+  const footnotes = definitionsIn(document);
+  const numbers = new Map([...footnotes.keys()].map((label, at) => [label, at + 1]));
+  const body = document.content.filter(
+    (block) => labelOf(block) === null || !numbers.has(labelOf(block) ?? ''),
+  );
+  const items = [...footnotes].map(([label, paragraph]) => ({
+    type: 'listItem',
+    attrs: { footnote: numbers.get(label) },
+    content: [annotate(paragraph, numbers)],
+  }));
+  const list = { type: 'orderedList', attrs: { footnotes: true }, content: items };
+  const content = [...body.map((block) => annotate(block, numbers)), ...(items.length > 0 ? [list] : [])];
+  const isSame = items.length === 0 && content.every((block, at) => block === document.content[at]);
+  const made = isSame ? document : { ...document, content };
+  annotations.set(document, made);
+  annotations.set(made, made);
+  return made;
+}
+
+/** The label of the footnote that a block is; null for others. */
+function labelOf({ type, content = [] }: ProseNode): string | null {
+  const [first] = content;
+  return type === 'paragraph' && first?.type === 'text'
+    ? (DEFINITION.exec(first.text ?? '')?.[1] ?? null)
+    : null;
+}
+
+/** The footnotes by label, without their labels, in the order of their first references; those without one come last. */
+function definitionsIn(document: ProseDocument): ReadonlyMap<string, ProseNode> {
+  const written = new Map<string, ProseNode>();
+  for (const block of document.content) {
+    const label = labelOf(block);
+    const [first, ...rest] = block.content ?? [];
+    if (label === null || first === undefined || written.has(label)) continue;
+    const text = (first.text ?? '').replace(DEFINITION, '');
+    written.set(label, { ...block, content: [...(text === '' ? [] : [{ ...first, text }]), ...rest] });
+  }
+  if (written.size === 0) return written;
+  const ordered = new Map<string, ProseNode>();
+  const visit = (node: ProseNode): void => {
+    for (const [, label = ''] of (node.text ?? '').matchAll(REFERENCES)) {
+      const footnote = written.get(label);
+      if (footnote) ordered.set(label, footnote);
+    }
+    node.content?.forEach(visit);
+  };
+  for (const block of document.content) if (labelOf(block) === null) visit(block);
+  for (const [label, footnote] of written) if (!ordered.has(label)) ordered.set(label, footnote);
+  return ordered;
+}
+
+function annotate(node: ProseNode, numbers: ReadonlyMap<string, number>): ProseNode {
+  if (node.type === 'codeBlock') return node.attrs?.language === 'math' ? formulaOf(node) : node;
+  if (node.content === undefined) return node;
+  const content = node.content.flatMap((child) =>
+    child.type === 'text' ? pieces(child, numbers) : [annotate(child, numbers)],
+  );
+  const isSame =
+    content.length === node.content.length && content.every((child, at) => child === node.content?.[at]);
+  return isSame ? node : { ...node, content };
+}
+
+/** GitHub's blocks of code in the language `math` are formulas. */
+function formulaOf(code: ProseNode): ProseNode {
+  const tex = soleText(code);
+  if (tex.trim() === '') return code;
+  return { type: 'paragraph', content: [textNode(tex, [{ type: 'formula', tex, display: true }])] };
+}
+
+const OPAQUE: ReadonlySet<string> = new Set(['code', 'formula', 'footnote']);
+
+function pieces(node: ProseNode, numbers: ReadonlyMap<string, number>): readonly ProseNode[] {
+  const { text = '', marks = [] } = node;
+  if (!/[$[]/.test(text) || marks.some(({ type }) => OPAQUE.has(type))) return [node];
+  return splitAtFormulas(text).flatMap(({ text: piece, formula }): readonly ProseNode[] => {
+    if (formula === undefined) return references(piece, node, numbers);
+    const tex = formula.tex.replace(/^`([\s\S]*)`$/, '$1');
+    return [{ ...node, text: piece, marks: [...marks, { type: 'formula', ...formula, tex }] }];
+  });
+}
+
+function references(
+  text: string,
+  node: ProseNode,
+  numbers: ReadonlyMap<string, number>,
+): readonly ProseNode[] {
+  if (numbers.size === 0) return text === node.text ? [node] : [{ ...node, text }];
+  return text.split(new RegExp(`(${REFERENCE.source.replace('([', '(?:[')})`)).flatMap((part) => {
+    const number = numbers.get(REFERENCE.exec(part)?.[1] ?? '');
+    if (number === undefined || !part.startsWith('[^')) return part === '' ? [] : [{ ...node, text: part }];
+    const mark = { type: 'footnote', number };
+    return [{ ...node, text: String(number), marks: [SUPERSCRIPT, ...(node.marks ?? []), mark] }];
+  });
+}

@@ -1,0 +1,40 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { load } from '../ui/load.ts';
+
+interface FormulaProps {
+  readonly tex: string;
+  readonly display: boolean;
+  /** The formula as it is written, which is shown until it is drawn, and if it cannot be. */
+  readonly children: ComponentChildren;
+}
+
+/** Longer formulas are shown as they are written. */
+const MAX_LENGTH = 10_000;
+
+/** A formula as MathML. The library that draws it is loaded when the first one appears. */
+export function Formula({ tex, display, children }: FormulaProps): VNode {
+  const place = useRef<HTMLSpanElement>(null);
+  const isDrawn = useSignal(false);
+  useEffect(() => {
+    let isCurrent = true;
+    isDrawn.value = false;
+    const draw = async () => {
+      const { default: temml } = await load(() => import('./temml.ts'));
+      if (!isCurrent || place.current === null) return;
+      temml.render(tex, place.current, { displayMode: display, throwOnError: true, maxSize: [20, 40] });
+      isDrawn.value = true;
+    };
+    if (tex.length <= MAX_LENGTH) void draw().catch(() => place.current?.replaceChildren());
+    return () => {
+      isCurrent = false;
+    };
+  }, [tex, display]);
+  return (
+    <span class={display ? 'formula display' : 'formula'} dir="ltr">
+      <code hidden={isDrawn.value}>{children}</code>
+      <span ref={place} hidden={!isDrawn.value} />
+    </span>
+  );
+}
