@@ -12,7 +12,8 @@ const annotations = new WeakMap<ProseDocument, ProseDocument>();
 
 /**
  * Marks formulas (`formula`, with `tex` and `display`) and references to footnotes (`footnote`, with `number`), which are plain text in
- * Prose, and moves the footnotes into a list at the end, whose items have the attribute `footnote`. Other documents are unchanged.
+ * Prose, and moves the footnotes into a list at the end, whose items have the attribute `footnote`. Alerts get their title. Other documents
+ * are unchanged.
  */
 export function annotated(document: ProseDocument): ProseDocument {
   const known = annotations.get(document);
@@ -70,6 +71,32 @@ function definitionsIn(document: ProseDocument): ReadonlyMap<string, ProseNode> 
 
 function annotate(node: ProseNode, numbers: ReadonlyMap<string, number>): ProseNode {
   if (node.type === 'codeBlock') return node.attrs?.language === 'math' ? formulaOf(node) : node;
+  if (node.content === undefined) return node;
+  if (node.type === 'blockquote') return annotateAlert(node, numbers);
+  return annotateChildren(node, numbers);
+}
+
+const ALERT = /^\[!([a-z]+)\][-+]?[ \t]*(.*?)(?:\n|$)/i;
+
+/** A quotation that is an alert of GitHub, or a callout of Obsidian, begins with its title or type, and has the attribute `alert`. */
+function annotateAlert(quotation: ProseNode, numbers: ReadonlyMap<string, number>): ProseNode {
+  const [first, ...blocks] = quotation.content ?? [];
+  const [text, ...rest] = first?.content ?? [];
+  const found = first?.type === 'paragraph' && text?.type === 'text' ? ALERT.exec(text.text ?? '') : null;
+  if (found === null || first === undefined || text === undefined) return annotateChildren(quotation, numbers);
+  const [whole, type = '', title] = found;
+  const name = title || `${type.charAt(0).toUpperCase()}${type.slice(1).toLowerCase()}`;
+  const left = (text.text ?? '').slice(whole.length);
+  const said = [...(left === '' ? [] : [{ ...text, text: left }]), ...rest];
+  const content = [
+    { type: 'paragraph', content: [textNode(name, [{ type: 'bold' }])] },
+    ...(said.length > 0 ? [{ ...first, content: said }] : []),
+    ...blocks,
+  ];
+  return annotateChildren({ ...quotation, attrs: { ...quotation.attrs, alert: type.toLowerCase() }, content }, numbers);
+}
+
+function annotateChildren(node: ProseNode, numbers: ReadonlyMap<string, number>): ProseNode {
   if (node.content === undefined) return node;
   const content = node.content.flatMap((child) =>
     child.type === 'text' ? pieces(child, numbers) : [annotate(child, numbers)],
