@@ -2575,6 +2575,9 @@ export interface components {
             readonly "@id"?: string;
             readonly author?: components["schemas"]["Actor"];
             readonly content?: components["schemas"]["Content"];
+            readonly work?: string;
+            /** Format: uri */
+            readonly url?: string;
         };
         readonly RealEstateListingEntity: {
             readonly id: components["schemas"]["Uid"];

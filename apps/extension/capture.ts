@@ -1,4 +1,4 @@
-import { quotation } from '../../core/prose/literal.ts';
+import { quotationFrom } from '../../core/prose/literal.ts';
 import type { Save } from './save.ts';
 import { readPicture, readShownPage, type ShownPage } from './shown-page.ts';
 
@@ -44,9 +44,9 @@ export function saveOfPage({ url, title, html }: ShownPage): Save {
   return { name: title || url, source: { url }, ...(html !== undefined && { page: html }) };
 }
 
-/** The selected text of a page, as a note on that page. */
-export function saveOfSelection(page: ShownPage, selection: string): Save {
-  return { ...saveOfPage(page), notes: [quotation(selection)] };
+/** The selected text of a page, as a quotation from that page. */
+export function saveOfSelection({ url, title }: ShownPage, selection: string): Save {
+  return { name: selection.trim(), source: { content: quotationFrom(selection, { work: title, url }) } };
 }
 
 /** A picture on a page: its file if the page may read it, so that pictures behind a login are saved too; otherwise its address. */

@@ -6,7 +6,10 @@ import type { Service } from './service.ts';
 export interface Save {
   /** How the person recognises it. */
   readonly name: string;
-  readonly source: { readonly url: string } | { readonly file: Blob; readonly fileName: string };
+  readonly source:
+    | { readonly url: string }
+    | { readonly content: string }
+    | { readonly file: Blob; readonly fileName: string };
   /** The HTML of the page as the browser displayed it. */
   readonly page?: string;
   /** Markdown notes to attach. */
@@ -52,12 +55,12 @@ async function firstSpace(service: Service): Promise<string | undefined> {
 
 function bodyOf({ source, notes = [], tags = [], spaceIds = [] }: Save) {
   const metadata = {
-    ...('url' in source && { url: source.url }),
+    ...(!('file' in source) && source),
     ...(tags.length > 0 && { tags: tags.map((name) => ({ name })) }),
     ...(spaceIds.length > 0 && { spaces: spaceIds.map((id) => ({ id })) }),
     ...(notes.length > 0 && { notes: notes.map((content) => ({ content })) }),
   };
-  if ('url' in source) return { body: JSON.stringify(metadata), type: 'application/json' };
+  if (!('file' in source)) return { body: JSON.stringify(metadata), type: 'application/json' };
   const body = new FormData();
   body.append('metadata', JSON.stringify(metadata));
   body.append('blob', source.file, source.fileName);

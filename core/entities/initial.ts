@@ -1,10 +1,21 @@
+import { MARKDOWN } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Uid } from '../model/uid.ts';
+import type { Quotation } from '../prose/quotation.ts';
 import { type EntityType, fieldsOf } from './vocabulary.ts';
 
-/** The entity of a note before analysis (D25). */
-export function noteEntity(id: Uid): Entity {
-  return { id, '@type': 'Note' };
+/** The entity of a note (D25): a quotation if it is one with its source. */
+export function noteEntity(id: Uid, quotation?: Quotation): Entity {
+  if (quotation === undefined) return { id, '@type': 'Note' };
+  const { words, author, work, url } = quotation;
+  return {
+    id,
+    '@type': 'Quotation',
+    ...(author !== undefined && { author: { name: author } }),
+    content: { type: MARKDOWN, body: words },
+    ...(work !== undefined && { work }),
+    ...(url !== undefined && { url }),
+  };
 }
 
 /** The entity of a saved page before analysis (D25): a web page with its URL, any white space encoded. */

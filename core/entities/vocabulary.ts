@@ -79,7 +79,7 @@ export const ENTITY_TYPES = {
     url: 'Url',
   },
   Product: { name: 'string', offers: 'Offer[]', brand: 'Brand', url: 'Url' },
-  Quotation: { author: 'Actor', content: 'Content' },
+  Quotation: { author: 'Actor', content: 'Content', 'work?': 'string', 'url?': 'Url' },
   RealEstateListing: {
     name: 'string',
     offers: 'Offer[]',

@@ -160,7 +160,8 @@ export function withParts<N extends PartName>(
 /** The note with another text and everything derived from it, except a title that a person wrote (D26, D27). */
 export function withContent(
   object: SavedObject,
-  text: Required<Pick<SavedObject, 'content' | 'references' | 'identity' | 'title'>>,
+  text: Required<Pick<SavedObject, 'content' | 'references' | 'identity' | 'title'>> &
+    Pick<SavedObject, 'mainEntity'>,
   now: Instant,
 ): SavedObject {
   const title = object.authored.includes('title') ? object.title : text.title;

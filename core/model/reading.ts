@@ -2,6 +2,7 @@ import { checkText } from '../json/characters.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
 import { type FrontMatter, frontMatterOf, titleInFrontMatter } from '../prose/front-matter.ts';
 import { isPlain } from '../prose/plain.ts';
+import { type Quotation, quotationIn } from '../prose/quotation.ts';
 import type { ProseDocument, ProseNode } from '../prose/schema.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
@@ -15,6 +16,8 @@ export interface ParsedNote {
   readonly references: readonly string[];
   /** The plain text of short Markdown, if that differs from the Markdown itself. Views can show it without parsing again. */
   readonly text?: string;
+  /** The quotation that the text is; absent for other texts. */
+  readonly quotation?: Quotation;
 }
 
 /** Up to this length Markdown counts as short and gets a plain text, in UTF-16 code units. */
@@ -27,8 +30,7 @@ export function readMarkdown(markdown: string): ParsedNote {
   if (matter) return readWithProperties(matter);
   const document = fromMarkdown(markdown);
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
-  const { title, references } = readDocument(document);
-  return { title, references, ...(isShort && { text: toText(document) }) };
+  return { ...readDocument(document), ...(isShort && { text: toText(document) }) };
 }
 
 function readWithProperties(matter: FrontMatter): ParsedNote {
@@ -51,9 +53,11 @@ function readPlain(text: string): ParsedNote {
 export function readDocument(document: ProseDocument): ParsedNote {
   const labels = new Set(wikiReferences(document).map((reference) => reference.target));
   labels.delete('');
+  const quotation = quotationIn(document);
   return {
     title: truncate(firstHeading(document) || firstLine(document), MAX_TITLE_LENGTH),
     references: [...labels],
+    ...(quotation && { quotation }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Content, MARKDOWN, type MarkdownContent } from '../model/content.ts';
+import type { Entity } from '../model/entity.ts';
 import type { SavedObject } from '../model/object.ts';
 import { MAX_SHORT_MARKDOWN } from '../model/reading.ts';
 import { foldSpace, truncate } from '../model/text.ts';
@@ -21,15 +22,20 @@ export function rememberText(content: Content, text: string): void {
 }
 
 /**
- * The beginning of an object's text, as plain text: the text of a note, line by line, or the summary of anything else. An object
+ * The beginning of an object's text, as plain text: the text of a note, line by line, of a quotation only its words, or the summary of anything else. An object
  * with neither shows its first note. Takes constant time, except for Prose.
  */
-export function excerptOf({ kind, summary, content, notes }: SavedObject): string {
-  const own = content ? linesOf(content) : '';
+export function excerptOf({ kind, summary, content, notes, mainEntity }: SavedObject): string {
+  const own = content ? linesOf(quoted(mainEntity) ?? content) : '';
   const said = foldSpace(truncate(summary, MAX_READ));
   const [first, second] = kind === 'note' ? [own, said] : [said, own];
   const text = first || second || (notes[0] ? linesOf(notes[0].content) : '');
   return truncate(text, MAX_EXCERPT);
+}
+
+/** The words of a quotation, without its source; undefined for other entities. */
+function quoted(entity: Entity | undefined): Content | undefined {
+  return entity?.['@type'] === 'Quotation' ? (entity.content as Content | undefined) : undefined;
 }
 
 /** The beginning of a text, with trimmed lines and at most one empty line in a row. */

@@ -1,4 +1,4 @@
-import { escapeLineStart, escapeText } from './markdown/escape.ts';
+import { destination, escapeLineStart, escapeText } from './markdown/escape.ts';
 import { escapeDollars, PLAIN_DOLLAR } from './markdown/formulas.ts';
 
 /** Characters that are syntax only in pairs. */
@@ -21,6 +21,33 @@ export function quotation(text: string): string {
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 }
+
+/** Where a quotation is from; what is unknown is left out. */
+export interface QuotationSource {
+  readonly author?: string;
+  readonly work?: string;
+  readonly url?: string;
+}
+
+/** A plain text as a quotation with its source, as `quotationIn` reads it; without a source it is only the block quote. */
+export function quotationFrom(text: string, { author = '', work = '', url = '' }: QuotationSource): string {
+  const isAddress = /^https?:\/\/\S+$/i.test(url);
+  const title = foldedLiteral(work || (isAddress && author === '' ? url : ''));
+  const linked = isAddress ? `[${title || foldedLiteral(author)}](${destination(url)})` : title;
+  const source =
+    title === '' ? [isAddress ? linked : foldedLiteral(author)] : [foldedLiteral(author), `*${linked}*`];
+  const line = source.filter((part) => part !== '').join(', ');
+  return line === '' ? quotation(text) : `${quotation(text)}\n\n— ${line}`;
+}
+
+/** A text as literal Markdown in one line, also between brackets and asterisks. */
+function foldedLiteral(text: string): string {
+  return escapeDollars(
+    escapeText(text.replace(/\s+/g, ' ').trim().replaceAll('$', PLAIN_DOLLAR), ALL_PAIRED),
+  );
+}
+
+const ALL_PAIRED: ReadonlySet<string> = new Set(PAIRED);
 
 function literalLine(line: string, busy: ReadonlySet<string>): string {
   const [first = '', ...rest] = line.split(ADDRESS);

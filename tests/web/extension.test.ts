@@ -135,15 +135,16 @@ describe('the extension', () => {
     await popup.close();
   });
 
-  it('saves a selection as a note of the page, a picture as a file, and a link', async () => {
+  it('saves a selection as a quotation from the page, a picture as a file, and a link', async () => {
     await page.bringToFront();
     await page.evaluate(() =>
       getSelection()?.selectAllChildren(document.querySelector('#marked') as Element),
     );
     await choose('selection', { selectionText: 'Trim it at dusk.' });
     await eventually(async () => {
-      const [{ notes }] = (await objects('lighthouse trimmed fog')) as readonly [Json];
-      expect(notes.map(({ content }: Json) => content.body)).toEqual(['> Trim it at dusk.']);
+      const [{ content, mainEntity }] = (await objects('"trim it at dusk"')) as readonly [Json];
+      expect(content.body).toBe(`> Trim it at dusk.\n\n— *[The lamp](${origin}/lamp)*`);
+      expect(mainEntity).toMatchObject({ '@type': 'Quotation', work: 'The lamp', url: `${origin}/lamp` });
     });
     await choose('picture', { srcUrl: `${origin}/lamp.png` });
     const picture = await eventually(async () => {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { quotationFrom } from '../../../core/prose/literal.ts';
 import type { Client } from './client.ts';
 
 /** Something to save: an address, a Markdown text, or a file. */
@@ -39,6 +40,26 @@ export function draftsOfText(text: string, options: DraftOptions = {}): readonly
   if (addresses.every((address) => address !== null))
     return addresses.map((url) => ({ ...options, name: url, source: { url } }));
   return [{ ...options, name: firstLine(trimmed), source: { content: text } }];
+}
+
+/** A quotation as typed. */
+export interface TypedQuotation {
+  readonly text: string;
+  readonly author: string;
+  /** A title or a web address. */
+  readonly from: string;
+}
+
+/** A quotation as a note. */
+export function draftsOfQuotation(
+  { text, author, from }: TypedQuotation,
+  options: DraftOptions = {},
+): readonly Draft[] {
+  const words = text.trim();
+  if (words === '') return [];
+  const url = addressIn(from.trim());
+  const content = quotationFrom(words, { author, ...(url === null ? { work: from } : { url }) });
+  return [{ ...options, name: firstLine(words), source: { content } }];
 }
 
 export function draftsOfFiles(files: readonly File[], options: DraftOptions = {}): readonly Draft[] {

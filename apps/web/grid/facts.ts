@@ -17,6 +17,7 @@ const FACTS: Partial<Record<Face, (entity: Entity, preview: Preview) => string>>
       cardWords.minutes(Math.round((secondsOf(entity.cookTime) + secondsOf(entity.prepTime)) / 60)),
       Array.isArray(entity.ingredients) ? cardWords.ingredients(entity.ingredients.length) : '',
     ),
+  quote: (entity) => [makerOf(entity), String(entity.work ?? '')].filter((part) => part !== '').join(', '),
   cover: (entity) => joined(makerOf(entity), yearOf(entity.published)),
   video: (entity) => joined(durationOf(entity.duration), makerOf(entity)),
   audio: (entity) => joined(makerOf(entity), durationOf(entity.duration)),

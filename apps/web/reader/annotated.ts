@@ -83,7 +83,8 @@ function annotateAlert(quotation: ProseNode, numbers: ReadonlyMap<string, number
   const [first, ...blocks] = quotation.content ?? [];
   const [text, ...rest] = first?.content ?? [];
   const found = first?.type === 'paragraph' && text?.type === 'text' ? ALERT.exec(text.text ?? '') : null;
-  if (found === null || first === undefined || text === undefined) return annotateChildren(quotation, numbers);
+  if (found === null || first === undefined || text === undefined)
+    return annotateChildren(quotation, numbers);
   const [whole, type = '', title] = found;
   const name = title || `${type.charAt(0).toUpperCase()}${type.slice(1).toLowerCase()}`;
   const left = (text.text ?? '').slice(whole.length);
@@ -93,7 +94,10 @@ function annotateAlert(quotation: ProseNode, numbers: ReadonlyMap<string, number
     ...(said.length > 0 ? [{ ...first, content: said }] : []),
     ...blocks,
   ];
-  return annotateChildren({ ...quotation, attrs: { ...quotation.attrs, alert: type.toLowerCase() }, content }, numbers);
+  return annotateChildren(
+    { ...quotation, attrs: { ...quotation.attrs, alert: type.toLowerCase() }, content },
+    numbers,
+  );
 }
 
 function annotateChildren(node: ProseNode, numbers: ReadonlyMap<string, number>): ProseNode {

@@ -105,7 +105,11 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
       </Heading>
     );
   },
-  blockquote: (node, reading) => <blockquote dir="auto" data-alert={node.attrs?.alert}>{children(node, reading)}</blockquote>,
+  blockquote: (node, reading) => (
+    <blockquote dir="auto" data-alert={node.attrs?.alert}>
+      {children(node, reading)}
+    </blockquote>
+  ),
   bulletList: (node, reading) => <ul dir="auto">{children(node, reading)}</ul>,
   orderedList: (node, reading) => (
     <ol

@@ -1,4 +1,4 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import type {
   RefObject,
   TargetedClipboardEvent,
@@ -12,6 +12,7 @@ import {
   type Draft,
   type DraftOptions,
   draftsOfFiles,
+  draftsOfQuotation,
   draftsOfText,
   tagsIn,
   textOf,
@@ -30,10 +31,13 @@ interface SaveDialogProps {
   readonly options: DraftOptions;
 }
 
-/** The save dialog: an address, a note or files, with optional tags. */
+/** The save dialog: an address, a note, a quotation or files, with optional tags. */
 export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   const text = useSignal('');
   const tags = useSignal('');
+  const isQuotation = useSignal(false);
+  const author = useSignal('');
+  const work = useSignal('');
   const files = useRef<HTMLInputElement>(null);
   /** The rejected draft being edited. */
   const refused = useRef<Numbered<Draft> | null>(null);
@@ -53,13 +57,21 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   const close = () => {
     text.value = '';
     tags.value = '';
+    isQuotation.value = false;
+    author.value = '';
+    work.value = '';
     refused.current = null;
     dialog.current?.close();
   };
 
+  function written(): readonly Draft[] {
+    if (!isQuotation.value) return draftsOfText(text.value, chosen());
+    return draftsOfQuotation({ text: text.value, author: author.value, from: work.value }, chosen());
+  }
+
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const drafts = draftsOfText(text.value, chosen());
+    const drafts = written();
     if (drafts.length === 0) return;
     if (refused.current !== null) saveInstead(refused.current, drafts);
     else save(drafts);
@@ -68,7 +80,8 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
 
   /** Continues the typed text in the full editor. */
   function writeAtLength(): void {
-    begunNote.value = { markdown: text.value, options: chosen() };
+    const [draft] = written();
+    begunNote.value = { markdown: draft ? textOf(draft) : '', options: chosen() };
     close();
     go(appPath('/write'));
   }
@@ -90,7 +103,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   /** Enter saves an address; notes have several lines, and are saved with Ctrl or Command. */
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || event.isComposing || event.shiftKey) return;
-    const [draft] = draftsOfText(text.value);
+    const [draft] = written();
     const isAddress = draft !== undefined && 'url' in draft.source;
     if (!isAddress && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -108,12 +121,12 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     >
       <form onSubmit={submit}>
         <label>
-          <span>{saveWords.label}</span>
+          <span>{isQuotation.value ? saveWords.quotation : saveWords.label}</span>
           <textarea
             autofocus
             rows={5}
             dir="auto"
-            placeholder={saveWords.placeholder}
+            placeholder={isQuotation.value ? saveWords.quotationExample : saveWords.placeholder}
             aria-describedby="save-hint"
             value={text}
             onInput={({ currentTarget }) => {
@@ -123,6 +136,12 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
             onKeyDown={onKeyDown}
           />
         </label>
+        {isQuotation.value && (
+          <div class="quotation-source">
+            <SourceField label={saveWords.author} example={saveWords.authorExample} value={author} />
+            <SourceField label={saveWords.from} example={saveWords.fromExample} value={work} />
+          </div>
+        )}
         <label>
           <span>{saveWords.tags}</span>
           <input
@@ -152,6 +171,16 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
               currentTarget.value = '';
             }}
           />
+          <button
+            type="button"
+            class="plain"
+            aria-pressed={isQuotation.value}
+            onClick={() => {
+              isQuotation.value = !isQuotation.value;
+            }}
+          >
+            {saveWords.quote}
+          </button>
           <button type="button" class="plain" onClick={writeAtLength}>
             {saveWords.write}
           </button>
@@ -165,5 +194,29 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
         </div>
       </form>
     </dialog>
+  );
+}
+
+interface SourceFieldProps {
+  readonly label: string;
+  readonly example: string;
+  readonly value: Signal<string>;
+}
+
+/** A field for the source of a quotation. */
+function SourceField({ label, example, value }: SourceFieldProps): VNode {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        autoComplete="off"
+        dir="auto"
+        placeholder={example}
+        value={value}
+        onInput={({ currentTarget }) => {
+          value.value = currentTarget.value;
+        }}
+      />
+    </label>
   );
 }

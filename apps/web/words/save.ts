@@ -4,6 +4,13 @@ import { translatable } from './language.ts';
 /** Saving: the dialog, drops and pastes, and the list of running saves. */
 export const saveWords = translatable('save', {
   write: 'Open the editor',
+  author: 'Author',
+  authorExample: 'Seneca',
+  from: 'Title or address',
+  fromExample: 'Letters',
+  quotation: 'Quotation',
+  quotationExample: 'Write or paste the words',
+  quote: 'Quote',
   already: (title: string) => `Already saved: ${title}`,
   bytesOf: (sent: string, total: string) => `${sent} of ${total}`,
   cancelAll: 'Cancel all',

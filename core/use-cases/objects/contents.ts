@@ -1,4 +1,5 @@
 import { isReadable } from '../../analysis/describable.ts';
+import { noteEntity } from '../../entities/initial.ts';
 import { quote, unprocessable } from '../../errors.ts';
 import { isSpaceInScope, type Scope } from '../../model/access-key.ts';
 import { type Content, MARKDOWN, PROSE } from '../../model/content.ts';
@@ -11,6 +12,7 @@ import type { Uid } from '../../model/uid.ts';
 import type { ProseConverter, WrittenText } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
+import type { Quotation } from '../../prose/quotation.ts';
 import { withTargets } from '../../prose/wiki-targets.ts';
 import {
   type ExpectedStates,
@@ -114,13 +116,17 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     },
 
     async put(caller, id, content, expected) {
-      const { title, references } = await readContent(content, prose);
+      const { title, references, quotation } = await readContent(content, prose);
       return editor.change(caller, id, 'objects.put-content', async (object, now) => {
         if (object.kind !== 'note')
           throw unprocessable(`The object ${quote(id)} is not a note: its content cannot be replaced.`);
         requireState(object, expected, () => [stateOf(object), objectState(object, vault.sha256)]);
         const identity = await identityOf(object, content);
-        return withContent(object, { content, references, identity, title }, now);
+        return withContent(
+          object,
+          { content, references, identity, title, ...entityOf(object, quotation) },
+          now,
+        );
       });
     },
 
@@ -147,6 +153,15 @@ function beginningOf({ type, body }: Content): Content['body'] {
 }
 
 const LONGER = '*The text goes on. As Markdown it is whole, and all of it is found by searches.*';
+
+/** The entity of a note whose text changes: one quotation with its source, or a note. */
+function entityOf(
+  { mainEntity }: SavedObject,
+  quotation: Quotation | undefined,
+): Pick<SavedObject, 'mainEntity'> {
+  const isOfText = mainEntity?.['@type'] === 'Note' || mainEntity?.['@type'] === 'Quotation';
+  return isOfText ? { mainEntity: noteEntity(mainEntity.id, quotation) } : {};
+}
 
 /** Types of entities that include the text of their object as `content`. */
 const TEXT_TYPES: ReadonlySet<string> = new Set(['Article', 'Note']);

@@ -50,13 +50,13 @@ export async function seedOf(source: ObjectSource, { prose, vault, ids }: Ports)
       };
     }
     case 'content': {
-      const { title, references } = await readContent(source.content, prose);
+      const { title, references, quotation } = await readContent(source.content, prose);
       return {
         kind: 'note',
         identity: contentIdentity(source.content, vault.sha256),
         title,
         references,
-        mainEntity: noteEntity(ids()),
+        mainEntity: noteEntity(ids(), quotation),
         content: source.content,
       };
     }

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+import { openAgain } from '../support/web-app.ts';
+
+/** Quotations, formulas, footnotes and tasks, in a real browser. */
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+async function save(content: string): Promise<string> {
+  return (await service.client.post('/objects', { content })).json.id;
+}
+
+const markdownOf = async (id: string): Promise<string> =>
+  (await service.client.get(`/objects/${id}/content`, { headers: { Accept: 'text/markdown' } })).text;
+const editor = (page: Page) => page.locator('.ProseMirror');
+
+it('a text is read with its quotations, formulas and footnotes, and its tasks are ticked there', async () => {
+  const markdown =
+    '> a\n>\n> > b\n\n> [!NOTE]\n> c\n\nSo $a_1*b_1*c$, $\\frac{$ and $5 or $6.[^x]\n\n3. d\n\n- [ ] e\n- [ ] f\n\n[^x]: Why.';
+  const id = await save(markdown);
+  const { page, expectSound } = await openAgain(service, `/o/${id}`);
+  const prose = page.locator('.detail .prose').first();
+  await prose.locator('math').first().waitFor();
+  expect(await prose.locator('blockquote blockquote').innerText()).toBe('b');
+  expect(await prose.locator('blockquote[data-alert=note]').innerText()).toMatch(/^Note\s+c$/);
+  expect(await prose.locator('math').count()).toBe(1);
+  expect(await prose.getByText('$\\frac{$').isVisible()).toBe(true);
+  expect(await prose.getByText('$5 or $6.').isVisible()).toBe(true);
+  expect(await prose.locator('ol').first().getAttribute('start')).toBe('3');
+  await prose.getByRole('button', { name: 'Footnote 1' }).click();
+  expect(await prose.locator('[data-footnote="1"]').evaluate((item) => item === document.activeElement)).toBe(
+    true,
+  );
+  await expectSound();
+  await prose.locator('input').last().click();
+  await expect.poll(() => markdownOf(id), { timeout: 60_000 }).toBe(markdown.replace('- [ ] f', '- [x] f'));
+});
+
+it('quotations are typed, pasted, and left', async () => {
+  const { page, expectSound } = await openAgain(service);
+  await page.locator('.card').first().waitFor();
+  await page.keyboard.press('w');
+  await editor(page).waitFor();
+  const { keyboard } = page;
+  await keyboard.type('Title');
+  await keyboard.press('Enter');
+  await keyboard.type('> quoted');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('own words');
+  await keyboard.press('Control+Shift+B');
+  expect(await page.getByRole('button', { name: /^Quotation/ }).getAttribute('aria-pressed')).toBe('true');
+  await keyboard.press('Control+Shift+B');
+  await keyboard.press('Enter');
+  await editor(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<blockquote><p>pasted</p><ol start="4"><li>four</li></ol></blockquote>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expectSound();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect
+    .poll(() => markdownOf(id), { timeout: 60_000 })
+    .toBe('# Title\n\n> quoted\n\nown words\n\n> pasted\n>\n> 4. four\n');
+});
+
+it('“Quote” saves a quotation with its source, which has a card of its own', async () => {
+  const { page, expectSound } = await openAgain(service);
+  await page.locator('.card').first().waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'Quote', exact: true }).click();
+  await page.getByLabel('Quotation', { exact: true }).fill('Water wears away stone.');
+  await page.getByLabel('Author').fill('Ovid');
+  await page.getByLabel('Title or address').fill('Letters from Pontus');
+  await expectSound();
+  await page.getByRole('button', { name: 'Save', exact: true }).last().click();
+  const card = page.locator('.card.quote').first();
+  await card.getByText('Water wears away stone.').waitFor();
+  expect(await card.locator('.fact').innerText()).toBe('Ovid, Letters from Pontus');
+  const [saved] = (await service.client.get('/objects?q=type:quotation')).json;
+  expect(saved.mainEntity).toMatchObject({ author: { name: 'Ovid' }, work: 'Letters from Pontus' });
+  expect(await markdownOf(saved.id)).toBe('> Water wears away stone.\n\n— Ovid, *Letters from Pontus*');
+});
