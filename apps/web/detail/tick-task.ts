@@ -1,7 +1,7 @@
 import type { NoteStore } from '../edit/saving/note-store.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { load } from '../ui/load.ts';
-import { tellFailure } from '../ui/messages.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 
 /** Ticks or unticks the task with this number in a stored text; nothing else in the text changes. */
 export async function tickTask(store: NoteStore, number: number, isDone: boolean): Promise<void> {
@@ -10,7 +10,7 @@ export async function tickTask(store: NoteStore, number: number, isDone: boolean
     const stored = await store.read();
     await store.write({ type: stored.type, body: withTask(stored, number, isDone) }, stored);
   } catch (error) {
-    tellFailure(error);
+    toastFailure(error);
   }
   const id = store.objectId();
   if (id !== null) showChanged([id]);

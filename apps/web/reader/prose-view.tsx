@@ -74,9 +74,6 @@ function numberImages({ content }: ProseDocument): ReadonlyMap<ProseNode, number
   return new Map(content.filter(({ type }) => type === 'image').map((image, number) => [image, number]));
 }
 
-<<<<<<< HEAD
-type Draw = (node: ProseNode, reading: RenderContext) => ComponentChildren;
-=======
 function numberTasks({ content }: ProseDocument): ReadonlyMap<ProseNode, number> {
   const numbers = new Map<ProseNode, number>();
   const visit = (node: ProseNode): void => {
@@ -87,8 +84,7 @@ function numberTasks({ content }: ProseDocument): ReadonlyMap<ProseNode, number>
   return numbers;
 }
 
-type Draw = (node: ProseNode, reading: Reading) => ComponentChildren;
->>>>>>> b59b5234 (feat(web): quotations, formulas and footnotes in reader and editor; tasks are ticked where they are read)
+type Draw = (node: ProseNode, reading: RenderContext) => ComponentChildren;
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 

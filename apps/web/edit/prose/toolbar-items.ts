@@ -2,13 +2,8 @@ import { toggleMark } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import type { Command } from 'prosemirror-state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables';
-<<<<<<< HEAD
 import type { editWords } from '../../words/edit.ts';
-import { insertRule } from './blocks.ts';
-=======
-import { editWords } from '../../words/edit.ts';
 import { insertRule, toggleQuotation } from './blocks.ts';
->>>>>>> b59b5234 (feat(web): quotations, formulas and footnotes in reader and editor; tasks are ticked where they are read)
 import { toggleList } from './lists.ts';
 import { undoingAcrossSections } from './sections.ts';
 import { insertTable } from './tables.ts';
@@ -73,7 +68,7 @@ export const LIST_ITEMS: readonly ToolbarItem[] = [
   ),
   listItem('taskList', 'M2 4l1 1 2-2.500M2 11l1 1 2-2.500M7.500 4H14M7.500 11H14', 'Ctrl+Shift+9'),
   {
-    name: names.quotation,
+    name: 'quotation',
     keys: 'Ctrl+Shift+B',
     icon: 'M6.500 4.500C4 5 2.500 6.800 2.500 9v3h4V8.500h-4M13.500 4.500C11 5 9.500 6.800 9.500 9v3h4V8.500h-4',
     run: toggleQuotation,
