@@ -7,7 +7,7 @@ import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-/** Summaries and tags by another server, and without it when it does not help. */
+/** Summaries and tags from an AI server, and the fallback when it fails. */
 
 const TEXT =
   '# Saturday\n\nThe ferry to the island was late again. We waited on the pier and watched the gulls.';
@@ -54,12 +54,12 @@ async function described(content: string): Promise<Json> {
   return analysed(service.client, json.id);
 }
 
-it('describes a note in the words of the server', async () => {
+it('describes a note with the summary and tags of the server', async () => {
   const object = await described(TEXT);
   expect(object).toMatchObject({ summary: 'A late ferry.', tags: [{ name: 'Rivers and water', flags: 2 }] });
 });
 
-it('fills what a page does not say of itself, and nothing else', async () => {
+it('fills only what a page does not provide itself', async () => {
   const { json } = await service.client.post('/objects', { url: `${site.origin}/terns` });
   const { mainEntity } = await analysed(service.client, json.id);
   expect(mainEntity).toMatchObject({
@@ -71,7 +71,7 @@ it('fills what a page does not say of itself, and nothing else', async () => {
   expect(mainEntity).not.toHaveProperty('isbn');
 });
 
-it('describes it without the server when that does not help, and says so in the log', async () => {
+it('describes it without the server when the server fails, and logs why', async () => {
   isWell = false;
   const object = await described(`${TEXT} At last it came.`);
   expect(object.summary).toContain('The ferry to the island was late again.');

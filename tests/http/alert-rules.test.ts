@@ -16,7 +16,7 @@ const rules: readonly Rule[] = parse(block).groups.flatMap(
   (group: { rules: readonly Rule[] }) => group.rules,
 );
 
-/** The metrics that an expression names. @throws where it is no PromQL */
+/** The metrics that an expression names. @throws if it is not valid PromQL */
 function metricsOf(expression: string): readonly string[] {
   const names: string[] = [];
   parser.parse(expression).iterate({
@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it.each(rules)('$alert asks for what the service tells', ({ expr }) => {
+it.each(rules)('$alert uses only metrics that the service exports', ({ expr }) => {
   const metrics = metricsOf(expr);
   expect(metrics.length).toBeGreaterThan(0);
   expect(metrics.filter((name) => !told.has(name))).toEqual([]);
 });
 
-it('there are rules, and a wrong one is refused', () => {
+it('the docs contain rules, and a wrong rule fails this test', () => {
   expect(rules.length).toBeGreaterThan(5);
   expect(metricsOf('max(a_b) > 1 or absent(c)')).toEqual(['a_b', 'c']);
   expect(() => metricsOf('max(a_b) >')).toThrow('Not PromQL');

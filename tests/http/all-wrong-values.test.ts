@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What is wrong is told at once, however much it is (D12): nobody corrects one value after the other. */
+/** A refusal lists all wrong values together (D12), so that nobody has to correct them one by one. */
 
 let service: Service;
 let client: Client;
@@ -22,7 +22,7 @@ afterAll(() => service.close());
 const named = (...ids: readonly string[]) => ids.map((id) => ({ id }));
 
 describe('a refusal names', () => {
-  it('every address, title and tag that cannot be', async () => {
+  it('every invalid address, title and tag', async () => {
     const { status, json } = await client.post('/objects', {
       url: 'ftp://a.example/',
       title: 'x'.repeat(2_001),
@@ -32,7 +32,7 @@ describe('a refusal names', () => {
     expect(json.detail).toMatch(/"ftp:\/\/a\.example\/".*title has 2001 .* "\s" has 0\. .*"yyy.*" has 201\./);
   });
 
-  it('the name and the colour of a space', async () => {
+  it('the invalid name and colour of a space', async () => {
     const wrong = { name: ' ', color: 'no colour' };
     const both = [422, expect.stringMatching(/A space name .*" ".*color must be .*"no colour"/)];
     const made = await client.post('/spaces', wrong);
@@ -41,7 +41,7 @@ describe('a refusal names', () => {
     expect([patched.status, patched.json.detail]).toEqual(both);
   });
 
-  it('what is wrong with a feed', async () => {
+  it('every invalid field of a feed', async () => {
     const { status, json } = await client.post('/_/feeds', {
       url: 'mailto:a@b.example',
       title: '',
@@ -53,7 +53,7 @@ describe('a refusal names', () => {
     expect(json.detail).toMatch(/url .*title .*tag name .*intervalMinutes .*first /);
   });
 
-  it('every object that is not there', async () => {
+  it('every object that does not exist', async () => {
     const { status, json } = await client.post('/spaces', {
       name: 'New',
       objects: named('nothing', saved[0] ?? '', 'nobody', 'nothing'),
@@ -63,13 +63,13 @@ describe('a refusal names', () => {
     expect([link.status, link.json.detail]).toEqual([404, json.detail]);
   });
 
-  it('no more than 50 of them', async () => {
+  it('at most 50 errors', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `unknown${index}`);
     const { json } = await client.post('/spaces', { name: 'New', objects: named(...ids) });
     expect(json.detail).toMatch(/^There are no objects with the ids "unknown0", .*"unknown49" and others\.$/);
   });
 
-  it('every space that is not there, and the object', async () => {
+  it('every space that does not exist, and the object', async () => {
     const unknown = named('here', spaces[0] ?? '', 'there');
     const joined = await client.post(`/objects/${saved[0]}/spaces`, unknown);
     const detail = 'There are no spaces with the ids "here" and "there".';
@@ -83,7 +83,7 @@ describe('a refusal names', () => {
     ]);
   });
 
-  it('every pin that is none, also those of the trash', async () => {
+  it('every object that is not pinned, including those in the trash', async () => {
     const body = saved.map((objectId) => JSON.stringify({ objectId, position: 1 })).join('\n');
     const headers = { 'Content-Type': 'application/jsonl' };
     await client.post(`/objects/${saved[1]}/pin`);

@@ -7,7 +7,7 @@ import { upload } from '../support/form.ts';
 import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What becomes of a file after it was saved, with the analysis of the server itself (D3, D25, D28). */
+/** What happens to a file after it is saved, with the built-in analysis (D3, D25, D28). */
 
 let service: Service;
 let client: Client;
@@ -50,7 +50,7 @@ describe('a picture', () => {
     expect(again.status).toBe(304);
   });
 
-  it('has a thumbnail for cards, which is stored; one that is missing is made when it is asked for', async () => {
+  it('has a stored thumbnail for cards, which is made on request if it is missing', async () => {
     const id = await save(await picture(1_600, 800, '#a06030'), 'clay.png');
     const object = await analysed(id);
     expect(object.thumbnail).toEqual({ path: `/objects/${id}/thumbnail`, width: 1_024, height: 512 });
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect((await client.get(`/objects/${id}`)).json).toEqual({ ...object, mainEntity: expect.anything() });
   });
 
-  it('has no other thumbnail for cards where it is small', async () => {
+  it('has no separate thumbnail for cards when it is small', async () => {
     const id = await save(await picture(400, 200, '#a06031'), 'small.png');
     await analysed(id);
     const [full, card] = await Promise.all(
@@ -85,7 +85,7 @@ describe('a picture', () => {
     expect(card?.bytes.equals(full?.bytes ?? Buffer.of())).toBe(true);
   });
 
-  itLong('is shown larger than its thumbnail as far as it is, and in parts', async () => {
+  itLong('is served larger than its thumbnail, up to its own size, and in crops', async () => {
     const id = await save(await picture(5_000, 2_000, '#30c060'), 'wide.png');
     await analysed(id);
     const large = await client.get(`/objects/${id}/thumbnail?size=4096x4096`);
@@ -112,7 +112,7 @@ describe('a picture', () => {
     expect(await sharp(large.bytes).metadata()).toMatchObject({ width: 30, height: 20 });
   });
 
-  it('has no content, whatever text is seen in it, and is found by that text', async () => {
+  it('has no content even if it shows text, but is found by that text', async () => {
     const id = await save(sign('The ferry leaves at noon'), 'sign.svg');
     await analysed(id);
     const found = await client.get('/objects?q=ferry', { headers: { Accept: 'application/json' } });
@@ -127,7 +127,7 @@ describe('a picture', () => {
     expect([status, json.type]).toEqual([400, 'BadRequest']);
   });
 
-  it('that is damaged stays as it is, and the reason is told', async () => {
+  it('is kept unchanged when it is damaged, and shows the reason', async () => {
     const whole = await picture(64, 64, '#ffffff');
     const id = await save(whole.subarray(0, 40), 'damaged.png');
     const object = await analysed(id);
@@ -143,7 +143,7 @@ describe('a picture', () => {
 });
 
 describe('a document', () => {
-  it('can be read and found by its text', async () => {
+  it('is readable and found by its text', async () => {
     const id = await save('On the keeping of bees.\n\nSmoke calms them.', 'bees.txt');
     await analysed(id);
     const content = await client.get(`/objects/${id}/content`);
@@ -152,14 +152,14 @@ describe('a document', () => {
     expect(json.map((found: Json) => found.id)).toEqual([id]);
   });
 
-  itLong('is drawn larger than its thumbnail, where it has pages', async () => {
+  itLong('is rendered larger than its thumbnail if it has pages', async () => {
     const id = await save(pdf([lines(['The ferry will run again in May.', 11, 700])]), 'notice.pdf');
     await analysed(id);
     const page = await client.get(`/objects/${id}/thumbnail?size=2000x2000`);
     expect((await sharp(page.bytes).metadata()).height).toBeGreaterThan(1_990);
   });
 
-  it('is not overwritten where a person wrote', async () => {
+  it('is not overwritten where a person wrote something', async () => {
     const { json } = await client.post('/objects', undefined, {
       form: upload('Anything.', 'named.txt', { title: 'My own title' }),
     });
@@ -172,7 +172,7 @@ describe('a note', () => {
 from the hives in late summer, and leave enough of it for the bees to live on through the winter. A strong colony has fifty thousand workers in June, and ten thousand in
 January. In spring, it may swarm: the old queen leaves with half of the workers, and hangs in a tree until the scouts have found a hollow.`;
 
-  it('gets a summary and tags of analysis, and no longer has them when its text changes', async () => {
+  it('gets a summary and tags from analysis, and loses them when its text changes', async () => {
     const { json } = await client.post('/objects', { content: TEXT });
     const object = await analysed(json.id);
     expect(object.summary).toContain('Beekeeping is the maintenance');
@@ -183,7 +183,7 @@ January. In spring, it may swarm: the old queen leaves with half of the workers,
     expect((await analysed(json.id)).summary).toBe('');
   });
 
-  it('is found by other forms of its words, in the language that it is in', async () => {
+  it('is found by other forms of its words in its own language', async () => {
     const { json } = await client.post('/objects', {
       content: 'Die Katzen schlafen auf dem warmen Sofa im Haus.',
     });
@@ -202,7 +202,7 @@ January. In spring, it may swarm: the old queen leaves with half of the workers,
     expect(await search('title:ferry')).toEqual([json.id]);
   });
 
-  it('keeps the summary of a person, and does not get back tags that a person removed', async () => {
+  it('keeps the summary a person wrote, and does not get back tags that a person removed', async () => {
     const { json } = await client.post('/objects', { content: `${TEXT} So it was.` });
     await analysed(json.id);
     await client.call({ method: 'PATCH', path: `/objects/${json.id}`, json: { summary: 'Mine.' } });

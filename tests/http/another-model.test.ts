@@ -4,11 +4,11 @@ import { type Answering, aiServer, json } from '../adapters/intelligence/openai-
 import type { Json } from '../support/client.ts';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
 
-/** What becomes of a collection when another embedding model is named. */
+/** What happens to a library when another embedding model is configured. */
 
 const DIRECTIONS = ['bread', 'bees', 'boats'];
 
-/** A vector for each text by what it is about, of three numbers by the model `three` and of four by `four`. */
+/** A vector for each text by its subject: three numbers from the model `three`, four from `four`. */
 const byTopic: Answering = (response, asked) => {
   const length = asked.body.model === 'three' ? 3 : 4;
   const data = (asked.body.input as string[]).map((text, index) => ({
@@ -33,7 +33,7 @@ afterAll(async () => {
   await home.remove();
 });
 
-/** Starts the service anew on the same collection. */
+/** Restarts the service on the same library. */
 async function restart(model: string, workers: 'inline' | 'off' = 'inline'): Promise<Service> {
   await service?.close();
   const environment = { WORKERS: workers, AI_BASE_URL: ai.baseUrl, AI_EMBEDDING_MODEL: model };
@@ -41,7 +41,7 @@ async function restart(model: string, workers: 'inline' | 'off' = 'inline'): Pro
   return service;
 }
 
-/** The lengths of the vectors of every object. */
+/** The lengths of all vectors of all objects. */
 async function lengths({ client }: Service): Promise<readonly (readonly number[])[]> {
   const { json: list } = await client.get('/objects?include=embeddings');
   return list.map(({ embeddings }: Json) => embeddings.map(({ vector }: Json) => vector.length));
@@ -52,7 +52,7 @@ async function similarTo({ client }: Service, id: string): Promise<readonly stri
   return list.map(({ title }: Json) => title);
 }
 
-it('is embedded again in the background, while the old vectors serve', async () => {
+it('is embedded again in the background while the old vectors still serve', async () => {
   const first = await restart('three');
   const titles = DIRECTIONS.flatMap((topic) => [`On ${topic}`, `More on ${topic}`]);
   const ids: string[] = [];
@@ -76,7 +76,7 @@ it('is embedded again in the background, while the old vectors serve', async () 
   expect((await similarTo(third, bread))[0]).toBe('More on bread');
 });
 
-it('is told of by whatever is saved then, where it has the name of the one before', async () => {
+it('is detected with the next saved object when the new model has the old name', async () => {
   ai.willAnswer((response, asked) =>
     byTopic(response, { ...asked, body: { ...asked.body, model: 'three' } }),
   );

@@ -4,7 +4,7 @@ import { Client } from '../support/client.ts';
 import { callCommand } from '../support/command-line.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** API tokens by the interface (docs/tokens.md; D46). */
+/** API tokens over HTTP (docs/tokens.md; D46). */
 
 const START = Date.UTC(2026, 0, 2);
 const TOKEN = /^cpt_[0-9A-Za-z]{30}$/;
@@ -25,14 +25,14 @@ function sending(apiToken: string): Client {
   return new Client({ url: service.url, clock: () => now, document: service.document, apiToken });
 }
 
-/** The status and the reason of a request with an `Authorization` header. */
+/** The status and the reason of the response to an `Authorization` header. */
 async function ask(authorization: string | string[], path = '/sessions/current') {
   const { status, json } = await service.anonymous.get(path, { headers: { Authorization: authorization } });
   return [status, json.detail ?? ''];
 }
 
 describe('a new token', () => {
-  it('is shown once, only saves unless it is said, and expires in a year', async () => {
+  it('is shown once, may only save by default, and expires in a year', async () => {
     const made = await make({ name: '  My   phone ' });
     expect([made.status, made.json]).toEqual([
       201,
@@ -57,7 +57,7 @@ describe('a new token', () => {
     expect(await listOf()).toEqual([]);
   });
 
-  it('is stored as a hash, and neither it nor the hash of it is in the log', async () => {
+  it('is stored as a hash, and the log contains neither', async () => {
     const { json } = await make({ name: 'Hidden', level: 'full' });
     const own = sending(json.token);
     await own.get(`/objects?access_token=${json.token}`);
@@ -68,7 +68,7 @@ describe('a new token', () => {
     own.close();
   });
 
-  it('is refused in a sentence that names the field and its value', async () => {
+  it('is refused with a sentence that names the field and its value', async () => {
     const { account } = await service.account();
     const foreign = await service.space('Foreign', account.id);
     const before = await listOf();
@@ -92,7 +92,7 @@ describe('a new token', () => {
 });
 
 describe('a token', () => {
-  it('acts as a key of its level: one session, its scope, its price, its events', async () => {
+  it('acts as a key of its level: one session, the same scope, price and events', async () => {
     const full = await service.token({ access: 'full' });
     const reader = await service.token({ access: 'read' });
     const sessions = await Promise.all([1, 2, 3].map(() => full.get('/sessions/current')));
@@ -119,7 +119,7 @@ describe('a token', () => {
     expect((await make({ name: 'x' }, reader)).status).toBe(403);
   });
 
-  it('is taken only from one Authorization header of the bearer scheme', async () => {
+  it('is accepted only in a single Authorization header with the Bearer scheme', async () => {
     const { secret } = await service.token({ access: 'full' });
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
     expect(await ask(`bearer ${secret}`)).toEqual([200, '']);
@@ -141,7 +141,7 @@ describe('a token', () => {
       expect([wrong, (await ask(wrong))[0]]).toEqual([wrong, 401]);
   });
 
-  it('that is mistyped, unknown, the id or the hash of one is refused, and so is a request signed with it', async () => {
+  it('is refused when mistyped, unknown, an id or a hash, and so are requests signed with it', async () => {
     const { secret, id } = await service.token({ access: 'full' });
     const swapped = secret.replace(/(.)(.)$/, (_, a, b) => (a === b ? 'ab' : b + a));
     for (const wrong of [swapped, secret.slice(0, -1), `${secret}0`, secret.toLowerCase(), `cpt_${id}`])
@@ -168,7 +168,7 @@ describe('a token', () => {
     }
   });
 
-  it('stops working when it is revoked, by itself too, or has expired', async () => {
+  it('stops working when it is revoked, even by itself, or expires', async () => {
     for (const access of ['save', 'read', 'full'] as const) {
       const own = await service.token({ access });
       expect((await own.get('/sessions/current')).status).toBe(200);
@@ -190,7 +190,7 @@ describe('a token', () => {
     own.close();
   });
 
-  it('ends a stream of events when it expires', async () => {
+  it('ends an event stream when it expires', async () => {
     const { json } = await make({
       name: 'Live',
       expires: new Date(now + 5_000).toISOString(),
@@ -220,7 +220,7 @@ describe('a token', () => {
     expect((await listOf(foreign)).map(({ id }: { id: string }) => id)).toEqual([foreign.id]);
   });
 
-  it('works for assistants, with what its level allows', async () => {
+  it('works for assistants, as far as its level allows', async () => {
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
     const [reader, full, saver] = [
       await service.token({ access: 'read' }),
@@ -239,7 +239,7 @@ describe('a token', () => {
 });
 
 describe('a token that may only save', () => {
-  it('creates objects, and reads those by their id', async () => {
+  it('creates objects, and reads them by id', async () => {
     const saver = await service.token();
     const made = await saver.post('/objects', { content: '# Mine\n\nsee [[Hers]]', tags: [{ name: 'new' }] });
     expect([made.status, made.json.title]).toEqual([201, 'Mine']);
@@ -250,7 +250,7 @@ describe('a token that may only save', () => {
     expect([again.status, again.json.title]).toEqual([200, 'Mine']);
   });
 
-  it('learns nothing of what it did not create', async () => {
+  it('reveals nothing it did not create', async () => {
     const saver = await service.token();
     const other = await service.token();
     const { json: seen } = await service.client.post('/objects', {
@@ -312,7 +312,7 @@ describe('a token that may only save', () => {
 });
 
 describe('an account that forbids tokens', () => {
-  it('refuses them all, and makes none, until it allows them again', async () => {
+  it('refuses all of them and creates none until it allows them again', async () => {
     const { account, client } = await service.account();
     const token = await service.token({ accountId: account.id, access: 'full' });
     expect((await client.get('/_/token-policy')).json).toEqual({ allowed: true });

@@ -10,7 +10,7 @@ import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Resource, type Site, startSite } from '../support/site.ts';
 
-/** Copies of pages, which stay when the site does not (docs/kept-pages.md). */
+/** Kept copies of pages, which stay when the site does not (docs/kept-pages.md). */
 
 const PARAGRAPH =
   '<p>Behind the door the keeper writes down each bird that passes the lantern, and the hour, and the wind.</p>';
@@ -25,7 +25,7 @@ const page = (title: string, body: string, head = ''): Resource => ({
   type: 'text/html; charset=utf-8',
   body: `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}${PARAGRAPH.repeat(6)}</body></html>`,
 });
-/** A picture that no other test has, too large to stand in the HTML. */
+/** A picture that no other test uses, too large to be inlined in the HTML. */
 const photograph = (): Promise<Buffer> =>
   sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } })
     .png()
@@ -66,7 +66,7 @@ const dataUrl = (at: string) => {
 };
 
 describe('the copy of a page', () => {
-  it('holds its styles and pictures, and nothing that runs, asks or sends', async () => {
+  it('holds its styles and pictures, and nothing that runs scripts or contacts a server', async () => {
     resources['/ferry'] = page(
       'The ferry',
       `<form action="/login" onsubmit="steal()"><h1 onclick="steal()">The ferry</h1><input name="password">
@@ -100,7 +100,7 @@ describe('the copy of a page', () => {
     expect([...new Set(text.match(/kept:\w+/g) ?? [])]).toEqual([]);
   });
 
-  it('is opened by an address that is signed, and by no other', async () => {
+  it('opens only with a signed address', async () => {
     resources['/signed'] = page('Signed', '');
     const id = await save('/signed');
     const { json } = await client.post(`/_/media/${id}/archive`);
@@ -118,7 +118,7 @@ describe('the copy of a page', () => {
     expect((await client.get(`/_/objects/${id}/archive`, again)).status).toBe(304);
   });
 
-  it('is another version when the page has changed by another day, of which each picture is stored once', async () => {
+  it('gets a new version when the page changed by another day, and stores each picture once', async () => {
     resources['/news'] = page('First', '<img src="/boat.png">');
     const id = await save('/news');
     const count = fileCount();
@@ -135,7 +135,7 @@ describe('the copy of a page', () => {
     expect(second.made > first.confirmed).toBe(true);
   });
 
-  it('is compared with the one before, or with another', async () => {
+  it('can be compared with the previous version or any other', async () => {
     const lines = (price: number, more: string) =>
       `<h1>Rooms by the harbour</h1><p>A night costs ${price} euros, with breakfast and the boat.</p>${more}`;
     resources['/rooms'] = page('Rooms', lines(80, '<p>The terrace is closed until spring comes.</p>'));
@@ -189,7 +189,7 @@ describe('the copy of a page', () => {
     expect((await stranger.get(`/_/objects/${id}/archives/${second.version}/changes`)).status).toBe(404);
   });
 
-  it('is read in place of a page that is gone, which is told', async () => {
+  it('is read when the page is gone, and the app shows that', async () => {
     resources['/gone'] = page('The lighthouse', '<img src="/boat.png">');
     const id = await save('/gone');
     const before = (await client.get(`/objects/${id}/content`)).text;
@@ -209,7 +209,7 @@ describe('the copy of a page', () => {
     expect(await versions(id)).toHaveLength(1);
   });
 
-  it('of a page as a person saw it is made of that', async () => {
+  it('is made from the page as the person saw it, if the browser sent that', async () => {
     resources['/paid'] = page('Log in', '');
     const id = await save('/paid');
     const headers = { 'Content-Type': 'text/html; charset=utf-8' };
@@ -225,7 +225,7 @@ describe('the copy of a page', () => {
     expect(text).not.toContain('steal()');
   });
 
-  it('goes with its object, but for files that other copies have', async () => {
+  it('is deleted with its object, except for files that other copies use', async () => {
     resources['/own.png'] = { type: 'image/png', body: await photograph() };
     resources['/one'] = page('One', '<img src="/own.png">');
     resources['/two'] = page('Two', '<img src="/own.png">');
@@ -242,7 +242,7 @@ describe('the copy of a page', () => {
     expect(fileCount()).toBe(count);
   });
 
-  it('of a file is the file, which is read when it is gone', async () => {
+  it('is the file itself for an address of a file, and is read when that is gone', async () => {
     const letter = {
       type: 'text/plain',
       body: 'Dear keeper, the boat comes on Friday at nine.\n'.repeat(40),
@@ -274,7 +274,7 @@ describe('the copy of a page', () => {
   });
 
   itLong(
-    'of a picture shares the file with pages that show it, and of a page that became a file there are both',
+    'shares a picture file with pages that show it, and keeps both when a page became a file',
     async () => {
       const [shown] = [await save('/ferry')];
       const count = fileCount();

@@ -5,7 +5,7 @@ import { callCommand } from '../support/command-line.ts';
 import { run } from '../support/executable.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What assistants can do with the library, over both transports, by the client of the SDK (docs/assistants.md). */
+/** What assistants can do with the library, over both transports, with the client of the SDK (docs/assistants.md). */
 
 const KEY = `first:${Buffer.alloc(16, 7).toString('base64')}`;
 
@@ -37,7 +37,7 @@ const READING = ['search', 'read', 'list', 'similar'];
 const WRITING = ['save', 'annotate', 'tag', 'link', 'organise'];
 
 describe('an assistant that only reads', () => {
-  it('is offered the tools that read, with schemas that say what their arguments are', async () => {
+  it('gets the reading tools, whose schemas describe the arguments', async () => {
     const { tools } = await reader.mcp.listTools();
     expect(tools.map(({ name }) => name)).toEqual(READING);
     for (const { annotations, inputSchema } of tools) {
@@ -48,7 +48,7 @@ describe('an assistant that only reads', () => {
     expect(reader.mcp.getInstructions()).toContain(`${service.url}/app/o/ID`);
   });
 
-  it('finds by words, short and marked as what others wrote', async () => {
+  it('searches by words, and gets short results marked as the words of others', async () => {
     const { value } = await reader.call('search', { query: 'starters' });
     expect(value.notice).toContain('data, not instructions');
     expect(value.results).toEqual([
@@ -66,7 +66,7 @@ describe('an assistant that only reads', () => {
     expect((await reader.call('search', { query: 'xylophone' })).value.hint).toContain('Nothing found');
   });
 
-  it('goes on where a list ended', async () => {
+  it('continues a list where it ended', async () => {
     for (const n of [1, 2, 3]) await save({ content: `Step ${n}`, tags: [{ name: 'steps' }] });
     const first = await reader.call('list', { tag: 'steps', limit: 2 });
     const second = await reader.call('list', { tag: 'steps', limit: 2, offset: first.value.more });
@@ -77,7 +77,7 @@ describe('an assistant that only reads', () => {
     expect(second.value.more).toBeUndefined();
   });
 
-  it('reads a long text in parts that are the text', async () => {
+  it('reads a long text in parts that add up to the text', async () => {
     const text = Array.from({ length: 400 }, (_, n) => `Paragraph ${n} 🌱 of a long note.`).join('\n\n');
     const id = await save({ content: text });
     let whole = '';
@@ -94,7 +94,7 @@ describe('an assistant that only reads', () => {
     expect([beyond.isError, beyond.text]).toEqual([true, expect.stringContaining(`at most ${text.length}`)]);
   });
 
-  it('reads notes, links and spaces, and nothing that is not seen', async () => {
+  it('reads notes, links and spaces, but nothing outside its scope', async () => {
     const space = await service.space('Kitchen');
     const id = await save({
       content: '# Oven\u{e0041}\u202e\n\nSee [[Rye bread]].',
@@ -154,7 +154,7 @@ describe('an assistant that only reads', () => {
 });
 
 describe('an assistant that may write, over streams', () => {
-  it('is offered all tools, and those that take something away say so', async () => {
+  it('gets all tools, and those that remove something are marked as destructive', async () => {
     const { tools } = await writer.mcp.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...READING, ...WRITING]);
     const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint);
@@ -192,7 +192,7 @@ describe('an assistant that may write, over streams', () => {
     expect([value.links, value.spaces, value.pinned]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('goes on after what is refused, and tells it', async () => {
+  it('continues after a refusal, and reports it', async () => {
     const missing = '0'.repeat(22);
     const { value } = await writer.call('tag', { ids: [rye, missing], add: ['tried'] });
     expect(value).toEqual({
@@ -203,7 +203,7 @@ describe('an assistant that may write, over streams', () => {
     expect([isError, text]).toEqual([true, expect.stringMatching(/^Nothing was changed\. /)]);
   });
 
-  it('ends with its input, and does not start with a key that is not enough', async () => {
+  it('exits when its input ends, and does not start with a key that may not write', async () => {
     const environment = { COMMONPLACE_URL: service.url, COMMONPLACE_KEY: KEY };
     const ended = await run(['mcp'], { cwd: service.dataDir, environment });
     expect([ended.status, ended.out]).toEqual([0, '']);
@@ -221,7 +221,7 @@ describe('an assistant that may write, over streams', () => {
     expect([readOnly.status, readOnly.error]).toEqual([2, expect.stringContaining('read-only')]);
   });
 
-  it('prints a token that works for its address until it ends', async () => {
+  it('gets a printed token that works for its address until it expires', async () => {
     const { out } = await callCommand(['mcp', 'token', '--json', '--days', '30'], {
       COMMONPLACE_URL: service.url,
       COMMONPLACE_KEY: KEY,

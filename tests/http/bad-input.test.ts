@@ -9,12 +9,12 @@ import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Whatever is saved, its object can be used, and the reason of what could not be understood is told (D25). */
+/** Whatever is saved, its object works, and shows why analysis failed (D25). */
 
 let service: Service;
 let client: Client;
 let site: TestServer;
-/** What nobody may reach. */
+/** An address that the guard refuses. */
 let hidden: TestServer;
 
 const html = (text: string) => answer(text, { 'content-type': 'text/html; charset=utf-8' });
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The object after its analysis, which a person then renames; and why steps of it were given up. */
+/** The object after its analysis and a rename by a person, and why steps failed. */
 async function used(id: string): Promise<{ readonly object: Json; readonly reasons: readonly string[] }> {
   const object = await analysed(client, id);
   const patched = await client.call({ method: 'PATCH', path: `/objects/${id}`, json: { title: 'Renamed' } });
@@ -71,7 +71,7 @@ describe('an address', () => {
     ['/headers', ''],
     ['/endless', 'more than'],
     ['/gone', '410'],
-  ])('that gives no page is kept, with the reason: %s', async (path, reason) => {
+  ])('is kept, with the reason, when it gives no page: %s', async (path, reason) => {
     const url = `${site.url}${path}`;
     const { json } = await client.post('/objects', { url });
     const { object, reasons } = await used(json.id);
@@ -85,7 +85,7 @@ describe('an address', () => {
     ['/nested', 'Nested'],
     ['/meta', 'Many tags'],
     ['/cyclic', 'Cyclic'],
-  ])('that gives a strange page is read all the same: %s', async (path, title) => {
+  ])('is read even if the page is strange: %s', async (path, title) => {
     const { json } = await client.post('/objects', { url: `${site.url}${path}` });
     const { object, reasons } = await used(json.id);
     expect([object.title, reasons]).toEqual([title, []]);
@@ -117,7 +117,7 @@ describe('a file', () => {
     ['junk that begins like a PDF', () => strToU8('%PDF-1.7 and nothing else'), 'cannot be read'],
     ['a PDF with a password', locked, 'password'],
     ['junk that begins like a video', () => strToU8('\0\0\0\x18ftypisom\0\0\0\0and then nothing', true), ''],
-  ])('that is %s is kept as it is, with the reason', async (_, make, reason) => {
+  ])('is kept as it is, with the reason, when it is %s', async (_, make, reason) => {
     const bytes = await make();
     const { json } = await client.post('/objects', undefined, { form: upload(bytes, 'file') });
     const { reasons } = await used(json.id);
@@ -132,7 +132,7 @@ describe('a file', () => {
     ['an archive of anything', () => archive({ 'a.txt': 'A.' })],
     ['a picture of a format that nothing here reads', () => strToU8(`8BPS\0\x01${'\0'.repeat(60)}`, true)],
     ['a recording of a format that nothing here reads', () => strToU8(`#!AMR\n${'\0'.repeat(60)}`, true)],
-  ])('that is %s is kept, which is no failure', async (_, make) => {
+  ])('is kept, without an error, when it is %s', async (_, make) => {
     const bytes = make();
     const { json } = await client.post('/objects', undefined, { form: upload(bytes, 'thing') });
     const { object, reasons } = await used(json.id);

@@ -5,7 +5,7 @@ import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** GET /objects/:id/blob and what else answers with bytes (docs/api.md, "GET /objects/{id}/blob"; D29). */
+/** GET /objects/:id/blob and the other responses with bytes (docs/api.md, "GET /objects/{id}/blob"; D29). */
 
 const TEXT = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -28,7 +28,7 @@ async function save(bytes: string | Uint8Array, name: string): Promise<string> {
 const ask = (headers: Record<string, string>, path = blob) => client.get(path, { headers });
 
 describe('an uploaded file', () => {
-  it('comes back as it was, with its type, name, length and validator', async () => {
+  it('is returned unchanged, with its type, name, length and validator', async () => {
     const answer = await client.get(blob);
     expect([answer.status, answer.text]).toEqual([200, TEXT]);
     expect(answer.headers).toMatchObject({
@@ -49,7 +49,7 @@ describe('an uploaded file', () => {
     ]);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await client.get(blob)).headers.etag as string;
     for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const answer = await ask({ 'If-None-Match': held });
@@ -67,7 +67,7 @@ describe('an uploaded file', () => {
     ['bytes=-100', TEXT, '0-25'],
     ['bytes=20-99999999999999999999', 'uvwxyz', '20-25'],
     ['Bytes=0-1', 'ab', '0-1'],
-  ])('can be had in part: %s', async (range, text, contentRange) => {
+  ])('is sent in part: %s', async (range, text, contentRange) => {
     const answer = await ask({ Range: range });
     expect([answer.status, answer.text]).toEqual([206, text]);
     expect(answer.headers).toMatchObject({
@@ -77,27 +77,30 @@ describe('an uploaded file', () => {
   });
 
   it.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'items=0-1', 'bytes=0-1,4-5', 'nonsense', ''])(
-    'comes whole where the range is none, or several: %j',
+    'is sent whole when the range is invalid or has several parts: %j',
     async (range) => {
       const answer = await ask({ Range: range });
       expect([answer.status, answer.text]).toEqual([200, TEXT]);
     },
   );
 
-  it.each(['bytes=26-', 'bytes=99-100', 'bytes=-0'])('has nothing outside itself: %s', async (range) => {
-    const answer = await ask({ Range: range });
-    expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */26']);
-    expect(answer.headers['ratelimit-cost']).toBe('0');
-  });
+  it.each(['bytes=26-', 'bytes=99-100', 'bytes=-0'])(
+    'is refused with 416 for a range outside it: %s',
+    async (range) => {
+      const answer = await ask({ Range: range });
+      expect([answer.status, answer.headers['content-range']]).toEqual([416, 'bytes */26']);
+      expect(answer.headers['ratelimit-cost']).toBe('0');
+    },
+  );
 
-  it('is described whole to a HEAD, which has no ranges (RFC 9110, 14.2)', async () => {
+  it('answers HEAD with the whole length, since HEAD has no ranges (RFC 9110, 14.2)', async () => {
     for (const range of ['bytes=0-0', 'bytes=99-']) {
       const head = await client.call({ method: 'HEAD', path: blob, headers: { Range: range } });
       expect([range, head.status, head.headers['content-length']]).toEqual([range, 200, '26']);
     }
   });
 
-  it('is joined to a part only when it is still the same', async () => {
+  it('continues a download only if it is still the same file', async () => {
     const etag = (await client.get(blob)).headers.etag as string;
     expect((await ask({ Range: 'bytes=0-0', 'If-Range': etag })).status).toBe(206);
     for (const other of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2015 07:28:00 GMT']) {
@@ -119,7 +122,7 @@ describe('an uploaded file', () => {
     }
   });
 
-  it('offers no name that is longer than a file may have, and keeps its ending', async () => {
+  it('shortens a name longer than file systems allow, and keeps the extension', async () => {
     const long = `${'Ü'.repeat(5_000)}.tar.gz`;
     const { headers } = await client.get(await save('named at length', long));
     const [, encoded = ''] = /filename\*=UTF-8''(.*)$/.exec(headers['content-disposition'] ?? '') ?? [];
@@ -160,7 +163,7 @@ describe('an uploaded file', () => {
     ['markup in UTF-7', '+ADw-script+AD4-alert(1)+ADw-/script+AD4-'],
     ['markup behind much text', `${'text '.repeat(2_000)}${SCRIPT}`],
     ['a script', 'alert(1)'],
-  ])('of several kinds never runs in a browser either: %s', async (_name, bytes) => {
+  ])('never runs in a browser if it is valid as several types: %s', async (_name, bytes) => {
     const { headers } = await client.get(await save(bytes, 'page.html'));
     expect(headers['x-content-type-options']).toBe('nosniff');
     if (
@@ -174,7 +177,7 @@ describe('an uploaded file', () => {
       ]);
   });
 
-  it('leaves no file open, however little of it is read', async () => {
+  it('leaves no file open, however little of it the client reads', async () => {
     const large = await save(Buffer.alloc(4 * 1024 * 1024, 5), 'large.bin');
     await client.get(large);
     const open = () => readdirSync('/proc/self/fd').length;
@@ -215,11 +218,11 @@ describe('a file that is damaged on the disk', () => {
     ['cut', 'a cut file', (file: string, bytes: Buffer) => writeFileSync(file, bytes.subarray(1))],
     ['longer', 'a longer file', (file: string, bytes: Buffer) => writeFileSync(file, `${bytes}.`)],
     ['changed', 'a flipped bit', (file: string, bytes: Buffer) => writeFileSync(file, flipped(bytes))],
-  ])('is not answered when it is %s, and told of once', async (_, text, damage) => {
+  ])('answers an error and logs it once when it is %s', async (_, text, damage) => {
     const blob = await save(text, 'damaged.txt');
     expect((await client.get(blob)).status).toBe(200);
     const file = placeOf(text);
-    // The answer may still be read from the file when the client has all of it.
+    // The response may still be reading the file when the client has all of it.
     await expect.poll(() => isOpen(file)).toBe(false);
     damage(file, Buffer.from(text));
     for (const headers of [{}, { Range: 'bytes=1-2' }, {}] as Record<string, string>[]) {
@@ -235,7 +238,7 @@ describe('a file that is damaged on the disk', () => {
     expect((await client.get(blob)).text).toBe(text);
   });
 
-  it('is broken off when that shows only while it is sent, and not begun again', async () => {
+  it('is cut off when the damage shows while sending, and the request is not retried', async () => {
     const bytes = Buffer.alloc(3 * 1024 * 1024, 'large');
     const blob = await save(bytes, 'large.bin');
     const file = placeOf(bytes);
@@ -256,7 +259,7 @@ describe('a file that is damaged on the disk', () => {
 });
 
 describe('an object without a file', () => {
-  it('has no blob and no screenshot, and says so', async () => {
+  it('has neither blob nor screenshot, and the error says so', async () => {
     const { json } = await client.post('/objects', { url: 'https://plain.example/' });
     for (const part of ['blob', 'screenshot']) {
       const answer = await client.get(`/objects/${json.id}/${part}`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The sizes beyond which no body is taken (D10). */
+/** The maximum sizes of request bodies (D10). */
 
 let service: Service;
 
@@ -25,12 +25,12 @@ describe('a body over its limit', () => {
   it.each([
     ['JSON', 'application/json', 8 * 1024 * 1024 + 1],
     ['a form', 'multipart/form-data; boundary=b', 100 * 1024 * 1024],
-  ])('is refused before a byte of it is sent, when announced: %s', async (_name, type, length) => {
+  ])('is refused before it is read if its length is announced: %s', async (_name, type, length) => {
     const answer = await tooLarge(`Content-Type: ${type}\r\nContent-Length: ${length}`, () => undefined);
     expect(answer).toMatch(/^HTTP\/1.1 413 .*"type":"PayloadTooLarge","status":413/s);
   });
 
-  it('is refused while it is sent, when it comes in chunks', async () => {
+  it('is refused while it is read if it comes in chunks', async () => {
     const chunk = 'x'.repeat(1024 * 1024);
     const answer = await tooLarge('Content-Type: application/json\r\nTransfer-Encoding: chunked', (write) => {
       for (let sent = 0; sent < 9; sent++) write(`100000\r\n${chunk}\r\n`);
@@ -38,7 +38,7 @@ describe('a body over its limit', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 .*8 MiB/s);
   });
 
-  it('is a content body over 1 MiB, in every spelling', async () => {
+  it('is a content body over 1 MiB, however the media type is spelled', async () => {
     const long = 'é'.repeat(512 * 1024 + 1);
     const prose = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: long }] }] };
     for (const content of [

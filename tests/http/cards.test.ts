@@ -28,7 +28,7 @@ const previews = async (ids: readonly string[], by: Client = client): Promise<Js
 const preview = async (id: string): Promise<Json> => (await previews([id]))[0];
 
 describe('GET /_/cards', () => {
-  it('tells the lengths of the title and of what the card shows', async () => {
+  it('returns the lengths of the title and of what the card shows', async () => {
     const id = await save({ title: 'Bread 面包', content: '# Rye\n\nFeed the *starter*.' });
     const { bumped } = (await client.get(`/objects/${id}`)).json;
     const { excerpt } = await preview(id);
@@ -38,7 +38,7 @@ describe('GET /_/cards', () => {
     expect(excerpt).toBe('Rye\n\nFeed the starter.');
   });
 
-  it('answers the order of GET /objects, in either format', async () => {
+  it('has the order of GET /objects, in either format', async () => {
     const ids = [];
     for (const content of ['one', 'two', 'three']) ids.unshift(await save({ content }));
     expect((await cards()).map(({ id }) => id)).toEqual(ids);
@@ -52,7 +52,7 @@ describe('GET /_/cards', () => {
     ).toEqual(await cards());
   });
 
-  it('tells in bits what is pinned, completed, noted and deleted', async () => {
+  it('marks in bits what is pinned, completed, noted and deleted', async () => {
     const id = await save({ content: 'a' });
     const flags = async (query = '') => (await cards(query))[0]?.flags & ~4;
     expect(await flags()).toBe(0);
@@ -67,14 +67,14 @@ describe('GET /_/cards', () => {
     expect(await flags('?q=is:deleted')).toBe(2 + 16 + 32);
   });
 
-  it('finds by a query', async () => {
+  it('filters by a query', async () => {
     await save({ content: 'bread' });
     const id = await save({ content: 'butter' });
     expect((await cards('?q=butter')).map((card) => card.id)).toEqual([id]);
     expect((await client.get('/_/cards?q=created:soon')).status).toBe(400);
   });
 
-  it('shows what a key is for, and nothing else', async () => {
+  it('shows only what is in the scope of the key', async () => {
     const space = (await client.post('/spaces', { name: 'Baking' })).json.id;
     const inside = await save({ content: 'inside', spaces: [{ id: space }] });
     const outside = await save({ content: 'outside' });
@@ -91,7 +91,7 @@ describe('GET /_/cards', () => {
 });
 
 describe('GET /_/previews', () => {
-  it('answers in the order asked, without what is unknown', async () => {
+  it('answers in the order requested, and leaves out unknown ids', async () => {
     const first = await save({ content: 'one' });
     const second = await save({ content: 'two' });
     const asked = [second, '0000000000000000000000', first, second];
@@ -124,7 +124,7 @@ describe('GET /_/previews', () => {
     });
   });
 
-  it('shows the summary of a page, and its first note where there is none', async () => {
+  it('shows the summary of a page, or its first note if it has no summary', async () => {
     const id = await save({ url: 'https://bread.example/rye' });
     await note(id, 'Twice as much *salt*.');
     expect((await preview(id)).excerpt).toBe('Twice as much salt.');
@@ -132,7 +132,7 @@ describe('GET /_/previews', () => {
     expect(await preview(id)).toMatchObject({ excerpt: 'How to bake.', summary: 'How to\n  bake.' });
   });
 
-  it('is short whatever it shows', async () => {
+  it('returns short texts for anything', async () => {
     const long = 'All work and no play. '.repeat(40_000);
     const note = await save({ content: long });
     const page = await save({ url: 'https://bread.example/long' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** GET /_/complete: what the last word of a query could become. */
+/** GET /_/complete: completions of the last word of a query. */
 
 let service: Service;
 let client: Client;
@@ -23,27 +23,27 @@ afterAll(() => service.close());
 const complete = async (q: string, by = client): Promise<string[]> =>
   (await by.get(`/_/complete?q=${encodeURIComponent(q)}`)).json.completions.map((one: Json) => one.q);
 
-it('completes words, titles, tags and spaces, and never what another account has', async () => {
+it('completes words, titles, tags and spaces, and never those of another account', async () => {
   const all = ['sourdough', 'source', '"Sourdough bread"', 'space:Sources'];
-  await expect.poll(() => complete('sour')).toEqual(all); // without the words while a busy database takes too long
+  await expect.poll(() => complete('without the words while a busy database takes too long')).toEqual(all); // without the words while a busy database takes too long
   await expect.poll(() => complete('flour sourd')).toEqual(['flour sourdough']);
   expect(await complete('loaf sourd')).toEqual([]);
   expect(await complete('#t')).toEqual(['#"to do"']);
   expect(await complete('cre')).toEqual(['created:']);
 });
 
-it('answers nothing for a query that is complete or cannot be read', async () => {
+it('answers nothing for a query that is complete or invalid', async () => {
   for (const q of ['', 'sour ', '"sour', 'created:never sour ']) expect(await complete(q)).toEqual([]);
   await expect.poll(() => complete('created:never sourd')).toEqual(['created:never sourdough']);
 });
 
-it('shows a scoped key its scope only', async () => {
+it('shows a scoped key only its scope', async () => {
   const scoped = await service.key({ scope: { type: 'non-sensitive' } });
   expect(await complete('sourd', scoped)).toEqual([]);
   expect(await complete('#t', scoped)).toEqual([]);
 });
 
-it('answers as many as are wanted, and asks for q as a text', async () => {
+it('answers as many as requested, and requires q to be a text', async () => {
   const first = async () => (await client.get('/_/complete?q=sour&limit=1')).json.completions;
   await expect.poll(first).toEqual([{ kind: 'word', text: 'sourdough', q: 'sourdough' }]);
   expect((await client.get('/_/complete?q=sour&limit=none')).status).toBe(400);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** POST /convert (docs/api.md, "Convert"; D34); what the conversions make is tested in tests/core/prose. */
+/** POST /convert (docs/api.md, "Convert"; D34). The conversions themselves are tested in tests/core/prose. */
 
 const PLAIN = 'text/plain';
 const MARKDOWN = 'text/markdown';
@@ -37,7 +37,7 @@ describe('POST /convert', () => {
     [PROSE, prose, PLAIN, 'Rye'],
     [PROSE, prose, MARKDOWN, 'Rye\n'],
     [`${MARKDOWN}; charset=UTF-8`, 'Rye', `${PROSE};q=1`, prose],
-  ])('makes of %s %j %s', async (from, body, to, expected) => {
+  ])('converts %s %j to %s', async (from, body, to, expected) => {
     const answer = await convert(from, to, body);
     expect([answer.status, answer.text.trim()]).toEqual([200, expected.trim()]);
     expect(answer.headers['content-type']).toMatch(new RegExp(`^${to.split(';')[0]?.replace('+', '\\+')}`));
@@ -58,14 +58,14 @@ describe('POST /convert', () => {
     expect((await convert(from, to, body)).status).toBe(status);
   });
 
-  it('refuses inline content directly in the document, naming it', async () => {
+  it('refuses inline content directly in the document, and names it', async () => {
     const bare = JSON.stringify({ type: 'doc', content: [{ type: 'text', text: 'Rye' }] });
     const { status, json } = await convert(PROSE, MARKDOWN, bare);
     expect([status, json.type]).toEqual([422, 'Unprocessable']);
     expect(json.detail).toContain('content[0]');
   });
 
-  it('names the types that were lost, each once, in characters that a header can hold', async () => {
+  it('names each lost node type once, in characters that a header allows', async () => {
     const { headers } = await convert(PROSE, MARKDOWN, custom(['poll', 'é, "x"\r\n', 'poll']));
     expect(headers['prose-loss']).toBe('poll, %C3%A9%2C%20%22x%22%0D%0A');
   });
@@ -73,7 +73,7 @@ describe('POST /convert', () => {
   it.each([
     ['many', Array.from({ length: 20_000 }, (_, index) => `custom-${index}`), /^custom-0, .*, \.\.\.$/],
     ['long', ['x'.repeat(100_000)], /^\.\.\.$/],
-  ])('names as many as clients take in a header: %s', async (_, types, loss) => {
+  ])('names as many as clients accept in a header: %s', async (_, types, loss) => {
     const { status, headers } = await convert(PROSE, MARKDOWN, custom(types));
     expect([status, headers['prose-loss']]).toEqual([200, expect.stringMatching(loss)]);
     expect(headers['prose-loss']?.length).toBeLessThan(2_010);

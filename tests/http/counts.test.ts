@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Numbers of objects, and the trash as a place of its own (docs/organise.md, "The trash"). */
+/** Numbers of objects, and the list of the trash (docs/organise.md, "The trash"). */
 
 const UNKNOWN = '0000000000000000000000';
 
@@ -69,14 +69,14 @@ describe('GET /_/counts', () => {
     expect((await client.get('/_/counts')).json.trash).toBe(0);
   });
 
-  it('of nothing are zero', async () => {
+  it('counts nothing as zero', async () => {
     const none = { total: 0, trash: 0, pinned: 0, completed: 0, broken: 0, spaces: [], types: [], tags: [] };
     expect((await client.get('/_/counts')).json).toEqual(none);
   });
 });
 
 describe('/_/trash', () => {
-  it('lists what was deleted, the last first, in either format', async () => {
+  it('lists deleted objects, the most recently deleted first, in either format', async () => {
     const first = await trashed('first');
     await save('kept');
     const second = await trashed('second');
@@ -90,7 +90,7 @@ describe('/_/trash', () => {
     expect(await trash()).toEqual([]);
   });
 
-  it('destroys one object, which must be in it', async () => {
+  it('destroys one object, which must be in the trash', async () => {
     const id = await trashed('gone');
     const active = await save('kept');
     expect((await client.delete(`/_/trash/${active}`)).status).toBe(422);
@@ -102,7 +102,7 @@ describe('/_/trash', () => {
     expect((await client.get(`/objects/${active}`)).status).toBe(200);
   });
 
-  it('destroys all that the key may see', async () => {
+  it('destroys everything in the trash that the key can see', async () => {
     const space = await makeSpace('Baking');
     const inside = await trashed('inside', { spaces: [{ id: space }] });
     const outside = await trashed('outside');

@@ -23,7 +23,7 @@ afterAll(() => service.close());
 const create = (json: unknown) => client.post('/objects', json);
 
 describe('a saved address', () => {
-  it('is answered at once with all that is known', async () => {
+  it('is answered immediately with everything known so far', async () => {
     const url = 'HTTPS://Example.org/A%20page/?utm_source=x&b=2&a=1#part';
     const answer = await create({ url });
     expect(answer.status).toBe(201);
@@ -49,7 +49,7 @@ describe('a saved address', () => {
 });
 
 describe('a saved text', () => {
-  it('is Markdown when it is a string, and takes its title from its first heading, else its first line', async () => {
+  it('is Markdown if it is a string, and is titled by its first heading or else its first line', async () => {
     for (const [body, title] of [
       ['text\n\n# The *heading*', 'The heading'],
       ['\n\n  first line\nsecond', 'first line'],
@@ -61,7 +61,7 @@ describe('a saved text', () => {
     }
   });
 
-  it('is Prose as an object, however it was sent', async () => {
+  it('is Prose if it is an object, however it was sent', async () => {
     const body = {
       type: 'doc',
       content: [{ type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: 'Prose' }] }],
@@ -73,7 +73,7 @@ describe('a saved text', () => {
     expect([second.status, second.json.id]).toEqual([200, first.json.id]);
   });
 
-  it('is refused as Prose when it is none, also when its JSON is deep or hides what no text holds', async () => {
+  it('is refused if it is not valid Prose, even when its JSON is deep or hides something no text holds', async () => {
     const prose = (body: unknown) => create({ content: { type: 'application/prose+json', body } });
     expect((await prose('{')).status).toBe(400);
     expect((await prose('[]')).status).toBe(422);
@@ -89,7 +89,7 @@ describe('a saved text', () => {
     expect((await prose(JSON.stringify(hidden))).status).toBe(400);
   });
 
-  it('holds any Unicode and comes back as it was', async () => {
+  it('holds any Unicode and is returned unchanged', async () => {
     const body = 'e\u0301 \u{1f9d1}\u200d\u{1f33e} \uffff \u0001 \u2028 \ufeff العربية';
     const { json } = await create({ content: body, title: body, tags: [{ name: 'مرحبا' }] });
     expect([json.content.body, json.title]).toEqual([body, body]);
@@ -97,7 +97,7 @@ describe('a saved text', () => {
 });
 
 describe('a saved file', () => {
-  it('may have its parts in any order and an unknown part among them', async () => {
+  it('may have its parts in any order, and an unknown part among them', async () => {
     const metadata = { name: 'metadata', body: '{"title":"Named","tags":[{"name":"t"}]}' };
     const file = { name: 'blob', fileName: 'a.txt', type: 'image/png', body: 'the same bytes' };
     const other = { name: 'other', body: 'ignored' };
@@ -115,13 +115,13 @@ describe('a saved file', () => {
     expect(ids.size).toBe(1);
   });
 
-  it('is refused with metadata that is no JSON, which the answer names', async () => {
+  it('is refused with metadata that is not JSON, and the error names the metadata', async () => {
     const parts = form({ name: 'metadata', body: '{' }, { name: 'blob', fileName: 'a.txt', body: 'unsaid' });
     const { status, json } = await client.post('/objects', undefined, { form: parts });
     expect([status, json.detail]).toEqual([400, expect.stringMatching(/^The metadata is not valid JSON/)]);
   });
 
-  it('is told by its bytes, not by its name', async () => {
+  it('gets its type from its bytes, not from its name', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
     const answer = await client.post('/objects', undefined, { form: upload(png, 'tune.mp3') });
     expect(answer.json.blob).toEqual({
@@ -152,7 +152,7 @@ describe('a saved file', () => {
     ['a path', 'name="blob"; filename="../../etc/passwd"', 'passwd'],
     ['no name', 'name="blob"', undefined],
     ['an empty name', 'name="blob"; filename=""', undefined],
-  ])('has the name of its part: %s', async (name, disposition, expected) => {
+  ])('gets the name of its part: %s', async (name, disposition, expected) => {
     const answer = await client.post('/objects', undefined, {
       form: form({ name: 'blob', disposition, body: `file with ${name}` }),
     });
@@ -160,7 +160,7 @@ describe('a saved file', () => {
     expect('name' in answer.json.blob).toBe(expected !== undefined);
   });
 
-  it('has a title in one line, whatever its name', async () => {
+  it('has a title of one line, whatever its name', async () => {
     const { json } = await client.post('/objects', undefined, { form: upload('lines', 'one%0D%0Atwo.txt') });
     expect([json.blob.name, json.title]).toEqual(['one\r\ntwo.txt', 'one two.txt']);
   });
@@ -171,7 +171,7 @@ describe('a saved file', () => {
     expect((await client.get(answer.json.blob.path)).bytes.length).toBe(0);
   });
 
-  it('is a blob or something else, not both', async () => {
+  it('is refused together with other content', async () => {
     const before = storedFiles();
     for (const metadata of [
       { url: 'https://a.example/' },
@@ -185,7 +185,7 @@ describe('a saved file', () => {
     expect(storedFiles().length).toBe(before.length + 1);
   });
 
-  it('leaves nothing behind when the client leaves in the middle', async () => {
+  it('leaves nothing behind when the client disconnects midway', async () => {
     const before = storedFiles();
     const token = await client.token('POST', '/objects');
     const { type, bytes } = upload(Buffer.alloc(300_000, 1), 'lost.bin');
@@ -238,8 +238,8 @@ describe('a saved file', () => {
   const incomingFiles = () => unfinishedIn(service.dataDir);
 });
 
-describe('what comes with it', () => {
-  it('is kept in its order, names folded, each tag once', async () => {
+describe('the fields of a new object', () => {
+  it('keep their order, with names folded and each tag once', async () => {
     const { json } = await create({
       url: 'https://with.example/',
       title: 'Given',
@@ -259,7 +259,7 @@ describe('what comes with it', () => {
     ['a tag of 201 characters', { tags: [{ name: 'x'.repeat(201) }] }, 422, /tag name/],
     ['101 notes', { notes: Array(101).fill({ content: 'n' }) }, 422, /100 notes/],
     ['an unknown space', { spaces: [{ id: '0000000000000000000000' }] }, 404, /space/],
-  ])('is refused as a whole: %s', async (_name, more, status, detail) => {
+  ])('are refused as a whole: %s', async (_name, more, status, detail) => {
     const url = 'https://refused.example/';
     const answer = await create({ url, ...more });
     expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
@@ -268,7 +268,7 @@ describe('what comes with it', () => {
     );
   });
 
-  it('joins spaces in the order given, each once, at most 100', async () => {
+  it('add it to spaces in the order given, each once, at most 100', async () => {
     const made = await Promise.all(
       Array.from({ length: 101 }, (_, index) => service.space(`Space ${index}`)),
     );
@@ -280,7 +280,7 @@ describe('what comes with it', () => {
     expect((await create({ url: 'https://many.example/', spaces: spaces.slice(1) })).status).toBe(201);
   });
 
-  it('is paid by its size', async () => {
+  it('do not change the price, which depends on its size', async () => {
     const cost = async (json: unknown) => (await create(json)).headers['ratelimit-cost'];
     expect(await cost({ content: 'cheap' })).toBe('10');
     const mebibyte = 'm'.repeat(1024 * 1024);

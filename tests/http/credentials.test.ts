@@ -76,7 +76,7 @@ function withHeader(client: Client, authorization: string): Client {
   });
 }
 
-/** What a credential gets from an operation before anything is looked up: null if it is admitted. */
+/** The refusal that a credential gets from an operation before any lookup: null if it is admitted. */
 function refusal(credential: Credential, operation: Operation): 401 | 403 | null {
   if (credential === 'none' || credential === 'Basic') return 401;
   if (operation === 'sessions.current') return null;
@@ -85,14 +85,14 @@ function refusal(credential: Credential, operation: Operation): 401 | 403 | null
     return credential === 'a link' && effect === 'exchange' ? null : 403;
   const level = credential.split(', ')[1] as AccessLevel;
   if (level === 'full') return null;
-  if (REVOKING.includes(operation)) return 403; // of another key than itself
+  if (REVOKING.includes(operation)) return 403; // when it revokes another key
   if (level === 'save') return FOR_SAVING.has(operation) ? null : 403;
   return effect === 'read' ? null : 403;
 }
 
 async function statusOf(client: Client, { method, path }: Endpoint, id: string): Promise<number> {
   const target = path.replace(/\{\w+\}/g, id);
-  // Whether a key may exchange something is decided after its body is read.
+  // The body must be read before it is known whether the key may exchange something.
   const body = path === '/_/link' && method === 'POST' ? { json: { name: 'A browser' } } : {};
   return (await client.call({ method, path: target, headers: { Accept: '*/*' }, ...body })).status;
 }
@@ -100,7 +100,7 @@ async function statusOf(client: Client, { method, path }: Endpoint, id: string):
 const isRefusal = (status: number) => status === 401 || status === 403;
 
 describe.each(CREDENTIALS)('with the credential %s', (credential) => {
-  it('every endpoint admits or refuses as its effect says, and finds nothing of another account', async () => {
+  it('every endpoint admits or refuses as its effect requires, and finds nothing of another account', async () => {
     const { client, object } = clients.get(credential) as { client: Client; object: string };
     const seen: unknown[] = [];
     const wanted: unknown[] = [];

@@ -6,7 +6,7 @@ import type { Client } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The credits of an account: what is shown, charged and refused (docs/api.md; D19, D20). */
+/** The credits of an account: shown, charged and refused (docs/api.md; D19, D20). */
 
 let service: Service;
 let client: Client;
@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('credits', () => {
   const limits = (headers: Record<string, unknown>) => [headers['ratelimit-cost'], headers.ratelimit];
 
-  it('are shown with every answer, counted when it succeeds, and come back with time', async () => {
+  it('are shown with every response, charged on success, and return with time', async () => {
     const { client: plus } = await service.account('Plus');
     const first = await plus.post('/objects', { content: 'first' });
     expect(first.headers['ratelimit-policy']).toBe('"burst";q=10000;w=300, "sustained";q=100000;w=2592000');
@@ -41,7 +41,7 @@ describe('credits', () => {
     ]);
   });
 
-  it('are not counted where the plan has no limits', async () => {
+  it('are not counted if the plan has no limits', async () => {
     const { headers } = await client.get('/objects');
     expect([headers['ratelimit-cost'], headers['ratelimit-policy'], headers.ratelimit]).toEqual([
       expect.stringMatching(/^\d+$/),
@@ -50,7 +50,7 @@ describe('credits', () => {
     ]);
   });
 
-  it('refuse with the time to wait when they are used up, and nothing is done', async () => {
+  it('are refused with the time to wait when they are used up, and nothing is done', async () => {
     const { account, client: free } = await service.account('Free');
     await service.spend(account, 995);
     now += 1000;
@@ -66,7 +66,7 @@ describe('credits', () => {
     expect((await free.post('/objects', { url: 'https://refused.example/' })).status).toBe(201);
   });
 
-  it('are refused until the longest of the empty windows closes', async () => {
+  it('return when the longest of the empty windows closes', async () => {
     const { account, client: free } = await service.account('Free');
     for (let window = 0; window < 10; window++) {
       await service.spend(account, 1_000);
@@ -79,7 +79,7 @@ describe('credits', () => {
     expect((await free.get('/objects')).status).toBe(200);
   });
 
-  it('are never spent twice by requests at once', async () => {
+  it('are never spent twice by simultaneous requests', async () => {
     const { account, client: free } = await service.account('Free');
     await service.spend(account, 900);
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('credits', () => {
     expect((await free.get('/objects')).json.length).toBe(10);
   });
 
-  it('are refused for a file that is too dear, which leaves nothing behind', async () => {
+  it('are refused for a file that is too expensive, which leaves nothing behind', async () => {
     const { account, client: free } = await service.account('Free');
     await service.spend(account, 985);
     const before = readdirSync(path.join(service.dataDir, 'blobs'), { recursive: true }).length;

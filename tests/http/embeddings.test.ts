@@ -5,14 +5,14 @@ import { settled } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What objects say as vectors, made by an AI server (docs/understanding.md, "Embeddings"). */
+/** Vectors of objects, made by an AI server (docs/understanding.md, "Embeddings"). */
 
 const MODEL = 'a-model';
-/** Exactly what 32 bits hold of 3/5 and 4/5. */
+/** 3/5 and 4/5 as 32 bits hold them. */
 const LAND = [Math.fround(0.6), Math.fround(0.8)];
 const SEA = [Math.fround(0.8), Math.fround(0.6)];
 
-/** A vector for each text, by what it speaks of last. */
+/** A vector for each text, by the last subject it mentions. */
 const seaOrLand: Answering = (response, asked) => {
   const data = (asked.body.input as string[]).map((text, index) => ({
     index,
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(() => ai.willAnswer(seaOrLand));
 
-/** Saves a note, and waits until nothing is left to analyse. */
+/** Saves a note, and waits until its analysis is done. */
 async function save(content: string): Promise<string> {
   const { json: saved } = await service.client.post('/objects', { content });
   await settled(service.client);
@@ -49,7 +49,7 @@ async function vectorsOf(id: string): Promise<readonly (readonly number[])[]> {
 }
 
 describe('embeddings of an object', () => {
-  it('are given where they are asked for, and nowhere else', async () => {
+  it('are returned only when requested', async () => {
     const id = await save('The sea at dawn');
     const { json: object, headers } = await service.client.get(`/objects/${id}?include=embeddings`);
     expect(object.embeddings).toEqual([
@@ -61,7 +61,7 @@ describe('embeddings of an object', () => {
     expect(headers['ratelimit-cost']).toBe(usual['ratelimit-cost']);
   });
 
-  it('come beside every object of a list and of a stream, at its price', async () => {
+  it('are returned with every object of a list and of a stream, at their price', async () => {
     const { client } = await service.account();
     const contents = Array.from({ length: 70 }, (_, at) => `Number ${at} of the ${at % 2 ? 'sea' : 'land'}`);
     for (const content of contents) await client.post('/objects', { content });
@@ -96,19 +96,22 @@ describe('embeddings of an object', () => {
     expect([vectors[0], vectors.at(-1)]).toEqual([LAND, SEA]);
   });
 
-  it('are empty of an object that says nothing', async () => {
+  it('are empty for an object without text', async () => {
     const id = await save('…');
     expect(await vectorsOf(id)).toEqual([]);
     expect((await service.client.get(`/objects?include=embeddings&id=${id}`)).json[0].embeddings).toEqual([]);
   });
 
-  it.each(['everything', '', 'embeddings,links', 'Embeddings'])('are not %j', async (include) => {
-    for (const path of ['/objects', '/objects/0000000000000000000000']) {
-      const { status, json: problem } = await service.client.get(`${path}?include=${include}`);
-      expect([status, problem.type]).toEqual([400, 'BadRequest']);
-      expect(problem.detail).toContain('include');
-    }
-  });
+  it.each(['everything', '', 'embeddings,links', 'Embeddings'])(
+    'cannot be requested as %j',
+    async (include) => {
+      for (const path of ['/objects', '/objects/0000000000000000000000']) {
+        const { status, json: problem } = await service.client.get(`${path}?include=${include}`);
+        expect([status, problem.type]).toEqual([400, 'BadRequest']);
+        expect(problem.detail).toContain('include');
+      }
+    },
+  );
 });
 
 describe('an object whose words change', () => {
@@ -148,7 +151,7 @@ describe('an object whose words change', () => {
     expect(await vectorsOf(id)).toEqual([SEA]);
   });
 
-  it('is not embedded again for what changes no word', async () => {
+  it('is not embedded again when no word changes', async () => {
     const content = 'A note that stays';
     const id = await save(content);
     const asked = ai.asked.length;
@@ -162,8 +165,8 @@ describe('an object whose words change', () => {
   });
 });
 
-describe('an AI server that does not help', () => {
-  /** Saves a note while the server answers like that, and gives why it was not embedded. */
+describe('an AI server that fails', () => {
+  /** Saves a note while the server gives this answer. @returns why it was not embedded */
   async function refusal(content: string, ...answers: readonly Answering[]): Promise<string | undefined> {
     ai.willAnswer(...answers);
     const id = await save(content);
@@ -175,18 +178,18 @@ describe('an AI server that does not help', () => {
     return failed.find((job: Json) => job.objectId === id && job.step === 'embed')?.reason;
   }
 
-  it('leaves the object as it is, and tells the reason', async () => {
+  it('leaves the object as it is, and the error shows the reason', async () => {
     expect(await refusal('To be refused', json({ error: 'no such model' }, 404))).toContain('refuses');
     expect(await refusal('To be answered with nonsense', json({ data: 'nonsense' }))).toMatch(/\w/);
   });
 
-  it('is not believed when its model is suddenly another', async () => {
+  it('is not trusted when its model suddenly changes', async () => {
     await save('On land as before');
     const larger = json({ data: [{ index: 0, embedding: [1, 2, 3] }] });
     expect(await refusal('With three numbers', larger)).toContain('returns 3 numbers instead of 2');
   });
 
-  it('is waited for when it asks to', async () => {
+  it('is retried after the time it asks for', async () => {
     ai.willAnswer(json({ error: 'busy' }, 429, { 'Retry-After': '1' }), seaOrLand);
     expect(await vectorsOf(await save('Of land, but later'))).toEqual([LAND]);
   });

@@ -4,7 +4,7 @@ import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-/** What objects are about, and what that refers to, by its own id (docs/entities.md, "Entities"; D11, D16, D24). */
+/** What objects are about, and what that refers to, by ids of their own (docs/entities.md, "Entities"; D11, D16, D24). */
 
 const SERIES = {
   '@type': 'TVSeries',
@@ -51,14 +51,14 @@ afterAll(async () => {
 });
 
 describe('an entity', () => {
-  it('is found by its id, for a credit', async () => {
+  it('is found by its id, for one credit', async () => {
     const { mainEntity } = objects.series;
     expect(mainEntity).toMatchObject({ '@type': 'TVSeries', title: 'Northern Yard' });
     const { status, json, headers } = await get(mainEntity.id);
     expect([status, json, headers['ratelimit-cost']]).toEqual([200, mainEntity, '1']);
   });
 
-  it('that another refers to is found by the id in the reference', async () => {
+  it('is found by the id in the reference when another entity refers to it', async () => {
     const [first, second] = objects.series.mainEntity.seasons;
     expect(first).toEqual({ id: expect.any(String), '@type': 'TVSeason', name: 'Season 1' });
     expect((await get(first.id)).json).toEqual({
@@ -80,7 +80,7 @@ describe('an entity', () => {
     expect(list.json[0].mainEntity).toEqual(short);
   });
 
-  it('that is not there, is an object, or belongs to another account is not found', async () => {
+  it("is not found when its id is unknown, an object's, or of another account", async () => {
     const { client: other } = await service.account();
     const season = objects.series.mainEntity.seasons[0].id;
     for (const answer of [
@@ -94,7 +94,7 @@ describe('an entity', () => {
     }
   });
 
-  it('is seen by a key that sees its object, and by no other', async () => {
+  it('is visible to a key that sees its object, and to no other', async () => {
     const space = (await client.post('/spaces', { name: 'Watch' })).json.id;
     await client.put(`/spaces/${space}/objects/${objects.series.id}`);
     const pages = await service.key({ scope: { type: 'non-sensitive' } });
@@ -109,7 +109,7 @@ describe('an entity', () => {
     expect((await get(NOBODY, watch)).status).toBe(404);
   });
 
-  it('is still there while its object is in the trash', async () => {
+  it('is still found while its object is in the trash', async () => {
     const { id, mainEntity } = objects.note;
     await client.delete(`/objects/${id}`);
     expect((await get(mainEntity.id)).json).toEqual(mainEntity);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What changed, read and followed (docs/events.md), on the real service. */
+/** Changes, read as a list and followed as a stream (docs/events.md), on the real service. */
 
 let service: Service;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const newestOf = async (client: Client) =>
 class Stream {
   readonly #incoming: IncomingMessage;
   readonly events: Json[] = [];
-  /** The id from which the client would ask for the rest. */
+  /** The id from which the client would continue. */
   id = '';
   isOver = false;
 
@@ -67,7 +67,7 @@ class Stream {
     }
   }
 
-  /** The types and ids of what was told. */
+  /** The types and ids of the events received. */
   get told(): readonly (readonly string[])[] {
     return this.events.map(({ type, objectId, spaceId }) => [type, objectId ?? spaceId]);
   }
@@ -78,7 +78,7 @@ class Stream {
 }
 
 describe('GET /_/events', () => {
-  it('has every change with its time, its key and a rising id, for the account alone', async () => {
+  it('has every change with its time, key and a rising id, for the account alone', async () => {
     const { client } = await service.account();
     const began = Date.now();
     const { json: note } = await client.post('/objects', { content: 'One' });
@@ -104,7 +104,7 @@ describe('GET /_/events', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('refuses what is no id, and says with 410 that it does not have what came after one', async () => {
+  it('refuses an invalid id, and answers 410 when the events after an id are gone', async () => {
     const { client } = await service.account();
     for (const query of ['?after=x', '?after=-1', '?after=1.5', '?limit=0']) {
       const answer = await client.get(`/_/events${query}`, LINES);
@@ -118,7 +118,7 @@ describe('GET /_/events', () => {
     }
   });
 
-  it('is a stream that tells what is changed from now on, and where it broke off the rest', async () => {
+  it('streams changes from now on, and continues where a stream was cut off', async () => {
     const { client } = await service.account();
     await client.post('/objects', { content: 'Before' });
     const stream = await Stream.open(client);
@@ -141,7 +141,7 @@ describe('GET /_/events', () => {
     lost.close();
   });
 
-  it('tells a key with a scope only what it sees, and what has just left its sight', async () => {
+  it('sends a scoped key only what it sees, and what has just left its scope', async () => {
     const space = await service.space('Scoped');
     const scoped = await service.key({ scope: { type: 'spaces', spaceIds: [space] } });
     const pages = await service.key({ scope: { type: 'non-sensitive' } });
@@ -175,7 +175,7 @@ describe('GET /_/events', () => {
     ofPages.close();
   });
 
-  it('ends a stream when its key is revoked or its account suspended, here or elsewhere', async () => {
+  it('ends a stream when its key is revoked or its account suspended, here or on another server', async () => {
     const { account, client } = await service.account();
     const [ended, elsewhere] = [
       await service.key({ accountId: account.id }),
@@ -190,7 +190,7 @@ describe('GET /_/events', () => {
     await expect.poll(() => streams.map(({ isOver }) => isOver)).toEqual([true, true, true]);
   });
 
-  it('leaves no warning of Node in the log', async () => {
+  it('causes no Node warning in the log', async () => {
     const { client } = await service.account();
     const warnings: Error[] = [];
     const warned = (warning: Error) => warnings.push(warning);
@@ -201,7 +201,7 @@ describe('GET /_/events', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('bounds how many streams a key follows, and counts only those that are open', async () => {
+  it('limits the streams of a key, and counts only open ones', async () => {
     const client = await service.key();
     const streams = await Promise.all(Array.from({ length: 32 }, () => Stream.open(client)));
     const refused = await client.get('/_/events', { headers: { Accept: 'text/event-stream' } });

@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts';
 import type { Endpoint } from '../support/open-api.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Holds for every endpoint of the OpenAPI document, so that a new one is held to it too. */
+/** Rules for every endpoint of the OpenAPI document, so that a new endpoint must follow them too. */
 
 let service: Service;
 let endpoints: readonly Endpoint[];
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A call that only authentication and admission look at: there is no such object, and no body. */
+/** A call that only authentication and admission look at: the object does not exist, and there is no body. */
 function callOf({ method, path }: Endpoint) {
   return { method, path: path.replace(/\{\w+\}/g, '0000000000000000000000'), headers: { Accept: '*/*' } };
 }
@@ -35,7 +35,7 @@ const all = (which: readonly Endpoint[], status: number, cost: string | undefine
   which.map(({ method, path }) => [`${method} ${path}`, status, cost]);
 
 describe('every endpoint', () => {
-  it('is documented under an operation of its own, the main ones among them', () => {
+  it('has an operation of its own in the document, including the main ones', () => {
     const names = endpoints.map((endpoint) => endpoint.operationId);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(['objects.list', 'objects.create', 'sessions.current']));
@@ -46,7 +46,7 @@ describe('every endpoint', () => {
     expect(await statuses(service.anonymous)).toEqual(all(endpoints, 401, undefined));
   });
 
-  it('answers 401 with a token for another path or another method', async () => {
+  it('answers 401 to a token for another path or another method', async () => {
     for (const endpoint of endpoints) {
       const call = callOf(endpoint);
       const tokens = await Promise.all([
@@ -63,7 +63,7 @@ describe('every endpoint', () => {
   it('answers 405 with Allow to a method it does not have', async () => {
     const paths = new Map<string, string[]>();
     for (const { method, path } of endpoints) paths.set(path, [...(paths.get(path) ?? []), method]);
-    paths.get('/_/media/{id}/{part}')?.push('GET'); // of signed addresses, which need no token
+    paths.get('/_/media/{id}/{part}')?.push('signed addresses, which need no token'); // of signed addresses, which need no token
     for (const [path, methods] of paths) {
       const wrong = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].find((method) => !methods.includes(method));
       const call = callOf({ ...(endpoints[0] as Endpoint), path, method: wrong ?? '' });
@@ -79,12 +79,12 @@ describe('every endpoint', () => {
     const reader = await service.key({ access: 'read' });
     const writes = endpoints.filter((endpoint) => endpoint.isWrite);
     expect(await statuses(reader, writes)).toEqual(all(writes, 403, '0'));
-    // A link signs there, and no key.
+    // This endpoint is signed by a link, not by a key.
     const reads = endpoints.filter((endpoint) => !endpoint.isWrite && endpoint.path !== '/_/link');
     for (const [, status] of await statuses(reader, reads)) expect(status).not.toBe(403);
   });
 
-  it('answers 401 with a revoked key, except for its session', async () => {
+  it('answers 401 to a revoked key, except for its session', async () => {
     const revoked = await service.key();
     await service.accounts.revokeKey(revoked.kid);
     const others = endpoints.filter((endpoint) => endpoint.operationId !== 'sessions.current');
@@ -107,7 +107,7 @@ describe('every endpoint', () => {
     expect(await statuses(client, priced)).toEqual(all(priced, 429, '0'));
   });
 
-  it('says what it cost, also when that is nothing', async () => {
+  it('returns its cost, even when that is zero', async () => {
     const answers = await statuses(service.client);
     for (const [index, endpoint] of endpoints.entries()) {
       const [name, status, cost] = answers[index] ?? [];
@@ -116,7 +116,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('refuses a version that it does not speak, and takes every spelling of its own', async () => {
+  it('refuses an unsupported version, and accepts every spelling of its own', async () => {
     for (const endpoint of endpoints) {
       const call = callOf(endpoint);
       const asked = (version: string) =>
@@ -128,7 +128,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('takes every spelling of every release, and no other', async () => {
+  it('accepts every spelling of every release, and no other', async () => {
     const asked = async (version: string) =>
       (await service.client.get('/pins', { headers: { 'API-Version': version } })).status;
     const releases = [1, 2, 3, 4, 5, 6, 7].flatMap((minor) =>
@@ -154,7 +154,7 @@ describe('every endpoint', () => {
       expect([version, await asked(version)]).toEqual([version, 400]);
   });
 
-  it('lists only when told in which format', async () => {
+  it('answers a list only if the request names its format', async () => {
     const lists = endpoints.filter((endpoint) => endpoint.isList);
     expect(lists.length).toBeGreaterThan(0);
     for (const { path } of lists) {
@@ -164,7 +164,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('is open to any web page', async () => {
+  it('allows requests from any web page', async () => {
     for (const endpoint of endpoints) {
       const { path, method } = callOf(endpoint);
       const answer = await service.anonymous.call({

@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A request that needs no more work until it is sent; resolves with the status. */
+/** A request that is ready to be sent; resolves with the status. */
 async function prepare(
   client: Client,
   method: string,
@@ -52,7 +52,7 @@ async function prepare(
     });
 }
 
-/** Sends many requests of the busy account, then one of the other; tells how many of the many were answered by its answer. */
+/** Sends many requests of the busy account, then one of the other; returns how many of the many were answered before it. */
 async function answeredBefore(send: () => Promise<number>, one: () => Promise<number>): Promise<number> {
   let answered = 0;
   const many = Array.from({ length: REQUESTS }, async () => {
@@ -68,7 +68,7 @@ async function answeredBefore(send: () => Promise<number>, one: () => Promise<nu
   return before;
 }
 
-it('another account is answered while most requests of a busy one still wait', async () => {
+it('another account is answered while most requests of a busy account still wait', async () => {
   const convert = await prepare(busy, 'POST', '/convert', {
     'Content-Type': 'text/markdown',
     Accept: 'application/prose+json',
@@ -81,7 +81,7 @@ it('another account is answered while most requests of a busy one still wait', a
   expect(before).toBeLessThan(FEW);
 });
 
-it('who connects behind many is answered before their work is done', async () => {
+it('a new connection is answered before the work of many earlier ones is done', async () => {
   const authorization = `Authorization: Bearer ${await busy.token('POST', '/objects')}\r\n`;
   let answered = 0;
   const many = Array.from({ length: NEW_CONNECTIONS }, async (_, at) => {
@@ -99,7 +99,7 @@ it('who connects behind many is answered before their work is done', async () =>
   for (const answer of await Promise.all(many)) expect(answer).toMatch(/^HTTP\/1.1 201/);
 });
 
-/** Sends a request on a connection of its own; resolves with the whole answer. */
+/** Sends a request on a connection of its own; resolves with the whole response. */
 function exchange(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(service.url);

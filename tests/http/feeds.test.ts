@@ -7,7 +7,7 @@ import type { Json } from '../support/client.ts';
 import { fixture } from '../support/import-fixture.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Feeds (docs/feeds.md) of the real service, from a server on this machine. */
+/** Feeds (docs/feeds.md) on the real service, from a web server on this machine. */
 
 let service: Service;
 let site: string;
@@ -36,7 +36,7 @@ function newPath(): string {
   count += 1;
   return `/feed-${count}`;
 }
-/** Puts a feed of these items on the server. @returns its address */
+/** Publishes a feed of these items on the server. @returns its address */
 function put(items: readonly string[], path = newPath()): string {
   const listed = items.map(
     (name) =>
@@ -59,7 +59,7 @@ const say = (path: string, type: string, text: string, status = 200) =>
 const titles = (objects: Json) => objects.map(({ title }: Json) => title).sort();
 
 describe('a feed', () => {
-  it('is found from the page that names it, and saves its newest items, then what is new', async () => {
+  it('is found through the page that names it, and saves its newest items, then new ones', async () => {
     const { client } = await service.account();
     const url = put(['one', 'two', 'three']);
     say('/blog', 'text/html', `<html><link rel="alternate" type="application/rss+xml" href="${url}"></html>`);
@@ -97,7 +97,7 @@ describe('a feed', () => {
     expect((await client.get('/objects')).json).toHaveLength(3);
   });
 
-  it('is changed, paused, and told once for each space; its tag is renamed with the others', async () => {
+  it('can be changed and paused, is listed once for each space, and its tag is renamed with the others', async () => {
     const { client } = await service.account();
     const url = put(['a']);
     const { json: space } = await client.post('/spaces', { name: 'Reading' });
@@ -131,7 +131,7 @@ describe('a feed', () => {
     });
   });
 
-  it('that cannot be read says why, in a sentence, and nothing stops', async () => {
+  it('shows why it cannot be read, in a sentence, and nothing stops', async () => {
     const { client } = await service.account();
     const refused = async (url: string) => {
       const { status, json } = await client.post('/_/feeds', { url });
@@ -188,7 +188,7 @@ describe('a feed', () => {
     }
   });
 
-  it('is that of its account, and of the key with a scope that made it', async () => {
+  it('belongs to its account, and to the scoped key that created it', async () => {
     const space = await service.space('Scoped');
     const url = put(['a', 'b']);
     const scoped = await service.key({ scope: { type: 'spaces', spaceIds: [space] } });
@@ -219,7 +219,7 @@ describe('a feed', () => {
       for (const path of ['/_/webhooks', '/_/imports', '/_/keys'])
         expect((await other.get(path)).status).toBe(403);
     }
-    // It does not learn that the account follows the same.
+    // It does not learn that the account follows the same feed.
     const guest = await service.key({ scope: { type: 'non-sensitive' } });
     expect((await guest.post('/_/feeds', { url })).status).toBe(201);
     expect((await guest.post('/_/feeds', { url })).status).toBe(409);
@@ -235,7 +235,7 @@ describe('a feed', () => {
   });
 });
 
-it('subscriptions come in as OPML and go out as OPML', async () => {
+it('subscriptions are imported from OPML and exported as OPML', async () => {
   const { json } = await service.client.post('/_/imports?name=subscriptions.opml', undefined, {
     body: readFileSync(fixture('subscriptions.opml')),
   });

@@ -4,7 +4,7 @@ import type { Call, Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What has been in the trash for over 30 days is gone at that moment, although its row is destroyed only later (D24). */
+/** An object that has been in the trash for over 30 days is gone at that moment, although its row is destroyed later (D24). */
 
 const TEXT = '# Gone\n\n[[Other]]';
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
@@ -41,8 +41,8 @@ beforeEach(async () => {
 
 const status = async (call: Call) => (await client.call(call)).status;
 
-describe('after 30 days in the trash, to the millisecond', () => {
-  it('nothing finds the object by its id', async () => {
+describe('one millisecond after 30 days in the trash', () => {
+  it('the object is not found by its id', async () => {
     const path = `/objects/${gone.id}`;
     const ids = [{ id: gone.id }];
     const calls: readonly Call[] = [
@@ -77,13 +77,13 @@ describe('after 30 days in the trash, to the millisecond', () => {
     }
   });
 
-  it('a link to it is none any more', async () => {
+  it('a link to it no longer exists', async () => {
     expect(await status({ method: 'DELETE', path: `/links/${link}` })).toBe(422);
     now += 1;
     expect(await status({ method: 'DELETE', path: `/links/${link}` })).toBe(200);
   });
 
-  it('the same content saved again makes a new object', async () => {
+  it('saving the same content makes a new object', async () => {
     now += 1;
     const again = await client.post('/objects', { content: TEXT });
     expect(again.status).toBe(201);
@@ -93,7 +93,7 @@ describe('after 30 days in the trash, to the millisecond', () => {
     expect((await client.get(`/spaces/${space}`)).json.objects).toEqual([{ id: other }]);
   });
 
-  it('even at the same moment by many, it is one new object', async () => {
+  it('saving the same content many times at the same moment makes one new object', async () => {
     now += 1;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => client.post('/objects', { content: TEXT })),
@@ -102,7 +102,7 @@ describe('after 30 days in the trash, to the millisecond', () => {
     expect(new Set(answers.map((answer) => answer.json.id)).size).toBe(1);
   });
 
-  it('the same file saved again makes a new object with a file', async () => {
+  it('saving the same file makes a new object with a file', async () => {
     const { json: first } = await client.post('/objects', undefined, { form: upload('bytes', 'file') });
     await client.delete(`/objects/${first.id}`);
     now += 30 * DAY + 1;
@@ -111,7 +111,7 @@ describe('after 30 days in the trash, to the millisecond', () => {
     expect((await client.get(again.json.blob.path)).text).toBe('bytes');
   });
 
-  it('another note may take over its content', async () => {
+  it('another note may get its content', async () => {
     now += 1;
     const put = { method: 'PUT', path: `/objects/${other}/content`, body: TEXT, headers: MARKDOWN };
     expect(await status(put)).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The passages that a person marked in the texts of objects, in one list (docs/app.md, "Highlights"). */
+/** The passages that people marked in the texts of objects, in one list (docs/app.md, "Highlights"). */
 
 let service: Service;
 let account: Json;
@@ -39,7 +39,7 @@ const text = (words: string, ...types: string[]) => ({
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
 
 describe('GET /_/highlights', () => {
-  it('answers the passages of Markdown and Prose, the newest first, with what was written about them', async () => {
+  it('returns the passages of Markdown and Prose, newest first, with the notes about them', async () => {
     const page = await save({ url: 'https://ferns.example/', title: 'Ferns' });
     const note = await save({ content: '# Walls\n\nOld walls are damp.' });
     const first = await attach(page, '==Ferns like shade.==');
@@ -79,7 +79,7 @@ describe('GET /_/highlights', () => {
     expect(lines.trim().split('\n')).toHaveLength(3);
   });
 
-  it('leaves out notes whose first paragraph is more than a passage, or another thing', async () => {
+  it('leaves out notes whose first paragraph is not exactly one passage', async () => {
     const id = await save({ content: 'Walls' });
     await attach(id, 'I think that ==walls== matter.');
     await attach(id, '# ==Walls==');
@@ -89,7 +89,7 @@ describe('GET /_/highlights', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('keeps to active objects, to the account, and to the scope of the key', async () => {
+  it('shows only active objects of the account in the scope of the key', async () => {
     const page = await save({ url: 'https://ferns.example/' });
     const note = await save({ content: 'Walls' });
     const gone = await save({ content: 'Gone' });
@@ -104,7 +104,7 @@ describe('GET /_/highlights', () => {
     expect((await listed()).length).toBe(2);
   });
 
-  it('costs what a list of as many objects does', async () => {
+  it('costs as much as a list of as many objects', async () => {
     const notes = Array.from({ length: 50 }, (_, at) => ({ content: `==Wall ${at}==` }));
     await save({ content: 'Walls', notes });
     expect((await client.get('/_/highlights')).headers['ratelimit-cost']).toBe('2');

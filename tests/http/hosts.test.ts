@@ -4,7 +4,7 @@ import { Client } from '../support/client.ts';
 import { sendRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What opens without a key opens only under a name of the server, and metrics only here (docs/configuration.md, "Names of the server"; D3). */
+/** Pages that need no key open only under a host name of the server, and metrics only locally (docs/configuration.md, "Names of the server"; D3). */
 
 const TOKEN = 'a token for those who watch';
 const METRICS_TOKEN = TOKEN.replaceAll(' ', '-');
@@ -26,7 +26,7 @@ const GUARDED = ['/', '/_/ready', '/_/metrics', '/app', '/app/', '/app/o/x', '/a
 const at = (path: string, headers: Readonly<Record<string, string>>, method = 'GET') =>
   service.anonymous.call({ method, path, headers: { Host: 'localhost', ...headers } });
 
-describe('a name', () => {
+describe('a host name', () => {
   it.each([
     'evil.example',
     'evil.example:8080',
@@ -34,7 +34,7 @@ describe('a name', () => {
     'notlocalhost',
     'books.example.org.evil.example',
     '127.0.0.1.evil.example',
-  ])('that is not of the server, %s, gets nothing that opens without a key', async (Host) => {
+  ])('gets nothing without a key when it is not of the server: %s', async (Host) => {
     for (const path of GUARDED) {
       for (const method of ['GET', 'HEAD']) {
         const answer = await at(path, { Host }, method);
@@ -60,11 +60,11 @@ describe('a name', () => {
     'Books.Example.org:443',
     'server-1:8080',
     'books.internal',
-  ])('of the server, %s, gets it', async (Host) => {
+  ])('gets the pages that need no key when it is of the server: %s', async (Host) => {
     for (const path of ['/', '/_/ready', '/app']) expect((await at(path, { Host })).status).toBe(200);
   });
 
-  it('matters neither to signed requests nor to what says nothing of the server', async () => {
+  it('matters neither to signed requests nor to responses without data of the server', async () => {
     const headers = { Host: 'evil.example' };
     expect((await service.client.get('/tags', { headers })).status).toBe(200);
     expect((await service.client.get('/_/ready', { headers })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a name', () => {
     expect((await at('/_/ready', { ...headers, Authorization: 'Basic eDp5' })).status).toBe(421);
   });
 
-  it('is that of the address where the request names a whole one', async () => {
+  it('is taken from the request target when that is a whole URL', async () => {
     const ask = (target: string, host: string) =>
       sendRaw(service.url, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect((await ask('http://evil.example/_/ready', 'localhost')).status).toBe(421);
@@ -81,7 +81,7 @@ describe('a name', () => {
     expect((await ask('/_/ready', '')).status).toBe(421);
   });
 
-  it('is not asked of HTTP/1.0, which no browser speaks', async () => {
+  it('is not required of HTTP/1.0, which no browser speaks', async () => {
     expect((await sendRaw(service.url, 'GET /_/ready HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 });
@@ -111,11 +111,11 @@ describe('metrics', () => {
     ['Via', '1.1 proxy'],
     ['Host', 'books.example.org'],
     ['Host', '192.168.1.20'],
-  ])('are not for those who come by a proxy: %s: %s', async (name, value) => {
+  ])('are refused to requests through a proxy: %s: %s', async (name, value) => {
     expect(await statusWith({ [name]: value })).toBe(401);
   });
 
-  it('are for those who send the token, under any name', async () => {
+  it('are for clients that send the token, under any name', async () => {
     const away = { 'X-Forwarded-For': '203.0.113.7' };
     expect(await statusWith({ ...away, Authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
     expect(await statusWith({ Host: 'prometheus-sees-this', Authorization: `Bearer ${METRICS_TOKEN}` })).toBe(
@@ -130,7 +130,7 @@ describe('metrics', () => {
     .flatMap((addresses) => addresses ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4');
 
-  it.skipIf(!address)('are not for other addresses of the network', async () => {
+  it.skipIf(!address)('are refused to other addresses of the network', async () => {
     const url = `http://${address?.address}:${new URL(service.url).port}`;
     const client = new Client({ url, clock: Date.now });
     expect((await client.get('/_/metrics')).status).toBe(401);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixture } from '../support/import-fixture.ts';
 import { makeHome, type Service, startService } from '../support/service.ts';
 
-/** Imports that the app asks for (docs/import.md, "From the app, and over HTTP"). */
+/** Imports that the app starts (docs/import.md, "From the app, and over HTTP"). */
 
 let service: Service;
 
@@ -19,7 +19,7 @@ const ended = (id: string, on = service) =>
   expect.poll(async () => (await get(id, on)).state, { interval: 20 }).not.toMatch(/waiting|running/);
 
 describe('an import', () => {
-  it('is done in the background, tells how far it is, and has a report of every row', async () => {
+  it('runs in the background, shows its progress, and has a report of every row', async () => {
     const { status, json, headers } = await send('bookmarks.html');
     expect([status, headers.location]).toEqual([202, expect.stringMatching(`/_/imports/${json.id}$`)]);
     expect(json).toMatchObject({ name: 'bookmarks.html', imported: 0 });
@@ -53,13 +53,13 @@ describe('an import', () => {
     expect(objects).toMatchObject([{ title: 'Lentil soup', created: '2017-07-14T02:40:00.000Z' }]);
   });
 
-  it('of the same file makes nothing a second time', async () => {
+  it('of the same file creates nothing the second time', async () => {
     const { json } = await send('bookmarks.html');
     await ended(json.id);
     expect(await get(json.id)).toMatchObject({ imported: 0, matched: 7, skipped: 2 });
   });
 
-  it('of what is no export fails with a reason, and a wrong call is refused', async () => {
+  it('of a file that is not an export fails with a reason, and a wrong call is refused', async () => {
     const { json } = await service.client.post('/_/imports?name=words.txt', undefined, { body: 'nothing' });
     await ended(json.id);
     expect(await get(json.id)).toMatchObject({
@@ -73,7 +73,7 @@ describe('an import', () => {
     expect((await service.client.delete('/_/imports/unknown')).status).toBe(404);
   });
 
-  it('that is cancelled keeps what it has saved, and nobody else sees or ends it', async () => {
+  it('that is cancelled keeps what it has saved, and is invisible to other accounts', async () => {
     const { json } = await send('pocket.csv');
     const { client: stranger } = await service.account();
     expect((await stranger.get(`/_/imports/${json.id}`)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect((await service.client.delete(`/_/imports/${json.id}`)).status).toBe(200);
   });
 
-  it('is listed for 30 days, the newest first', async () => {
+  it('is listed for 30 days, newest first', async () => {
     const { json: runs } = await service.client.get('/_/imports');
     const first = runs.at(-1);
     expect(first).toEqual(await get(first.id));
@@ -102,7 +102,7 @@ describe('an import', () => {
   });
 });
 
-it('an import that a restart interrupted goes on', async () => {
+it('an import continues after a restart interrupted it', async () => {
   const home = await makeHome();
   try {
     const first = await startService({ home, environment: { WORKERS: 'off' } });

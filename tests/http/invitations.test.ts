@@ -3,7 +3,7 @@ import { Client, type Json } from '../support/client.ts';
 import { parsePrinted } from '../support/credentials.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Links to the web app: a browser exchanges one for a key of its own (docs/app.md, "Open it"; D44). */
+/** Links that open the web app: a browser exchanges one for a key of its own (docs/app.md, "Open it"; D44). */
 
 const DAY = 86_400_000;
 let now = Date.parse('2026-03-01T10:00:00.000Z');
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A client that signs with a key as the interface answers it. */
+/** A client that signs with a key from a response. */
 function clientOf({ kid, secret }: Json, { url }: Service = service): Client {
   return new Client({ url, clock: () => now, credentials: parsePrinted(`${kid}:${secret}`) });
 }
@@ -25,7 +25,7 @@ async function makeLink(draft: object = {}, { client } = service): Promise<Clien
 const exchange = (link: Client, more = {}) => link.post('/_/link', { name: 'A browser', ...more });
 
 describe('a link', () => {
-  it('is exchanged once, for a key of its own with its access and scope', async () => {
+  it('is exchanged once, for a new key with its access and scope', async () => {
     const space = await service.space('Shared');
     for (const [access, scope] of [
       ['full', 'everything'],
@@ -50,7 +50,7 @@ describe('a link', () => {
     }
   });
 
-  it('is no key', async () => {
+  it('does not work as a key', async () => {
     const link = await makeLink();
     const { json } = await service.client.post('/objects', { content: 'private' });
     for (const { method, path } of service.document.endpoints()) {
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect((await exchange(service.client)).status).toBe(403);
   });
 
-  it('ends after seven days, or as its maker says', async () => {
+  it('expires after seven days, or when its creator chose', async () => {
     const link = await makeLink();
     const short = await makeLink({ days: 1 });
     const many = await makeLink({ uses: 3, days: 30 });
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect((await service.client.post('/_/keys', { name: 'A key', days: 3 })).status).toBe(422);
   });
 
-  it('opens one browser of many that come at the same time', async () => {
+  it('opens one of many browsers that come at the same time', async () => {
     for (const uses of [1, 3]) {
       const link = await makeLink({ uses });
       const answers = await Promise.all(Array.from({ length: 12 }, () => exchange(link)));
@@ -119,7 +119,7 @@ describe('a link', () => {
     }
   });
 
-  it('is not revoked, seen or used by other accounts', async () => {
+  it('cannot be revoked, seen or used by other accounts', async () => {
     const { client: stranger } = await service.account();
     const link = await makeLink();
     const own = (await service.client.get('/_/keys')).json.at(-1);
@@ -139,14 +139,14 @@ describe('a link', () => {
     expect((await exchange(link)).status).toBe(201);
   });
 
-  it('refuses a bad name, and is still open then', async () => {
+  it('refuses a bad name, and stays open', async () => {
     const link = await makeLink();
     expect((await link.post('/_/link', { name: ' ' })).status).toBe(422);
     expect((await link.post('/_/link', {})).status).toBe(400);
     expect((await exchange(link)).status).toBe(201);
   });
 
-  it('stays open for browsers that keep nothing, until it expires', async () => {
+  it('stays open for browsers without storage, until it expires', async () => {
     const link = await makeLink();
     for (let tab = 0; tab < 3; tab += 1) expect((await exchange(link, { tab: true })).status).toBe(201);
     expect((await link.get('/_/link')).json.state).toBe('open');
@@ -155,7 +155,7 @@ describe('a link', () => {
   });
 });
 
-it('where the address is https, every browser keeps its key, so that each exchange counts', async () => {
+it('over HTTPS is used up by each exchange, since every browser can store its key', async () => {
   const encrypted = await startService({
     clock: () => now,
     environment: { BASE_URL: 'https://books.example.org' },
@@ -167,7 +167,7 @@ it('where the address is https, every browser keeps its key, so that each exchan
   await encrypted.close();
 });
 
-it('a link of an earlier version goes on as what it was', async () => {
+it('a link of an earlier version still works', async () => {
   const made = await service.client.post('/_/keys', { name: 'Earlier', link: true });
   await service.behind.run(
     `UPDATE access_keys SET expires = NULL, uses = NULL, used = NULL WHERE kid = '${made.json.kid}'`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Access keys by the interface (docs/api.md, "GET /_/keys"; D15, D17). */
+/** Access keys over HTTP (docs/api.md, "GET /_/keys"; D15, D17). */
 
 let service: Service;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => service.close());
 const keysOf = async (client: Client = service.client) => (await client.get('/_/keys')).json;
 const make = (body: unknown, client: Client = service.client) => client.post('/_/keys', body);
 
-/** A client that signs with a key that was just made. */
+/** A client that signs with a newly created key. */
 function signingWith({ kid, secret }: { kid: string; secret: string }): Client {
   const credentials = { kid, secret: Buffer.from(secret, 'base64') };
   return new Client({ url: service.url, clock: Date.now, document: service.document, credentials });
@@ -25,7 +25,7 @@ async function client(body: object): Promise<Client & { readonly kid: string }> 
 }
 
 describe('a new key', () => {
-  it('is full and sees everything unless it is said, and works', async () => {
+  it('has full access to everything by default, and works', async () => {
     const made = await make({ name: '  Firefox   at home ' });
     expect([made.status, made.json]).toEqual([
       201,
@@ -46,7 +46,7 @@ describe('a new key', () => {
     own.close();
   });
 
-  it('has the access and the scope that were asked for', async () => {
+  it('has the requested access and scope', async () => {
     const [space, other] = [await service.space('One'), await service.space('Other')];
     const made = await make({ name: 'A', access: 'read', scope: [space, other, space], link: true });
     expect(made.json).toMatchObject({ access: 'read', scope: [space, other], link: true });
@@ -60,7 +60,7 @@ describe('a new key', () => {
     web.close();
   });
 
-  it('is refused in a sentence that names the field and its value', async () => {
+  it('is refused with a sentence that names the field and its value', async () => {
     const { account } = await service.account();
     const foreign = await service.space('Foreign', account.id);
     const before = await keysOf();
@@ -87,7 +87,7 @@ describe('a new key', () => {
 });
 
 describe('the list of keys', () => {
-  it('has those of the account that are not revoked, when each was last seen, and which is asking', async () => {
+  it('has the active keys of the account, when each was last used, and which one is asking', async () => {
     const { account, client: owner } = await service.account();
     const [{ kid }] = await keysOf(owner);
     const used = await service.key({ accountId: account.id, name: 'Used' });
@@ -125,8 +125,8 @@ describe('the list of keys', () => {
   });
 });
 
-describe('a key that is revoked', () => {
-  it('is refused at once, by itself as by another, and revoking it again changes nothing', async () => {
+describe('a revoked key', () => {
+  it('is refused immediately, whether another key or the key itself revoked it, and revoking it again changes nothing', async () => {
     const revoked = await client({});
     expect((await revoked.get('/objects')).status).toBe(200);
     expect(await service.client.delete(`/_/keys/${revoked.kid}`)).toMatchObject({ status: 200, json: {} });
@@ -137,7 +137,7 @@ describe('a key that is revoked', () => {
     revoked.close();
   });
 
-  it('may be any key that revokes itself, also one that may not write, has a scope, or has no credits left', async () => {
+  it('may be any key that revokes itself, even if it may not write, has a scope or has no credits left', async () => {
     for (const body of [{}, { access: 'read' }, { scope: 'non-sensitive' }]) {
       const own = await client(body);
       expect(await own.delete(`/_/keys/${own.kid}`)).toMatchObject({ status: 200, json: {} });
@@ -163,8 +163,8 @@ describe('a key that is revoked', () => {
   });
 });
 
-describe('a key that may not write or has a scope', () => {
-  it('neither lists, makes nor revokes keys, whoever has them', async () => {
+describe('a key without write access or with a scope', () => {
+  it('neither lists, creates nor revokes keys of any kind', async () => {
     const other = await service.key();
     const space = await service.space('Narrow');
     for (const body of [
@@ -191,7 +191,7 @@ describe('a key that may not write or has a scope', () => {
   });
 });
 
-it('a key is paid for when it is made, and listing costs a credit', async () => {
+it('creating a key costs credits, and listing keys costs one', async () => {
   const { client: free } = await service.account('Free');
   expect((await make({ name: 'Paid' }, free)).headers['ratelimit-cost']).toBe('10');
   const { headers } = await free.get('/_/keys');

@@ -23,7 +23,7 @@ const save = async (content: unknown, more: object = {}): Promise<string> =>
   (await client.post('/objects', { content, ...more })).json.id;
 const link = (sourceId: string, targetId: string) => client.post('/links', { sourceId, targetId });
 const list = async (): Promise<Json[]> => (await client.get('/links')).json;
-/** Links as `[source, target, type, flags]`, the oldest first. */
+/** Links as `[source, target, type, flags]`, oldest first. */
 const links = async () =>
   (await list()).map((one) => [one.sourceId, one.targetId, one.type, one.flags]).reverse();
 const write = (id: string, body: string) => client.put(`/objects/${id}/content`, { body, headers: MARKDOWN });
@@ -31,7 +31,7 @@ const annotate = async (id: string, body: string, headers = MARKDOWN): Promise<s
   (await client.post(`/objects/${id}/notes`, undefined, { body, headers })).json.id;
 
 describe('links by hand', () => {
-  it('are made once for each ordered pair', async () => {
+  it('are created once for each ordered pair', async () => {
     const [a, b] = [await save('A'), await save('B')];
     const made = await link(a, b);
     expect([made.status, Object.keys(made.json), made.headers['ratelimit-cost']]).toEqual([201, ['id'], '3']);
@@ -45,7 +45,7 @@ describe('links by hand', () => {
     ]);
   });
 
-  it('are one where many are made at once', async () => {
+  it('are created once by many simultaneous requests', async () => {
     const [a, b] = [await save('A'), await save('B')];
     const answers = await Promise.all(Array.from({ length: 40 }, () => link(a, b)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(39).fill(200), 201]);
@@ -53,7 +53,7 @@ describe('links by hand', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('are there or not, whatever is made and deleted at once', async () => {
+  it('exist or not, but nothing in between, after simultaneous creation and deletion', async () => {
     const [a, b] = [await save('A'), await save('B')];
     for (let round = 0; round < 10; round += 1) {
       const { id } = (await link(a, b)).json;
@@ -65,7 +65,7 @@ describe('links by hand', () => {
     }
   });
 
-  it('go when they are deleted; one that is absent is no matter', async () => {
+  it('disappear when they are deleted, and deleting an absent link is no error', async () => {
     const { id } = (await link(await save('A'), await save('B'))).json;
     for (const path of [id, id, UNKNOWN, 'nonsense']) {
       const answer = await client.delete(`/links/${path}`);
@@ -90,7 +90,7 @@ describe('links by hand', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('are of their account alone', async () => {
+  it('belong to their account alone', async () => {
     const { id } = (await link(await save('A'), await save('B'))).json;
     const other = (await service.account('Self-hosted')).client;
     expect((await other.get('/links')).json).toEqual([]);
@@ -98,7 +98,7 @@ describe('links by hand', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('stream the same as lines', async () => {
+  it('have the same content as a stream of lines', async () => {
     const [a, b] = [await save('A'), await save('B')];
     await link(a, b);
     await link(b, a);
@@ -138,7 +138,7 @@ describe('wiki references', () => {
     },
   );
 
-  it('are found in Prose, and point at the object when it leaves', async () => {
+  it('are found in Prose, and name the object when it is returned', async () => {
     const home = await save('# Home');
     const paragraph = (attrs: object) => ({
       type: 'doc',
@@ -157,7 +157,7 @@ describe('wiki references', () => {
     expect((await client.get(`/objects/${note}`)).json.content.body).toEqual(paragraph({ text: 'Home' }));
   });
 
-  it('are found in the notes of any object, and one link stands for all of them', async () => {
+  it('are found in the notes of any object, and make one link together', async () => {
     const home = await save('# Home');
     const page = (
       await client.post('/objects', { url: 'https://example.org/', notes: [{ content: '[[home]]' }] })
@@ -171,7 +171,7 @@ describe('wiki references', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('wait for their object: created, renamed, edited, restored', async () => {
+  it('wait until their object is created, renamed, edited or restored', async () => {
     const note = await save('# Source\n\n[[Home]]');
     expect(await links()).toEqual([]);
     const created = await save('# Home');
@@ -190,7 +190,7 @@ describe('wiki references', () => {
     expect(await links()).toEqual([[note, edited, 'WikiLink', 1]]);
   });
 
-  it('keep their object when it is renamed, until another has the title', async () => {
+  it('keep their object when it is renamed, until another object gets the title', async () => {
     const home = await save('# Home');
     const note = await save('# Source\n\n[[Home]]');
     const [before] = await list();
@@ -203,7 +203,7 @@ describe('wiki references', () => {
     expect(await links()).toEqual([[note, home, 'WikiLink', 1]]);
   });
 
-  it('never mean the object that they stand in', async () => {
+  it('never mean the object that contains them', async () => {
     const home = await save('# Home\n\n[[Home]]');
     await annotate(home, `[[${home}]]`);
     expect(await links()).toEqual([]);
@@ -217,7 +217,7 @@ describe('wiki references', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('make links that no one deletes but by the text', async () => {
+  it('make links that only an edit of the text removes', async () => {
     const home = await save('# Home');
     const note = await save('# Source\n\n[[Home]]');
     const [{ id }] = (await list()) as [Json];
@@ -229,7 +229,7 @@ describe('wiki references', () => {
     expect((await client.delete(`/links/${id}`)).status).toBe(200);
   });
 
-  it('leave a link that a person asserted', async () => {
+  it('keep a link that a person asserted', async () => {
     const home = await save('# Home');
     const note = await save('# Source\n\n[[Home]]');
     const [{ id }] = (await list()) as [Json];
@@ -246,7 +246,7 @@ describe('wiki references', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('take over a link by hand, and leave it', async () => {
+  it('take over a link by hand, and give it back', async () => {
     const [home, note] = [await save('# Home'), await save('# Source')];
     const { id } = (await link(note, home)).json;
     await write(note, '# Source\n\n[[Home]]');

@@ -38,7 +38,7 @@ describe('the list', () => {
     ];
   });
 
-  it('begins with what was bumped last', async () => {
+  it('begins with the most recently bumped object', async () => {
     expect(titles(await client.get('/objects'))).toEqual(['c', 'b', 'a']);
     await save(client, 'a');
     expect(titles(await client.get('/objects'))).toEqual(['a', 'c', 'b']);
@@ -55,7 +55,7 @@ describe('the list', () => {
     for (const { json } of twins) await client.delete(`/objects/${json.id}`);
   });
 
-  it('leaves out what is in the trash, until it is restored', async () => {
+  it('leaves out objects in the trash until they are restored', async () => {
     await client.delete(`/objects/${ids[0]}`);
     expect(titles(await client.get('/objects'))).toEqual(['c', 'b']);
     expect((await client.get(`/objects?id=${ids[0]}`)).json).toEqual([]);
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(titles(await client.get('/objects'))).toEqual(['a', 'c', 'b']);
   });
 
-  it('selects by id, repeatable, and by space; what is unknown selects nothing', async () => {
+  it('filters by repeated ids and by space, and an unknown id matches nothing', async () => {
     const select = async (query: string) => titles(await client.get(`/objects?${query}`));
     expect(await select(`id=${ids[1]}&id=${ids[2]}&id=${ids[2]}`)).toEqual(['c', 'b']);
     expect(await select(`id=${ids[1]}&id=0000000000000000000000`)).toEqual(['b']);
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(await select('unknown=parameter')).toEqual(['a', 'c', 'b']);
   });
 
-  it('takes any limit from 1 up', async () => {
+  it('accepts any limit from 1 up', async () => {
     for (const [limit, length] of [
       ['1', 1],
       ['002', 2],
@@ -117,18 +117,18 @@ describe('the list', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
   });
 
-  it.each(['text/html', '', 'application/json;q=0', 'nonsense'])('cannot be had as %j', async (accept) => {
+  it.each(['text/html', '', 'application/json;q=0', 'nonsense'])('is not available as %j', async (accept) => {
     expect((await client.get('/objects', { headers: { Accept: accept } })).status).toBe(406);
   });
 
-  it('is the same line by line', async () => {
+  it('has the same content line by line', async () => {
     const list = await client.get('/objects');
     const stream = await client.get('/objects', JSONL);
     expect(stream.text).toBe(list.json.map((object: unknown) => `${JSON.stringify(object)}\n`).join(''));
     expect((await client.get('/objects?id=nonsense', JSONL)).bytes.length).toBe(0);
   });
 
-  it('is the same when it is short, after every change', async () => {
+  it('stays correct when it is short, after every change', async () => {
     const { client: own } = await service.account();
     const changed = await save(own, 'changed');
     await save(own, 'beside');
@@ -157,7 +157,7 @@ describe('the list', () => {
     }
   });
 
-  it('answers HEAD with the same head', async () => {
+  it('answers HEAD with the headers of GET', async () => {
     for (const accept of ['application/json', 'application/jsonl']) {
       const head = await client.call({ method: 'HEAD', path: '/objects', headers: { Accept: accept } });
       expect([head.status, head.headers['content-type'], head.text]).toEqual([200, accept, '']);
@@ -166,7 +166,7 @@ describe('the list', () => {
 });
 
 describe('a key with a scope', () => {
-  it('sees, and makes, only what is inside it', async () => {
+  it('sees and creates only objects inside it', async () => {
     const { account, client } = await service.account();
     const space = await service.space('Shared', account.id);
     const other = await service.space('Own', account.id);

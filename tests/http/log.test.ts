@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What the log must not hold, at its most talkative. */
+/** What must not be in the log at its most verbose level. */
 
 let service: Service;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('the log has no token, secret, text, file or query, whatever becomes of requests', async () => {
+it('the log contains no token, secret, text, file or query, whether requests succeed or fail', async () => {
   const { client } = service;
   const { json: key } = await client.post('/_/keys', { name: 'a key of the test' });
   const { json: note } = await client.post('/objects', { content: '# Fritillary\n\nPainted ladies.' });

@@ -3,7 +3,7 @@ import type { Client, Json } from '../support/client.ts';
 import { size } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The longest texts, which a thread indexes, are saved, found and changed like all others. */
+/** The longest texts, indexed by a thread, are saved, found and changed like all others. */
 
 let service: Service;
 let client: Client;
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** As long as a text may be, or long enough for a thread. */
+/** As long as a text may be, or long enough for the thread. */
 const longest = (first: string) => `${first} ${'some ordinary words. '.repeat(49_000)}`;
 const long = (first: string) => `${first} ${'some ordinary words. '.repeat(size(10_000, 49_000))}`;
 const found = async (q: string): Promise<string[]> =>
   (await client.get(`/objects?q=${encodeURIComponent(q)}`)).json.map((object: Json) => object.id);
 
-it('a title to which thousands of references point is taken, given up and deleted', async () => {
+it('a title with thousands of references can be given, changed and deleted', async () => {
   const title = 'a rare title of';
   const labels = Array.from({ length: 2 ** 11 }, (_, number) =>
     [...title].map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join(''),
@@ -49,7 +49,7 @@ it('a title to which thousands of references point is taken, given up and delete
 });
 
 describe('an object with long notes', () => {
-  it('is found by every part of it as soon as that is saved', async () => {
+  it('is found by each of its notes as soon as it is saved', async () => {
     const { status, json } = await client.post('/objects', {
       content: longest('# Heron\n\n[[Marsh]]'),
       notes: [{ content: longest('kingfisher') }],
@@ -84,7 +84,7 @@ describe('an object with long notes', () => {
     expect(await found('kingfisher')).toEqual([]);
   });
 
-  it('is refused for the reasons for which a short one is', async () => {
+  it('is refused for the same reasons as a short one', async () => {
     const { json } = await client.post('/objects', {
       content: long('full'),
       notes: Array(99)
@@ -110,7 +110,7 @@ describe('an object with long notes', () => {
     expect((await poor.get('/objects')).json).toEqual([]);
   });
 
-  it('is saved once when it is saved ten times at once', async () => {
+  it('is saved once by ten simultaneous requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => client.post('/objects', { content: long('at once') })),
     );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRaw, sendRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Bytes that no client of HTTP should send (D12, RFC 9112). */
+/** Bytes that no HTTP client should send (D12, RFC 9112). */
 
 let service: Service;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('what is hardly HTTP', () => {
+describe('a malformed request', () => {
   const HOST = 'Host: localhost\r\n';
   it.each([
     ['garbage', 'garbage\r\n\r\n', 400],
@@ -46,25 +46,25 @@ describe('what is hardly HTTP', () => {
       `GET /objects HTTP/1.1\r\n${HOST}Upgrade: websocket\r\nConnection: upgrade, close\r\n\r\n`,
       401,
     ],
-  ])('is answered like everything else: %s', async (_name, bytes, status) => {
+  ])('gets an ordinary error response: %s', async (_name, bytes, status) => {
     const answer = await sendRaw(service.url, Buffer.from(bytes, 'latin1'));
     expect(answer.status).toBe(status);
     service.document.check('RAW', '/raw', answer);
   });
 
-  it('is refused with the reason phrase of its status', async () => {
+  it('gets the reason phrase of its status', async () => {
     const raw = openRaw(service.url);
     raw.write('garbage\r\n\r\n');
     raw.socket.end();
     expect(await raw.received()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   });
 
-  it('serves a request without Host only in HTTP/1.0, which has none', async () => {
+  it('without Host is accepted only in HTTP/1.0, which has no Host', async () => {
     const old = await sendRaw(service.url, 'GET /_/health HTTP/1.0\r\n\r\n');
     expect(old.status).toBe(200);
   });
 
-  it('goes on serving others afterwards', async () => {
+  it('does not stop the server from serving others', async () => {
     expect((await service.client.get('/objects')).status).toBe(200);
   });
 });

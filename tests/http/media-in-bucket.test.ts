@@ -8,13 +8,13 @@ import { upload } from '../support/form.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Where binary media come from that are kept in a bucket (D3, D29). */
+/** Where clients get media that are stored in a bucket (D3, D29). */
 
 describe.skipIf(!hasS3)('with files in a bucket', () => {
   let server: S3Server;
   let service: Service;
   let client: Client;
-  /** When it is, if it is not now. */
+  /** A later time, if set. */
   let instant: number | undefined;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     await server.remove();
   });
 
-  it('it is not warned of anything', () => {
+  it('the log has no warning', () => {
     expect(service.log.map(({ message }) => String(message)).join()).not.toMatch(
       /stored in a local directory/,
     );
@@ -40,7 +40,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     return json.blob.path;
   };
 
-  it('the answer is where the bytes are, and they come with the type and name they have here', async () => {
+  it('a request is redirected to the bucket, which sends the bytes with their type and name', async () => {
     const path = await save('abcdefghij', 'a ü.txt');
     const answer = await client.get(path);
     expect([answer.status, answer.bytes.length, answer.headers['ratelimit-cost']]).toEqual([302, 0, '1']);
@@ -60,7 +60,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     expect(held.status).toBe(304);
   });
 
-  it('an address that was asked for is one of the bucket, for an hour', async () => {
+  it('a requested address points to the bucket for an hour', async () => {
     const path = await save('0123456789', 'ten.txt');
     const id = path.split('/')[2];
     const { json } = await client.post(`/_/media/${id}/blob`);
@@ -70,7 +70,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     expect([range.status, await range.text()]).toEqual([206, '234']);
   });
 
-  it('a HEAD is led to an address that takes one', async () => {
+  it('a HEAD request is redirected to an address that accepts HEAD', async () => {
     const path = await save('head', 'head.txt');
     const answer = await client.call({ method: 'HEAD', path });
     expect(answer.status).toBe(302);
@@ -78,7 +78,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '4']);
   });
 
-  it('what a browser would run is a download', async () => {
+  it('a type that a browser would run is a download', async () => {
     const path = await save('<!doctype html><script>alert(1)</script>', 'page.html');
     const { headers } = await fetch((await client.get(path)).headers.location ?? '');
     expect(headers.get('content-disposition')).toBe('attachment; filename="page.html"');
@@ -99,7 +99,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
       (await client.get(`/objects/${id}/thumbnail?size=50x50`)).headers.location ?? '';
     const follow = (address: string) => service.anonymous.get(address.slice(service.url.length));
 
-    it('is in the bucket as it was rendered', async () => {
+    it('is stored in the bucket as it was rendered', async () => {
       const { headers } = await client.get(`/objects/${id}/thumbnail`);
       const answer = await fetch(headers.location ?? '');
       expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -107,7 +107,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
       expect(picture).toMatchObject({ width: 400, height: 200 });
     });
 
-    it('of another size is at an address of ours that needs no token', async () => {
+    it('of another size has an address on this server that needs no token', async () => {
       const address = await scaled();
       expect(address.startsWith(`${service.url}/_/media/${id}/thumbnail?`)).toBe(true);
       const answer = await follow(address);
@@ -116,7 +116,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
       expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 50, height: 25 });
     });
 
-    it('of another size can be had in part there', async () => {
+    it('of another size is also served in ranges', async () => {
       const address = (await scaled()).slice(service.url.length);
       const whole = await service.anonymous.get(address);
       const part = await service.anonymous.get(address, { headers: { Range: 'bytes=4-7' } });
@@ -126,7 +126,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
       expect(beyond.status).toBe(416);
     });
 
-    it('cannot be had by a changed address, and not after five minutes', async () => {
+    it('is refused if its address is altered or older than five minutes', async () => {
       const signedAt = Date.now();
       instant = signedAt;
       const address = await scaled();
@@ -150,7 +150,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     });
   });
 
-  it('MEDIA_URL leads to us for everything, for clients that cannot reach the bucket', async () => {
+  it('MEDIA_URL makes all addresses point to this server, for clients that cannot reach the bucket', async () => {
     const environment = {
       ...s3Environment(await server.makeBucket()),
       MEDIA_URL: 'https://media.example.org/kept/',
@@ -179,7 +179,7 @@ describe.skipIf(!hasS3)('with files in a bucket', () => {
     }
   });
 
-  it('a bucket that is away is a 503, which says nothing of it, and nothing is kept', async () => {
+  it('a bucket that is down is a 503 without details, and nothing is saved', async () => {
     const text = (await client.post('/objects', { content: 'before' })).json.id;
     await server.kill();
     try {

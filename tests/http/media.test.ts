@@ -5,7 +5,7 @@ import { expectForbidden } from '../support/forbidden.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Where binary media come from: here, or from a signed address that needs no token (D3, D29). */
+/** Where clients get media: directly, or from a signed address that needs no token (D3, D29). */
 
 const SIGNED = `account=1&expires=9999999999&signature=${'A'.repeat(43)}`;
 
@@ -16,17 +16,17 @@ describe('with files in a folder', () => {
   });
   afterAll(() => service.close());
 
-  it('it is warned of that where other servers share the database', () => {
+  it('the log warns about that when other servers share the database', () => {
     const isWarned = service.log.some(({ message }) => /stored in a local directory/.test(String(message)));
     expect(isWarned).toBe(process.env.TEST_ON === 'postgres');
   });
 
-  it('the answer has the bytes, and no address is signed', async () => {
+  it('the response has the bytes, and no address is signed', async () => {
     const { json } = await service.client.post('/objects', undefined, { form: upload('text', 'a.txt') });
     expect((await service.client.get(json.blob.path)).status).toBe(200);
   });
 
-  it('an address that is not signed, or not by us, is refused', async () => {
+  it('an address that is unsigned, or signed by another server, is refused', async () => {
     const { json } = await service.client.post('/objects', undefined, { form: upload('other', 'b.txt') });
     for (const query of ['', '?expires=1', '?account=1&expires=9999999999'])
       expectForbidden(await service.anonymous.get(`/_/media/${json.id}/blob${query}`), /not signed/);
@@ -46,7 +46,7 @@ describe('with files in a folder', () => {
   });
 });
 
-describe('an address that was asked for', () => {
+describe('a requested address', () => {
   const START = Date.now();
   let service: Service;
   let instant = START;
@@ -59,7 +59,7 @@ describe('an address that was asked for', () => {
   const ask = (id: string, part = 'blob', client: Client = service.client) =>
     client.post(`/_/media/${id}/${part}`);
 
-  it('needs no token for an hour, answers ranges, and has the name by which the service was reached', async () => {
+  it('needs no token for an hour, answers ranges, and has the host name of the request', async () => {
     const id = await save('abcdefghij');
     const { status, json, headers } = await ask(id);
     expect([status, headers['ratelimit-cost'], headers['cache-control']]).toEqual([200, '1', 'no-store']);
@@ -82,7 +82,7 @@ describe('an address that was asked for', () => {
     instant = START;
   });
 
-  it('is given only for what the key sees, and for what there is', async () => {
+  it('is given only for files that exist and that the key sees', async () => {
     const space = await service.space('Films');
     const [inside, outside] = [await save('inside', { spaces: [{ id: space }] }), await save('outside')];
     const reader = await service.key({ access: 'read', scope: { type: 'spaces', spaceIds: [space] } });
@@ -101,7 +101,7 @@ describe('an address that was asked for', () => {
       expect([status, id, part, (await ask(id, part, client)).status]).toEqual([status, id, part, status]);
   });
 
-  it('ends with the object', async () => {
+  it('stops working when the object is deleted', async () => {
     const id = await save('gone soon');
     const { url } = (await ask(id)).json;
     await service.client.delete(`/objects/${id}`);

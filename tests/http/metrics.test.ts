@@ -5,7 +5,7 @@ import { replacedWorkers } from '../../adapters/workers/replaced.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What Prometheus is told of the library (docs/production.md, "What to watch"). */
+/** What the service exports for Prometheus (docs/production.md, "What to watch"). */
 
 let service: Service;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function read(): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-test('stay short, whatever is asked for', async () => {
+test('stay few, whatever is requested', async () => {
   const { client } = service;
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   const paths = Object.keys((await service.anonymous.get('/_/openapi.json')).json.paths as object);
@@ -46,7 +46,7 @@ test('stay short, whatever is asked for', async () => {
   expect(text.length).toBeLessThan(200_000);
 });
 
-test('are objects, steps, bytes, the age of the backup, workers and the delay of the event loop', async () => {
+test('include objects, steps, bytes, the age of the backup, workers and the event loop delay', async () => {
   const { client } = service;
   const before = await read();
   const active = (metrics: ReadonlyMap<string, number>) =>

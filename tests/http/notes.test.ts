@@ -31,7 +31,7 @@ const add = (body: string, headers: Record<string, string | null> = MARKDOWN) =>
   client.post(`/objects/${id}/notes`, undefined, { body, headers });
 
 describe('POST /objects/:id/notes', () => {
-  it('appends notes in the format in which they came', async () => {
+  it('appends notes in the format that was sent', async () => {
     now += 1000;
     const first = await add('# One');
     const second = await add(JSON.stringify(DOCUMENT), PROSE);
@@ -44,7 +44,7 @@ describe('POST /objects/:id/notes', () => {
     expect(object.modified).toBe(new Date(now).toISOString());
   });
 
-  it('keeps an empty note, and the same one twice', async () => {
+  it('keeps an empty note, and the same note twice', async () => {
     for (const body of ['', 'a', 'a']) expect((await add(body)).status).toBe(201);
     expect(await bodies()).toEqual(['', 'a', 'a']);
   });
@@ -61,7 +61,7 @@ describe('POST /objects/:id/notes', () => {
     expect(await bodies()).toEqual([]);
   });
 
-  it('knows no other objects', async () => {
+  it('answers 404 for an unknown object', async () => {
     for (const other of [UNKNOWN, 'nonsense']) {
       const answer = await client.post(`/objects/${other}/notes`, undefined, {
         body: 'a',
@@ -71,7 +71,7 @@ describe('POST /objects/:id/notes', () => {
     }
   });
 
-  it('lets exactly 100 of 150 in at once', async () => {
+  it('accepts exactly 100 of 150 simultaneous notes', async () => {
     const answers = await Promise.all(Array.from({ length: 150 }, (_, index) => add(`note ${index}`)));
     const accepted = answers.filter((answer) => answer.status === 201);
     expect(accepted).toHaveLength(100);
@@ -87,7 +87,7 @@ describe('POST /objects/:id/notes', () => {
     expect(notes.map((note: Json) => note.id)).toEqual(notes.map((note: Json) => note.id).toSorted());
   });
 
-  it('counts every way in: none of 101 is kept, and saving again fills up', async () => {
+  it('counts notes from all sources: a list of 101 is refused, and saving again fills up to 100', async () => {
     const notes = (count: number) => Array.from({ length: count }, (_, index) => ({ content: `n ${index}` }));
     const content = `Full ${saved}`;
     expect((await client.post('/objects', { content, notes: notes(101) })).status).toBe(422);
@@ -101,7 +101,7 @@ describe('POST /objects/:id/notes', () => {
 });
 
 describe('PUT /objects/:id/notes/:noteId', () => {
-  it('replaces the whole body in its place', async () => {
+  it('replaces the whole body, and the note keeps its place', async () => {
     const ids = [];
     for (const body of ['a', 'b', 'c']) ids.push((await add(body)).json.id);
     const path = `/objects/${id}/notes/${ids[1]}`;
@@ -114,7 +114,7 @@ describe('PUT /objects/:id/notes/:noteId', () => {
     expect(notes[1].content).toEqual({ type: 'application/prose+json', body: DOCUMENT });
   });
 
-  it('is 404 where the note is not on the object', async () => {
+  it('answers 404 if the note is not on the object', async () => {
     const note = (await add('a')).json.id;
     const other = (await client.post('/objects', { content: `Other ${saved}` })).json.id;
     for (const path of [`${id}/notes/${UNKNOWN}`, `${other}/notes/${note}`, `${UNKNOWN}/notes/${note}`]) {
@@ -127,7 +127,7 @@ describe('PUT /objects/:id/notes/:noteId', () => {
 });
 
 describe('DELETE /objects/:id/notes/:noteId', () => {
-  it('removes the note; one that is absent costs no more than asking', async () => {
+  it('removes the note, and an absent note costs no more than a look-up', async () => {
     const note = (await add('a')).json.id;
     await add('b');
     const path = `/objects/${id}/notes/${note}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Client, type Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What an object is linked with, as it is listed with the object (docs/organise.md, "Links"). */
+/** The links of an object, as they are listed for it (docs/organise.md, "Links"). */
 
 let service: Service;
 let client: Client;
@@ -55,7 +55,7 @@ describe('the links of an object', () => {
     expect([lines[1].id, answer.headers['ratelimit-cost']]).toEqual([id, '1']);
   });
 
-  it('are hidden while one of the ends is in the trash', async () => {
+  it('are hidden while either end is in the trash', async () => {
     const [a, b] = [await save('A'), await save('B')];
     await link(a, b);
     await client.delete(`/objects/${b}`);
@@ -64,7 +64,7 @@ describe('the links of an object', () => {
     expect(await linksOf(a)).toEqual([['out', 'Manual', 0, note(b, 'B')]]);
   });
 
-  it('are only those whose other end is in the scope of the key, and of objects that it may see', async () => {
+  it('are limited to objects in the scope of the key, at both ends', async () => {
     const space = (await client.post('/spaces', { name: 'Seen' })).json.id;
     const inside = (content: string) => save(content, { spaces: [{ id: space }] });
     const [a, b, hidden] = [await inside('A'), await inside('B'), await save('Hidden')];
@@ -82,7 +82,7 @@ describe('the links of an object', () => {
     narrow.close();
   });
 
-  it('are not found for what is no object of the account', async () => {
+  it('are not found for an id that is no object of the account', async () => {
     const foreign = (await service.client.post('/objects', { content: 'Of another account' })).json.id;
     for (const id of ['0000000000000000000000', foreign])
       expect((await client.get(`/_/objects/${id}/links`)).status).toBe(404);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a stream', () => {
-  /** More than a list may have. */
+  /** Over the limit of a list. */
   const COUNT = 10_500;
-  /** As much to send in fewer objects, which costs less to make and to read. */
+  /** As much data in fewer objects, which costs less to create and to read. */
   const COUNT_OF_LONG = 3_000;
   let account: Account;
   let client: Client;
@@ -36,7 +36,7 @@ describe('a stream', () => {
     await service.behind.multiply(json.id, COUNT);
   });
 
-  it('has no cap, where the list has one', async () => {
+  it('has no limit where the list has one', async () => {
     const stream = await client.get('/objects', JSONL);
     const list = await client.get('/objects?limit=30000');
     const lines = stream.text.split('\n');
@@ -45,7 +45,7 @@ describe('a stream', () => {
     expect((await client.get('/objects?limit=5000', JSONL)).headers['ratelimit-cost']).toBe('125');
   });
 
-  it('waits for a slow reader, and holds back nobody', async () => {
+  it('waits for a slow reader without delaying others', async () => {
     const incoming = await client.open({ method: 'GET', path: '/objects', ...JSONL });
     await client.get('/objects?limit=1');
     const before = usedMemory();
@@ -73,13 +73,13 @@ describe('a stream', () => {
     expect(before - (await creditsLeft())).toBeGreaterThan(0);
   });
 
-  it('costs next to nothing when only its head is asked for', async () => {
+  it('costs almost nothing when only its headers are requested', async () => {
     const before = await creditsLeft();
     await client.call({ method: 'HEAD', path: '/objects', ...JSONL });
     expect(before - (await creditsLeft())).toBe(1);
   });
 
-  it('is not begun without the credits to pay for it', async () => {
+  it('does not begin without the credits to pay for it', async () => {
     const poor = await service.account('Free');
     await poor.client.post('/objects', { url: 'https://poor.example/' });
     await service.spend(poor.account, 989);
@@ -90,7 +90,7 @@ describe('a stream', () => {
     expect([answer.status, answer.json.type]).toEqual([429, 'RateLimited']);
   });
 
-  it('breaks off where it fails, so that what was cut never looks whole', async () => {
+  it('is cut off when it fails, so that it never looks complete', async () => {
     const broken = await service.account();
     const { json } = await broken.client.post('/objects', { content: 'seed' });
     await service.behind.multiply(json.id, 2_000);
@@ -112,7 +112,7 @@ describe('a stream', () => {
       );
   });
 
-  it('fails with a status where it fails before a client could have seen some of it', async () => {
+  it('answers an error status if it fails before the client could see any of it', async () => {
     const broken = await service.account();
     const { json } = await broken.client.post('/objects', { content: 'seed' });
     await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", json.id);
@@ -120,7 +120,7 @@ describe('a stream', () => {
     expect((await broken.client.get('/objects', JSONL)).status).toBe(500);
   });
 
-  it('is one of at most eight at once that a key may read, and of more that it has finished', async () => {
+  it('is one of at most eight open streams per key, and closed ones do not count', async () => {
     const key = await service.key({ accountId: (await patient).account.id });
     const open = () => key.open({ method: 'GET', path: '/objects', headers: { Accept: 'application/json' } });
     const streams = await Promise.all(Array.from({ length: 8 }, open));
@@ -152,7 +152,7 @@ describe('long objects', () => {
   });
 
   it.each(cases(['application/json'], ['application/jsonl']))(
-    'are never all in memory: %s',
+    'are never all in memory at the same time: %s',
     async (accept) => {
       const before = usedMemory();
       const incoming = await client.open({ method: 'GET', path: '/objects', headers: { Accept: accept } });

@@ -25,7 +25,7 @@ async function save(content = `text of ${now}`): Promise<string> {
 }
 
 describe('PATCH', () => {
-  it('changes what is given and nothing else', async () => {
+  it('changes the given fields and nothing else', async () => {
     const id = await save();
     const before = (await client.get(`/objects/${id}`)).json;
     now += 1000;
@@ -38,7 +38,7 @@ describe('PATCH', () => {
     expect([cleared.title, cleared.summary, 'completed' in cleared]).toEqual(['', 'S', false]);
   });
 
-  it('takes an empty patch and ignores unknown fields', async () => {
+  it('accepts an empty patch and ignores unknown fields', async () => {
     const id = await save();
     const before = (await client.get(`/objects/${id}`)).json;
     now += 1000;
@@ -49,7 +49,7 @@ describe('PATCH', () => {
     expect((await client.get(`/objects/${id}`)).json).toEqual(before);
   });
 
-  it('refuses as a whole', async () => {
+  it('is refused as a whole', async () => {
     const id = await save();
     const before = (await client.get(`/objects/${id}`)).json;
     for (const [patch, status] of [
@@ -67,7 +67,7 @@ describe('PATCH', () => {
     expect((await client.patch('/objects/0000000000000000000000', {})).status).toBe(404);
   });
 
-  it('loses no change when many come at once', async () => {
+  it('loses no change when many requests come at the same time', async () => {
     const id = await save();
     const patches = Array.from({ length: 30 }, (_, index) =>
       client.patch(
@@ -85,7 +85,7 @@ describe('PATCH', () => {
 });
 
 describe('the trash', () => {
-  it('keeps the first time of deletion, still shows by id, and takes no changes', async () => {
+  it('keeps the first time of deletion, shows the object by id, and allows no changes', async () => {
     const id = await save();
     const deletedAt = now;
     const answer = await client.delete(`/objects/${id}`);
@@ -103,7 +103,7 @@ describe('the trash', () => {
     expect((await client.patch(`/objects/${id}`, { title: 'x' })).status).toBe(200);
   });
 
-  it('knows nothing of unknown objects', async () => {
+  it('answers 404 for unknown objects', async () => {
     for (const id of ['0000000000000000000000', 'nonsense', '%00', 'x'.repeat(5_000), '..%2F..']) {
       expect((await client.get(`/objects/${id}`)).status).toBe(404);
       expect((await client.delete(`/objects/${id}`)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('the trash', () => {
     }
   });
 
-  it('gives back until 30 days are over', async () => {
+  it('restores an object for 30 days', async () => {
     const [one, other] = [await save('one'), await save('other')];
     await client.delete(`/objects/${one}`);
     await client.delete(`/objects/${other}`);

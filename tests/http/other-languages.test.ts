@@ -3,7 +3,7 @@ import { settled } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Searches in languages in which the built-in model takes all texts for alike: by words, and for nothing where there is nothing. */
+/** Search in languages that the built-in model cannot tell apart: by words only, and without false matches. */
 
 const ENGLISH = [
   'The ferry leaves the harbour at noon',
@@ -32,7 +32,7 @@ const OTHERS = [
   'De kat moet in oktober naar de dierenarts voor een prik',
   'Kran w kuchni przecieka, trzeba zadzwonić po hydraulika',
 ];
-/** About what is in none of the notes; the short ones are in a language that is hard to detect. */
+/** Questions that no note answers; the short ones are in a language that is hard to detect. */
 const NOTHING = [
   'Wie hoch ist der Eiffelturm?',
   'Wer hat die Relativitätstheorie erfunden?',
@@ -69,24 +69,24 @@ const titlesOf = async (path: string): Promise<readonly string[]> => {
 };
 
 describe('outside English', () => {
-  it.each(NOTHING)('nothing is found where there is nothing: %s', async (question) => {
+  it.each(NOTHING)('a search without an answer finds nothing: %s', async (question) => {
     const q = encodeURIComponent(question);
     expect(await titlesOf(`/objects?q=${q}`)).toEqual([]);
     expect(await titlesOf(`/search?q=${q}`)).toEqual([]);
     expect(await titlesOf(`/search?q=${q}&semantic=true`)).toEqual([]);
   });
 
-  it.each([...GERMAN, ...OTHERS])('texts have no vectors: %s', async (content) => {
+  it.each([...GERMAN, ...OTHERS])('texts get no vectors: %s', async (content) => {
     const { json } = await service.client.get(`/objects/${ids.get(content)}?include=embeddings`);
     expect(json.embeddings).toEqual([]);
   });
 
-  it('questions find the words that they have in common with a text', async () => {
+  it('a question finds texts that share words with it', async () => {
     const q = encodeURIComponent('Wann muss ich den Rasen düngen?');
     expect((await titlesOf(`/objects?q=${q}`))[0]).toBe(GERMAN[1]);
   });
 
-  it('what is similar is found by words', async () => {
+  it('similar texts are found by words', async () => {
     const [first] = await titlesOf(`/objects?similarTo=${ids.get(GERMAN[0] ?? '')}&limit=1`);
     expect(first).toBe(GERMAN[1]);
   });

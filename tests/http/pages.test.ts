@@ -5,7 +5,7 @@ import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Resource, type Site, startSite } from '../support/site.ts';
 
-/** What becomes of a saved address, with a site of our own on this machine (D25, D26, D27). */
+/** What happens to a saved address, with a site on this machine (D25, D26, D27). */
 
 const ARTICLE = `<!doctype html><html lang="en"><head><title>Terns | The Shore</title>
 <meta property="og:title" content="How terns find their way"><meta property="og:site_name" content="The Shore">
@@ -52,7 +52,7 @@ async function saved(path: string, more: Record<string, unknown> = {}): Promise<
 }
 
 describe('a saved page', () => {
-  it('gets its title, what it says of itself, its text, its entity and its picture', async () => {
+  it('gets its title, metadata, text, entity and picture', async () => {
     const object = await saved('/tern');
     expect(object).toMatchObject({
       title: 'How terns find their way',
@@ -90,7 +90,7 @@ describe('a saved page', () => {
     }
   });
 
-  it('keeps the title of the person who saved it', async () => {
+  it('keeps the title that the person gave it', async () => {
     const object = await saved('/tern?again', { title: 'Terns, for Tuesday' });
     expect(object.title).toBe('Terns, for Tuesday');
   });
@@ -98,7 +98,7 @@ describe('a saved page', () => {
   it.each([
     ['that is not there', '/gone', /404|not there|nothing/i],
     ['that leads into the private network', '/away', /public internet/],
-  ])('%s stays as it is, and the reason is told', async (_what, path, reason) => {
+  ])('%s stays unchanged, and the analysis shows the reason', async (_what, path, reason) => {
     const object = await saved(path);
     expect(object).toMatchObject({ title: site.origin + path, mainEntity: { '@type': 'WebPage' } });
     expect((await client.get(`/objects/${object.id}/content`)).status).toBe(422);
@@ -109,8 +109,8 @@ describe('a saved page', () => {
   });
 });
 
-describe('a page that shows only a form of consent', () => {
-  it('says so, as does its analysis, and nothing of the form is searched', async () => {
+describe('a page that shows only a consent form', () => {
+  it('has that as its summary and as the result of its analysis, and none of the form is searchable', async () => {
     const object = await saved('/consent');
     expect(object).toMatchObject({ title: 'Bridge', summary: 'The page shows only a consent form.' });
     const { json } = await client.get('/_/analysis');
@@ -127,7 +127,7 @@ describe('a page that shows only a form of consent', () => {
 });
 
 describe('a page that could not be read', () => {
-  it('is described by the notes on it, until it can be read', async () => {
+  it('is described by its notes until it can be read', async () => {
     const { id } = await saved('/closed');
     await client.post(`/objects/${id}/notes`, undefined, {
       body: `Puffins breed on the cliffs of the island. These birds dig burrows there in spring, and line each nest with feathers.
@@ -189,7 +189,7 @@ describe('a page that is saved again', () => {
     expect(object.tags).toContainEqual({ id: expect.any(String), name: 'mine', flags: 8 });
   });
 
-  it('is tried again at once where it could not be read', async () => {
+  it('is fetched again immediately if it could not be read before', async () => {
     const { id, title } = await saved('/late');
     expect(title).toBe(`${site.origin}/late`);
     resources['/late'] = html('There at last');

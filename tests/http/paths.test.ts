@@ -3,7 +3,7 @@ import type { Client } from '../support/client.ts';
 import { sendRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Paths are matched as they are sent, and nobody but callers with a key is told what there is (D14, D20). */
+/** Paths are matched as they are sent, and only callers with a key learn which ones exist (D14, D20). */
 
 let service: Service;
 let client: Client;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends a target as it is, with a token for exactly this path. */
+/** Sends a request target as it is, with a token for exactly this path. */
 async function send(method: string, target: string, path = target) {
   const token = await client.token(method, path);
   return sendRaw(
@@ -28,7 +28,7 @@ async function send(method: string, target: string, path = target) {
 describe('a path with dot segments', () => {
   const PARENTS = ['..', '%2e%2e', '%2E%2e', '.%2e', '%2E.'];
 
-  it.each(PARENTS)('does not become that of another object: %s', async (parent) => {
+  it.each(PARENTS)('never becomes the path of another object: %s', async (parent) => {
     for (const path of [`/spaces/${parent}/objects/${id}`, `/tags/${parent}/objects/${id}`]) {
       const answer = await send('DELETE', path);
       expect([path, answer.status, answer.json.type]).toEqual([path, 404, 'NotFound']);
@@ -36,7 +36,7 @@ describe('a path with dot segments', () => {
     expect((await client.get(`/objects/${id}`)).json).not.toHaveProperty('deleted');
   });
 
-  it.each(['.', '%2e', '%2E', ...PARENTS])('has no route: %s', async (segment) => {
+  it.each(['.', '%2e', '%2E', ...PARENTS])('matches no route: %s', async (segment) => {
     for (const path of [
       `/objects/${segment}`,
       `/${segment}/objects`,
@@ -61,12 +61,12 @@ describe('a path with dot segments', () => {
     }
   });
 
-  it('is no matter in the query', async () => {
+  it('is harmless in the query', async () => {
     expect((await client.get('/objects?q=/../..')).status).toBe(200);
   });
 });
 
-describe('a path that is spelled otherwise', () => {
+describe('a path with an unusual spelling', () => {
   it.each([
     '//objects',
     '/objects/',
@@ -81,7 +81,7 @@ describe('a path that is spelled otherwise', () => {
     '//_/health',
     '/_%2Fhealth',
     '//',
-  ])('is none that there is: %s', async (path) => {
+  ])('matches nothing: %s', async (path) => {
     expect((await send('GET', path)).status).toBe(404);
     expect((await service.anonymous.get(path)).status).toBe(401);
   });
@@ -94,7 +94,7 @@ describe('a path that is spelled otherwise', () => {
     expect((await send('GET', '/objects/%E0%A4%A')).status).toBe(404);
   });
 
-  it('is the same in absolute form', async () => {
+  it('matches in absolute form too', async () => {
     expect((await send('GET', `http://x/objects/${id}`, `/objects/${id}`)).json.id).toBe(id);
     expect((await send('GET', `http://x/spaces/../objects/${id}`, `/spaces/../objects/${id}`)).status).toBe(
       404,
@@ -119,7 +119,7 @@ describe('an unknown path or method', () => {
   ] as const;
 
   it.each(UNKNOWN)(
-    'is told only to a valid token, with the credits that are left: %s %s',
+    'is revealed only to a valid token, with the credits left: %s %s',
     async (method, path, status) => {
       const { client: plus } = await service.account('Plus');
       const answer = await plus.call({ method, path });
@@ -136,7 +136,7 @@ describe('an unknown path or method', () => {
     },
   );
 
-  it('is 401 with a revoked key, and 403 in a suspended account', async () => {
+  it('answers 401 to a revoked key, and 403 to a suspended account', async () => {
     const revoked = await service.key();
     await service.accounts.revokeKey(revoked.kid);
     const { account, client: suspended } = await service.account();

@@ -66,7 +66,7 @@ const colorOf = async (bytes: Buffer) =>
   (await sharp(bytes).resize(1, 1).removeAlpha().raw().toBuffer()).join();
 
 describe('a picture of a text', () => {
-  it('is that of its number, in WebP, and at most 1024 pixels wide', async () => {
+  it('is selected by its number, in WebP, and at most 1024 pixels wide', async () => {
     const id = await note(
       `![Sand](${site.origin}/sand.png)\n\nBetween ![Sea](${site.origin}/sea.png "At noon") two halves.`,
     );
@@ -84,7 +84,7 @@ describe('a picture of a text', () => {
     expect([head.status, head.headers['content-length']]).toEqual([200, String(sea.bytes.length)]);
   });
 
-  it('is fetched once, however many ask for it at the same time, and outlives the site', async () => {
+  it('is fetched once for many simultaneous requests, and outlives the site', async () => {
     const id = await showing(`${site.origin}/once.png`);
     const answers = await Promise.all(Array.from({ length: 20 }, () => picture(id)));
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1);
@@ -94,14 +94,14 @@ describe('a picture of a text', () => {
     expect(site.visits.get('/once.png')).toBe(1);
   });
 
-  it('is the one that the text of a page shows, also where its address is relative', async () => {
+  it('is the one in the text of a page, even if its address is relative', async () => {
     const { id } = (await client.post('/objects', { url: `${site.origin}/article/` })).json;
     await analysed(client, id);
     const { status, bytes } = await picture(id);
     expect([status, (await sharp(bytes).metadata()).width]).toEqual([200, 40]);
   });
 
-  it('is that of the text as it is now, when the text has changed', async () => {
+  it('is the one in the current text after an edit', async () => {
     const id = await showing(`${site.origin}/sand.png`);
     const before = await picture(id);
     const headers = { 'Content-Type': 'text/markdown' };
@@ -111,7 +111,7 @@ describe('a picture of a text', () => {
   });
 });
 
-describe('a picture that cannot be had', () => {
+describe('a picture that cannot be shown', () => {
   it.each([
     ['is gone', () => `${site.origin}/lost.png`, 'status 404'],
     ['is a page', () => `${site.origin}/page`, 'not a picture'],
@@ -136,7 +136,7 @@ describe('a picture that cannot be had', () => {
     ['is in the network of the server', () => 'http://10.0.0.1/sand.png', 'public internet'],
     ['is a file', () => 'file:///etc/passwd', 'not an http or https address'],
     ['is on no page', () => 'sand.png', 'not an address'],
-  ])('is refused with the reason: one that %s', async (_what, address, reason) => {
+  ])('is refused with the reason when it %s', async (_what, address, reason) => {
     const id = await showing(address());
     const { status, json } = await picture(id);
     expect([status, json.type]).toEqual([422, 'Unprocessable']);
@@ -144,7 +144,7 @@ describe('a picture that cannot be had', () => {
     expect(elsewhere.visits.size).toBe(0);
   });
 
-  it('is not found where the text has none of that number, and where there is no text', async () => {
+  it('is not found if the text has none of that number, or the object has no text', async () => {
     const id = await showing(`${site.origin}/sand.png`);
     const bare = (await client.post('/objects', { url: `${site.origin}/lost` })).json.id;
     for (const [object, n] of [
@@ -160,8 +160,8 @@ describe('a picture that cannot be had', () => {
   });
 });
 
-describe('a picture is shown', () => {
-  it('to keys that see its object, also those that only read, and to no other account', async () => {
+describe('a picture is', () => {
+  it('shown to keys that see its object, including read-only keys, and to no other account', async () => {
     const space = await service.space('Shown');
     const content = `![Sand](${site.origin}/sand.png)`;
     const inside = await note(`${content}\n\ninside`, { spaces: [{ id: space }] });
@@ -178,7 +178,7 @@ describe('a picture is shown', () => {
   });
 });
 
-it('a picture stays while its object does, and is destroyed with it', async () => {
+it('kept as long as its object, and destroyed with it', async () => {
   const home = await makeHome();
   let time = Date.now();
   const start = () => startService({ home, clock: () => time, environment: { FETCH_ALLOW: site.host } });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   ids = saved;
 });
 
-/** The id of the object that a letter names. */
+/** The id of the object with this letter. */
 const idOf = (letter: string) => ids['abcde'.indexOf(letter)] ?? letter;
 const pin = (letter: string, position?: unknown) =>
   client.post(`/objects/${idOf(letter)}/pin`, position === undefined ? undefined : { position });
@@ -32,7 +32,7 @@ const move = (body: string) => client.call({ method: 'PATCH', path: '/pins', bod
 const line = (letter: string, position: unknown) => JSON.stringify({ objectId: idOf(letter), position });
 const list = async (): Promise<Json[]> => (await client.get('/pins')).json;
 
-/** The letters of the pinned objects in order; positions are looked at too. */
+/** The letters of the pinned objects in order; also checks the positions. */
 async function order(): Promise<string> {
   const pins = await list();
   expect(pins.map((one) => one.position)).toEqual(pins.map((_, index) => index + 1));
@@ -45,7 +45,7 @@ async function pinAll(letters: string): Promise<void> {
 }
 
 describe('POST /objects/:id/pin', () => {
-  it('appends, or puts in the place that is given', async () => {
+  it('appends, or inserts at the given position', async () => {
     const answer = await pin('a');
     expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '3']);
     await pin('b');
@@ -61,7 +61,7 @@ describe('POST /objects/:id/pin', () => {
     );
   });
 
-  it('moves what is pinned where a position is given, else does nothing', async () => {
+  it('moves a pinned object if a position is given, otherwise does nothing', async () => {
     await pinAll('abcd');
     await pin('a');
     expect(await order()).toBe('abcd');
@@ -79,14 +79,14 @@ describe('POST /objects/:id/pin', () => {
     expect(await order()).toBe('');
   });
 
-  it('refuses a body that is no object', async () => {
+  it('refuses a body that is not an object', async () => {
     for (const body of [[], [1], 'a', 7]) {
       expect([body, (await client.post(`/objects/${idOf('a')}/pin`, body)).status]).toEqual([body, 400]);
     }
     expect(await order()).toBe('');
   });
 
-  it('takes an empty body of any type, and an empty object', async () => {
+  it('accepts an empty body of any type, and an empty object', async () => {
     const path = `/objects/${idOf('a')}/pin`;
     expect(
       (await client.call({ method: 'POST', path, headers: { 'Content-Type': 'text/plain' } })).status,
@@ -95,7 +95,7 @@ describe('POST /objects/:id/pin', () => {
     expect(await order()).toBe('a');
   });
 
-  it('has no holes after many at once', async () => {
+  it('leaves no gaps after many simultaneous pins', async () => {
     const more = await Promise.all(
       Array.from(
         { length: 60 },
@@ -116,7 +116,7 @@ describe('POST /objects/:id/pin', () => {
 });
 
 describe('DELETE /objects/:id/pin', () => {
-  it('closes the gap; what is not pinned is no matter', async () => {
+  it('closes the gap, and unpinning an unpinned object is no error', async () => {
     await pinAll('abcd');
     for (const time of [1, 2]) {
       const answer = await unpin('b');
@@ -132,7 +132,7 @@ describe('DELETE /objects/:id/pin', () => {
     expect((await unpin(UNKNOWN)).status).toBe(404);
   });
 
-  it('has no holes after many deletions of pinned objects at once', async () => {
+  it('leaves no gaps after many simultaneous deletions of pinned objects', async () => {
     const more = await Promise.all(
       Array.from(
         { length: 150 },
@@ -171,13 +171,13 @@ describe('PATCH /pins', () => {
     expect(await order()).toBe(after);
   });
 
-  it('skips blank lines, and knows line ends of all kinds', async () => {
+  it('skips blank lines, and accepts all line ends', async () => {
     await pinAll('abcd');
     expect((await move(`\n${line('d', 1)}\r\n \n\n${line('c', 1)}\n\n`)).status).toBe(200);
     expect(await order()).toBe('cdab');
   });
 
-  it('takes 20,000 lines, and no more', async () => {
+  it('accepts at most 20,000 lines', async () => {
     await pinAll('ab');
     expect((await move(`${line('b', 1)}${'\n'.repeat(19_999)}`)).status).toBe(200);
     expect(await order()).toBe('ba');
@@ -194,7 +194,7 @@ describe('PATCH /pins', () => {
     ['position "1"', JSON.stringify({ objectId: UNKNOWN, position: '1' })],
     ['objectId missing', JSON.stringify({ position: 1 })],
     ['objectId 7', JSON.stringify({ objectId: 7, position: 1 })],
-  ])('refuses all for a line that is bad (%s), and names it', async (_, bad) => {
+  ])('refuses the whole batch and names the line if one is bad (%s)', async (_, bad) => {
     await pinAll('abcd');
     const answer = await move(`${line('d', 1)}\n\n${bad}\n${line('c', 1)}`);
     expect([answer.status, answer.json.type]).toEqual([400, 'BadRequest']);
@@ -202,13 +202,13 @@ describe('PATCH /pins', () => {
     expect(await order()).toBe('abcd');
   });
 
-  it('takes 0 for the first place', async () => {
+  it('treats position 0 as the first', async () => {
     await pinAll('abcd');
     expect((await move(`${line('d', 0)}\n${line('c', 0)}`)).status).toBe(200);
     expect(await order()).toBe('cdab');
   });
 
-  it('refuses all for an object that is not pinned', async () => {
+  it('refuses the whole batch if an object is not pinned', async () => {
     await pinAll('abcd');
     for (const other of ['e', UNKNOWN]) {
       const answer = await move(`${line('d', 1)}\n${line(other, 1)}`);
@@ -218,7 +218,7 @@ describe('PATCH /pins', () => {
     }
   });
 
-  it('wants lines', async () => {
+  it('requires lines of JSON', async () => {
     await pinAll('ab');
     for (const type of ['application/json', null]) {
       const headers = { 'Content-Type': type };
@@ -229,7 +229,7 @@ describe('PATCH /pins', () => {
     expect(await order()).toBe('ab');
   });
 
-  it('applies each batch as one, however many come at once', async () => {
+  it('applies each batch as one, however many come at the same time', async () => {
     await pinAll('abcd');
     const batches = [`${line('d', 1)}\n${line('c', 2)}`, `${line('a', 4)}\n${line('b', 3)}`];
     const answers = await Promise.all(
@@ -241,7 +241,7 @@ describe('PATCH /pins', () => {
 });
 
 describe('GET /pins', () => {
-  it('is in order, as a list and as lines, of the account alone', async () => {
+  it('returns pins in order, as a list and as lines, of the account alone', async () => {
     await pinAll('cab');
     const answer = await client.get('/pins', { headers: { Accept: 'application/jsonl' } });
     expect(answer.headers['ratelimit-cost']).toBe('1');

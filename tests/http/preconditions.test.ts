@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Client } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Tags of the states of objects and texts, and writes that depend on them (D44; RFC 9110, 13). */
+/** ETags of objects and texts, and writes that depend on them (D44; RFC 9110, 13). */
 
 let service: Service;
 let client: Client;
@@ -34,8 +34,8 @@ const put = (ifMatch: string, body: string, type = MARKDOWN) =>
   client.put(`/objects/${id}/content`, { body, headers: { 'Content-Type': type, 'If-Match': ifMatch } });
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
 
-describe('the tag of an object', () => {
-  it('changes with everything that is shown of it, and with nothing else', async () => {
+describe('the ETag of an object', () => {
+  it('changes with everything that the response shows, and with nothing else', async () => {
     const space = await service.space(`Space ${id}`);
     const tag = await objectTag();
     expect(await objectTag()).toBe(tag);
@@ -60,7 +60,7 @@ describe('the tag of an object', () => {
     }
   });
 
-  it('answers 304 to who has that state already', async () => {
+  it('gets a 304 for a client that has that state', async () => {
     const tag = await objectTag();
     const again = await client.get(`/objects/${id}`, { headers: { 'If-None-Match': `"other", W/${tag}` } });
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag]);
@@ -69,13 +69,13 @@ describe('the tag of an object', () => {
     expect([changed.status, changed.json.completed]).toEqual([200, true]);
   });
 
-  it('depends on the vectors too where these are shown', async () => {
+  it('depends on the vectors too if the response includes them', async () => {
     const tag = tagOf(await client.get(`/objects/${id}?include=embeddings`));
     expect(tag).not.toBe(await objectTag());
     expect((await patch(tag, 'of the state that it names')).status).toBe(200);
   });
 
-  it('is another where texts are converted, by which it can still be written', async () => {
+  it('differs for converted texts, and can still be used to write', async () => {
     const converted = `/objects/${id}?contentAs=${MARKDOWN}`;
     const tag = tagOf(await client.get(converted));
     expect(tag).not.toBe(await objectTag());
@@ -84,8 +84,8 @@ describe('the tag of an object', () => {
   });
 });
 
-describe('what shows where references lead', () => {
-  it('has another tag when they lead elsewhere, by which it can still be written', async () => {
+describe('a text that shows where its references lead', () => {
+  it('has another ETag when they lead elsewhere, and can be written with either', async () => {
     const label = `Target ${id}`;
     const text = (prefix: string) =>
       JSON.stringify({
@@ -115,7 +115,7 @@ describe('what shows where references lead', () => {
 });
 
 describe('If-Match', () => {
-  it('lets exactly one of several writers change an object, however many come at once', async () => {
+  it('lets exactly one of several simultaneous writers change an object', async () => {
     const tag = await objectTag();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => patch(tag, `summary ${at}`)));
     expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(412)]);
@@ -124,7 +124,7 @@ describe('If-Match', () => {
     expect(answers[winner]?.headers.etag).toBe(await objectTag());
   });
 
-  it('lets exactly one of several writers replace a text, and the answer has the tag for the next', async () => {
+  it('lets exactly one of several writers replace a text, and the response has the next ETag', async () => {
     const tag = await contentTag();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => put(tag, `text ${id} ${at}`)));
     expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(412)]);
@@ -135,7 +135,7 @@ describe('If-Match', () => {
     expect((await client.get(`/objects/${id}/content`)).text).toBe(`text ${id} after`);
   });
 
-  it('is about the text alone where it names a text, and about all of the object where it names that', async () => {
+  it('compares only the text with the ETag of a text, and all of the object with the ETag of the object', async () => {
     const [object, content] = [await objectTag(), await contentTag(PROSE)];
     await client.post(`/objects/${id}/tags`, [{ name: 'found meanwhile' }]);
     expect((await put(object, 'never')).status).toBe(412);
@@ -143,7 +143,7 @@ describe('If-Match', () => {
     expect((await put(await objectTag(), `other text of ${id}`)).status).toBe(200);
   });
 
-  it('changes nothing where it is refused, and costs nothing', async () => {
+  it('changes nothing and costs nothing when it fails', async () => {
     const before = (await client.get(`/objects/${id}`)).json;
     const refused = [
       await patch('"another"', 'never'),
@@ -157,7 +157,7 @@ describe('If-Match', () => {
     expect((await client.get(`/objects/${id}`)).json).toEqual(before);
   });
 
-  it('takes any state, one of several, and no weak one', async () => {
+  it('accepts any state (*) and lists, but no weak ETag', async () => {
     const tag = await objectTag();
     expect((await patch(`W/${tag}`, 'weak')).status).toBe(412);
     expect((await patch([`"other,one"`, `, ${tag} ,`], 'several')).status).toBe(200);
@@ -174,7 +174,7 @@ describe('If-Match', () => {
     },
   );
 
-  it('says first what would be refused without it', async () => {
+  it('is checked after everything that would be refused without it', async () => {
     const unknown = '/objects/0000000000000000000000';
     const headers = { 'If-Match': '"another"' };
     expect((await client.patch(unknown, {}, { headers })).status).toBe(404);

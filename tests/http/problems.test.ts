@@ -6,7 +6,7 @@ import { form } from '../support/form.ts';
 import { expectLinear } from '../support/growth.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Every failure has one shape, D12; the client of the harness looks at each. */
+/** Every failure has the same shape (D12); the client of the harness checks it on each response. */
 
 let service: Service;
 
@@ -19,7 +19,7 @@ const post = (more: Partial<Call>): Call => ({ method: 'POST', path: '/objects',
 const JSON_BODY = { 'Content-Type': 'application/json' };
 const NUL = '\\u0000';
 
-describe('a request that cannot be right', () => {
+describe('an invalid request', () => {
   const cases: readonly (readonly [string, Call, number, RegExp])[] = [
     ['an unknown path', { method: 'GET', path: '/nowhere' }, 404, /No such endpoint/],
     ['an unknown path below a known one', { method: 'GET', path: '/objects/a/b/c' }, 404, /No such endpoint/],
@@ -202,10 +202,10 @@ describe('a request that cannot be right', () => {
   });
 });
 
-describe('a large body that is wrong', () => {
+describe('a large invalid body', () => {
   const ones = (count: number) => '1,'.repeat(count);
   const MANY = 99_000;
-  /** Of inputs that are longer, one error is told. */
+  /** For longer inputs, one error is returned. */
   const LONG = 'x'.repeat(64 * 1024);
   const cases: readonly (readonly [string, number, (count: number) => string, number, RegExp])[] = [
     ['too many members', 4_000_000, (count) => `[${ones(count)}1]`, 413, /100,000 members/],
@@ -232,7 +232,7 @@ describe('a large body that is wrong', () => {
       /500 levels/,
     ],
   ];
-  it.each(cases)('is refused in a sentence and in linear time: %s', async (_, size, body, status, detail) => {
+  it.each(cases)('is refused with a sentence, in linear time: %s', async (_, size, body, status, detail) => {
     await expectLinear(async (count) => {
       const answer = await service.client.call(post({ headers: JSON_BODY, body: body(count) }));
       expect([answer.status, answer.json.detail]).toEqual([status, expect.stringMatching(detail)]);
@@ -241,7 +241,7 @@ describe('a large body that is wrong', () => {
   });
 });
 
-describe('a failure of ours', () => {
+describe('an internal error', () => {
   it('is 500 and names the request id in the log', async () => {
     const { json: object } = await service.client.post('/objects', { content: 'to be damaged' });
     await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", object.id);

@@ -4,7 +4,7 @@ import type { Client } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Resource, type Site, startSite } from '../support/site.ts';
 
-/** What is read at addresses at which there is no page, or another one than its server says. */
+/** What is read from addresses that have no page, or another type than their server claims. */
 
 let site: Site;
 let service: Service;
@@ -36,9 +36,9 @@ async function saved(at: string) {
   return { id: json.id, object, content, analysis: JSON.stringify(analysis) };
 }
 
-describe('a page that sends its reader elsewhere', () => {
+describe('a page that redirects its reader', () => {
   it.each([['0; url=/target'], ['0;URL=&quot;target&quot;'], [" 0.0 , url = 'target' "], ['0 /target']])(
-    'is read there: %s',
+    'is read at the target: %s',
     async (content) => {
       resources['/target'] = html(page('The target'));
       const path = `/away-${content.length}`;
@@ -51,7 +51,7 @@ describe('a page that sends its reader elsewhere', () => {
     },
   );
 
-  it('is read itself where it waits, is loaded anew, or sends only those without scripts', async () => {
+  it('is read itself if it waits, reloads, or redirects only readers without scripts', async () => {
     for (const [path, head] of [
       ['/waits', '<meta http-equiv="refresh" content="5; url=/target">'],
       ['/anew', '<meta http-equiv="refresh" content="0; url=/anew#top">'],
@@ -63,7 +63,7 @@ describe('a page that sends its reader elsewhere', () => {
     }
   });
 
-  it('is followed five times at most', async () => {
+  it('is followed at most five times', async () => {
     for (const [from, to] of [
       ['a', 'b'],
       ['b', 'a'],
@@ -74,8 +74,8 @@ describe('a page that sends its reader elsewhere', () => {
   });
 });
 
-describe('a check for robots', () => {
-  it('is no page: it has neither text nor title, and analysis says so', async () => {
+describe('a page that checks for robots', () => {
+  it('is not treated as a page: it has no text and no title, and its analysis names the reason', async () => {
     resources['/challenge'] = html(
       '<html><head><title>Just a moment...</title></head><body><h1>Checking if the site connection is secure</h1><p>Enable JavaScript and cookies to continue</p><div id="cf-wrapper"></div></body></html>',
     );
@@ -94,13 +94,13 @@ describe('a check for robots', () => {
     ['Shop - Prove your humanity', '<p>Let us know you’re a real person.</p>'],
     ['You are being redirected...', '<script>sucuri_cloudproxy_js=""</script>'],
     ['One moment, please...', '<p>Please wait while your request is being verified...</p>'],
-  ])('is what others show, called %j', async (title, body) => {
+  ])('is recognised by what others show, called %j', async (title, body) => {
     const path = `/challenge-${body.length}`;
     resources[path] = html(`<html><head><title>${title}</title></head><body>${body}</body></html>`);
     expect((await saved(path)).analysis).toContain('a check for robots');
   });
 
-  it('is not what a text about one is', async () => {
+  it('is not confused with a text about such checks', async () => {
     resources['/about'] = html(
       page('Just a moment: how checks for robots work', '<script src="/challenge-platform.js"></script>'),
     );
@@ -108,7 +108,7 @@ describe('a check for robots', () => {
   });
 });
 
-describe('a page in a charset that nothing declares', () => {
+describe('a page whose charset is not declared', () => {
   it.each([
     ['windows-1251', Buffer.from('cfe0f0eeec20e820e3e0e2e0edfc', 'hex'), 'Паром и гавань'],
     ['ibm866', Buffer.from('8fa0e0aeac20a820a3a0a2a0adec', 'hex'), 'Паром и гавань'],
@@ -118,7 +118,7 @@ describe('a page in a charset that nothing declares', () => {
       Buffer.from('93948ce482cc936e82e89286', 'hex'),
       new TextDecoder('shift_jis').decode(Buffer.from('93948ce482cc936e82e89286', 'hex')),
     ],
-  ])('is read by its letters: %s', async (charset, title, expected) => {
+  ])('is decoded by its letters: %s', async (charset, title, expected) => {
     const body = Buffer.concat([
       Buffer.from('<html><head><title>'),
       title,
@@ -133,7 +133,7 @@ describe('a page in a charset that nothing declares', () => {
   });
 });
 
-describe('what is no page', () => {
+describe('a file that is not a page', () => {
   it.each([
     ['data.json', 'application/json', '{\n "ropes": [1, 2]\n}', 'json'],
     ['api', 'application/ld+json; charset=utf-8', '{"a": "b"}', 'json'],
@@ -141,7 +141,7 @@ describe('what is no page', () => {
     ['main.js', 'text/javascript', 'const a = 1;', 'js'],
     ['main.css', 'text/css', 'a { b: c }', 'css'],
     ['run.py', 'text/plain', 'def a():\n    pass', 'py'],
-  ])('is a block of code: %s', async (name, type, body, language) => {
+  ])('becomes a code block: %s', async (name, type, body, language) => {
     resources[`/${name}`] = { type, body };
     const { object, content } = await saved(`/${name}`);
     expect(content.text.trim()).toBe([`\`\`\`${language}`, body, '```'].join('\n'));
@@ -152,13 +152,13 @@ describe('what is no page', () => {
     ['text/plain; charset=windows-1251', 'cff0e8f7e0eb', 'Причал'],
     ['text/markdown; charset=koi8-r', 'f0d2c9dec1cc', 'Причал'],
     ['application/json; charset="Shift_JIS"', '228d6022', '```json\n"港"\n```'],
-  ])('is read in the charset that its server names: %s', async (type, hex, text) => {
+  ])('is decoded with the charset that its server names: %s', async (type, hex, text) => {
     const path = `/declared-${hex}`;
     resources[path] = { type, body: Buffer.from(hex, 'hex') };
     expect((await saved(path)).content.text.trim()).toBe(text);
   });
 
-  it('is read in the charset that its XML declaration names', async () => {
+  it('is decoded with the charset that its XML declaration names', async () => {
     const start = Buffer.from('<?xml version="1.0" encoding="windows-1251"?><a>');
     const body = Buffer.concat([start, Buffer.from('cff0e8f7e0eb', 'hex'), Buffer.from('</a>')]);
     resources['/declared.xml'] = { type: 'application/xml', body };
@@ -180,7 +180,7 @@ describe('what is no page', () => {
       'application/json',
       '{"version":"https://jsonfeed.org/version/1.1","title":"Harbour news","items":[{"id":"1","title":"Gulls & terns","url":"https://h.example/1","date_published":"2023-10-24T08:00:00Z"},{"id":"2","title":"Ropes","url":"https://h.example/2"}]}',
     ],
-  ])('is a list of the items of a feed: %s', async (type, body) => {
+  ])('becomes a list of the items of a feed: %s', async (type, body) => {
     const path = `/feed-${type.length}-${body.length}`;
     resources[path] = { type, body };
     const { object, content } = await saved(path);

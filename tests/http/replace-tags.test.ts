@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** A tag that is changed on all objects at once (docs/organise.md, "Tags"; D7, D16, D30). */
+/** Changes of a tag on all objects (docs/organise.md, "Tags"; D7, D16, D30). */
 
 let service: Service;
 let client: Client;
@@ -31,7 +31,7 @@ const found = async (q: string) =>
   (await client.get(`/objects?q=${encodeURIComponent(q)}`)).json.map((object: Json) => object.id);
 
 describe('PATCH /_/tags/:name', () => {
-  it('renames a tag on all objects at its place, in the trash too, and searches know it by the new name', async () => {
+  it('renames a tag on all objects, in place and in the trash too, and searches find the new name', async () => {
     const [a, b] = [await save('x', 'rutabaga', 'y'), await save('rutabaga')];
     await client.delete(`/objects/${b}`);
     now += 1000;
@@ -54,14 +54,14 @@ describe('PATCH /_/tags/:name', () => {
     expect([await found('#rutabaga'), await found('rutabaga')]).toEqual([[], []]);
   });
 
-  it('makes one of two tags, which is on each object once', async () => {
+  it('merges two tags into one, which each object has once', async () => {
     const [both, one, other] = [await save('a', 'b'), await save('a'), await save('b')];
     expect((await rename('a', 'b')).json).toEqual({ name: 'b', objects: 2 });
     for (const id of [both, one, other]) expect(await namesOf(id)).toEqual(['b']);
     expect(await counts()).toEqual([['b', 3]]);
   });
 
-  it('tells tags apart that differ in case alone, although a search finds both', async () => {
+  it('distinguishes tags that differ only in case, although a search finds both', async () => {
     const [small, large] = [await save('work', 'Work'), await save('Work')];
     await rename('work', 'job');
     expect([await namesOf(small), await namesOf(large)]).toEqual([['job', 'Work'], ['Work']]);
@@ -102,7 +102,7 @@ describe('DELETE /_/tags/:name', () => {
   });
 });
 
-it('a tag that nothing has is not found, and one of another account neither', async () => {
+it('an unused tag is not found, and neither is one of another account', async () => {
   await save('a');
   const { client: other } = await service.account('Self-hosted');
   for (const [by, name] of [
@@ -117,7 +117,7 @@ it('a tag that nothing has is not found, and one of another account neither', as
   }
 });
 
-it('a key with a scope changes what it sees, and learns nothing of the rest', async () => {
+it('a key with a scope changes only what it sees, and learns nothing about the rest', async () => {
   const owner = service.client;
   const page = (await owner.post('/objects', { url: 'https://seen.example/', tags: [{ name: 'both' }] })).json
     .id;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The id under which a request is answered and logged; that every answer has one, the client of the harness checks. */
+/** The id of a request in its response and in the log; the client of the harness checks that every response has one. */
 
 let service: Service;
 
@@ -16,7 +16,7 @@ const asked = async (id: string, path = '/objects', headers = {}) =>
 
 describe('the id of a request', () => {
   it.each(['a', '3f2504e0-4f89-11d3-9a0c-0305e82c3301', 'Root=1-67891233:a/b+c.d_e', 'x'.repeat(128)])(
-    'is the one that the client gave it: %s',
+    'is the one that the client sent: %s',
     async (id) => {
       expect(await asked(id)).toBe(id);
       expect(await asked(id, '/nowhere')).toBe(id);
@@ -34,7 +34,7 @@ describe('the id of a request', () => {
   );
 
   it.each(['', 'x'.repeat(129), 'two words', '"quoted"', '<b>', 'é', 'a;b', 'a\u001b[31m', 'a, b'])(
-    'is a new one where that is not safe: %j',
+    'is a new one if the one sent is not safe: %j',
     async (id) => {
       const answer = await sendRaw(
         service.url,
@@ -48,14 +48,14 @@ describe('the id of a request', () => {
     },
   );
 
-  it('is another one each time where the client gives none', async () => {
+  it('is a different one each time if the client sends none', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await service.client.get('/objects')).headers['x-request-id']),
     );
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('is that under which the request is logged', async () => {
+  it('is the one in the log', async () => {
     await asked('to-be-logged', '/spaces');
     expect(service.log).toContainEqual(
       expect.objectContaining({ requestId: 'to-be-logged', method: 'GET', path: '/spaces', status: 200 }),
@@ -64,7 +64,7 @@ describe('the id of a request', () => {
 });
 
 describe('what was created', () => {
-  it('is named by Location, and is there', async () => {
+  it('is named by Location, and exists', async () => {
     const { client } = service;
     const object = await client.post('/objects', { content: 'one' });
     const other = await client.post('/objects', { content: 'two' });

@@ -5,7 +5,7 @@ import { DAY } from '../../core/model/instant.ts';
 import { upload } from '../support/form.ts';
 import { makeHome, startService } from '../support/service.ts';
 
-/** The end of deleted objects, and of files to which nothing refers (docs/organise.md, "The trash"; D24). */
+/** The end of deleted objects, and of files without references (docs/organise.md, "The trash"; D24). */
 
 const NOW = Date.parse('2026-05-01T00:00:00Z');
 
@@ -17,7 +17,7 @@ describe('after 30 days in the trash', () => {
 
   afterEach(() => void vi.useRealTimers());
 
-  it('an object is gone at once, and destroyed with its file within an hour', async () => {
+  it('an object is gone immediately, and destroyed with its file within an hour', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let time = NOW;
     const own = await startService({ clock: () => time });
@@ -38,7 +38,7 @@ describe('after 30 days in the trash', () => {
     }
   });
 
-  it('it is destroyed at the next start, and files that nothing refers to go too', async () => {
+  it('it is destroyed at the next start, together with files without references', async () => {
     const home = await makeHome();
     let time = NOW;
     const options = { home, clock: () => time };

@@ -19,8 +19,8 @@ afterAll(() => service.close());
 const isFile = (name: unknown) => String(name).length > 5;
 const create = (json: unknown) => client.post('/objects', json);
 
-describe('the same content again', () => {
-  it('brings back a file that was lost', async () => {
+describe('content that is saved again', () => {
+  it('restores a file that was lost', async () => {
     const form = upload('0123456789', 'ten.txt');
     const first = await client.post('/objects', undefined, { form });
     const folder = path.join(service.dataDir, 'blobs');
@@ -40,7 +40,7 @@ describe('the same content again', () => {
       { url: 'HTTPS://SAME.example:443/a/?y=2&x=1&utm_medium=m&fbclid=1#top' },
     ],
     ['a text', { content: 'line\nline' }, { content: '\r\n line\r\nline\n\n' }],
-  ])('is the same object, bumped: %s', async (_name, first, again) => {
+  ])('is the same object, moved to the top: %s', async (_name, first, again) => {
     const one = await create({
       ...(first as object),
       title: 'First',
@@ -65,14 +65,14 @@ describe('the same content again', () => {
     expect(other.headers['ratelimit-cost']).toBe('10');
   });
 
-  it('is restored when it was in the trash', async () => {
+  it('is restored if it was in the trash', async () => {
     const { json: first } = await create({ url: 'https://trash.example/' });
     await client.delete(`/objects/${first.id}`);
     const again = await create({ url: 'https://trash.example/' });
     expect([again.status, again.json.id, again.json.deleted]).toEqual([200, first.id, undefined]);
   });
 
-  describe('that several notes came to have', () => {
+  describe('content that several notes share', () => {
     const write = (id: string, body: string) =>
       client.put(`/objects/${id}/content`, { body, headers: { 'Content-Type': 'text/markdown' } });
     const twins = async (text: string) => {
@@ -86,7 +86,7 @@ describe('the same content again', () => {
       return [status, json.id];
     };
 
-    it('is the one that had it first, while it has', async () => {
+    it('belongs to the note that had it first, as long as that has it', async () => {
       const { first, second } = await twins('twins');
       expect(await saved('twins')).toEqual([200, first]);
       expect((await write(first, 'grown up')).status).toBe(200);
@@ -97,7 +97,7 @@ describe('the same content again', () => {
       expect(await saved('twins')).toEqual([200, first]);
     });
 
-    it('is one that is not in the trash', async () => {
+    it('belongs to a note outside the trash', async () => {
       const { first, second } = await twins('one gone');
       await client.delete(`/objects/${first}`);
       expect((await write(second, 'one gone')).status).toBe(200);
@@ -119,7 +119,7 @@ describe('the same content again', () => {
     ['an address', () => ({ json: { url: 'https://race.example/', tags: [{ name: 'race' }] } })],
     ['a text', () => ({ json: { content: 'race', notes: [{ content: 'note' }] } })],
     ['a file', () => ({ form: upload('race', 'race.txt', { tags: [{ name: 'race' }] }) })],
-  ])('is one object when 50 save it at once: %s', async (_name, call) => {
+  ])('is one object when 50 requests save it at the same time: %s', async (_name, call) => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => client.call({ method: 'POST', path: '/objects', ...call() })),
     );

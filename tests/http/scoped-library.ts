@@ -2,11 +2,11 @@ import type { Scope } from '../../core/model/access-key.ts';
 import type { Client } from '../support/client.ts';
 import type { Service } from '../support/service.ts';
 
-/** Objects and spaces by the names that tests call them; a page is in no space, the others in those of their name. */
+/** Objects and spaces by the names that tests use; a page is in no space, the others are in the spaces of their names. */
 export const OBJECTS = ['note-in-s', 'note-in-t', 'page-in-s-and-t', 'page'] as const;
 export type ObjectName = (typeof OBJECTS)[number];
 
-/** Each scope with the objects it shows and the spaces that it names. */
+/** Each scope with the objects it shows and the spaces it names. */
 export const SCOPES: Readonly<
   Record<string, { readonly objects: readonly ObjectName[]; readonly spaces: readonly string[] }>
 > = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../core/model/access-key.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Spaces and the keys whose content scope names them, or does not show all that is in them (D16). */
+/** Spaces and keys whose content scope names them, or does not show everything in them (D16). */
 
 let service: Service;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a key for two spaces', () => {
-  it('may leave one of its spaces for another, and go with a space that is not its last', async () => {
+  it('can remove an object from one of its spaces, or delete a space, if another one of its spaces still has it', async () => {
     const { account, client } = await service.account('Self-hosted');
     const [u, v] = [
       (await client.post('/spaces', { name: 'U' })).json.id,
@@ -28,10 +28,10 @@ describe('a key for two spaces', () => {
   });
 });
 
-describe('a space that holds what a key does not see', () => {
+describe('a space with objects outside the scope of a key', () => {
   const NON_SENSITIVE: Scope = { type: 'non-sensitive' };
 
-  it('is neither renamed, recoloured nor deleted by that key, while it holds it', async () => {
+  it('cannot be renamed, recoloured or deleted by that key while it has them', async () => {
     const { account, client } = await service.account('Self-hosted');
     const key = await service.key({ accountId: account.id, scope: NON_SENSITIVE });
     const space = (await client.post('/spaces', { name: 'Mine', color: '#0090ff' })).json.id;
@@ -60,7 +60,7 @@ describe('a space that holds what a key does not see', () => {
     expect((await client.get(`/spaces/${space}`)).status).toBe(404);
   });
 
-  it('keeps it, even when both come at once', async () => {
+  it('keeps them, even when both requests come at the same time', async () => {
     const { account, client } = await service.account('Self-hosted');
     const key = await service.key({ accountId: account.id, scope: NON_SENSITIVE });
     for (let round = 0; round < 10; round += 1) {

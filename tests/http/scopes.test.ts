@@ -3,7 +3,7 @@ import type { Call, Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { makeScopedLibrary, OBJECTS, type ObjectName, SCOPES, type ScopedLibrary } from './scoped-library.ts';
 
-/** What a key with a content scope sees and may do (D15, D16). */
+/** What a key with a content scope sees and can do (D15, D16). */
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 const NOTE = { body: '# Note', headers: MARKDOWN };
@@ -37,7 +37,7 @@ const both = (scope: string, pairs: readonly (readonly [ObjectName, ObjectName])
     pairs.filter((pair) => pair.every((end) => seen(scope).includes(end))).map((pair) => pair.join(' > ')),
   );
 
-/** What each list shows, and what of it a scope lets through. */
+/** What each list shows, and how a scope limits it. */
 const LISTS: readonly (readonly [
   string,
   (answer: Json) => string[],
@@ -113,7 +113,7 @@ const LISTS: readonly (readonly [
 const fill = (path: string) => path.replace(/\{([\w-]+)\}/g, (_, name: string) => ids[name] ?? name);
 
 describe.each(names)('a key for %s', (scope) => {
-  it.each(LISTS)('sees of %s what is in its scope', async (path, read, expected) => {
+  it.each(LISTS)('sees the objects of %s in its scope', async (path, read, expected) => {
     const answer = await clientOf(scope).get(fill(path));
     expect([answer.status, sorted(read(answer.json))]).toEqual([200, sorted(expected(scope))]);
     if (!Array.isArray(answer.json)) return;
@@ -126,7 +126,7 @@ describe.each(names)('a key for %s', (scope) => {
     ).toEqual(answer.json);
   });
 
-  it('gets by id what is in its scope, and 403 for the rest', async () => {
+  it('gets objects in its scope by id, and 403 for the rest', async () => {
     for (const name of OBJECTS) {
       const { status } = await clientOf(scope).get(`/objects/${ids[name]}`);
       expect([name, status]).toEqual([name, seen(scope).includes(name) ? 200 : 403]);
@@ -138,7 +138,7 @@ describe.each(names)('a key for %s', (scope) => {
   });
 });
 
-/** Calls that name an object, a space or a link by id: whatever they do, outside the scope they are refused. */
+/** Calls that name an object, a space or a link by id: all of them are refused outside the scope. */
 function callsOn(outside: string, inside: string): readonly Call[] {
   const object = `/objects/${outside}`;
   return [
@@ -184,7 +184,7 @@ describe('outside its scope', () => {
     }
   });
 
-  it('a key for a space reaches no other space', async () => {
+  it('a key for one space reaches no other space', async () => {
     const object = ids['note-in-s'];
     for (const call of [
       { method: 'PATCH', path: `/spaces/${ids.t}`, json: { name: 'x' } },
@@ -207,13 +207,13 @@ describe('outside its scope', () => {
     for (const { id } of hidden) expect((await clientOf(scope).delete(`/links/${id}`)).status).toBe(403);
   });
 
-  it('spaces are not named by the tag of an object either', async () => {
+  it('the tag of an object names no spaces either', async () => {
     const { headers } = await clientOf('space s').get(`/objects/${ids['page-in-s-and-t']}`);
     expect(headers.etag).toMatch(/^"/);
     expect(headers.etag).not.toContain(ids.t);
   });
 
-  it('references in Prose lead nowhere', async () => {
+  it('references in Prose have no target', async () => {
     const targets = async (scope: string) => {
       const { json } = await clientOf(scope).get(`/objects/${ids['note-in-s']}`);
       return json.content.body.content[0].content.map((node: Json) => node.attrs.target);
@@ -224,7 +224,7 @@ describe('outside its scope', () => {
 });
 
 describe('the progress of analysis', () => {
-  it.each(NARROW)('is to a key for %s that of what it sees', async (scope) => {
+  it.each(NARROW)('counts for a key for %s what it sees', async (scope) => {
     const queuedFor = async (client: Client) => (await client.get('/_/analysis')).json.queued;
     const all = await queuedFor(full);
     const some = await queuedFor(clientOf(scope));
@@ -232,12 +232,12 @@ describe('the progress of analysis', () => {
   });
 });
 
-describe('what a scoped key makes', () => {
-  it.each(NARROW)('is no space, for %s', async (scope) => {
+describe('a key with a scope', () => {
+  it.each(NARROW)('creates no space, for %s', async (scope) => {
     expect((await clientOf(scope).post('/spaces', { name: 'New' })).status).toBe(403);
   });
 
-  it('is inside its scope', async () => {
+  it('creates objects inside its scope', async () => {
     const save = async (scope: string, body: object) => (await clientOf(scope).post('/objects', body)).status;
     const inSpaces = (...list: string[]) => ({ spaces: list.map((name) => ({ id: ids[name] })) });
     expect(await save('space s', { content: 'new 1', ...inSpaces('s') })).toBe(201);
@@ -249,15 +249,15 @@ describe('what a scoped key makes', () => {
     expect(await save('non-sensitive', { url: 'https://new.example/', ...inSpaces('t') })).toBe(201);
   });
 
-  it('does not open what was saved outside its scope', async () => {
+  it('does not get access to objects saved outside its scope', async () => {
     const body = { url: 'https://two.example/', spaces: [{ id: ids.s }] };
     expect((await clientOf('space s').post('/objects', body)).status).toBe(403);
     expect((await full.get(`/objects/${ids.page}`)).json.spaces).toEqual([]);
   });
 });
 
-describe('what a key for a space sees', () => {
-  it('stays in its sight', async () => {
+describe('an object that a key for a space sees', () => {
+  it('stays visible to it', async () => {
     const key = clientOf('space s');
     expect((await key.delete(`/spaces/${ids.s}/objects/${ids['note-in-s']}`)).status).toBe(403);
     expect((await key.delete(`/spaces/${ids.s}`)).status).toBe(403);

@@ -51,7 +51,7 @@ const environment = () => ({
   ARCHIVE: 'full',
 });
 
-/** The object of an address once it is analysed. */
+/** The object of an address after its analysis. */
 async function saved(at: string): Promise<Json> {
   const { json } = await client.post('/objects', { url: `${site.origin}${at}` });
   return analysed(client, json.id);
@@ -62,7 +62,7 @@ async function dominant(bytes: Uint8Array): Promise<Json> {
 }
 
 describe.skipIf(!hasChromium)('a saved page', () => {
-  it('gets a screenshot, which stands for it', async () => {
+  it('gets a screenshot, which is its thumbnail', async () => {
     const object = await saved('/');
     expect(object.screenshot).toMatchObject({
       path: `/objects/${object.id}/screenshot`,
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect((await dominant(thumbnail.bytes)).r).toBeGreaterThan(200);
   });
 
-  it('is kept as it is once its scripts have run', async () => {
+  it('is captured after its scripts have run', async () => {
     const { id } = await saved('/drawn');
     const [version] = (await client.get(`/_/objects/${id}/archives`)).json;
     expect(version).toMatchObject({ origin: 'browser', url: `${site.origin}/drawn`, missing: 0 });
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect(text).not.toContain('<script');
   });
 
-  itLong('that is a file has none, as it should', async () => {
+  itLong('that is a file has no screenshot, as intended', async () => {
     const { id, screenshot } = await saved('/paper.pdf');
     expect(screenshot).toBeUndefined();
     expect((await client.get(`/objects/${id}/thumbnail`)).status).toBe(200);
@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect(failed).not.toContainEqual(expect.objectContaining({ objectId: id }));
   });
 
-  it('that is not there has none, and the reason is told', async () => {
+  it('that does not exist has no screenshot, and shows the reason', async () => {
     const { id, screenshot } = await saved('/missing');
     expect(screenshot).toBeUndefined();
     expect((await client.get(`/objects/${id}/screenshot`)).status).toBe(422);
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)('a saved page', () => {
   });
 });
 
-itLong('a server that stops leaves nothing of its browser', async () => {
+itLong('a server that stops leaves no browser process', async () => {
   const temporary = temporaryDirectory();
   vi.stubEnv('TMPDIR', temporary.path);
   const other = await startService({ environment: environment() });

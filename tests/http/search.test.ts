@@ -28,7 +28,7 @@ const found = (answer: { json: { matches: { id: string }[] } }) => answer.json.m
 const listed = (answer: { json: { id: string }[] }) => answer.json.map(({ id }) => id);
 
 describe('GET /search', () => {
-  it('answers matches with falling scores, and costs by their number', async () => {
+  it('returns matches with falling scores, and costs by their number', async () => {
     const answer = await client.get('/search?q=rye+dough');
     expect(answer.status).toBe(200);
     expect(found(answer)).toEqual([ids.rye, ids.pizza]);
@@ -39,7 +39,7 @@ describe('GET /search', () => {
     expect(answer.headers['ratelimit-cost']).toBe('10');
   });
 
-  it('corrects a typing error as a last resort, and says so', async () => {
+  it('corrects a typing error as a last resort, and reports the correction', async () => {
     const answer = await client.get('/search?q=Prine+the+stems');
     expect([found(answer), answer.json.corrected]).toEqual([[ids.roses], 'prune the stems']);
     expect(listed(await client.get('/objects?q=Prine+the+stems'))).toEqual([ids.roses]);
@@ -47,13 +47,13 @@ describe('GET /search', () => {
     expect(typed.json).not.toHaveProperty('corrected');
   });
 
-  it('finds nothing where there is nothing', async () => {
+  it('returns nothing if nothing matches', async () => {
     for (const q of ['asdfghjkl', 'qzx', 'xkcdvq+wprtz'])
       for (const path of [`/objects?q=${q}`, `/search?q=${q}`, `/search?q=${q}&semantic=true`])
         expect((await client.get(path)).json).toEqual(path.startsWith('/search') ? { matches: [] } : []);
   });
 
-  it('tells the best passage of each match, and where the words are in it', async () => {
+  it('returns the best passage of each match, and where the words are in it', async () => {
     const { json } = await client.get('/search?q=doughs+rising+rye&snippets=true');
     const [{ id, snippet }] = json.matches;
     expect([id, snippet.text]).toEqual([
@@ -69,13 +69,13 @@ describe('GET /search', () => {
     expect((await client.get('/search?q=rye')).json.matches[0]).not.toHaveProperty('snippet');
   });
 
-  it('tells the semantic similarity when it is asked for', async () => {
+  it('returns the semantic similarity on request', async () => {
     const { json } = await client.get('/search?q=rye+dough&semantic=true&semanticBoost=0.5');
     expect(json.matches[0]).toMatchObject({ id: ids.rye, semanticScore: expect.any(Number) });
   });
 
   it.each(['0', '0.30000000000000004', '1e3', '2E-7', '1000000000', '1e308', '1e400'])(
-    'takes the weight %s',
+    'accepts the weight %s',
     async (boost) => {
       const { status, json } = await client.get(`/search?q=rye+dough&semantic=true&semanticBoost=${boost}`);
       expect([status, json.matches[0].id]).toEqual([200, ids.rye]);
@@ -83,7 +83,7 @@ describe('GET /search', () => {
     },
   );
 
-  it('finds what is similar to an object, and filters it by q', async () => {
+  it('finds objects similar to one, and filters them by q', async () => {
     const answer = await client.get(`/search?similarTo=${ids.rye}`);
     expect(found(answer)[0]).toBe(ids.pizza);
     expect(found(answer)).not.toContain(ids.rye);
@@ -91,7 +91,7 @@ describe('GET /search', () => {
     expect(found(await client.get(`/search?similarTo=${ids.rye}&q=title:roses`))).not.toContain(ids.pizza);
   });
 
-  it('tells it too when matches are to be ranked anew', async () => {
+  it('returns that similarity with rerank=true too', async () => {
     const { json } = await client.get('/search?q=rye+dough&rerank=true');
     expect(json.matches).toHaveLength(2);
     for (const match of json.matches) expect(match.semanticScore).toEqual(expect.any(Number));
@@ -100,7 +100,7 @@ describe('GET /search', () => {
     );
   });
 
-  it('finds everything by a star, the newest first, also what is similar', async () => {
+  it('finds everything with a star, newest first, also among similar objects', async () => {
     const newest = [ids.roses, ids.pizza, ids.rye];
     for (const q of ['*', '**', '(*)', '*+OR+rye', '*+*'])
       expect([q, found(await client.get(`/search?q=${q}`))]).toEqual([q, newest]);
@@ -116,7 +116,7 @@ describe('GET /search', () => {
     expect(listed(await client.get(`/objects?q=*&similarTo=${ids.rye}`))).toEqual(similar);
   });
 
-  it('takes a limit', async () => {
+  it('accepts a limit', async () => {
     expect(found(await client.get('/search?q=rye+dough&limit=1'))).toEqual([ids.rye]);
     expect(found(await client.get('/search?q=rye+dough&limit=5000&rerank=true'))).toHaveLength(2);
   });
@@ -139,7 +139,7 @@ describe('GET /search', () => {
 });
 
 describe('q and similarTo of GET /objects', () => {
-  it('takes the longest query in any script, also where the token names it', async () => {
+  it('accept the longest query in any script, also in the query of a token', async () => {
     const key = await service.accounts.createKey({
       accountId: 1,
       access: 'full',
@@ -156,7 +156,7 @@ describe('q and similarTo of GET /objects', () => {
     }
   });
 
-  it('ranks by relevance, and streams the same', async () => {
+  it('rank by relevance, in the list and in the stream', async () => {
     expect(listed(await client.get('/objects?q=rye+dough'))).toEqual([ids.rye, ids.pizza]);
     const stream = await client.get('/objects?q=rye+dough', { headers: { Accept: 'application/jsonl' } });
     const lines = stream.text
@@ -166,7 +166,7 @@ describe('q and similarTo of GET /objects', () => {
     expect(lines).toEqual([ids.rye, ids.pizza]);
   });
 
-  it('ranks by similarity, the object itself left out', async () => {
+  it('rank by similarity, without the object itself', async () => {
     const answer = await client.get(`/objects?similarTo=${ids.rye}`);
     expect(listed(answer)[0]).toBe(ids.pizza);
     expect(listed(answer)).not.toContain(ids.rye);
@@ -174,20 +174,20 @@ describe('q and similarTo of GET /objects', () => {
   });
 
   it.each(['/objects?similarTo=', '/search?similarTo='])(
-    '%s of an unknown object is 404',
+    'answer 404 for an unknown object: %s',
     async (address) => {
       expect((await client.get(`${address}nothing`)).status).toBe(404);
     },
   );
 
-  it('is not part of every plan', async () => {
+  it('are not part of every plan', async () => {
     const { client: free } = await service.account('Free');
     expect((await free.get(`/objects?similarTo=${ids.rye}`)).status).toBe(403);
     expect((await free.get('/search?similarTo=nothing')).status).toBe(403);
     expect((await free.get('/search?q=rye')).status).toBe(200);
   });
 
-  it('keeps to the scope of the key', async () => {
+  it('stay in the scope of the key', async () => {
     const scoped = await service.key({ scope: { type: 'non-sensitive' } });
     expect((await scoped.get(`/objects?similarTo=${ids.rye}`)).status).toBe(403);
     expect(found(await scoped.get('/search?q=rye'))).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
 
-/** A secret key that is not the one of the database is told as that: waiting does not help (D1, D3). */
+/** A secret key that does not belong to the database is reported as that: waiting does not help (D1, D3). */
 
 const OTHER = { SECRET_KEY: Buffer.alloc(32, 9).toString('base64'), BOOTSTRAP_KEY: '' };
 const SENTENCE = /^The secret key is not the one of this database: it opens none of the 1 access keys\. Put /;
@@ -19,7 +19,7 @@ afterEach(async () => {
   await home.remove();
 });
 
-it('is told at the start, to who asks whether the service is ready, and to clients', async () => {
+it('is reported at the start, by the readiness check, and to clients', async () => {
   service = await startService({ home, environment: OTHER });
   const told = service.log.filter(({ level }) => level === 'error');
   expect(told).toEqual([expect.objectContaining({ message: expect.stringMatching(SENTENCE) })]);
@@ -38,7 +38,7 @@ it('is told at the start, to who asks whether the service is ready, and to clien
   expect((await service.anonymous.get('/_/ready')).status).toBe(200);
 });
 
-it('keeps the service from starting with a configured key that it cannot open', async () => {
+it('stops the service from starting with a configured key that cannot decrypt the database', async () => {
   await expect(startService({ home, environment: { SECRET_KEY: OTHER.SECRET_KEY } })).rejects.toThrow(
     /BOOTSTRAP_KEY names the key "first", whose secret was sealed under another secret key/,
   );

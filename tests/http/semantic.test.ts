@@ -4,9 +4,9 @@ import { settled } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Searches that find what shares no word with them (D38, D39), by the vectors of an AI server. */
+/** Searches that find texts without a word in common (D38, D39), with the vectors of an AI server. */
 
-/** What a text is about, by the words it uses. */
+/** The subject of a text, from the words it uses. */
 const TOPICS: readonly RegExp[] = [/bread|dough|bak/i, /tax|loan|bank/i, /moon|star|telescope/i];
 
 const byTopic: Answering = (response, asked) => {
@@ -48,7 +48,7 @@ const titles = (objects: readonly Json[]) => objects.map((object) => object.titl
 const BAKING = ['Bread with seeds', 'Kneading dough'];
 
 describe('semantic search', () => {
-  it('finds what shares no word with bare words', async () => {
+  it('finds texts without a word in common for bare words', async () => {
     const { json: found, headers } = await service.client.get('/objects?q=baking');
     expect(headers['semantic-search']).toBeUndefined();
     expect(titles(found)).toEqual(expect.arrayContaining(BAKING));
@@ -60,7 +60,7 @@ describe('semantic search', () => {
       expect((await service.client.get(`/objects?q=${encodeURIComponent(q)}`)).json).toEqual([]);
   });
 
-  it('finds what is similar to an object', async () => {
+  it('finds similar objects', async () => {
     const id = ids.get('Kneading dough');
     const { json: found } = await service.client.get(`/objects?similarTo=${id}&limit=1`);
     expect(titles(found)).toEqual(['Bread with seeds']);
@@ -70,7 +70,7 @@ describe('semantic search', () => {
     ]);
   });
 
-  it('counts in a search only where it is asked for', async () => {
+  it('affects the ranking of a search only on request', async () => {
     expect((await service.client.get('/search?q=baking')).json).toEqual({ matches: [] });
     const { json: found } = await service.client.get('/search?q=baking&semantic=true');
     expect(found.matches.map((match: Json) => match.id).toSorted()).toEqual(
@@ -81,7 +81,7 @@ describe('semantic search', () => {
     for (const match of unmoved.matches) expect(match.score).toBe(0);
   });
 
-  it('is done without while the model does not answer', async () => {
+  it('falls back to words while the model does not respond', async () => {
     ai.willAnswer((response) => {
       response.statusCode = 500;
       response.end();

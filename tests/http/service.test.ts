@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The endpoints about the service itself: what it is, and whether it works (docs/api.md; D3). */
+/** The endpoints about the service itself: its name, version and health (docs/api.md; D3). */
 
 let service: Service;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What the log says above debugging, once the service listens. */
+/** The log above debug level, once the service listens. */
 const outages = () => {
   const messages = service.log.filter(({ level }) => level !== 'debug').map(({ message }) => message);
   return messages.filter((message) => !STARTING.test(String(message)));
@@ -21,7 +21,7 @@ const outages = () => {
 const STARTING = /^(files of this server were readable|uploads are stored in a local directory)/;
 
 describe('the service itself', () => {
-  it('tells who it is, that it lives, and what it can do, without a token', async () => {
+  it('shows its name, health and capabilities without a token', async () => {
     const home = (await service.anonymous.get('/')).json;
     expect(home).toEqual({
       name: 'Commonplace',
@@ -38,7 +38,7 @@ describe('the service itself', () => {
     }
   });
 
-  it('says of what it has in several formats that Accept chooses, also where nothing has changed', async () => {
+  it('sends Vary: Accept for everything it has in several formats, also with a 304', async () => {
     const { id } = (await service.client.post('/objects', { content: 'Rye' })).json;
     const content = `/objects/${id}/content`;
     const lists = ['/objects', '/spaces', '/links', '/tags', '/pins', '/_/cards', '/_/feeds', '/_/events'];
@@ -53,7 +53,7 @@ describe('the service itself', () => {
     }
   });
 
-  it('is alive but not ready while its files are out of reach', async () => {
+  it('is alive but not ready while its files are unreachable', async () => {
     const [folder, away] = ['incoming', 'away'].map((name) => path.join(service.dataDir, name)) as [
       string,
       string,

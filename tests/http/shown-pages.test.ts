@@ -9,7 +9,7 @@ import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-/** Pages as a browser shows them, which are read instead of fetched (D45). */
+/** Pages as a browser shows them, which are read instead of the fetched ones (D45). */
 
 const PARAGRAPH =
   '<p>Behind the door the keeper writes down each bird that passes the lantern, and the hour, and the wind that carried it there in the night.</p>';
@@ -18,7 +18,7 @@ const shown = (title: string, more = '') => `<!doctype html><html lang="en"><hea
 <body><article><h1>${title}</h1>${PARAGRAPH.repeat(6)}${more}</article></body></html>`;
 
 let site: Site;
-/** A server whose answers tests give. */
+/** A server whose responses tests define. */
 let late: Server;
 let lateOrigin: string;
 let service: Service;
@@ -45,7 +45,7 @@ const save = async (): Promise<string> =>
   (await client.post('/objects', { url: `${site.origin}/${serial++}` })).json.id;
 const put = (id: string, body: string | Uint8Array, type = 'text/html; charset=utf-8', by = client) =>
   by.put(`/_/objects/${id}/page`, { body, headers: { 'Content-Type': type } });
-/** The object, once the page has been read that has this title. */
+/** The object, once analysis has read a page with this title. */
 const read = (id: string, title = 'Log in'): Promise<Json> =>
   vi.waitFor(
     async () => {
@@ -60,8 +60,8 @@ const files = () =>
   readdirSync(path.join(service.dataDir, 'blobs'), { recursive: true, withFileTypes: true });
 const fileCount = () => files().filter((entry) => entry.isFile()).length;
 
-describe('a page as it was shown', () => {
-  it('is read instead of what the server is shown, and found by its words', async () => {
+describe('a page that the browser sent', () => {
+  it('is read instead of what the server gets, and found by its words', async () => {
     const id = await save();
     await read(id);
     const answer = await put(id, shown('The keeper of the lantern'));
@@ -83,7 +83,7 @@ describe('a page as it was shown', () => {
     ]);
   });
 
-  it('stays what is read when an earlier fetch of its address ends later', async () => {
+  it('stays the page that is read when an earlier fetch of its address ends later', async () => {
     const answered = once(late, 'request') as Promise<[unknown, ServerResponse]>;
     const { json } = await client.post('/objects', { url: lateOrigin });
     const [, response] = await answered;
@@ -94,7 +94,7 @@ describe('a page as it was shown', () => {
     expect((await client.get(`/objects/${json.id}`)).json.title).toBe('What was shown');
   });
 
-  it('is what is read again after another save, and is replaced by a newer one with its file', async () => {
+  it('is read again after another save, and a newer one replaces it and its file', async () => {
     const id = await save();
     await put(id, shown('First'));
     await read(id, 'First');
@@ -105,7 +105,7 @@ describe('a page as it was shown', () => {
     expect([site.visits.get(`/${serial - 1}`), fileCount()]).toEqual([visits, count]);
   });
 
-  it('is gone with its object', async () => {
+  it('is deleted with its object', async () => {
     const id = await save();
     const count = fileCount();
     await put(id, shown('Short-lived'));
@@ -115,7 +115,7 @@ describe('a page as it was shown', () => {
     expect(fileCount()).toBe(count);
   });
 
-  it('is decoded by the charset that is declared for it, whatever it says itself', async () => {
+  it('is decoded by the declared charset, whatever the page itself declares', async () => {
     const id = await save();
     const page = shown('Käfer über Dächern').replace('<head>', '<head><meta charset="koi8-r">');
     expect((await put(id, Buffer.from(page, 'latin1'), 'text/html;charset=ISO-8859-1')).status).toBe(200);
@@ -134,8 +134,8 @@ describe('a page as it was shown', () => {
   });
 });
 
-describe('refused without a trace is', () => {
-  it('what is no page, or too much of one', async () => {
+describe('refused without a trace:', () => {
+  it('a file that is not a page, or too large a page', async () => {
     const id = await save();
     const count = fileCount();
     const note = (await client.post('/objects', { content: 'A note' })).json.id;
@@ -162,7 +162,7 @@ describe('refused without a trace is', () => {
     expect(fileCount()).toBe(count);
   });
 
-  it('what the key may not change, or belongs to another account', async () => {
+  it('a page that the key may not change, or of another account', async () => {
     const id = await save();
     const space = await service.space('Elsewhere');
     const reader = await service.key({ access: 'read' });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Spaces and who is in them (docs/organise.md, "Spaces"; D6, D7, D21, D24). */
+/** Spaces and the objects in them (docs/organise.md, "Spaces"; D6, D7, D21, D24). */
 
 const UNKNOWN = '0000000000000000000000';
 
@@ -33,13 +33,13 @@ const spacesOf = async (object: string): Promise<string[]> =>
 const names = async (query = '') =>
   (await client.get(`/spaces${query}`)).json.map((space: Json) => space.name);
 
-/** Says that a space holds so many objects, as if they were there. */
+/** Sets the number of objects in a space without creating them. */
 async function pretendSize(space: string, size: number): Promise<void> {
   expect(await service.behind.run('UPDATE spaces SET size = ? WHERE id = ?', size, space)).toBe(1);
 }
 
 describe('POST /spaces', () => {
-  it('makes a space with its objects, in their order, each once', async () => {
+  it('creates a space with its objects, in order, each once', async () => {
     const [a, b] = [await save(), await save()];
     const answer = await make(' Reading ', { color: '#ABC', objects: asIds([b, a, b]) });
     expect([answer.status, answer.headers['ratelimit-cost']]).toEqual([201, '100']);
@@ -54,7 +54,7 @@ describe('POST /spaces', () => {
     expect(await spacesOf(a)).toEqual([answer.json.id]);
   });
 
-  it('gives colours in turn', async () => {
+  it('assigns colours in turn', async () => {
     const colors = [];
     for (let index = 0; index < 10; index += 1) colors.push((await make(`space ${index}`)).json.color);
     expect(new Set(colors).size).toBe(10);
@@ -62,7 +62,7 @@ describe('POST /spaces', () => {
     expect((await make('named', { color: 'Tomato' })).json.color).toBe('#ff6347');
   });
 
-  it('makes one of many of the same name at once', async () => {
+  it('creates one space from many simultaneous requests with the same name', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => make('Same')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(29).fill(409)]);
     expect(await names()).toEqual(['Same']);
@@ -73,7 +73,7 @@ describe('POST /spaces', () => {
     ).toBe(201);
   });
 
-  it('makes nothing where an object is unknown or deleted', async () => {
+  it('creates nothing if an object is unknown or deleted', async () => {
     const [a, gone] = [await save(), await save()];
     await client.delete(`/objects/${gone}`);
     const foreign = (await service.client.post('/objects', { content: `Foreign ${saved}` })).json.id;
@@ -108,7 +108,7 @@ describe('POST /spaces', () => {
 });
 
 describe('GET /spaces', () => {
-  it('lists the newest first, without objects, all or some', async () => {
+  it('lists the newest first, with all, some or no objects', async () => {
     const [a, , c] = [await makeId('a'), await makeId('b'), await makeId('c')];
     const answer = await client.get('/spaces');
     expect(answer.json.map((space: Json) => space.name)).toEqual(['c', 'b', 'a']);
@@ -125,7 +125,7 @@ describe('GET /spaces', () => {
     ).toEqual(answer.json);
   });
 
-  it('knows no others by id', async () => {
+  it('answers 404 for unknown ids', async () => {
     const foreign = (await service.client.post('/spaces', { name: `Foreign ${now}` })).json.id;
     for (const id of [UNKNOWN, 'nonsense', foreign]) {
       expect((await client.get(`/spaces/${id}`)).json.type).toBe('NotFound');
@@ -135,7 +135,7 @@ describe('GET /spaces', () => {
 });
 
 describe('PATCH /spaces/:id', () => {
-  it('changes what is given and answers the space', async () => {
+  it('changes the given fields and returns the space', async () => {
     const id = await makeId('Old', { color: '#111', objects: asIds([await save()]) });
     const renamed = await client.patch(`/spaces/${id}`, { name: 'New' });
     expect([renamed.status, renamed.headers['ratelimit-cost']]).toEqual([200, '2']);
@@ -159,7 +159,7 @@ describe('PATCH /spaces/:id', () => {
     expect((await client.get(`/spaces/${id}`)).json.name).toBe('Own');
   });
 
-  it('loses no change of many at once', async () => {
+  it('loses no change of many simultaneous ones', async () => {
     const id = await makeId('Old');
     const patches = [{ name: 'New' }, { color: '#123456' }];
     for (let round = 0; round < 10; round += 1) {
@@ -172,7 +172,7 @@ describe('PATCH /spaces/:id', () => {
 });
 
 describe('DELETE /spaces/:id', () => {
-  it('keeps the objects; one that is absent is no matter', async () => {
+  it('keeps the objects, and deleting an absent space is no error', async () => {
     const [object, other] = [await save(), await makeId('Other')];
     const id = await makeId('Gone', { objects: asIds([object]) });
     await client.post(`/objects/${object}/spaces`, asIds([other]));
@@ -190,7 +190,7 @@ describe('DELETE /spaces/:id', () => {
     expect((await make('Gone')).status).toBe(201);
   });
 
-  it('leaves spaces of other accounts alone', async () => {
+  it('leaves spaces of other accounts unchanged', async () => {
     const foreign = (await service.client.post('/spaces', { name: `Foreign ${now}` })).json.id;
     expect((await client.delete(`/spaces/${foreign}`)).status).toBe(200);
     expect((await service.client.get(`/spaces/${foreign}`)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('joining and leaving', () => {
     expect((await client.post(`/objects/${object}/spaces`, [])).status).toBe(200);
   });
 
-  it('knows no other spaces and objects, and then joins none', async () => {
+  it('answers 404 for unknown spaces and objects, and then adds nothing', async () => {
     const [space, object] = [await makeId('a'), await save()];
     const ids = asIds([space, UNKNOWN]);
     const answers = await Promise.all([
@@ -233,7 +233,7 @@ describe('joining and leaving', () => {
     expect((await client.get('/objects')).json).toHaveLength(1);
   });
 
-  it('ends at 100 spaces, by whatever way', async () => {
+  it('is limited to 100 spaces for each object, by every route', async () => {
     const spaces: string[] = [];
     for (let index = 0; index < 102; index += 1) spaces.push(await makeId(`space ${index}`));
     const object = await save({ spaces: asIds(spaces.slice(0, 98)) });
@@ -262,7 +262,7 @@ describe('joining and leaving', () => {
     expect(await names()).not.toContain('One more');
   });
 
-  it('ends at 10,000 objects, also when many come at once', async () => {
+  it('is limited to 10,000 objects for each space, even with simultaneous requests', async () => {
     const space = await makeId('Full');
     const objects = await Promise.all(Array.from({ length: 20 }, () => save()));
     await pretendSize(space, 9_993);
@@ -283,7 +283,7 @@ describe('joining and leaving', () => {
     expect((await client.post('/objects', { content: 'Late', spaces: asIds([space]) })).status).toBe(201);
   });
 
-  it('takes 10,000 objects at once', async () => {
+  it('accepts 10,000 objects in one request', async () => {
     const ids = await service.behind.multiply(await save(), 10_000);
     const answer = await make('All', { objects: asIds(ids) });
     expect([answer.status, answer.json.objects?.length]).toEqual([201, 10_000]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Tags on objects and over all objects (docs/organise.md, "Tags"; D7, D30). */
+/** Tags on objects and across objects (docs/organise.md, "Tags"; D7, D30). */
 
 const UNKNOWN = '0000000000000000000000';
 
@@ -36,7 +36,7 @@ const add = (...names: string[]) =>
     `/objects/${id}/tags`,
     names.map((name) => ({ name })),
   );
-/** Node's client tells no length of a body of DELETE by itself. */
+/** Node's client does not send the length of a DELETE body by itself. */
 const remove = (json: unknown, object = id) =>
   client.delete(`/objects/${object}/tags`, {
     json,
@@ -47,7 +47,7 @@ describe('an object', () => {
   const names = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `tag ${from + index}` }));
 
-  it('has at most 1,000 tags, however they come', async () => {
+  it('has at most 1,000 tags, whichever endpoint adds them', async () => {
     const refused = { status: 422, json: { detail: expect.stringContaining('at most 1,000 tags') } };
     expect(await client.post('/objects', { content: 'many', tags: names(0, 1_001) })).toMatchObject(refused);
     const full = await client.post('/objects', { content: 'full', tags: names(0, 1_000) });
@@ -61,7 +61,7 @@ describe('an object', () => {
 });
 
 describe('POST /objects/:id/tags', () => {
-  it('takes a list, bare or as a member, and adds each name once', async () => {
+  it('accepts a list, bare or as a member, and adds each name once', async () => {
     const answer = await add('b', 'a', 'b');
     expect([answer.status, answer.json, answer.headers['ratelimit-cost']]).toEqual([200, {}, '2']);
     expect((await client.post(`/objects/${id}/tags`, { tags: [{ name: 'c' }, { name: 'a' }] })).status).toBe(
@@ -87,7 +87,7 @@ describe('POST /objects/:id/tags', () => {
     expect(await list()).toEqual(listed);
   });
 
-  it('keeps names as they are compared: trimmed, folded, composed, in their case', async () => {
+  it('normalises names: trimmed, folded and composed, with their case kept', async () => {
     await add(' to \n read ', 'to read', 'Cafe\u0301', 'Caf\u00e9', 'caf\u00e9', '食');
     expect(await namesOf()).toEqual(['to read', 'Caf\u00e9', 'caf\u00e9', '食']);
   });
@@ -109,7 +109,7 @@ describe('POST /objects/:id/tags', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('loses none of many that come at once', async () => {
+  it('loses no tag of many simultaneous requests', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `tag ${index}`);
     const answers = await Promise.all([...names, ...names].map((name) => add(name)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
@@ -117,14 +117,14 @@ describe('POST /objects/:id/tags', () => {
     expect(new Set((await counts()).map(([, count]) => count))).toEqual(new Set([1]));
   });
 
-  it('knows no other objects', async () => {
+  it('answers 404 for unknown objects', async () => {
     expect((await client.post(`/objects/${UNKNOWN}/tags`, [])).status).toBe(404);
     expect((await remove([], UNKNOWN)).status).toBe(404);
   });
 });
 
 describe('DELETE /objects/:id/tags', () => {
-  it('removes by name and by id, mixed, in both forms; what is not there is no matter', async () => {
+  it('removes by name and by id, mixed, in both forms, and ignores absent tags', async () => {
     await add('a', 'b', 'c', 'd');
     const [a] = await tagsOf();
     const answer = await remove([{ id: a.id }, { name: ' b ' }, { name: 'x' }, { id: UNKNOWN }]);
@@ -138,7 +138,7 @@ describe('DELETE /objects/:id/tags', () => {
     expect((await client.get(`/objects/${id}`)).json.modified).toBe(modified);
   });
 
-  it('means the tag as it is applied here, not elsewhere', async () => {
+  it('identifies a tag by its form on this object, not on others', async () => {
     await add('a');
     const other = await save({ tags: [{ name: 'a' }] });
     const [elsewhere] = await tagsOf(other);
@@ -154,7 +154,7 @@ describe('DELETE /objects/:id/tags', () => {
 });
 
 describe('GET /tags', () => {
-  it('begins with the tag that was added or removed last, then goes by name', async () => {
+  it('begins with the most recently used tag, then sorts by name', async () => {
     await add('b', 'a');
     const first = now;
     now += 1000;
@@ -170,7 +170,7 @@ describe('GET /tags', () => {
     expect((await client.get('/tags')).headers['ratelimit-cost']).toBe('5');
   });
 
-  it('counts what is active, and leaves out what counts nothing', async () => {
+  it('counts active objects, and leaves out tags without any', async () => {
     await add('a');
     const other = await save({ tags: [{ name: 'a' }, { name: 'b' }] });
     expect(await counts()).toEqual([
@@ -188,7 +188,7 @@ describe('GET /tags', () => {
     expect(await counts()).toEqual([['b', 1]]);
   });
 
-  it('streams the same as lines', async () => {
+  it('streams the same tags as lines', async () => {
     await add('a', 'b');
     const { text, headers } = await client.get('/tags', { headers: { Accept: 'application/jsonl' } });
     expect(headers['content-type']).toBe('application/jsonl');
@@ -201,7 +201,7 @@ describe('GET /tags', () => {
     ).toEqual(await list());
   });
 
-  it('is as long as it is asked to be', async () => {
+  it('is as long as requested', async () => {
     await add('a', 'b', 'c');
     const asked = async (limit: string, more = {}) => (await client.get(`/tags?limit=${limit}`, more)).text;
     const names = (text: string) => [...text.matchAll(/"name":"(\w)"/g)].map((match) => match[1]).join('');
@@ -218,7 +218,7 @@ describe('GET /tags', () => {
       expect((await client.get(`/tags?limit=${limit}`)).status).toBe(400);
   });
 
-  it('is at most 10,000 long as JSON, and whole as a stream', async () => {
+  it('has at most 10,000 tags as JSON, and all of them as a stream', async () => {
     const { account, client: many } = await service.account('Self-hosted');
     await service.behind.run(`INSERT INTO tags (account_id, name, count, manual_count, ai_count, modified)
         WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 10001)

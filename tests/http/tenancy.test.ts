@@ -7,16 +7,16 @@ import { type Service, startService } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 /**
- * Nobody learns anything of others (docs/security.md, "Requests"): every endpoint of the OpenAPI document, with every kind of key,
- * answers the ids of another account as it answers ids that nothing has.
+ * No account learns anything about another (docs/security.md, "Requests"): every endpoint of the OpenAPI document, with every kind of key,
+ * answers the ids of another account as it answers ids that do not exist.
  */
 
-/** What stands for ids in the examples of the document. */
+/** Placeholders for ids in the examples of the document. */
 const SAMPLE_ID = '0351EsVBBrrdsRolWEvUmP';
 const NOTHING = '0351EsVBBrrdsRolWEvUmQ';
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 const BOOKMARKS = '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL></DL>';
-/** Texts that answers may repeat, and that tell nothing. */
+/** Texts that responses may repeat, because they reveal nothing. */
 const TIMES = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 type Ids = Readonly<Record<string, string>>;
@@ -24,10 +24,10 @@ type Ids = Readonly<Record<string, string>>;
 let service: Service;
 let site: Site;
 let owner: Client;
-/** Things of the account whose keys are tried, and of another account. */
+/** Ids of the account whose keys are tried, and of another account. */
 let own: Ids;
 let others: Ids;
-/** Objects of the account that no key with a scope sees. */
+/** Objects of the account that no scoped key sees. */
 let hidden: readonly string[];
 const keys: Record<string, Client> = {};
 
@@ -59,7 +59,7 @@ afterAll(async () => {
   site.close();
 });
 
-/** Makes one of everything that has an id. */
+/** Creates one of everything that has an id. */
 async function fill(client: Client, { key, token: newToken }: Service): Promise<Ids> {
   const made = async (path: string, body: unknown) => {
     const { status, json, text } = await client.post(path, body);
@@ -104,7 +104,7 @@ async function fill(client: Client, { key, token: newToken }: Service): Promise<
   };
 }
 
-/** A request with an id of which each test sends several. */
+/** A request with an id; each test sends several. */
 interface Asked {
   readonly name: string;
   call(id: string): Call;
@@ -156,7 +156,7 @@ function requestsOf(method: string, path: string, { parameters, requestBody }: O
   ];
 }
 
-/** What the other parameters of a path are: ids of the account itself, and what is no id. */
+/** Values for the other parameters of a path: ids of the account itself, and an invalid id. */
 function otherwise(name: string): string {
   const values: Ids = {
     id: own.object ?? '',
@@ -170,7 +170,7 @@ function otherwise(name: string): string {
 
 const isId = (name: string) => /^(id|kid|similarTo|.*Id)$/.test(name);
 
-/** Bodies with ids that the examples do not have. */
+/** Bodies with ids that the examples lack. */
 const more: readonly Asked[] = [
   ['POST', '/objects', (id: string) => ({ content: 'New', spaces: [{ id }] })] as const,
   ['POST', '/spaces', (id: string) => ({ name: 'New', objects: [{ id }] })] as const,
@@ -182,7 +182,7 @@ const more: readonly Asked[] = [
   call: (id) => ({ method, path, json: bodyOf(id) }),
 }));
 
-/** Node's client tells no length of a body of DELETE by itself. */
+/** Node's client does not send the length of a DELETE body by itself. */
 function withBody(type: string, text: string): Pick<Call, 'body' | 'headers'> {
   return {
     body: text,
@@ -190,13 +190,13 @@ function withBody(type: string, text: string): Pick<Call, 'body' | 'headers'> {
   };
 }
 
-/** What the ids of a request may be: those of objects and spaces, and of what its path is about. */
+/** Possible ids in a request: those of objects and spaces, and of the subject of its path. */
 function namedBy({ name }: Asked): readonly string[] {
   const about = Object.keys(others).filter((kind) => name.includes(kind.slice(0, 5)));
   return [...new Set(['object', 'trashed', 'space', ...(about.length > 0 ? about : Object.keys(others))])];
 }
 
-/** All of an answer but the id that was asked for, and the time. */
+/** All of a response except the requested id and the time. */
 async function ask(client: Client, asked: Asked, id: string): Promise<Json> {
   const { status, text, headers } = await client.call(asked.call(id));
   return {
@@ -218,7 +218,7 @@ const KINDS = [
   'full, of what is not sensitive',
 ] as const;
 
-/** Keys with which every change tries all; the others only with `npm run test:long`. */
+/** Every change is tried with these keys; with the others only in `npm run test:long`. */
 const QUICK: readonly string[] = ['full', 'a token that may only save', 'read, of one space'];
 
 describe.each(KINDS)('a key that is %s', (kind) => {
@@ -254,7 +254,7 @@ describe.each(KINDS.slice(4))('a key that is %s', (kind) => {
   });
 });
 
-it('the requests that are compared reach what they name, where it is their own', async () => {
+it('the compared requests reach what they name if it is their own', async () => {
   const reads = everyRequest().filter(({ name }) => name.startsWith('GET'));
   const reached = await Promise.all(
     reads.map(async (asked) => {
@@ -287,7 +287,7 @@ async function contentsOf(client: Client): Promise<readonly Json[]> {
 }
 
 describe('an account that is deleted', () => {
-  it('leaves nothing in any table, and no key of it works from the start', async () => {
+  it('leaves nothing in any table, and its keys stop working when the deletion starts', async () => {
     const account = Number((await owner.get('/sessions/current')).json.account.id);
     const kept = await contentsOf(keys.full as Client);
     const before = await service.behind.tables();
@@ -316,9 +316,9 @@ describe('an account that is deleted', () => {
 const rowsOf = (tables: Awaited<ReturnType<Service['behind']['tables']>>, name: string) =>
   tables.get(name) ?? [];
 
-/** Whether a row names the account, one of its things or the row number of one of its objects. */
+/** Whether a row names the account, one of its ids or the row number of one of its objects. */
 function isOf(row: Json, table: string, account: number, seqs: ReadonlySet<string>): boolean {
-  // What others asked for may name it in their logs.
+  // Requests of other accounts may contain its id in their logs.
   if (row.account_id !== undefined) return row.account_id === account;
   const values = Object.values(row).map(String);
   const seq = row.object_seq ?? (table === 'object_texts_docsize' ? row.id : undefined);

@@ -5,7 +5,7 @@ import { forgeToken, signToken } from '../support/credentials.ts';
 import { sendRaw } from '../support/raw.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Who may pass the gate (docs/commands.md, "Signing requests yourself"; D14, D17). */
+/** Which requests are authenticated (docs/commands.md, "Signing requests yourself"; D14, D17). */
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const SECONDS = NOW / 1000;
@@ -33,7 +33,7 @@ const ask = (authorization: string | string[] | null, path = PATH) =>
   service.anonymous.get(path, { headers: { Authorization: authorization } });
 const statusOf = async (token: string, path = PATH) => (await ask(`Bearer ${token}`, path)).status;
 
-describe('a token that is right', () => {
+describe('a valid token', () => {
   it.each([
     ['as recommended', {}],
     ['issued up to a minute ahead', { iat: SECONDS + 60 }],
@@ -41,11 +41,11 @@ describe('a token that is right', () => {
     ['valid from now', { nbf: SECONDS }],
     ['with fractions of seconds', { iat: SECONDS - 0.5, exp: SECONDS + 0.5 }],
     ['with further claims', { sub: 'someone', nested: { path: '/x', method: 'y' } }],
-  ])('passes: %s', async (_name, more) => {
+  ])('is accepted: %s', async (_name, more) => {
     expect(await statusOf(forge(header(), { ...claims, ...more }))).toBe(200);
   });
 
-  it('may be used again, under any spelling of the scheme, and may bind the query', async () => {
+  it('can be used again, under any spelling of the scheme, and may cover the query', async () => {
     const token = forge();
     for (const scheme of ['Bearer', 'bearer', 'BEARER'])
       expect((await ask(`${scheme} ${token}`)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('a token that is right', () => {
     expect(await statusOf(bound, `${PATH}?a=2`)).toBe(401);
   });
 
-  it('takes an absolute request target by its path', async () => {
+  it('covers the path of an absolute request target', async () => {
     const answer = await sendRaw(
       service.url,
       `GET http://x${PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${forge()}\r\nConnection: close\r\n\r\n`,
@@ -65,7 +65,7 @@ describe('a token that is right', () => {
   });
 });
 
-describe('a token that is wrong in its claims', () => {
+describe('a token with wrong claims', () => {
   it.each<[string, object | string, RegExp]>([
     ['expired', { exp: SECONDS }, /expired/],
     ['issued too far ahead', { iat: SECONDS + 61 }, /future/],
@@ -92,14 +92,14 @@ describe('a token that is wrong in its claims', () => {
     expect([answer.status, answer.json.detail]).toEqual([401, expect.stringMatching(detail)]);
   });
 
-  it('is bound to the path as it was sent, not as it is decoded', async () => {
+  it('covers the path as it was sent, not as it is decoded', async () => {
     expect(await statusOf(forge(), '/sessions/c%75rrent')).toBe(401);
     const escaped = '/sessions/c%75rrent';
     expect(await statusOf(forge(header(), { ...claims, path: escaped }), escaped)).toBe(404);
   });
 });
 
-describe('a token that is wrong in its form', () => {
+describe('a malformed token', () => {
   it.each<[string, () => string | string[] | null]>([
     ['no header', () => null],
     ['an empty header', () => ''],
@@ -148,7 +148,7 @@ describe('a token that is wrong in its form', () => {
     expect([answer.status, answer.json.type]).toEqual([401, 'Unauthorized']);
   });
 
-  it('tells the same of an unknown key as of a wrong signature', async () => {
+  it('gets the same answer for an unknown key as for a wrong signature', async () => {
     const unknown = await ask(`Bearer ${forge({ ...header(), kid: 'nobody' })}`);
     const unsigned = await ask(`Bearer ${forgeToken(header(), claims, Buffer.alloc(16))}`);
     expect(unknown.json).toEqual(unsigned.json);
@@ -162,7 +162,7 @@ describe('a token that is wrong in its form', () => {
 });
 
 describe('a session', () => {
-  it('is one for each key, made at its first use', async () => {
+  it('is the same for each use of a key, created by the first', async () => {
     const [one, other] = [await service.key(), await service.key({ access: 'read' })];
     const answers = await Promise.all([1, 2, 3, 4].map(() => one.get(PATH)));
     const ids = new Set(answers.map((answer) => answer.json.id));
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect(ids).not.toContain(readOnly.id);
   });
 
-  it('ends with its key, and then says only when', async () => {
+  it('ends with its key, and then shows only when', async () => {
     const key = await service.key();
     const { id } = (await key.get(PATH)).json;
     await service.accounts.revokeKey(key.kid);
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect((await key.get('/objects')).status).toBe(401);
   });
 
-  it('can be read with a key that was revoked before it was ever used', async () => {
+  it('can be read with a key that was revoked before its first use', async () => {
     const key = await service.key();
     await service.accounts.revokeKey(key.kid);
     expect((await key.get(PATH)).json).toEqual({
@@ -202,7 +202,7 @@ describe('a session', () => {
     });
   });
 
-  it('is not suspended any more once the account is resumed', async () => {
+  it('is no longer suspended once the account is resumed', async () => {
     const { account, client } = await service.account();
     await service.accounts.setSuspended(account.id, true);
     expect((await client.get('/objects')).json.detail).toContain('suspended');
@@ -210,7 +210,7 @@ describe('a session', () => {
     expect((await client.get('/objects')).status).toBe(200);
   });
 
-  it('shows the plan and what it unlocks', async () => {
+  it('shows the plan and what it includes', async () => {
     for (const [name, features] of [
       ['Free', []],
       ['Plus', []],
@@ -224,7 +224,7 @@ describe('a session', () => {
 });
 
 describe('a public address with a path', () => {
-  it('is honoured in requests, claims and the addresses that are told', async () => {
+  it('is used in requests, claims and the addresses that responses contain', async () => {
     const prefixed = await startService({
       clock: () => NOW,
       environment: { BASE_URL: 'https://kept.example/books/' },

@@ -3,7 +3,7 @@ import { DAY } from '../../core/model/instant.ts';
 import type { Call, Client, Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What hangs on an object while it is in the trash, and what comes back with it (D24). */
+/** What belongs to an object in the trash, and what is restored with it (D24). */
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** An object with a tag, a note, a space, a pin and three links, and another beside it that has the tag too. */
+/** An object with a tag, a note, a space, a pin and three links, and another one with the same tag. */
 beforeEach(async () => {
   now += 1000;
   client = (await service.account('Self-hosted')).client;
@@ -47,7 +47,7 @@ beforeEach(async () => {
 const list = async (path: string): Promise<Json[]> => (await client.get(path)).json;
 const get = async (): Promise<Json> => (await client.get(`/objects/${object}`)).json;
 
-/** Everything that lists and counts tell. */
+/** Everything that lists and counts show. */
 async function world() {
   return {
     objects: (await list('/objects')).map(({ modified: _, ...rest }) => rest),
@@ -76,7 +76,7 @@ describe('an object in the trash', () => {
     expect((await client.get(`/objects/${object}/content`)).status).toBe(200);
   });
 
-  it('comes back with everything but its pin', async () => {
+  it('is restored with everything but its pin', async () => {
     const before = await world();
     await client.delete(`/objects/${object}`);
     now += 29 * DAY;
@@ -87,7 +87,7 @@ describe('an object in the trash', () => {
     expect(await world()).toEqual(before);
   });
 
-  it('comes back with links whose other end came back first', async () => {
+  it('is restored with links whose other end was restored first', async () => {
     const before = await world();
     await client.delete(`/objects/${object}`);
     await client.delete(`/objects/${other}`);
@@ -97,7 +97,7 @@ describe('an object in the trash', () => {
     expect((await world()).links).toEqual(before.links);
   });
 
-  it('is not changed by anything', async () => {
+  it('cannot be changed by any request', async () => {
     const [{ id: note }] = (await get()).notes;
     await client.delete(`/objects/${object}`);
     const before = await get();
@@ -130,14 +130,14 @@ describe('an object in the trash', () => {
     expect((await list('/links')).map((link) => link.id).sort()).toEqual(Object.values(links).sort());
   });
 
-  it('keeps its places: a space is as full as with it', async () => {
+  it('keeps its place in its spaces, which are as full as with it', async () => {
     await client.delete(`/objects/${object}`);
     await client.delete(`/spaces/${space}`);
     await client.post(`/objects/${object}/restore`);
     expect((await get()).spaces).toEqual([]);
   });
 
-  it('comes back when the same is saved again, with what is joined then', async () => {
+  it('is restored when the same content is saved again, with the spaces given then', async () => {
     await client.delete(`/objects/${object}`);
     now += 1000;
     const answer = await client.post('/objects', {
@@ -162,7 +162,7 @@ describe('a query for what is in the trash', () => {
   const ids = async (q: string) =>
     (await list(`/objects?q=${encodeURIComponent(q)}`)).map((one) => one.id).sort();
 
-  it('is the only one that finds it, by words and fields too', async () => {
+  it('is the only query that finds it, by words and fields too', async () => {
     expect(await ids('is:deleted')).toEqual([]);
     await client.delete(`/objects/${object}`);
     for (const q of [
@@ -184,8 +184,8 @@ describe('a query for what is in the trash', () => {
   });
 });
 
-describe('deletion and change at once', () => {
-  it('leave a link only between what is there', async () => {
+describe('simultaneous deletion and change', () => {
+  it('leave a link only between objects that exist', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = (await client.post('/objects', { content: `# Brief ${round}` })).json;
       const answers = await Promise.all([

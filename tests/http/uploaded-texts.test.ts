@@ -7,7 +7,7 @@ import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** What becomes of uploaded texts that are more than plain text, and of files that nothing can be made of. */
+/** What happens to uploaded texts with more than plain text, and to files without readable content. */
 
 const SENTENCES = 'Knead the dough until it is smooth and springs back. Let it rest for an hour. '.repeat(8);
 const PAGE = `<!doctype html><html lang="en"><head><title>Harbour bread - Baking by the sea</title>
@@ -84,7 +84,7 @@ async function uploaded(name: string, bytes: string | Uint8Array): Promise<Json>
 const contentOf = async ({ id }: Json) => (await client.get(`/objects/${id}/content`)).text;
 
 describe('an uploaded page', () => {
-  it('has its own title, author and text, without what stands around it', async () => {
+  it('has its own title, author and text, without the page around it', async () => {
     const object = await uploaded('saved.html', PAGE);
     expect(object.title).toBe('Harbour bread');
     expect(object.mainEntity).toMatchObject({
@@ -98,7 +98,7 @@ describe('an uploaded page', () => {
     expect(object).not.toHaveProperty('url');
   });
 
-  it('that a browser saved with all that belongs to it knows where it was found', async () => {
+  it('knows its address if a browser saved it as a complete page', async () => {
     const object = await uploaded('saved.mhtml', SAVED_PAGE);
     expect(object.title).toBe('Harbour bread');
     expect(object.mainEntity).toMatchObject({
@@ -108,7 +108,7 @@ describe('an uploaded page', () => {
     expect(await contentOf(object)).toContain('Knead the dough');
   });
 
-  it('of which no part is an article gives all of its words', async () => {
+  it('keeps all of its words if no part of it is an article', async () => {
     const object = await uploaded(
       'list.html',
       '<!doctype html><title>Buoys</title><ul><li>Red<li>Green</ul>',
@@ -120,7 +120,7 @@ describe('an uploaded page', () => {
 });
 
 describe('an uploaded Markdown file', () => {
-  it('takes title, tags, author and date from its front matter, which is no part of its text', async () => {
+  it('takes title, tags, author and date from its front matter, which is not part of its text', async () => {
     const object = await uploaded('tides.md', MARKDOWN);
     expect(object.title).toBe('Tide tables');
     expect(object.tags.map((tag: Json) => [tag.name, tag.flags & 8])).toEqual(
@@ -136,7 +136,7 @@ describe('an uploaded Markdown file', () => {
     expect(text).toContain('- [x] look it up');
   });
 
-  it('is linked to what its wiki references name', async () => {
+  it('is linked to the targets of its wiki references', async () => {
     const content = { type: 'text/markdown', body: '# Moon phases\n\nFull on the third.' };
     const { json: moon } = await client.post('/objects', { content });
     const object = await uploaded('high-water.md', MARKDOWN);
@@ -145,7 +145,7 @@ describe('an uploaded Markdown file', () => {
   });
 });
 
-it('an uploaded message is titled by its subject, and says from whom it is and what is attached', async () => {
+it('an uploaded message has its subject as title, and shows its sender and attachments', async () => {
   const object = await uploaded('ferry.eml', MAIL);
   expect(object.title).toBe('Ferry tickets – May');
   expect(object.mainEntity).toMatchObject({ '@type': 'Document', format: 'eml' });
@@ -156,13 +156,13 @@ it('an uploaded message is titled by its subject, and says from whom it is and w
   expect(text).toContain('2026-03-02 07:00 UTC');
 });
 
-it('an uploaded table is read as one', async () => {
+it('an uploaded table is read as a table', async () => {
   const object = await uploaded('weights.csv', 'day,kg\n1 May,71.2\n');
   expect(object.mainEntity).toMatchObject({ '@type': 'Document', format: 'csv' });
   expect(await contentOf(object)).toMatch(/\| *day *\| *kg *\|/);
 });
 
-it('an uploaded archive can be found by the names of the files in it', async () => {
+it('an uploaded archive is found by the names of the files in it', async () => {
   const object = await uploaded('charts.zip', zipSync({ 'charts/Bergen.txt': Buffer.from('x') }));
   expect(object.mainEntity).toMatchObject({ '@type': 'Document', format: 'zip' });
   expect(await contentOf(object)).toContain('Bergen.txt');
@@ -176,13 +176,13 @@ it('an uploaded bitmap is a picture like others', async () => {
   expect(await sharp(thumbnail.bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 });
 });
 
-it('a file of which nothing can be made is simply a file', async () => {
+it('a file that cannot be read is just a file', async () => {
   const object = await uploaded('old.bin', Uint8Array.from([0, 1, 2, 3, 0xff, 0xfe, 7]));
   expect(object.mainEntity).toMatchObject({ '@type': 'Document' });
   expect((await client.get('/_/analysis')).json).toMatchObject({ failed: [] });
 });
 
-/** A bitmap of 24 bits a pixel, from the bottom row to the top, of a width that is a multiple of four. */
+/** A bitmap of 24 bits a pixel, from the bottom row to the top, whose width is a multiple of four. */
 function bitmap(width: number, height: number, rgba: Uint8Array): Uint8Array {
   const head = Buffer.alloc(54);
   head.write('BM');
@@ -203,7 +203,7 @@ function bitmap(width: number, height: number, rgba: Uint8Array): Uint8Array {
 describe('a long text', () => {
   const pageOf = (text: string) => `BT /F1 12 Tf 72 700 Td (${text}) Tj ET`;
 
-  it('of a PDF of many pages is read in several steps, to its last page', async () => {
+  it('of a PDF with many pages is read in several steps, to its last page', async () => {
     const pages = Array.from({ length: 420 }, (_, at) =>
       pageOf(`Page ${at + 1} of the log, lantern${at + 1}.`),
     );
@@ -216,7 +216,7 @@ describe('a long text', () => {
     );
   });
 
-  it('of more than 1 MiB is whole as Markdown, and begins as Prose', async () => {
+  it('of more than 1 MiB is complete as Markdown, and truncated as Prose', async () => {
     const object = await uploaded(
       'log.txt',
       `${'The ferry crossed in the morning.\n\n'.repeat(31_000)}lastferry`,
@@ -230,7 +230,7 @@ describe('a long text', () => {
     expect(prose.json.content.at(-1).content[0].text).toContain('The text goes on.');
   });
 
-  it('that is none, although there are pages, says so', async () => {
+  it('has an error that says so if its pages have none', async () => {
     const object = await uploaded('empty.docx', docx('<w:p/>'));
     expect((await client.get('/_/analysis')).json.failed).toContainEqual(
       expect.objectContaining({ objectId: object.id, reason: 'No text could be read from this file.' }),

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 
-/** How the web app is served: its page, its files, and what browsers may do there. */
+/** How the web app is served: its page, its files, and its security headers. */
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const OWN = { redirect: 'manual' } as const;
@@ -18,7 +18,7 @@ afterAll(() => Promise.all([service.close(), below.close()]));
 const get = (path: string, headers: Record<string, string> = {}, base = service.url) =>
   fetch(base + path, { ...OWN, headers });
 
-/** The addresses of the files that the page asks for. */
+/** The addresses of the files that the page loads. */
 async function filesOf(page: Response): Promise<readonly string[]> {
   return [...(await page.text()).matchAll(/(?:src|href)="([^"]+\/assets\/[^"]+)"/g)].map(
     ([, path = '']) => path,
@@ -26,7 +26,7 @@ async function filesOf(page: Response): Promise<readonly string[]> {
 }
 
 describe('the address of the service', () => {
-  it('sends a browser to the app, and tells everyone else what it is', async () => {
+  it('redirects a browser to the app, and describes the service to other clients', async () => {
     const page = await get('/', { Accept: BROWSER });
     expect([page.status, page.headers.get('Location'), page.headers.get('Vary')]).toEqual([
       302,
@@ -38,7 +38,7 @@ describe('the address of the service', () => {
     expect((await get('/')).headers.get('Content-Type')).toBe('application/json');
   });
 
-  it('sends a browser below the path of its public address', async () => {
+  it('redirects a browser below the path of its public address', async () => {
     const page = await get('/books/', { Accept: BROWSER }, below.url);
     expect(page.headers.get('Location')).toBe('/books/app');
   });
@@ -54,7 +54,7 @@ describe('the page of the app', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('runs nothing but its own files, is framed by nobody, and tells no other site of itself', async () => {
+  it('runs only its own files, cannot be framed, and sends no referrer', async () => {
     const { headers } = await get('/app');
     const policy = headers.get('Content-Security-Policy') ?? '';
     expect(policy.split('; ')).toEqual(
@@ -78,7 +78,7 @@ describe('the page of the app', () => {
     expect(headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  it('may reach the bucket, where files are there', async () => {
+  it('may connect to the bucket if files are stored there', async () => {
     const bucket = await startService({ environment: { MEDIA_URL: 'https://media.example.org/files' } });
     const policy = (await get('/app', {}, bucket.url)).headers.get('Content-Security-Policy');
     await bucket.close();
@@ -86,7 +86,7 @@ describe('the page of the app', () => {
     expect(policy).toContain("img-src 'self' https://media.example.org blob:");
   });
 
-  it('asks for its files below the path of the public address', async () => {
+  it('loads its files below the path of the public address', async () => {
     const files = await filesOf(await get('/books/app', {}, below.url));
     expect(files.length).toBeGreaterThan(0);
     for (const path of files) {
@@ -95,7 +95,7 @@ describe('the page of the app', () => {
     }
   });
 
-  it('answers HEAD, and no method that would change something', async () => {
+  it('answers HEAD, and no method that would change anything', async () => {
     const head = await fetch(`${service.url}/app`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     const post = await fetch(`${service.url}/app`, { method: 'POST' });
@@ -112,7 +112,7 @@ describe('a file of the app', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('is sent compressed to those who take that', async () => {
+  it('is sent compressed to clients that accept it', async () => {
     const [path = ''] = await filesOf(await get('/app'));
     const { client } = service;
     const raw = (encoding: string) => client.get(path, { headers: { 'Accept-Encoding': encoding } });
@@ -126,12 +126,12 @@ describe('a file of the app', () => {
     expect(whole.headers['content-encoding']).toBeUndefined();
   });
 
-  it('that is gone, as after an update of the server, is not found', async () => {
+  it('is not found if it is gone, as after an update of the server', async () => {
     const answer = await get('/app/assets/app-OLDOLDOL.js');
     expect([answer.status, ((await answer.json()) as { type: string }).type]).toEqual([404, 'NotFound']);
   });
 
-  it('is nothing outside the folder of the app', async () => {
+  it('is never outside the folder of the app', async () => {
     for (const path of [
       '/app/assets/../page.html',
       '/app/%2e%2e/secret.key',
@@ -143,7 +143,7 @@ describe('a file of the app', () => {
   });
 });
 
-it('all files of the first view together have at most 75 kB, and the page asks for all of them at once', async () => {
+it('all files of the first view have at most 75 kB together, and the page loads all of them in parallel', async () => {
   const paths = await filesOf(await get('/app'));
   const seen = new Set(paths);
   let bytes = 0;
@@ -158,7 +158,7 @@ it('all files of the first view together have at most 75 kB, and the page asks f
       seen.add(path.replace(/[^/]+$/, name));
   }
   expect([...seen].toSorted()).toEqual([...new Set(paths)].toSorted());
-  // With the page itself, four at most.
+  // Including the page itself, four at most.
   expect(seen.size).toBeLessThanOrEqual(3);
   expect(bytes).toBeLessThanOrEqual(75_000);
 });

@@ -7,7 +7,7 @@ import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Resource, type Site, startSite } from '../support/site.ts';
 
-/** What becomes of a saved address that gives a file: it is understood as one, and stays an object saved from a URL (D25). */
+/** What happens to a saved address of a file: it is analysed as a file, and stays an object saved from a URL (D25). */
 
 const PAPER = pdf([
   lines(
@@ -54,7 +54,7 @@ async function saved(path: string): Promise<Json> {
 }
 
 describe('a saved address', () => {
-  it('of a document gives its title, text and picture', async () => {
+  it('of a document gets its title, text and picture', async () => {
     const object = await saved('/report');
     const url = `${site.origin}/report`;
     expect(object).toMatchObject({ title: 'Harbour report', url, source: { url } });
@@ -73,7 +73,7 @@ describe('a saved address', () => {
     expect((await sharp(thumbnail.bytes).metadata()).height).toBe(1_024);
   });
 
-  it('of a paper is a scholarly article, titled by what it is headed by', async () => {
+  it('of a paper is a scholarly article, titled by its heading', async () => {
     const object = await saved('/files/bees%20paper.pdf');
     expect(object.title).toBe('Counting Bees with Cheap Microphones');
     expect(object.mainEntity).toMatchObject({
@@ -83,7 +83,7 @@ describe('a saved address', () => {
     });
   });
 
-  it('of a picture, whatever the server calls it, is an image, of which its colour alone makes no summary', async () => {
+  it('of a picture is an image, whatever type the server claims, and its colours make no summary', async () => {
     const object = await saved('/sea.png');
     expect(object).toMatchObject({
       title: 'Sea',
@@ -92,7 +92,7 @@ describe('a saved address', () => {
     });
   });
 
-  itLong('of a picture has no content, whatever text is seen in it', async () => {
+  itLong('of a picture has no content, even if the picture shows text', async () => {
     const { id } = await saved('/sign.svg');
     const seen = '/objects?q=%22harbour%20is%20closed%22';
     const { json } = await client.get(seen, { headers: { Accept: 'application/json' } });
@@ -100,12 +100,12 @@ describe('a saved address', () => {
     expect((await client.get(`/objects/${id}/content`)).status).toBe(422);
   });
 
-  itLong('of a recording has its duration', async () => {
+  itLong('of a recording gets its duration', async () => {
     const { mainEntity } = await saved('/quiet.wav');
     expect(mainEntity).toMatchObject({ '@type': 'AudioObject', title: 'quiet.wav', duration: 'PT2S' });
   });
 
-  it('of text is a document of its format', async () => {
+  it('of a text is a document of its format', async () => {
     const object = await saved('/notes.csv');
     expect(object.mainEntity).toMatchObject({ '@type': 'Document', title: 'notes.csv', format: 'csv' });
     const { json } = await client.get('/objects?q=stavanger', { headers: { Accept: 'application/json' } });
@@ -115,18 +115,18 @@ describe('a saved address', () => {
   it.each([
     ['/files/odd%00name.txt', 'odd name.txt'],
     ['/files/odd%00%0Aname%FF.txt', 'odd%00%0Aname%FF.txt'],
-  ])('%s is named by what can be read of it', async (path, title) => {
+  ])('%s is titled by its readable content', async (path, title) => {
     expect((await saved(path)).title).toBe(title);
   });
 
-  it('of a page that the server takes for something else is read as a page', async () => {
+  it('of a page with a wrong type is read as a page', async () => {
     expect(await saved('/page')).toMatchObject({
       title: 'A page after all',
       mainEntity: { '@type': 'WebPage' },
     });
   });
 
-  it('of a file that tells nothing stays as it is, and the reason is told', async () => {
+  it('of an unreadable file is kept, and shows the reason', async () => {
     const object = await saved('/broken.pdf');
     expect(object).toMatchObject({
       title: `${site.origin}/broken.pdf`,

@@ -26,7 +26,7 @@ beforeEach(() => receiver.reset());
 
 const bodyOf = ({ text }: Message) => JSON.parse(text);
 
-/** What came to an address; others may still have something to come. */
+/** What came to an address so far. */
 const types = (to = '/hook') =>
   receiver.received
     .filter((one) => one.to.startsWith(to))
@@ -34,7 +34,7 @@ const types = (to = '/hook') =>
     .map(({ type, data }) => [type, data.objectId]);
 
 describe('a webhook', () => {
-  it('is sent what happens from now on, signed with the secret that is shown once', async () => {
+  it('receives events from now on, signed with a secret that is shown once', async () => {
     const { client } = await service.account();
     await client.post('/objects', { content: 'Before' });
     const made = await client.post('/_/webhooks', { url, types: ['object.created', 'object.deleted'] });
@@ -86,7 +86,7 @@ describe('a webhook', () => {
     expect((await client.get(`/_/webhooks/${known.id}`)).status).toBe(404);
   });
 
-  it('tells what failed and why, and sends it again when asked', async () => {
+  it('shows what failed and why, and sends it again on request', async () => {
     const { client } = await service.account();
     const { json: hook } = await client.post('/_/webhooks', { url });
     const read = async () => (await client.get(`/_/webhooks/${hook.id}`)).json;
@@ -119,7 +119,7 @@ describe('a webhook', () => {
     await expect.poll(() => types().length).toBeGreaterThan(before);
   });
 
-  it('keeps what happens while it is paused, and sends all of it when it goes on, whatever is asked for again', async () => {
+  it('stores events while it is paused and sends all of them when it resumes, even if another retry is requested', async () => {
     const { client } = await service.account();
     const own = url.replace('/hook', '/paused');
     const { json: hook } = await client.post('/_/webhooks', {
@@ -144,7 +144,7 @@ describe('a webhook', () => {
       ]);
   });
 
-  it('does not reach the network of the server, and says so', async () => {
+  it('does not reach the network of the server, and shows why', async () => {
     const { client } = await service.account();
     const { json: hook } = await client.post('/_/webhooks', { url: 'http://169.254.169.254/latest' });
     await client.post('/objects', { content: 'Secret' });
@@ -153,7 +153,7 @@ describe('a webhook', () => {
       .toMatch(/not on the public internet/);
   });
 
-  it('is for full keys without a scope alone, of its own account, and with an address', async () => {
+  it('needs a full key without a scope, belongs to its account, and needs an address', async () => {
     const { client } = await service.account();
     const { json: hook } = await client.post('/_/webhooks', { url });
     const space = await service.space('Scoped');
