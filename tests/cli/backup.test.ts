@@ -18,12 +18,12 @@ import { itLong } from '../support/runs.ts';
 import { hasS3, type S3Server, s3Environment, startS3 } from '../support/s3.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** Backups of a library with files, while things happen (D2). */
+/** Backups of a library with files, while it is in use (D2). */
 
 const MIB = 1024 * 1024;
 const FILES = 40;
 const FILES_OF_FILLED = 3;
-/** What long work says every ten seconds. */
+/** The progress line that long commands print every ten seconds. */
 const PROGRESS = /^backing up: \d+ of \d+ bytes\n/gm;
 const keyOf = (index: number): Uid => id(50_000 + index);
 
@@ -52,7 +52,7 @@ async function withLibrary<T>(
   }
 }
 
-/** A library with some files, the last of which is large. */
+/** A library with some files, the last of them large. */
 const makeLibrary = () =>
   withLibrary(async (place) => {
     await fillLibrary(place);
@@ -68,7 +68,7 @@ const makeLibrary = () =>
 describe('a backup', () => {
   const call = (...args: readonly string[]) => callCommand(args, { DATA_DIR: dataDir });
 
-  it('inside the data directory is taken, and told to be lost with it', async () => {
+  it('inside the data directory is made, with a warning that it would be lost with it', async () => {
     await makeLibrary();
     const { status, error } = await call('backup', path.join(dataDir, 'backup'));
     expect([status, error]).toEqual([
@@ -82,10 +82,10 @@ describe('a backup', () => {
     expect((await call('doctor')).out).toMatch(/ok +backup: .*data-2/);
   });
 
-  it('begins anew when files were let go of since the database was copied', async () => {
+  it('starts again when files were deleted after the database was copied', async () => {
     await makeLibrary();
     const fileOf = (index: number) => path.join(dataDir, 'blobs', keyOf(index).slice(-2), keyOf(index));
-    // Whoever reads a pipe waits until somebody opens it to write.
+    // Opening a FIFO for reading blocks until someone opens it for writing.
     rmSync(fileOf(0));
     execFileSync('mkfifo', [fileOf(0)]);
     const { ended } = start(['backup', at('backup'), '--json'], {
@@ -113,7 +113,7 @@ describe('a backup', () => {
     });
   });
 
-  it('is not good without a file that should be there', async () => {
+  it('fails if a file of the library is missing', async () => {
     await makeLibrary();
     await withLibrary(({ blobs }) => blobs.remove(keyOf(7)));
     const { status, out, error } = await call('backup', at('backup'));
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect((await call('doctor')).out).toContain('There is no backup of this data directory');
   });
 
-  it('is refused with a secret key that opens nothing, and leaves the one that is kept', async () => {
+  it('is refused with a secret key that opens nothing, and keeps the one it has', async () => {
     await makeLibrary();
     expect((await call('keys', 'create', '--account', '1')).status).toBe(0);
     expect((await call('backup', at('backup'))).status).toBe(0);
@@ -149,7 +149,7 @@ describe('a backup', () => {
     expect((await call('backup', at('backup'))).status).toBe(0);
   });
 
-  it('holds the pictures of texts, which doctor reads too', async () => {
+  it('contains the pictures of texts, which doctor checks too', async () => {
     const [objectId, address] = [id(11), sha256('https://example.org/a.png')];
     const kept = await withLibrary(async (place) => {
       await fillLibrary(place);
@@ -222,7 +222,7 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
   }
 
   itLong(
-    'goes on after being killed in the midst of an upload, holds all of it, and gives it back',
+    'continues after being killed during an upload, contains everything, and can be restored',
     async () => {
       const gate = await gateBefore(s3.endpoint, 'partNumber=2');
       onTestFinished(gate.remove);
@@ -258,7 +258,7 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
     },
   );
 
-  itLong('that is damaged is told of, and nothing else is taken for one', async () => {
+  itLong('is reported when it is damaged, and other data is not mistaken for a backup', async () => {
     expect((await call(at('home'), 'restore', target)).error).toBe(`There is no backup in ${target}.\n`);
     await ok(dataDir, 'backup', target);
     const [small = ''] = await s3.list(bucket, 'of/home/files/');
@@ -270,7 +270,7 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
     expect([beside.status, beside.error]).toEqual([1, expect.stringContaining('and no backup')]);
   });
 
-  it('needs an address and keys that are right', async () => {
+  it('needs a valid address and valid keys', async () => {
     for (const [word, environment, status, message] of [
       ['s3://b', credentials, 2, 'TARGET must be a directory or s3://BUCKET/PREFIX'],
       [`${target}&zone=1`, credentials, 2, 'TARGET must be a directory or s3://BUCKET/PREFIX'],

@@ -13,7 +13,7 @@ import { keepFile } from '../support/library.ts';
 import { id, object } from '../support/objects.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** Several backups into one place: none may remove what another keeps. */
+/** Several backups to one place: none may remove what another keeps. */
 
 const HELD = id(50_000);
 const blobOf = (home: string) => path.join(home, 'blobs', HELD.slice(-2), HELD);
@@ -38,7 +38,7 @@ afterEach(() => directory.remove());
 const surroundings = (home: string) => ({ cwd: directory.path, environment: { DATA_DIR: at(home) } });
 const backUp = (home: string, ...more: readonly string[]) =>
   run(['backup', at('backup'), ...more], surroundings(home));
-/** The runs that hold a lock. */
+/** The backup runs that hold a lock. */
 const running = () => {
   const locks = at('backup/lock');
   if (!existsSync(locks)) return [];
@@ -48,13 +48,13 @@ const running = () => {
   return found.flatMap((lock) => (lock && lock.expires > Date.now() ? [lock.run.id] : []));
 };
 
-/** What is in a backup but the lock, whose number rises with each run. */
+/** Everything in a backup except the lock, whose number rises with each run. */
 const namesIn = (backup: string) =>
   readdirSync(backup, { recursive: true })
     .filter((name) => !String(name).startsWith('lock/'))
     .toSorted();
 
-/** Starts a backup of the library that waits for a file, and so is at work until it is let go on or killed. */
+/** Starts a backup of the library that waits for a file, so that it runs until it is released or killed. */
 async function startHeld(home: string): Promise<Started> {
   rmSync(blobOf(at(home)));
   execFileSync('mkfifo', [blobOf(at(home))]);
@@ -63,8 +63,8 @@ async function startHeld(home: string): Promise<Started> {
   return started;
 }
 
-describe('of several backups into one place', () => {
-  it('one waits for no other that is dead, but for every other until somebody says so', async () => {
+describe('a backup to a place that others use', () => {
+  it('waits for a backup from elsewhere until a person takes over its lock', async () => {
     cpSync(at('home'), at('copy'), { recursive: true });
     const first = await startHeld('copy');
     const refused = await backUp('home');
@@ -81,7 +81,7 @@ describe('of several backups into one place', () => {
     expect(await backUp('copy')).toMatchObject({ status: 0, error: '' });
   });
 
-  it('one that is dead blocks none from elsewhere once its lock has expired', async () => {
+  it('is not blocked by a dead backup once its lock has expired', async () => {
     cpSync(at('home'), at('copy'), { recursive: true });
     const first = await startHeld('copy');
     first.process.kill('SIGKILL');
@@ -95,7 +95,7 @@ describe('of several backups into one place', () => {
     expect(running()).toEqual([]);
   });
 
-  it('one that was killed is gone on with by the next of the same data directory', async () => {
+  it('continues one of the same data directory that was killed', async () => {
     copyFileSync(blobOf(at('home')), at('held'));
     const first = await startHeld('home');
     first.process.kill('SIGKILL');
@@ -108,7 +108,7 @@ describe('of several backups into one place', () => {
     expect(readdirSync(at('home'))).not.toContain('unfinished-backups.json');
   });
 
-  it('one that is interrupted releases its lock, and commits nothing', async () => {
+  it('releases its lock when it is interrupted, and commits nothing', async () => {
     const { process, ended } = await startHeld('home');
     process.kill('SIGINT');
     await (await open(blobOf(at('home')), 'w')).close();
@@ -121,7 +121,7 @@ describe('of several backups into one place', () => {
     expect(readdirSync(at('backup'))).not.toContain('manifest.json');
   });
 
-  it('none is of another library', async () => {
+  it('refuses a backup of another library', async () => {
     await (await openCoreServices(readConfig({ DATA_DIR: at('another') }))).storage.close();
     expect((await backUp('home')).status).toBe(0);
     const names = namesIn(at('backup'));

@@ -12,7 +12,7 @@ import { startService, temporaryDirectory } from '../support/service.ts';
 /** The executable with its files in a bucket (D1, D2, D13). */
 
 const MIB = 1024 * 1024;
-/** It waits for 5 seconds, on a machine that has time for it. */
+/** It waits 5 seconds if the machine is not busy. */
 const MAX_SECONDS = 120;
 
 let directory: ReturnType<typeof temporaryDirectory>;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => directory.remove());
 
-describe('a bucket that cannot be', () => {
+describe('an invalid bucket', () => {
   const refused = async (environment: Record<string, string>) => {
     const { status, out, error } = await callCommand(['keys', 'list'], {
       DATA_DIR: directory.path,
@@ -32,7 +32,7 @@ describe('a bucket that cannot be', () => {
   };
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'swordfish' };
 
-  it('is refused with what BLOB_URL takes', async () => {
+  it('is refused with the values that BLOB_URL accepts', async () => {
     for (const url of [
       's3://',
       's3:bucket',
@@ -57,7 +57,7 @@ describe('a bucket that cannot be', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
   });
 
-  it('is named by a backup into it, with what did not answer', async () => {
+  it('is named by a backup to it, with the part that did not respond', async () => {
     const environment = { ...keys, DATA_DIR: directory.path };
     await callCommand(['migrate'], environment);
     const { status, error } = await callCommand(
@@ -70,7 +70,7 @@ describe('a bucket that cannot be', () => {
     ]);
   });
 
-  it('makes the start wait when nothing answers, and say so', async () => {
+  it('makes the server wait and log that if nothing responds', async () => {
     const environment = { ...keys, PORT: '0', BLOB_URL: 's3://bucket?endpoint=http://127.0.0.1:1' };
     const waiting = start(['serve'], { cwd: directory.path, environment });
     const [, reason, cause] = await waiting.logs(/"waiting to start","reason":"([^"]+)","cause":"([^"]+)"/);
@@ -104,7 +104,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     return server;
   };
 
-  it('does not start with a wrong secret, or on the bucket of another, and says why in one line', async () => {
+  it('does not start with a wrong secret or the bucket of another library, and explains why in one line', async () => {
     const environment = { ...s3Environment(bucket), AWS_SECRET_ACCESS_KEY: 'swordfish' };
     const wrong = await callCommand(['serve'], {
       DATA_DIR: `${directory.path}/data`,
@@ -125,46 +125,43 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     ]);
   });
 
-  itLong(
-    'that is killed in the midst of uploads has all it acknowledged, and the rest is swept',
-    async () => {
-      const first = await serve();
-      const acknowledged = new Map<string, Buffer>();
-      const attempt = async (index: number) => {
-        const bytes = Buffer.alloc(index % 2 === 0 ? 6 * MIB : 1_000, `file ${index}`);
-        const answer = await first.client.post('/objects', undefined, { form: upload(bytes, `${index}`) });
-        if (answer.status !== 201) throw new Error(answer.text);
-        acknowledged.set(answer.json.blob.path, bytes);
-        if (acknowledged.size === 6) first.process.kill('SIGKILL');
-      };
-      const workers = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => attempt(index)));
-      expect(workers.some((worker) => worker.status === 'rejected')).toBe(true);
-      expect((await first.ended).signal).toBe('SIGKILL');
+  itLong('keeps everything it acknowledged when killed during uploads, and the rest is swept', async () => {
+    const first = await serve();
+    const acknowledged = new Map<string, Buffer>();
+    const attempt = async (index: number) => {
+      const bytes = Buffer.alloc(index % 2 === 0 ? 6 * MIB : 1_000, `file ${index}`);
+      const answer = await first.client.post('/objects', undefined, { form: upload(bytes, `${index}`) });
+      if (answer.status !== 201) throw new Error(answer.text);
+      acknowledged.set(answer.json.blob.path, bytes);
+      if (acknowledged.size === 6) first.process.kill('SIGKILL');
+    };
+    const workers = await Promise.allSettled(Array.from({ length: 16 }, (_, index) => attempt(index)));
+    expect(workers.some((worker) => worker.status === 'rejected')).toBe(true);
+    expect((await first.ended).signal).toBe('SIGKILL');
 
-      const second = await serve();
-      for (const [path, bytes] of acknowledged) {
-        const { headers } = await second.client.get(path);
-        const answer = await fetch(headers.location ?? '');
-        expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-      }
-      const kept = (await second.client.get('/objects')).json.length;
-      await second.end();
+    const second = await serve();
+    for (const [path, bytes] of acknowledged) {
+      const { headers } = await second.client.get(path);
+      const answer = await fetch(headers.location ?? '');
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    }
+    const kept = (await second.client.get('/objects')).json.length;
+    await second.end();
 
-      const later = await startService({
-        home: { dataDir: `${directory.path}/data`, databaseUrl: null, remove: async () => {} },
-        clock: () => Date.now() + SETTLING_MS + HOUR,
-        environment: { ...s3Environment(bucket), BOOTSTRAP_KEY: KEY },
-      });
-      try {
-        const left = async () => [(await s3.list(bucket)).length, await s3.countUnfinished(bucket)];
-        await expect.poll(left).toEqual([kept, 0]);
-      } finally {
-        await later.close();
-      }
-    },
-  );
+    const later = await startService({
+      home: { dataDir: `${directory.path}/data`, databaseUrl: null, remove: async () => {} },
+      clock: () => Date.now() + SETTLING_MS + HOUR,
+      environment: { ...s3Environment(bucket), BOOTSTRAP_KEY: KEY },
+    });
+    try {
+      const left = async () => [(await s3.list(bucket)).length, await s3.countUnfinished(bucket)];
+      await expect.poll(left).toEqual([kept, 0]);
+    } finally {
+      await later.close();
+    }
+  });
 
-  it('that is frozen is told within seconds: files that are read and saved, and /_/ready', async () => {
+  it('reports a frozen bucket within seconds, for file reads, saves and /_/ready', async () => {
     const media = { MEDIA_URL: 'http://media.example.org/_/media' };
     const environment = { ...s3Environment(bucket), ...media, WORKERS: 'off' };
     const server = await startServerProcess({ cwd: directory.path, environment });
@@ -197,7 +194,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     await expect.poll(async () => (await fetch(`${url}/_/ready`)).status).toBe(200);
   });
 
-  it('leads the client on the command line to the bucket', async () => {
+  it('redirects the command-line client to the bucket', async () => {
     const server = await serve();
     const { json } = await server.client.post('/objects', undefined, { form: upload('the bytes', 'a.txt') });
     const environment = { COMMONPLACE_URL: server.url, COMMONPLACE_KEY: KEY };
@@ -205,7 +202,7 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
     expect([status, out.trim()]).toEqual([0, 'the bytes']);
   });
 
-  it('is examined by doctor, file by file', async () => {
+  it('is checked by doctor, file by file', async () => {
     const { client } = await serve();
     const ids: string[] = [];
     for (const name of ['one', 'two', 'three'])

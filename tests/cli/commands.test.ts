@@ -8,7 +8,7 @@ import { KEY, type Run, run, type ServerProcess, start, startServerProcess } fro
 import { type Form, upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** Commands beside a running server, and the client for people (D2, D17). */
+/** Commands next to a running server, and the command-line client (D2, D17). */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let server: ServerProcess;
@@ -35,12 +35,12 @@ const clientOf = (printed: string) =>
 
 const send = (client: Client, { type, bytes }: Form) =>
   client.post('/objects', undefined, { body: bytes, headers: { 'Content-Type': type } });
-/** The number of files in a folder and those below it. */
+/** The number of files in a folder and its subfolders. */
 const filesBelow = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 
 describe('accounts', () => {
-  it('are made, listed, suspended, resumed and given another plan while the server runs', async () => {
+  it('are created, listed, suspended, resumed and moved to another plan while the server runs', async () => {
     const made = await inJson('accounts', 'create', '--name', '  Ada   L. ', '--plan', 'free');
     expect(made).toEqual({
       id: expect.any(Number),
@@ -71,7 +71,7 @@ describe('accounts', () => {
     client.close();
   });
 
-  it('are renamed, and listed with what they use', async () => {
+  it('are renamed, and listed with their usage', async () => {
     const { id } = await inJson('accounts', 'create', '--name', 'Bob');
     expect(await inJson('accounts', 'rename', String(id), ' Bob  B. ')).toMatchObject({ id, name: 'Bob B.' });
     const usage = async () =>
@@ -89,7 +89,7 @@ describe('accounts', () => {
     client.close();
   });
 
-  it('are exported and deleted, with their files, so that an import brings them back', async () => {
+  it('are exported and deleted with their files, and restored by an import', async () => {
     const { id } = await inJson('accounts', 'create', '--name', 'Cleo');
     const client = clientOf(
       (await ok('keys', 'create', '--account', String(id))).replace('COMMONPLACE_KEY=', ''),
@@ -115,7 +115,7 @@ describe('accounts', () => {
     client.close();
   });
 
-  it('stay when a key of BOOTSTRAP_KEY would open another account', async () => {
+  it('are unchanged if a key of BOOTSTRAP_KEY would open another account', async () => {
     const [kid] = (await inJson('keys', 'list')).map((key: { kid: string }) => key.kid);
     const environment = {
       DATA_DIR: path.join(directory.path, 'data'),
@@ -126,7 +126,7 @@ describe('accounts', () => {
     expect((await inJson('accounts', 'list'))[0]).toMatchObject({ id: 1, suspended: false });
   });
 
-  it('are refused in a sentence', async () => {
+  it('are refused with one sentence for wrong arguments', async () => {
     for (const [args, status, text] of [
       [['accounts', 'create'], 2, '--name'],
       [['accounts', 'create', '--name', ' '], 1, '1 to 200 characters'],
@@ -151,7 +151,7 @@ describe('accounts', () => {
 });
 
 describe('keys', () => {
-  it('are made with a level and a scope, and their secret is shown only then', async () => {
+  it('are created with a level and a scope, and show their secret only then', async () => {
     const key = await inJson(
       'keys',
       'create',
@@ -185,7 +185,7 @@ describe('keys', () => {
     client.close();
   });
 
-  it('are made for a link to the web app, and listed as such', async () => {
+  it('are created for a link to the web app, and listed as such', async () => {
     const key = await inJson('keys', 'create', '--account', '1', '--link', '--name', 'Phone');
     expect(key.link).toMatch(/^https?:\/\/.+\/app#key=/);
     expect(key.link.split('#key=')[1]).toBe(`${key.kid}:${key.secret}`);
@@ -206,7 +206,7 @@ describe('keys', () => {
     browser.close();
   });
 
-  it('are made by links for as long and as often as is said', async () => {
+  it('are created by links for the given time and number of uses', async () => {
     const args = ['--link', '--days', '30', '--uses', '3'];
     const { kid } = await inJson('keys', 'create', '--account', '1', ...args);
     const listed = (await inJson('keys', 'list')).find((key: { kid: string }) => key.kid === kid);
@@ -215,7 +215,7 @@ describe('keys', () => {
     expect(await ok('keys', 'list')).toContain('link, open (0 of 3) until');
   });
 
-  it('are revoked at once, also on the running server', async () => {
+  it('are revoked immediately, also on the running server', async () => {
     const printed = (await ok('keys', 'create', '--account', '1')).replace('COMMONPLACE_KEY=', '');
     const client = clientOf(printed);
     expect((await client.get('/objects')).status).toBe(200);
@@ -228,7 +228,7 @@ describe('keys', () => {
     client.close();
   });
 
-  it('are refused in a sentence', async () => {
+  it('are refused with one sentence for wrong arguments', async () => {
     for (const [args, status] of [
       [['keys', 'create'], 2],
       [['keys', 'create', '--account', '99'], 1],
@@ -257,7 +257,7 @@ describe('api', () => {
     return JSON.parse(out);
   };
 
-  it('needs no key for what is open to everybody', async () => {
+  it('needs no key for public endpoints', async () => {
     const ask = (target: string) => callCommand(['api', 'GET', target], { COMMONPLACE_URL: server.url });
     expect((await ask('/_/health')).status).toBe(0);
     expect(await ask('/objects')).toMatchObject({
@@ -277,7 +277,7 @@ describe('api', () => {
     expect(await answer('DELETE', `/objects/${id}`)).toEqual({});
   });
 
-  it('uploads a file and gets it back byte for byte', async () => {
+  it('uploads a file and downloads it byte for byte', async () => {
     const bytes = Buffer.from(
       Array.from({ length: 2_000_003 }, (_, index) => (index * 31 + (index >> 8)) & 255),
     );
@@ -296,12 +296,12 @@ describe('api', () => {
     expect(readFileSync(path.join(directory.path, 'copy.bin')).equals(bytes)).toBe(true);
   });
 
-  it('shows a refusal and exits with 1', async () => {
+  it('shows an error response and exits with 1', async () => {
     const refused = await api('GET', '/objects/unknown', '--output', 'never');
     expect([refused.status, JSON.parse(refused.out).type]).toEqual([1, 'NotFound']);
   });
 
-  it('reads where the server is and its key from .env too', async () => {
+  it('also reads the address of the server and its key from .env', async () => {
     const elsewhere = temporaryDirectory();
     const settings = `COMMONPLACE_URL=${server.url}\nCOMMONPLACE_KEY=${KEY}\n`;
     writeFileSync(path.join(elsewhere.path, '.env'), settings);
@@ -310,7 +310,7 @@ describe('api', () => {
     expect(status).toBe(0);
   });
 
-  it('is quiet when nobody reads on', async () => {
+  it('exits quietly when its output is no longer read', async () => {
     const { json } = await server.client.post('/objects', { content: 'x '.repeat(200_000) });
     const { out, error } = await run(['api', 'GET', `/objects/${json.id}/content`], {
       cwd: directory.path,
@@ -320,7 +320,7 @@ describe('api', () => {
     expect([out, error]).toEqual(['x x', '']);
   });
 
-  it('says what is wrong with its call', async () => {
+  it('explains what is wrong with its arguments', async () => {
     const url = { COMMONPLACE_URL: server.url };
     for (const [args, environment, text] of [
       [['GET'], { ...url, COMMONPLACE_KEY: KEY }, 'PATH'],
@@ -344,7 +344,7 @@ describe('api', () => {
 });
 
 describe('a command', () => {
-  it('does its work when nobody reads what it says', async () => {
+  it('does its work even if nobody reads its output', async () => {
     const { process, ended } = start(['accounts', 'create', '--name', 'Nobody'], { cwd: directory.path });
     process.stdout?.destroy();
     expect(await ended).toMatchObject({ status: 0, error: '' });

@@ -5,7 +5,7 @@ import { callCommand } from '../support/command-line.ts';
 
 const printed = async (shell: string) => (await callCommand(['completions', shell], {})).out;
 
-/** Each shell with what makes it say what it would complete; `$1` is the script. */
+/** Each shell with a script that prints its completions; `$1` is the completion script. */
 const SHELLS = {
   bash: `source /dev/stdin <<< "$1"; shift
     COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _commonplace; printf '%s\\n' "\${COMPREPLY[@]}"`,
@@ -21,7 +21,7 @@ async function complete(...words: string[]): Promise<readonly string[]> {
 }
 
 describe('completions of bash', () => {
-  it('are commands, their parts, options and values', async () => {
+  it('offer commands, subcommands, options and values', async () => {
     expect(await complete('commonplace', '')).toEqual(expect.arrayContaining(Object.keys(COMMANDS)));
     expect(await complete('commonplace', 're')).toEqual(['restore', 'repair', 'reanalyse', 'review']);
     expect(await complete('commonplace', 'keys', '')).toEqual(['create', 'list', 'revoke']);
@@ -31,14 +31,14 @@ describe('completions of bash', () => {
     expect(await complete('commonplace', 'completions', '')).toEqual(['bash', 'zsh', 'fish']);
   });
 
-  it('leave names of files to the shell', async () => {
+  it('leave file names to the shell', async () => {
     expect(await complete('commonplace', 'import', '')).toEqual(['']);
     expect(await complete('commonplace', 'import', '--report', '')).toEqual(['']);
   });
 });
 
 describe('the scripts for other shells', () => {
-  it.each(['zsh', 'fish'])('of %s name every command and option', async (shell) => {
+  it.each(['zsh', 'fish'])('of %s contain every command and option', async (shell) => {
     const script = await printed(shell);
     for (const name of Object.keys(COMMANDS)) expect(script).toContain(name);
     for (const word of ['without-damaged', 'dry-run', 'raindrop', 'keys create'])

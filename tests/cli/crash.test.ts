@@ -16,73 +16,76 @@ import { cases } from '../support/runs.ts';
 import { serverProcesses } from '../support/server-processes.ts';
 import { startService } from '../support/service.ts';
 
-/** What is acknowledged is kept, whatever happens to the process or its disk (D13). */
+/** Acknowledged changes survive whatever happens to the process or its disk (D13). */
 
 const servers = serverProcesses();
 
 describe('a process that is killed', () => {
-  /** Whose objects have no tags but those they were saved with. */
+  /** Without analysis, objects have only the tags they were saved with. */
   const withoutAnalysis = { environment: { WORKERS: 'off' } };
 
-  it.each(cases([60], [20, 150]))('keeps all it acknowledged, whole: after %d answers', async (answers) => {
-    const first = await servers.serve(withoutAnalysis);
-    const acknowledged = new Map<string, string>();
-    const attempt = async (index: number) => {
-      const text = `text ${index} ${'x'.repeat(2_000)}`;
-      const answer =
-        index % 3 === 0
-          ? await first.client.post('/objects', undefined, {
-              form: upload(text, `file ${index}`, { tags: [{ name: `tag ${index}` }] }),
-            })
-          : await first.client.post('/objects', { content: text, tags: [{ name: `tag ${index}` }] });
-      if (answer.status !== 201) throw new Error(answer.text);
-      acknowledged.set(answer.json.id, text);
-      if (acknowledged.size === answers) first.process.kill('SIGKILL');
-    };
-    let next = 0;
-    const worker = async () => {
-      while (next < 1_000) await attempt(next++);
-    };
-    const workers = await Promise.allSettled(Array.from({ length: 50 }, worker));
-    expect(workers.every((result) => result.status === 'rejected')).toBe(true);
-    expect((await first.ended).signal).toBe('SIGKILL');
-    expect(acknowledged.size).toBeGreaterThanOrEqual(answers);
+  it.each(cases([60], [20, 150]))(
+    'keeps everything it acknowledged, complete: after %d responses',
+    async (answers) => {
+      const first = await servers.serve(withoutAnalysis);
+      const acknowledged = new Map<string, string>();
+      const attempt = async (index: number) => {
+        const text = `text ${index} ${'x'.repeat(2_000)}`;
+        const answer =
+          index % 3 === 0
+            ? await first.client.post('/objects', undefined, {
+                form: upload(text, `file ${index}`, { tags: [{ name: `tag ${index}` }] }),
+              })
+            : await first.client.post('/objects', { content: text, tags: [{ name: `tag ${index}` }] });
+        if (answer.status !== 201) throw new Error(answer.text);
+        acknowledged.set(answer.json.id, text);
+        if (acknowledged.size === answers) first.process.kill('SIGKILL');
+      };
+      let next = 0;
+      const worker = async () => {
+        while (next < 1_000) await attempt(next++);
+      };
+      const workers = await Promise.allSettled(Array.from({ length: 50 }, worker));
+      expect(workers.every((result) => result.status === 'rejected')).toBe(true);
+      expect((await first.ended).signal).toBe('SIGKILL');
+      expect(acknowledged.size).toBeGreaterThanOrEqual(answers);
 
-    const second = await servers.serve(withoutAnalysis);
-    const { json: objects } = await second.client.get('/objects');
-    const found = new Map<string, string>();
-    for (const object of objects) {
-      const text = object.blob ? (await second.client.get(object.blob.path)).text : object.content.body;
-      expect(text).toMatch(/^text \d+ x{2000}$/);
-      expect(object.tags).toMatchObject([{ name: `tag ${text.split(' ')[1]}` }]);
-      found.set(object.id, text);
-    }
-    for (const [id, text] of acknowledged) expect([id, found.get(id)]).toEqual([id, text]);
-    expect(new Set(found.values()).size).toBe(found.size);
+      const second = await servers.serve(withoutAnalysis);
+      const { json: objects } = await second.client.get('/objects');
+      const found = new Map<string, string>();
+      for (const object of objects) {
+        const text = object.blob ? (await second.client.get(object.blob.path)).text : object.content.body;
+        expect(text).toMatch(/^text \d+ x{2000}$/);
+        expect(object.tags).toMatchObject([{ name: `tag ${text.split(' ')[1]}` }]);
+        found.set(object.id, text);
+      }
+      for (const [id, text] of acknowledged) expect([id, found.get(id)]).toEqual([id, text]);
+      expect(new Set(found.values()).size).toBe(found.size);
 
-    await second.end();
-    const dataDir = path.join(servers.cwd, 'data');
-    const later = await startService({
-      home: { dataDir, databaseUrl: null, remove: async () => {} },
-      clock: () => Date.now() + SETTLING_MS + SECOND,
-      environment: { BOOTSTRAP_KEY: KEY },
-    });
-    try {
-      const files = () =>
-        readdirSync(path.join(dataDir, 'blobs'), { recursive: true }).filter(
-          (name) => String(name).length > 5,
-        ).length;
-      const withFiles = objects.filter((object: { blob?: unknown }) => object.blob).length;
-      await expect.poll(files).toBe(withFiles);
-      await expect.poll(() => unfinishedIn(dataDir)).toEqual([]);
-    } finally {
-      await later.close();
-    }
-  });
+      await second.end();
+      const dataDir = path.join(servers.cwd, 'data');
+      const later = await startService({
+        home: { dataDir, databaseUrl: null, remove: async () => {} },
+        clock: () => Date.now() + SETTLING_MS + SECOND,
+        environment: { BOOTSTRAP_KEY: KEY },
+      });
+      try {
+        const files = () =>
+          readdirSync(path.join(dataDir, 'blobs'), { recursive: true }).filter(
+            (name) => String(name).length > 5,
+          ).length;
+        const withFiles = objects.filter((object: { blob?: unknown }) => object.blob).length;
+        await expect.poll(files).toBe(withFiles);
+        await expect.poll(() => unfinishedIn(dataDir)).toEqual([]);
+      } finally {
+        await later.close();
+      }
+    },
+  );
 });
 
 describe('a server that is killed while it analyses', () => {
-  it('goes on at once when it is started again', async () => {
+  it('continues immediately after a restart', async () => {
     let asked: () => void = () => {};
     const firstRequest = new Promise<void>((resolve) => {
       asked = resolve;
@@ -103,7 +106,7 @@ describe('a server that is killed while it analyses', () => {
       await first.ended;
       site.closeAllConnections();
       isHanging = false;
-      // Its steps are those of nobody else for a day, so that who waits for them to be given up is told from who takes them over.
+      // The steps of the dead worker seem claimed for a day, so that waiting for their expiry differs from taking them over.
       const { changes } = withDatabase(path.join(servers.cwd, 'data', 'commonplace.db'), (database) =>
         database.prepare('UPDATE jobs SET due = due + ? WHERE worker IS NOT NULL').run(DAY),
       );
@@ -119,7 +122,7 @@ describe('a server that is killed while it analyses', () => {
   });
 });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   const disk = () => path.join(servers.cwd, 'disk');
   let mounted = false;
 
@@ -139,7 +142,7 @@ describe('a disk that is full', () => {
     try {
       writeFileSync(filler(), Buffer.alloc(mebibytes * 1024 * 1024));
     } catch {
-      /* as much as there was room for */
+      /* as much as fits */
     }
   };
 
@@ -148,7 +151,9 @@ describe('a disk that is full', () => {
     mounted = false;
   });
 
-  it('refuses with 507, loses nothing, and goes on when there is room again', async ({ skip }) => {
+  it('makes the server refuse with 507, loses nothing, and the server continues when there is space again', async ({
+    skip,
+  }) => {
     if (!mount()) skip('a small disk can be mounted by root only');
     const server = await servers.serve({
       environment: { WORKERS: 'off', DATA_DIR: path.join(disk(), 'data') },
@@ -183,7 +188,7 @@ describe('a disk that is full', () => {
     expect((await again.client.get('/objects')).json.length).toBe(kept.length + 1);
   });
 
-  it('is backed up to another disk while no server runs', async ({ skip }) => {
+  it('can be backed up to another disk while no server runs', async ({ skip }) => {
     if (!mount()) skip('a small disk can be mounted by root only');
     const environment = { DATA_DIR: path.join(disk(), 'data') };
     expect((await callCommand(['accounts', 'create', '--name', 'Ada'], environment)).status).toBe(0);
@@ -196,7 +201,7 @@ describe('a disk that is full', () => {
     expect((await callCommand(['accounts', 'list'], restored)).out).toContain('Ada');
   });
 
-  it('refuses a file that the system lets nobody write, and keeps nothing of it', async () => {
+  it('is also reported for a file over the size limit of the system, which leaves nothing', async () => {
     const limited = ['bash', '-c', 'ulimit -f 1024; exec "$@"', 'bash'];
     const { client } = await servers.serve({ environment: { WORKERS: 'off' }, through: limited });
     const large = await client.post('/objects', undefined, {

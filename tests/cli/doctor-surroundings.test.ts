@@ -8,7 +8,7 @@ import { callCommand } from '../support/command-line.ts';
 import { startServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** What `doctor` says of what a server needs besides its library: port, AI server, browser, clock, configuration (D2). */
+/** What `doctor` checks besides the library: port, AI server, browser, clock, configuration (D2). */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 
@@ -21,7 +21,7 @@ afterAll(() => directory.remove());
 const examine = (environment: Record<string, string> = {}) =>
   callCommand(['doctor'], { DATA_DIR: path.join(directory.path, 'data'), PORT: '0', ...environment });
 
-/** Runs `work` beside a server that answers every request with this. */
+/** Runs `work` with a server that answers every request with this. */
 async function withServer(
   answer: { readonly status?: number; readonly body: unknown },
   work: (port: number) => Promise<void>,
@@ -38,8 +38,8 @@ async function withServer(
   }
 }
 
-describe('doctor of the surroundings', () => {
-  it('finds that another program has the port, and knows its own server', async () => {
+describe('doctor, outside the library,', () => {
+  it('finds that another program uses the port, and recognises its own server', async () => {
     await withServer({ body: { name: 'Something else' } }, async (port) => {
       const { status, out } = await examine({ PORT: String(port) });
       expect([status, out]).toEqual([1, expect.stringMatching(/wrong +port: .*in use by another program/)]);
@@ -50,7 +50,7 @@ describe('doctor of the surroundings', () => {
     });
   });
 
-  it('finds an AI server that is away, refuses the key, or lacks a model', async () => {
+  it('finds an AI server that is down, refuses the key, or lacks a model', async () => {
     const ask = (port: number) =>
       examine({
         AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
@@ -97,7 +97,7 @@ describe('doctor of the surroundings', () => {
     });
   });
 
-  it('finds a clock that cannot be right', () => {
+  it('finds an implausible clock', () => {
     const now = Date.UTC(2027, 0);
     const statusAt = (clock: number, isFile: boolean) => checkClock(now, { clock, isFile }).status;
     expect(checkClock(Date.UTC(1970, 0), { clock: 0, isFile: true }).status).toBe('wrong');

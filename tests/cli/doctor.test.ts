@@ -17,7 +17,7 @@ import { run, startServerProcess } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** `doctor` says what is wrong and what to do about it; 1 for damage or wrong configuration only (D2). */
+/** `doctor` finds problems and suggests fixes; its status is 1 for damage or wrong configuration only (D2). */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let data: string;
@@ -49,7 +49,7 @@ const fileOf = (text: string): string =>
     .filter((name) => path.basename(name).length === 22)
     .find((name) => readFileSync(name, 'utf8') === text) ?? '';
 
-/** Runs `work` with other bytes in a file, and puts the right ones back. */
+/** Runs `work` with changed bytes in a file, and restores them. */
 async function withBytes(file: string, bytes: Buffer | null, work: () => Promise<void>): Promise<void> {
   const right = readFileSync(file);
   if (bytes) writeFileSync(file, bytes);
@@ -61,12 +61,12 @@ async function withBytes(file: string, bytes: Buffer | null, work: () => Promise
   }
 }
 
-/** Takes from root that it may read everything. */
+/** Simulates a user other than root, who can read everything. */
 const asAnybody =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
 describe('doctor of a library', () => {
-  it('names links of an earlier version, which are keys that never expire', async () => {
+  it('lists links of an earlier version, which are keys that never expire', async () => {
     const made = await callCommand(['keys', 'create', '--link', '--json'], { DATA_DIR: data });
     const { kid } = JSON.parse(made.out);
     expect((await examine()).out).not.toContain('earlier version');
@@ -83,7 +83,7 @@ describe('doctor of a library', () => {
     );
   });
 
-  it('finds nothing wrong where nothing is', async () => {
+  it('finds nothing wrong in a sound library', async () => {
     const { status, out, error } = await examine();
     expect([status, error]).toEqual([0, '']);
     expect(out).toMatch(/database is intact[\s\S]*All 3 are intact/);
@@ -94,7 +94,7 @@ describe('doctor of a library', () => {
     for (const finding of json) expect(finding.status).not.toBe('wrong');
   });
 
-  it('finds a flipped bit in a file, and a missing file, and says of which objects', async () => {
+  it('finds a flipped bit in a file, and a missing file, and names their objects', async () => {
     const damaged = fileOf('the file one');
     await withBytes(damaged, Buffer.from('the file onf'), () =>
       withBytes(fileOf('the file two'), null, async () => {
@@ -109,7 +109,7 @@ describe('doctor of a library', () => {
     expect((await examine()).status).toBe(0);
   });
 
-  it('repairs what is damaged or missing from a backup that has it intact, and nothing else', async () => {
+  it('restores damaged and missing files from a backup that has them intact, and nothing else', async () => {
     const backup = path.join(directory.path, 'backup');
     const call = (...words: string[]) => run(words, { cwd: directory.path, environment: { PORT: '0' } });
     expect((await run(['backup', backup], { cwd: directory.path })).status).toBe(0);
@@ -144,7 +144,7 @@ describe('doctor of a library', () => {
     expect([status, error]).toEqual([1, expect.stringContaining('There is no backup in')]);
   });
 
-  it('finds a key that it may not read, and examines what it can', async () => {
+  it('finds a key it cannot read, and checks the rest', async () => {
     const key = path.join(data, 'secret.key');
     chmodSync(key, 0);
     const { status, out, error } = await run(['doctor'], {
@@ -158,7 +158,7 @@ describe('doctor of a library', () => {
     expect(out).toMatch(/ok +schema/);
   });
 
-  it('finds a database that it may not read, and does not advise to restore it', async () => {
+  it('finds a database it cannot read, and does not suggest restoring it', async () => {
     const file = path.join(data, 'commonplace.db');
     chmodSync(file, 0);
     const { status, out, error } = await run(['doctor'], {
@@ -174,7 +174,7 @@ describe('doctor of a library', () => {
     expect(out).not.toContain('restore the last backup');
   });
 
-  it('finds files of another library where those of this one should be', async () => {
+  it('finds files of another library in place of its own', async () => {
     await withBytes(path.join(data, 'library'), Buffer.from('another'), async () => {
       const { status, out } = await examine();
       expect(status).toBe(1);
@@ -198,7 +198,7 @@ describe('doctor of a library', () => {
     });
   });
 
-  it('does not advise to restore a backup where Postgres only does not answer', async () => {
+  it('does not suggest restoring a backup if Postgres just does not respond', async () => {
     const { status, out } = await examine({
       DATABASE_URL: 'postgres://127.0.0.1:1/library',
       SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
@@ -210,7 +210,7 @@ describe('doctor of a library', () => {
     expect(out).not.toContain('restore the last backup');
   });
 
-  it('advises to make an access key where there is none, and counts no files', async () => {
+  it('suggests creating an access key if there are none, and counts no files', async () => {
     const empty = path.join(directory.path, 'empty');
     await callCommand(['accounts', 'create', '--name', 'Ada'], { DATA_DIR: empty });
     const { status, out } = await examine({ DATA_DIR: empty });
@@ -221,7 +221,7 @@ describe('doctor of a library', () => {
     expect(out).toMatch(/ok +files: No files yet\./);
   });
 
-  it('finds keys that are encrypted with another secret key', async () => {
+  it('finds keys encrypted with another secret key', async () => {
     const { status, out } = await examine({ SECRET_KEY: Buffer.alloc(32, 1).toString('base64') });
     expect(status).toBe(1);
     expect(out).toMatch(
@@ -229,7 +229,7 @@ describe('doctor of a library', () => {
     );
   });
 
-  it('finds that the secret key is missing, and makes none', async () => {
+  it('finds that the secret key is missing, and creates none', async () => {
     const file = path.join(data, 'secret.key');
     await withBytes(file, null, async () => {
       const { status, out } = await examine();
@@ -238,7 +238,7 @@ describe('doctor of a library', () => {
     });
   });
 
-  it('finds that others may read the secret key', async () => {
+  it('finds that other users can read the secret key', async () => {
     const file = path.join(data, 'secret.key');
     chmodSync(file, 0o644);
     const { status, out } = await examine();
@@ -248,7 +248,7 @@ describe('doctor of a library', () => {
     expect((await examine()).status).toBe(0);
   });
 
-  it('finds that others may read what is in the data directory, and that it is not for it alone', async () => {
+  it('finds that other users can read the data directory, and that it contains other files', async () => {
     const others = path.join(data, 'notes.txt');
     chmodSync(data, 0o755);
     chmodSync(path.join(data, 'library'), 0o644);

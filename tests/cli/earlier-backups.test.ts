@@ -5,7 +5,7 @@ import { callCommand } from '../support/command-line.ts';
 import { start } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** Earlier states of a backup, by hand and by the server. */
+/** Earlier states of a backup, made by hand and by the server. */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 const at = (name: string) => path.join(directory.path, name);
@@ -27,7 +27,7 @@ it('restore --as-of restores an earlier state, with the secret key of that time'
   const second = await call('backup', at('backup'), '--keep', '7d', '--json');
   expect(JSON.parse(second.out)).toMatchObject({ isGood: true, damagedStates: [] });
 
-  // The newest of a day is kept: the first of two states of one day is gone.
+  // The newest state of a day is kept: the first of two on one day is gone.
   const states = readdirSync(at('backup/earlier'));
   const isOneDay = JSON.parse(second.out).manifest.taken.slice(0, 10) === first.manifest.taken.slice(0, 10);
   expect(states).toHaveLength(isOneDay ? 1 : 2);
@@ -42,7 +42,7 @@ it('restore --as-of restores an earlier state, with the secret key of that time'
   expect(existsSync(at('old'))).toBe(false);
   expect((await call('backup', at('backup'), '--keep', '7 days')).status).toBe(2);
 
-  // Without a policy, the state stays while the last backup goes on.
+  // Without a policy, the state stays while the last backup continues.
   const { taken } = JSON.parse(second.out).manifest;
   await addAccount('Cid');
   expect((await call('secret-key', 'rotate')).status).toBe(0);
@@ -56,8 +56,8 @@ it('restore --as-of restores an earlier state, with the secret key of that time'
   ]);
 });
 
-it('the server takes backups in a process of its own, and notes a failure', async () => {
-  /** Serves until a file of the data directory is there. */
+it('the server makes backups in a separate process, and records failures', async () => {
+  /** Serves until a file of the data directory exists. */
   async function serve(target: string, file: string): Promise<void> {
     const environment = { DATA_DIR: at('data'), PORT: '0', BACKUP_TO: target, BACKUP_KEEP: '3d' };
     const server = start(['serve'], { cwd: directory.path, environment });

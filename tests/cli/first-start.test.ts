@@ -5,7 +5,7 @@ import { KEY, start } from '../support/executable.ts';
 import { size } from '../support/runs.ts';
 import { startService, temporaryDirectory } from '../support/service.ts';
 
-/** A first start that is killed leaves a directory that the next start takes, whatever it was doing. */
+/** A first start that is killed at any point leaves a directory that the next start can use. */
 
 const KILLER = pathToFileURL(path.resolve('tests/support/killed-at.mjs')).href;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => directory.remove());
 
-/** Starts a server that is killed at a change of files. @returns whether it was, or served before it came to that change */
+/** Starts a server that is killed at a file change. @returns whether it was killed, or served before reaching that change */
 async function isKilledAt(change: number, dataDir: string): Promise<boolean> {
   const environment = {
     PORT: '0',
@@ -41,7 +41,7 @@ async function isKilledAt(change: number, dataDir: string): Promise<boolean> {
 }
 
 describe('a first start that is killed', () => {
-  it('at any of its changes of files is followed by one that serves', async () => {
+  it('at any file change is followed by a successful start', async () => {
     const step = size(4, 1);
     let change = 1;
     for (; ; change += step) {

@@ -17,7 +17,7 @@ import {
   withoutProgress,
 } from './large-library.ts';
 
-/** A command that finds a place full says which in one line, with what to do, and goes on when there is room (D2). */
+/** A command that runs out of space names the place and the remedy in one line, and works when there is space again (D2). */
 
 beforeAll(makeLargeLibrary);
 afterAll(removeLargeLibrary);
@@ -25,8 +25,8 @@ afterAll(removeLargeLibrary);
 const noRoomIn = (place: string) =>
   `No space left in ${place}: free some space, and run the command again.\n`;
 
-describe('what a command writes beside the library', () => {
-  it('is told to be full by its name', async () => {
+describe('the output of a command outside the library', () => {
+  it('is named in the error when there is no space for it', async () => {
     const report = await call(
       source,
       'import',
@@ -51,7 +51,7 @@ describe('a full disk', () => {
   });
   afterAll(() => disk?.remove());
 
-  it('is named by export and backup, which leave nothing half', async ({ skip }) => {
+  it('is named by export and backup, which leave nothing half done', async ({ skip }) => {
     if (disk === null) return skip(ONLY_BY_ROOT);
     disk.leave(64 * 1024);
     for (const [command, target] of [
@@ -68,7 +68,7 @@ describe('a full disk', () => {
     rmSync(path.join(disk.path, 'backup'), { recursive: true });
   });
 
-  it('is named by doctor, which advises to make room and not to restore', async ({ skip }) => {
+  it('is named by doctor, which suggests freeing space, not restoring', async ({ skip }) => {
     if (disk === null) return skip(ONLY_BY_ROOT);
     const home = path.join(disk.path, 'examined');
     await ok(home, 'migrate');
@@ -82,7 +82,7 @@ describe('a full disk', () => {
   });
 
   it.each([0, 4_096, 256 * 1024])(
-    'of which %d bytes are free is named as DATA_DIR, until there is room',
+    'with %d free bytes is named as DATA_DIR until there is space',
     async (bytes) => {
       if (disk === null) return;
       const backup = fresh();

@@ -33,7 +33,7 @@ const examplesIn = (help: string) =>
   [...help.matchAll(/^ {2}(commonplace .+)$/gm)].map(([, line]) => line ?? '');
 
 describe('help', () => {
-  it('lists every command, and tells what an exit status says', async () => {
+  it('lists every command, and explains the exit status', async () => {
     for (const words of [['help'], ['--help'], ['-h']]) {
       const { status, out } = await call(...words);
       expect(status).toBe(0);
@@ -44,13 +44,13 @@ describe('help', () => {
     expect((await call('--version')).out).toBe(`${VERSION}\n`);
   });
 
-  it('of a command is the same by either way to ask', async () => {
+  it('of a command is the same either way it is requested', async () => {
     const { out } = await call('help', 'keys', 'revoke');
     expect(out).toContain('Usage: commonplace keys revoke [options] <KID>');
     expect((await call('keys', 'revoke', '--help')).out).toBe(out);
   });
 
-  it('of every command has an example of each of its options, and every command answers in JSON', () => {
+  it('of every command has an example of each option, and every command can print JSON', () => {
     expect(commands.length).toBeGreaterThan(15);
     for (const command of commands) {
       const help = helpOf(command);
@@ -66,7 +66,7 @@ describe('help', () => {
     }
   });
 
-  it('has examples that the commands take', async () => {
+  it('has examples that work', async () => {
     const program = await everyCommand();
     for (const command of leaves(program)) command.action(() => undefined);
     const examples = commands.flatMap((command) => examplesIn(helpOf(command)));
@@ -92,7 +92,7 @@ describe('a wrong call', () => {
     [['import', '--format', 'poket', 'x'], 'Did you mean pocket?'],
     [['completions', 'basch'], 'Did you mean bash?'],
     [['keys'], 'revoke [options] <KID>'],
-  ])('%j is answered with what may be meant, and status 2', async (args, text) => {
+  ])('%j gets a suggestion, and exit status 2', async (args, text) => {
     const { status, out, error } = await call(...args);
     expect([status, out]).toEqual([2, '']);
     expect(error).toContain(text);

@@ -7,7 +7,7 @@ import { fixture } from '../support/import-fixture.ts';
 import { size } from '../support/runs.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** What other services export is imported by the command, beside a running server, again and again (docs/import.md). */
+/** Exports of other services, imported by the command next to a running server, repeatedly (docs/import.md). */
 
 const directory = temporaryDirectory();
 const at = (name: string) => path.join(directory.path, name);
@@ -39,7 +39,7 @@ describe('bookmarks', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('are imported with a report of every row, and nothing a second time', async () => {
+  it('are imported with a report of every row, and no duplicates the second time', async () => {
     const report = at('report.csv');
     const first = await command(fixture('bookmarks.html'), '--report', report, '--space', 'Old bookmarks');
     expect([first.status, first.out]).toEqual([
@@ -59,7 +59,7 @@ describe('bookmarks', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('are reported also where none can be imported', async () => {
+  it('are reported even if none can be imported', async () => {
     const [file, report] = [at('karakeep.json'), at('none.csv')];
     const content = { type: 'asset', assetType: 'pdf' };
     writeFileSync(
@@ -70,7 +70,7 @@ describe('bookmarks', () => {
     expect(readFileSync(report, 'utf8')).toContain(',file.pdf,skipped,Karakeep does not export files.,');
   });
 
-  it('have their dates, tags, notes and spaces', async () => {
+  it('keep their dates, tags, notes and spaces', async () => {
     const { json: spaces } = await server.client.get('/spaces');
     const nameOf = new Map(spaces.map(({ id, name }: { id: string; name: string }) => [id, name]));
     const soup = (await byUrl('https://soup.example/?a=1&b=2')) as unknown as Record<string, unknown>;
@@ -86,7 +86,7 @@ describe('bookmarks', () => {
     expect(await byUrl('https://soup.example/again')).toMatchObject({ completed: true });
   });
 
-  it('that are here gain what they have not, and keep what a person has changed', async () => {
+  it('fill in what an existing object lacks, and keep changes by people', async () => {
     const bread = (await byUrl('https://bread.example/')) as unknown as { id: string };
     await server.client.post(`/objects/${bread.id}/tags`, [{ name: 'oven' }]);
     const body = JSON.stringify([{ name: 'oven' }]);
@@ -113,7 +113,7 @@ describe('bookmarks', () => {
 });
 
 describe('notes', () => {
-  it('keep their links and pictures, are the same when they come again, and favourites are pinned', async () => {
+  it('keep their links and pictures, are matched when imported again, and favourites are pinned', async () => {
     for (const name of ['vault', 'notes.enex', 'keep']) {
       expect((await command(fixture(name), '--json')).status).toBe(0);
       const again = JSON.parse((await command(fixture(name), '--json')).out);
@@ -133,7 +133,7 @@ describe('notes', () => {
     expect(pins).toEqual([{ objectId: titled('Shopping').id, position: 1 }]);
   });
 
-  it('that were edited here since are not imported once more', async () => {
+  it('that were edited here since are not imported again', async () => {
     const { id } = (await list()).find((object: { title: string }) => object.title === 'Bread & butter');
     await server.client.put(`/objects/${id}/content`, {
       body: 'Edited since',
@@ -146,10 +146,10 @@ describe('notes', () => {
 });
 
 describe('a call', () => {
-  /** Far more than are written at once. */
+  /** Far more than one batch. */
   const ROWS = size(3_000, 6_000);
 
-  it('that is interrupted ends after what it is writing, and the next one goes on', async () => {
+  it('ends after its current batch when interrupted, and the next one continues', async () => {
     const many = at('many.html');
     const rows = Array.from(
       { length: ROWS },
@@ -176,7 +176,7 @@ describe('a call', () => {
     expect(JSON.parse(out)).toEqual({ imported: ROWS - done, matched: done, skipped: 0, isComplete: true });
   });
 
-  it('with a wrong option, file or format is refused', async () => {
+  it('is refused if an option, file or format is wrong', async () => {
     writeFileSync(at('words.txt'), 'nothing '.repeat(100));
     writeFileSync(at('empty.csv'), 'url,title\n');
     for (const [args, status, text] of [

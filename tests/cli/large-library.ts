@@ -12,33 +12,33 @@ import { id, object } from '../support/objects.ts';
 import { size } from '../support/runs.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** A library that takes long enough to move that commands can be killed meanwhile. */
+/** A library that takes so long to move that commands can be killed meanwhile. */
 
-/** What the library contains, besides what `fillLibrary` makes. */
+/** The contents of the library in addition to those of `fillLibrary`. */
 export const OBJECTS: number = size(300, 1_000);
 export const FILES: number = size(15, 40);
-/** When a command is killed: after these parts of the time that it takes. */
+/** When a command is killed: after these fractions of its duration. */
 const MOMENTS = [0.4, 0.6, 0.75, 0.9];
 
-/** The directory in which everything is made. */
+/** The directory that contains everything. */
 export const directory: ReturnType<typeof temporaryDirectory> = temporaryDirectory();
 let names = 0;
 
 /** A path in the directory. */
 export const at = (name: string): string => path.join(directory.path, name);
-/** The path of a data directory that is not there yet. */
+/** The path of a data directory that does not exist yet. */
 export const fresh = (): string => {
   names += 1;
   return at(`data-${names}`);
 };
-/** Calls a command. */
+/** Runs a command. */
 export const call = (dataDir: string, ...args: readonly string[]): Promise<Run> =>
   callCommand(args, { DATA_DIR: dataDir });
 
-/** What a command says without how far it has come, which it tells every ten seconds: on a machine with much else to do. */
+/** The error output of a command without the progress lines that it prints every ten seconds on a busy machine. */
 export const withoutProgress = (error: string): string => error.replace(/^\w+: \d+ of \d+ \w+\n/gm, '');
 
-/** Calls a command that must succeed. @returns what it prints */
+/** Runs a command that must succeed. @returns its output */
 export async function ok(dataDir: string, ...args: readonly string[]): Promise<string> {
   const { status, out, error } = await call(dataDir, ...args);
   expect([args, status, withoutProgress(error)]).toEqual([args, 0, '']);
@@ -52,7 +52,7 @@ export async function exported(dataDir: string): Promise<Buffer> {
   return readFileSync(file);
 }
 
-/** Runs a command again and again, killed at one moment after the other, until all are tried or it came to its end. */
+/** Runs a command repeatedly, killed at one moment after the other, until all moments are tried or it finishes. */
 export async function keepKilling(
   { dataDir, takesMs }: { dataDir: string; takesMs: number },
   args: readonly string[],
@@ -72,7 +72,7 @@ export async function keepKilling(
   return 'killed';
 }
 
-/** How long a command takes in a process of its own, in milliseconds. */
+/** The duration of a command in a process of its own, in milliseconds. */
 export async function timed(dataDir: string, ...args: readonly string[]): Promise<number> {
   const began = performance.now();
   const { status, error } = await run(args, { cwd: directory.path, environment: { DATA_DIR: dataDir } });
@@ -80,7 +80,7 @@ export async function timed(dataDir: string, ...args: readonly string[]): Promis
   return performance.now() - began;
 }
 
-/** The library that is moved. */
+/** The library to move. */
 export const source: string = fresh();
 /** The export of the library. */
 export const WHOLE: string = at('whole.tar');
@@ -109,15 +109,15 @@ export async function makeLargeLibrary(): Promise<void> {
     });
     await storage.commit([{ type: 'object.insert', object: { ...rest, blob } }]);
   }
-  // As restoring does, so that a restored library is the same.
+  // As restoring does, so that a restored library is equal.
   await storage.commit([{ type: 'outgoing.pause' }]);
   await storage.close();
   await ok(source, 'export', WHOLE);
 }
 
-/** Removes the library, and whatever was made of it. */
+/** Removes the library, and everything made from it. */
 export const removeLargeLibrary = (): void => directory.remove();
 
-/** Whether a data directory holds the whole library. */
+/** Whether a data directory contains the whole library. */
 export const isSame = async (dataDir: string): Promise<boolean> =>
   (await exported(dataDir)).equals(readFileSync(WHOLE));

@@ -6,7 +6,7 @@ import { start } from '../support/executable.ts';
 import { workerModule } from '../support/paths.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** The driver of SQLite that this Node uses, with the place of its native part. */
+/** The SQLite driver that this Node uses, and the path of its native module. */
 const [DRIVER, NATIVE] =
   Number(process.versions.napi) >= 10
     ? (['better-sqlite3-napi', 'prebuilds'] as const)
@@ -16,7 +16,7 @@ const BUILDS = path.join('dist', 'build-');
 /** The folder of the newest build. */
 const BUILD = path.relative('.', path.dirname(fileURLToPath(workerModule('search-worker'))));
 
-/** Copies the program, with all its packages but the native part of the driver. */
+/** Copies the program with all its packages except the native module of the driver. */
 function install(folder: string): string {
   const modules = path.join(folder, 'node_modules');
   mkdirSync(modules);
@@ -37,7 +37,7 @@ function install(folder: string): string {
 test.each([
   ['missing', () => undefined],
   ['of another machine', (file: string) => writeFileSync(file, 'not a library of this machine')],
-])('a native module that is %s is told as that, with what mends it', async (_, make) => {
+])('a native module that is %s is reported with the remedy', async (_, make) => {
   const directory = temporaryDirectory();
   try {
     const program = install(directory.path);
@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test('a driver that is not installed is named, with what installs it', async () => {
+test('a missing driver is reported with the command to install it', async () => {
   const directory = temporaryDirectory();
   try {
     const program = install(directory.path);
@@ -86,7 +86,7 @@ test('a driver that is not installed is named, with what installs it', async () 
   }
 });
 
-test('npm installs the driver for this Node, and no other', () => {
+test('npm installs only the driver for this Node', () => {
   const names = readdirSync('node_modules').filter((name) => name.startsWith('better-sqlite3'));
   expect(names).toEqual([DRIVER]);
 });

@@ -7,7 +7,7 @@ import { run } from '../support/executable.ts';
 import { callsWithoutLibrary, MAKERS } from '../support/library-calls.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** Where no library is, only those commands make one that are for that: an empty backup is no backup. */
+/** Without a library, only the commands meant for it create one: an empty backup is not a backup. */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 beforeEach(() => {
@@ -20,8 +20,8 @@ const call = (args: readonly string[], dataDir: string) =>
 
 const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\n$/);
 
-describe('a command on a data directory without a library', () => {
-  it('is known here, whichever it is', () => {
+describe('a command in a data directory without a library', () => {
+  it('is known to this test, whichever it is', () => {
     const known = new Set(callsWithoutLibrary('T').map(([name]) => name));
     expect([...known, ...MAKERS, 'api', 'mcp', 'completions'].toSorted()).toEqual(
       expect.arrayContaining(Object.keys(COMMANDS).toSorted()),
@@ -40,7 +40,7 @@ describe('a command on a data directory without a library', () => {
         writeFileSync(path.join(place, 'commonplace.db'), '');
       },
     ],
-  ])('%s ends in a line and makes nothing', async (_what, name, prepare) => {
+  ])('%s ends with one line and creates nothing', async (_what, name, prepare) => {
     const place = path.join(directory.path, name);
     prepare(place);
     const before = readdirSync(directory.path, { recursive: true });
@@ -53,7 +53,7 @@ describe('a command on a data directory without a library', () => {
     }
   });
 
-  it('that this user cannot look into says that, and not that there is none', async () => {
+  it('names a directory that this user cannot open, instead of reporting no library', async () => {
     const loop = path.join(directory.path, 'loop');
     symlinkSync(loop, loop);
     for (const args of callsWithoutLibrary(path.join(directory.path, 'target'))) {
@@ -63,7 +63,7 @@ describe('a command on a data directory without a library', () => {
     }
   });
 
-  it('makes nothing either when it may, but is called wrongly', async () => {
+  it('creates nothing even if it may, when its arguments are wrong', async () => {
     for (const args of [
       ['accounts', 'create'],
       ['import', 'no-such-file.tar'],
@@ -77,7 +77,7 @@ describe('a command on a data directory without a library', () => {
     }
   });
 
-  it('makes one when it is for that', async () => {
+  it('creates one if that is its purpose', async () => {
     for (const args of [['migrate'], ['accounts', 'create', '--name', 'Ada']]) {
       const place = path.join(directory.path, args.join('-'));
       expect((await call(args, place)).status).toBe(0);
@@ -87,10 +87,10 @@ describe('a command on a data directory without a library', () => {
   });
 });
 
-describe('an import into nothing', () => {
+describe('an import without a library', () => {
   const bookmarks = '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://a.example/">A</A></DL>';
 
-  it('makes a library with an account, whatever is imported, and says how to get a key', async () => {
+  it('creates a library with an account for any import, and explains how to get a key', async () => {
     const file = path.join(directory.path, 'bookmarks.html');
     writeFileSync(file, bookmarks);
     const first = path.join(directory.path, 'first');
@@ -117,7 +117,7 @@ describe('an import into nothing', () => {
     }
   });
 
-  it('makes nothing for an account that cannot be there, nor to count', async () => {
+  it('creates nothing for an impossible account, or for a dry run', async () => {
     const file = path.join(directory.path, 'bookmarks.html');
     writeFileSync(file, bookmarks);
     const place = path.join(directory.path, 'data');
@@ -132,7 +132,7 @@ describe('an import into nothing', () => {
 });
 
 describe('a library without its secret key', () => {
-  it('gets no other from a command, and lists what needs none', async () => {
+  it('gets no new key from a command, and commands that need none still work', async () => {
     const place = path.join(directory.path, 'data');
     expect((await call(['migrate'], place)).status).toBe(0);
     rmSync(path.join(place, 'secret.key'));

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** What a supervisor that runs `npm start` sees: the service's own signals and status (D2). */
+/** A supervisor that runs `npm start` sees the signals and the exit status of the service itself (D2). */
 
 function start(environment: Readonly<Record<string, string>>) {
   const directory = temporaryDirectory();
@@ -22,7 +22,7 @@ function start(environment: Readonly<Record<string, string>>) {
   return { child, ended };
 }
 
-it('passes on SIGTERM, and the status of a stop in good order', async () => {
+it('passes on SIGTERM, and the status of a normal stop', async () => {
   const { child, ended } = start({ PORT: '0' });
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith('listening on ')) child.kill('SIGTERM');

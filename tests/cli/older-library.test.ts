@@ -7,7 +7,7 @@ import { FIRST_SCHEMA, makeFirstLibrary, makeUnreleased } from '../support/first
 import { callsWithoutLibrary } from '../support/library-calls.ts';
 import { SECRET_KEY, temporaryDirectory } from '../support/service.ts';
 
-/** Commands that only read a library leave it usable by the version that wrote it. */
+/** Commands that only read a library keep it usable by the version that wrote it. */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let data: string;
@@ -24,10 +24,10 @@ afterEach(() => directory.remove());
 const call = (args: readonly string[]) => callCommand(args, { DATA_DIR: data, PORT: '0', SECRET_KEY });
 const calls = () => callsWithoutLibrary(path.join(directory.path, 'target'));
 
-/** `doctor` examines such a library no further, `worker` upgrades it, and `secret-key` with SECRET_KEY only prints what to do. */
+/** `doctor` does not check such a library further, `worker` upgrades it, and `secret-key` with SECRET_KEY only prints instructions. */
 const OTHERS = ['doctor', 'worker', 'secret-key'];
 
-it('leaves a library of an older version as it is, and says what to do', async () => {
+it('a library of an older version stays unchanged, and the error explains what to do', async () => {
   const before = readFileSync(file);
   for (const args of calls().filter(([name]) => !OTHERS.includes(name))) {
     const { status, out, error } = await call(args);
@@ -41,12 +41,12 @@ it('leaves a library of an older version as it is, and says what to do', async (
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-it('lists the accounts of an older library once it is upgraded', async () => {
+it('the accounts of an older library are listed once it is upgraded', async () => {
   expect((await call(['migrate'])).status).toBe(0);
   expect(await call(['accounts', 'list'])).toMatchObject({ status: 0, out: expect.stringContaining('1') });
 });
 
-it('refuses a library from before the first release in one line, and changes nothing', async () => {
+it('a library from before the first release is refused in one line, and unchanged', async () => {
   makeUnreleased(file);
   const before = readFileSync(file);
   for (const args of [
@@ -62,7 +62,7 @@ it('refuses a library from before the first release in one line, and changes not
   expect([status, out]).toEqual([1, expect.stringMatching(/wrong +schema: .*before the first release/)]);
 });
 
-describe('what the first schema wrote', () => {
+describe('a library of the first schema', () => {
   const environment = () => ({ DATA_DIR: path.join(directory.path, 'new'), SECRET_KEY });
 
   it('is restored from a backup', async () => {

@@ -5,7 +5,7 @@ import { callCommand } from '../support/command-line.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-/** What a restored library does not do by itself (docs/backup.md, "Restore"). */
+/** What a restored library does not start by itself (docs/backup.md, "Restore"). */
 
 const directory = temporaryDirectory();
 let service: Service;
@@ -36,7 +36,7 @@ const call = async (args: readonly string[], dataDir: string) => {
   return out;
 };
 
-it('webhooks and feeds of a restored library are paused until they are resumed, and doctor says so', async () => {
+it('webhooks and feeds of a restored library are paused until they are resumed, and doctor reports it', async () => {
   const { client } = service;
   const made = async (at: string, body: unknown) => (await client.post(at, body)).json;
   const [webhook, , feed] = [

@@ -7,7 +7,7 @@ import { withDatabase } from '../support/database.ts';
 import { startServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** `commonplace reanalyse` has understood again what would be understood otherwise today (D2). */
+/** `commonplace reanalyse` repeats analysis that would give another result today (D2). */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 
@@ -18,7 +18,7 @@ afterAll(() => directory.remove());
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Serves until nothing waits to be analysed, after `work`. */
+/** Serves until all analysis is done, after `work`. */
 async function serveUntilDone(
   environment: Environment,
   work: (post: Post, client: Client) => Promise<void>,
@@ -46,7 +46,7 @@ async function reanalyse(environment: Environment = {}): Promise<unknown> {
   return JSON.parse(out);
 }
 
-it('queues what another model would describe, once and until that model was there, and says how much that is', async () => {
+it('queues objects that another model would describe, once until that model has run, and reports their number', async () => {
   await serveUntilDone({}, async (post) => {
     for (const text of ['Bees swarm in May.', 'The lake froze in January.']) await post(text);
   });
@@ -60,12 +60,12 @@ it('queues what another model would describe, once and until that model was ther
   expect(await reanalyse(another)).toEqual({ objects: 2, queued: 2 });
 });
 
-it('says it in a sentence', async () => {
+it('reports it in a sentence', async () => {
   const { status, out } = await call(['reanalyse']);
   expect([status, out]).toEqual([0, '0 of 0 objects queued for analysis.\n']);
 });
 
-it('is not needed after an update for what takes no other server; what a person wrote or removed stays so', async () => {
+it('is unnecessary after an update if no other server is needed, and keeps what a person wrote or removed', async () => {
   const own = { summary: 'What I think of it.' };
   await serveUntilDone({}, async (_post, client) => {
     const { json: saved } = await client.post('/objects', { content: RYE });

@@ -7,7 +7,7 @@ import { withDatabase } from '../support/database.ts';
 import { run } from '../support/executable.ts';
 import { serverProcesses } from '../support/server-processes.ts';
 
-/** Starts of the executable that are refused, and why (D1, D2). */
+/** Starts of the executable that fail, and why (D1, D2). */
 
 const servers = serverProcesses();
 let cwd: string;
@@ -15,14 +15,14 @@ beforeEach(() => {
   cwd = servers.cwd;
 });
 
-/** A start that is refused needs no process of its own. */
+/** A failed start needs no process of its own. */
 const refuse = (environment: Record<string, string> = {}, command = 'serve') =>
   callCommand([command], { DATA_DIR: path.join(cwd, 'data'), PORT: '0', ...environment });
 
 const oneLine = (text: string) => expect(text).toMatch(/^[^\n]+\.\n$/);
 
-describe('a configuration that cannot be', () => {
-  it('lists everything that is wrong at once, names what it takes, and shows no secret', async () => {
+describe('an invalid configuration', () => {
+  it('is reported with all errors together and the accepted values, and without secrets', async () => {
     const wrong = {
       PORT: '70000',
       DATABASE_URL: 'mysql://x',
@@ -54,13 +54,13 @@ describe('a configuration that cannot be', () => {
     ]);
   });
 
-  it('is read from .env too, which the environment overrules', async () => {
+  it('is also read from .env, which the environment overrides', async () => {
     writeFileSync(path.join(cwd, '.env'), 'PORT=nonsense\nLOG_LEVEL=loud\n');
     const { status, error } = await run(['serve'], { cwd, environment: { LOG_LEVEL: 'info' } });
     expect([status, error]).toEqual([2, expect.stringMatching(/^PORT must be a port .*"nonsense"\.\n$/)]);
   });
 
-  it('is a word that is no command, or an option that it does not have', async () => {
+  it('is an unknown command, or an option that the command lacks', async () => {
     for (const args of [
       ['serv'],
       ['accounts'],
@@ -74,8 +74,8 @@ describe('a configuration that cannot be', () => {
   });
 });
 
-describe('a start that something stands in the way of', () => {
-  it('says so when Node is too old', async () => {
+describe('a failed start', () => {
+  it('reports a Node version that is too old', async () => {
     const old = "Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})";
     const NODE_OPTIONS = `--import=data:text/javascript,${old}`;
     const { status, error, out } = await run(['serve'], { cwd, environment: { NODE_OPTIONS } });
@@ -83,7 +83,7 @@ describe('a start that something stands in the way of', () => {
     expect(error).toBe('Commonplace needs Node 20.12 or later, but this is Node 18.20.4.\n');
   });
 
-  it('says so when the port is in use', async () => {
+  it('reports a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
@@ -94,7 +94,7 @@ describe('a start that something stands in the way of', () => {
     expect(error).toContain(`Port ${port} `);
   });
 
-  it('says so when the address is not of this machine', async () => {
+  it('reports an address of another machine', async () => {
     const { status, error } = await refuse({ HOST: '192.0.2.1' });
     expect(status).toBe(2);
     oneLine(error);
@@ -107,7 +107,7 @@ describe('a start that something stands in the way of', () => {
     ['that nobody can write', '/sys/commonplace'],
     ['where no folder can be made', '/proc/commonplace'],
     ['below one where no folder can be made', '/proc/commonplace/data'],
-  ])('says so when the data directory is one %s', async (_name, where) => {
+  ])('reports a data directory that is one %s', async (_name, where) => {
     writeFileSync(path.join(cwd, 'file'), 'not a directory');
     const dataDir = path.resolve(cwd, where);
     const { status, error, out } = await refuse({ DATA_DIR: dataDir });
@@ -120,7 +120,7 @@ describe('a start that something stands in the way of', () => {
   });
 
   it.each(['serve', 'export'])(
-    'says so when the database is of another program, and makes nothing in it: %s',
+    'reports a database of another program, and creates nothing in it: %s',
     async (command) => {
       const file = path.join(cwd, 'other.db');
       withDatabase(file, (database) => database.exec('CREATE TABLE recipes (title TEXT)'));
@@ -137,7 +137,7 @@ describe('a start that something stands in the way of', () => {
     },
   );
 
-  it('says so when the database is of a newer version, and leaves it alone', async () => {
+  it('reports a database of a newer version, and leaves it unchanged', async () => {
     await (await servers.serve()).end();
     const file = path.join(cwd, 'data', 'commonplace.db');
     withDatabase(file, (database) =>
@@ -155,7 +155,7 @@ describe('a start that something stands in the way of', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('says so when the database is none', async () => {
+  it('reports a file that is not a database', async () => {
     mkdirSync(path.join(cwd, 'data'));
     writeFileSync(path.join(cwd, 'data', 'commonplace.db'), 'x'.repeat(8_192));
     const { status, error } = await refuse();
@@ -165,7 +165,7 @@ describe('a start that something stands in the way of', () => {
     expect(existsSync(path.join(cwd, 'data', 'lock'))).toBe(false);
   });
 
-  it('says so when another server uses the directory, which goes on undisturbed', async () => {
+  it('reports another server on the directory, which keeps running undisturbed', async () => {
     const first = await servers.serve();
     const { json } = await first.client.post('/objects', { content: 'undisturbed' });
     const { status, error, out } = await run(['serve'], { cwd, environment: { PORT: '0' } });
@@ -178,7 +178,7 @@ describe('a start that something stands in the way of', () => {
     expect((await (await servers.serve()).client.get(`/objects/${json.id}`)).status).toBe(200);
   });
 
-  it('says so when the key file is damaged', async () => {
+  it('reports a damaged key file', async () => {
     await (await servers.serve()).end();
     writeFileSync(path.join(cwd, 'data', 'secret.key'), 'short');
     const { status, error } = await refuse();
@@ -187,7 +187,7 @@ describe('a start that something stands in the way of', () => {
     expect(error).toContain('secret.key');
   });
 
-  it('says so when BOOTSTRAP_KEY is known with another secret', async () => {
+  it('reports a BOOTSTRAP_KEY known with another secret', async () => {
     await (await servers.serve()).end();
     const other = `first:${Buffer.alloc(16, 1).toString('base64')}`;
     const { status, error, out } = await refuse({ BOOTSTRAP_KEY: other });

@@ -32,13 +32,13 @@ import {
   WHOLE,
 } from './large-library.ts';
 
-/** Libraries are backed up and restored by the commands, also when those are killed (D2). */
+/** The commands back up and restore libraries, even when they are killed (D2). */
 
 beforeAll(makeLargeLibrary);
 afterAll(removeLargeLibrary);
 
 describe('backup and restore', () => {
-  it('bring back all of it, once and again, and nothing where something is', async () => {
+  it('restore everything, repeatedly, and refuse a place that is not empty', async () => {
     const target = at('backup');
     const first = JSON.parse(await ok(source, 'backup', target, '--json'));
     expect(first).toMatchObject({ isGood: true, copied: FILES + 3, missing: 0 });
@@ -61,7 +61,7 @@ describe('backup and restore', () => {
     expect((await call(fresh(), 'restore', at('unpacked'))).error).toContain('no backup');
   });
 
-  itLong('go on after being killed at any moment, the last good backup staying good', async () => {
+  itLong('continue after being killed at any moment, and the last good backup stays good', async () => {
     const target = at('backup-killed');
     const takesMs = await timed(source, 'backup', at('backup-timed'));
     await keepKilling({ dataDir: source, takesMs }, ['backup', target]);
@@ -80,7 +80,7 @@ describe('backup and restore', () => {
     expect(await isSame(home)).toBe(true);
   });
 
-  it('refuse what is damaged, and say which files are missing', async () => {
+  it('refuse damaged backups, and name missing files', async () => {
     const target = at('backup-damaged');
     await ok(source, 'backup', target);
     const manifest = JSON.parse(readFileSync(path.join(target, 'manifest.json'), 'utf8'));
@@ -109,7 +109,7 @@ describe('backup and restore', () => {
     await ok(fresh(), 'restore', target);
   });
 
-  it('are interrupted between two files, and say how to go on', async () => {
+  it('can be interrupted between two files, and explain how to continue', async () => {
     const target = at('backup-interrupted');
     await ok(source, 'backup', target);
     const copy = at('backup-interrupted-copy');
@@ -139,7 +139,7 @@ describe('backup and restore', () => {
     expect(await isSame(home)).toBe(true);
   });
 
-  it('tell a file from a backup, and a damaged manifest from another program', async () => {
+  it('distinguish a file from a backup, and a damaged manifest from another program', async () => {
     expect(await call(fresh(), 'restore', WHOLE)).toMatchObject({
       status: 1,
       error: `There is no backup in ${WHOLE}; it is an export: use commonplace import.\n`,
@@ -160,7 +160,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('end at once where no folder can be made', async () => {
+  it('stop immediately if no folder can be created', async () => {
     const { status, error } = await call(source, 'backup', '/proc/commonplace/backup');
     expect([status, error]).toEqual([
       1,
@@ -168,7 +168,7 @@ describe('backup and restore', () => {
     ]);
   });
 
-  it('end where a file is in the place of the folder, and say what to do', async () => {
+  it('stop if a file is in the place of the folder, and explain what to do', async () => {
     for (const place of [WHOLE, path.join(WHOLE, 'backup')]) {
       const { status, error } = await call(source, 'backup', place);
       expect([status, error]).toEqual([
@@ -178,7 +178,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('are completed by a second restore, from a copy whose files are good', async () => {
+  it('are completed by a second restore, from a copy with intact files', async () => {
     const target = at('backup-half');
     await ok(source, 'backup', target);
     const copy = at('backup-half-copy');
@@ -218,7 +218,7 @@ describe('backup and restore', () => {
     expect(await isSame(home)).toBe(true);
   });
 
-  it('refuse a secret key with a flipped bit, and take one that was never hashed', async () => {
+  it('refuse a secret key with a flipped bit, and accept one that was never hashed', async () => {
     const target = at('backup-secret');
     await ok(source, 'backup', target);
     const file = path.join(target, 'secret.key');
@@ -244,7 +244,7 @@ describe('backup and restore', () => {
     expect(await ok(fresh(), 'restore', target)).toContain('secret.key was restored');
   });
 
-  it('leave the place as it was when they are refused', async () => {
+  it('leave the place as it was when they fail', async () => {
     const target = at('backup-refused');
     await ok(source, 'backup', target);
     const manifest = JSON.parse(readFileSync(path.join(target, 'manifest.json'), 'utf8'));
@@ -278,7 +278,7 @@ describe('backup and restore', () => {
     expect(readdirSync(full)).toEqual(['letter.txt']);
   });
 
-  it('mark the files as those of the library, and refuse a place with files of another', async () => {
+  it('mark the files as those of the library, and refuse a place with files of another library', async () => {
     const target = at('backup-marked');
     await ok(source, 'backup', target);
     const home = fresh();

@@ -6,7 +6,7 @@ import { callCommand } from '../support/command-line.ts';
 import { type ServerProcess, startServerProcess } from '../support/executable.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** `commonplace review` shows, beside a running server, what was made of things. */
+/** `commonplace review` shows the results of analysis next to a running server. */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let server: ServerProcess;
@@ -32,7 +32,7 @@ const call = (...args: string[]) =>
   callCommand(['review', ...args], { DATA_DIR: path.join(directory.path, 'data') });
 
 describe('review', () => {
-  it('prints what was made of a sample, on lines that cannot command a terminal', async () => {
+  it('prints the results of a sample, on lines without terminal control codes', async () => {
     const { status, out, error } = await call();
     expect([status, error]).toEqual([0, '']);
     expect(out).toMatch(/^1 of 1 object, spread evenly over them\.\n/);
@@ -42,12 +42,12 @@ describe('review', () => {
     expect(out).not.toContain('\u001b');
   });
 
-  it('prints it as JSON', async () => {
+  it('prints them as JSON', async () => {
     const { out } = await call('--json', '--sample', '1');
     expect(JSON.parse(out)).toMatchObject({ total: 1, objects: [{ kind: 'note', summary: HOSTILE }] });
   });
 
-  it('writes a page in which nothing runs and every text is a text', async () => {
+  it('writes a page that runs no scripts and escapes every text', async () => {
     const file = path.join(directory.path, 'review.html');
     const { status, out } = await call('--html', file, '--seed', '7');
     expect([status, out]).toEqual([0, `1 of 1 object, drawn with the seed 7. ${file}\n`]);
@@ -58,7 +58,7 @@ describe('review', () => {
     expect(page.trimEnd()).toMatch(/<\/html>$/);
   });
 
-  it('refuses numbers that are none, and accounts that are not there', async () => {
+  it('refuses invalid numbers and unknown accounts', async () => {
     const file = path.join(directory.path, 'none.html');
     for (const [args, message] of [
       [['--sample', '0'], '--sample must be 1 to 10000, but is 0.'],

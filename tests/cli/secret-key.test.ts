@@ -9,7 +9,7 @@ import { start } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 
-/** Changing the secret key (docs/security.md): every key, webhook and media address works with the old or the new. */
+/** Changing the secret key (docs/security.md): every key, webhook and media address works with the old key or the new one. */
 
 const KILLER = pathToFileURL(path.resolve('tests/support/killed-at.mjs')).href;
 const directory = temporaryDirectory();
@@ -29,7 +29,7 @@ const call = async (args: readonly string[], dataDir: string) => {
   expect([args, status, error]).toEqual([args, 0, '']);
   return out;
 };
-/** The secrets as they are in a database. */
+/** The encrypted secrets of a database. */
 const sealedIn = (dataDir: string): readonly string[] =>
   withDatabase(path.join(dataDir, 'commonplace.db'), (database) =>
     ['access_keys', 'webhooks'].flatMap((table) =>
@@ -44,7 +44,7 @@ const keysIn = (dataDir: string) =>
 const opens = (key: Uint8Array, sealed: string) => aesVault(key).isCurrent(sealed);
 
 describe('the secret key', () => {
-  it('is replaced while the server runs, and what it protected still works', async () => {
+  it('is replaced while the server runs, and everything it protects still works', async () => {
     const { client, dataDir } = service;
     const webhook = (await client.post('/_/webhooks', { url: 'https://a.example/hook' })).json;
     const { id } = (await client.post('/objects', undefined, { form: upload('a,b', 'a.csv') })).json;
@@ -80,7 +80,7 @@ describe('the secret key', () => {
     expect(await call(['doctor'], dataDir)).toMatch(/access keys: All \d+ work\./);
   });
 
-  it('is replaced again, and refused while a backup is taken', async () => {
+  it('can be replaced again, but not during a backup', async () => {
     const { dataDir } = service;
     const target = path.join(directory.path, 'backup');
     await call(['backup', target], dataDir);
@@ -91,7 +91,7 @@ describe('the secret key', () => {
     expect(await call(['doctor'], home)).toMatch(/access keys: All \d+ work\./);
   });
 
-  it('opens everything when the change is killed at any point, and the next run ends it', async () => {
+  it('opens everything if the change is killed at any point, and the next run completes it', async () => {
     const source = path.join(directory.path, 'source');
     await call(['accounts', 'create', '--name', 'Ada'], source);
     for (let made = 0; made < 3; made++) await call(['keys', 'create', '--account', '1'], source);
@@ -112,7 +112,7 @@ describe('the secret key', () => {
     }
   });
 
-  it('prints what to do where SECRET_KEY is set, and seals anew once both keys are known', async () => {
+  it('prints instructions if SECRET_KEY is set, and encrypts everything again once both keys are known', async () => {
     const home = path.join(directory.path, 'configured');
     const old = Buffer.alloc(32, 1).toString('base64');
     const run = (args: readonly string[], keys: Readonly<Record<string, string>>) =>

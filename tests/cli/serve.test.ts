@@ -17,14 +17,14 @@ beforeEach(() => {
   cwd = servers.cwd;
 });
 
-/** The credentials in the link to the web app, and the address to which it leads. */
+/** The credentials in the link to the web app, and its address. */
 function parseLink(text: string) {
   const { origin, pathname, hash } = new URL(text);
   return { address: origin + pathname, credentials: parsePrinted(hash.replace(/^#key=/, '')) };
 }
 
 describe('the first start', () => {
-  it('prints a link with a key of its own last, and no secret in the log', async () => {
+  it('prints a link with a key last, and logs no secret', async () => {
     const environment = { PORT: '0', LOG_LEVEL: 'debug', WORKERS: 'off' };
     const first = start(['serve'], { cwd, environment });
     const [, url = '', key = '', link = ''] = await first.prints(
@@ -52,7 +52,7 @@ describe('the first start', () => {
       expect(error).not.toContain(secret);
   });
 
-  it('prints a link below BASE_URL, and to this machine where it listens on every address', async () => {
+  it('prints a link below BASE_URL, or to this machine if it listens on every address', async () => {
     for (const [environment, base] of [
       [{ BASE_URL: 'https://books.example/mine/' }, /^https:\/\/books\.example\/mine\/app$/],
       [{ HOST: '0.0.0.0' }, /^http:\/\/localhost:\d+\/app$/],
@@ -69,7 +69,7 @@ describe('the first start', () => {
     }
   });
 
-  it('prints a key once, after the address, and it works', async () => {
+  it('prints a key once, after the address, and the key works', async () => {
     const first = start(['serve'], { cwd, environment: { PORT: '0', LOG_LEVEL: 'silent' } });
     const [, url = '', key = ''] = await first.prints(/^listening on (\S+)\nCOMMONPLACE_KEY=(\S+)\n/);
     const client = new Client({ url, credentials: parsePrinted(key), clock: Date.now });
@@ -89,7 +89,7 @@ describe('the first start', () => {
   });
 
   itLong(
-    'that is killed before anybody has used its key is followed by one that says how to make another',
+    'is followed by one that explains how to create a key, if it was killed before its key was used',
     async () => {
       const environment = { PORT: '0', LOG_LEVEL: 'silent', WORKERS: 'off' };
       const begin = async () => {
@@ -128,7 +128,7 @@ describe('the first start', () => {
     },
   );
 
-  it('makes an account of exactly the key that BOOTSTRAP_KEY names, and shows none', async () => {
+  it('creates an account with exactly the key of BOOTSTRAP_KEY, and prints none', async () => {
     const server = await servers.serve();
     expect((await server.client.get('/sessions/current')).status).toBe(200);
     server.process.kill('SIGTERM');
@@ -140,11 +140,11 @@ describe('the first start', () => {
   });
 });
 
-describe('a log that cannot be written', () => {
+describe('an unwritable log', () => {
   it.each([
     ['on a full disk', ['sh', '-c', 'exec "$@" 2>/dev/full', 'sh']],
     ['since it was closed', ['sh', '-c', 'exec "$@" 2>&-', 'sh']],
-  ])('ends no server: %s', async (_name, through) => {
+  ])('does not stop the server: %s', async (_name, through) => {
     const server = await servers.serve({ through, environment: { WORKERS: 'off' } });
     await withFailure(server);
     expect((await server.client.get('/sessions/current')).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a log that cannot be written', () => {
 });
 
 describe('a stop', () => {
-  it('finishes what is in flight, refuses what is new, and exits with 0', async () => {
+  it('completes requests in progress, refuses new ones, and exits with 0', async () => {
     const server = await servers.serve();
     const raw = openRaw(server.url);
     const body = JSON.stringify({ content: 'in flight' });
@@ -181,7 +181,7 @@ describe('a stop', () => {
     expect(await server.ended).toMatchObject({ status: 0, signal: null, error: '' });
   });
 
-  it('right after the start waits for what was begun with it', async () => {
+  it('right after the start waits for what that began', async () => {
     const environment = { PORT: '0', WORKERS: 'off' };
     for (let times = 0; times < 4; times++) {
       const server = start(['serve'], { cwd, environment });
@@ -191,12 +191,12 @@ describe('a stop', () => {
     }
   });
 
-  it('happens at once at a second signal', async () => {
+  it('is immediate at a second signal', async () => {
     const server = await servers.serve();
     const raw = openRaw(server.url);
     const health = 'GET /_/health HTTP/1.1\r\nHost: x\r\n\r\n';
     raw.write(`${health}POST /objects HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n`);
-    await raw.until(/"ok"/); // so what follows it was begun
+    await raw.until(/"ok"/); // the work after it has begun by then
     server.process.kill('SIGTERM');
     await expect.poll(() => refuses(server.url)).toBe(true);
     server.process.kill('SIGTERM');

@@ -10,7 +10,7 @@ const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 const messageOf = (error: Error, environment: Record<string, string>) =>
   startError(error, readConfig({ DATA_DIR: '/srv/books', ...environment }));
 
-it('names every place that can be full', () => {
+it('a full disk is reported with every place that may be full', () => {
   expect(messageOf(storageFull(), {})).toMatchObject({
     message: 'The disk of DATA_DIR /srv/books is full: free some space, or set DATA_DIR to another disk.',
   });
@@ -19,7 +19,7 @@ it('names every place that can be full', () => {
   });
 });
 
-it('says what to do about a place that this user may not use', () => {
+it('a place without access is reported with the remedy', () => {
   const refused = Object.assign(new Error("EACCES: permission denied, open '/srv/books/secret.key'"), {
     code: 'EACCES',
     path: '/srv/books/secret.key',
@@ -31,7 +31,7 @@ it('says what to do about a place that this user may not use', () => {
   });
 });
 
-it('says why something does not answer, once', () => {
+it('a service that does not respond is reported with the cause, once', () => {
   const refused = new Error("EACCES: permission denied, access '/srv/books/blobs'");
   expect(messageOf(unavailable('The blob store', refused), {})).toMatchObject({
     message: `The blob store does not answer at the moment. Try again shortly. Cause: ${refused.message}.`,
@@ -41,7 +41,7 @@ it('says why something does not answer, once', () => {
   });
 });
 
-it('says which place the system refuses, and what to do', () => {
+it('a place that the system refuses is reported with the remedy', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-refused-'));
   const [there, missing] = ['there', 'missing'].map((name) => path.join(folder, name)) as [string, string];
   writeFileSync(there, '');

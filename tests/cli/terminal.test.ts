@@ -23,7 +23,7 @@ afterEach(() => {
 const call = (args: readonly string[], columns: number | null = null) =>
   callCommand(args, { DATA_DIR: path.join(directory.path, 'data') }, { columns });
 
-describe('a result', () => {
+describe('the output of a command', () => {
   it('is in columns and indented on a terminal, and in cells and on one line elsewhere', async () => {
     await call(['accounts', 'create', '--name', '食べ物 \u001b[31m']);
     await call(['accounts', 'create', '--name', 'Ada']);
@@ -54,13 +54,13 @@ describe('a result', () => {
   });
 });
 
-describe('what others wrote', () => {
+describe('text from others', () => {
   const HOSTILE =
     '\u001b]0;owned\u0007 \u009b31m a\u007f \u202egnp.exe\u2066 \r\u2028 \u200f \u{1f468}\u200d\u{1f467} \t é';
   const SHOWN =
     '\\u001b]0;owned\\u0007 \\u009b31m a\\u007f \\u202egnp.exe\\u2066 \\u000d\\u2028 \\u200f \u{1f468}\u200d\u{1f467} \t é';
 
-  /** Answers everything with a text, in two parts that divide its last character. */
+  /** Answers everything with a text, in two parts that split its last character. */
   async function answering(type: string, text: string, ask: (url: string) => Promise<void>) {
     const bytes = Buffer.from(text);
     const server = createServer((_request, response) => {
@@ -75,14 +75,14 @@ describe('what others wrote', () => {
   const read = async (url: string, columns: number | null) =>
     (await callCommand(['api', 'GET', '/_/health'], { COMMONPLACE_URL: url }, { columns })).out;
 
-  it('does not command a terminal, and is as it was elsewhere', async () => {
+  it('cannot control a terminal, and is unchanged elsewhere', async () => {
     await answering('text/markdown', HOSTILE, async (url) => {
       expect(await read(url, 80)).toBe(SHOWN);
       expect(await read(url, null)).toBe(HOSTILE);
     });
   });
 
-  it.each(['application/json', 'application/jsonl'])('stays the same as %s', async (type) => {
+  it.each(['application/json', 'application/jsonl'])('is unchanged as %s', async (type) => {
     await answering(type, JSON.stringify({ title: HOSTILE }), async (url) => {
       const shown = await read(url, 80);
       expect(shown).not.toMatch(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u);
@@ -90,7 +90,7 @@ describe('what others wrote', () => {
     });
   });
 
-  it('does not command a terminal by names in other commands either', async () => {
+  it('cannot control a terminal through names in other commands either', async () => {
     const control = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u;
     await call(['accounts', 'create', '--name', HOSTILE]);
     for (const args of [['accounts', 'list'], ['accounts', 'list', '--json'], ['doctor']])
@@ -102,8 +102,8 @@ describe('what others wrote', () => {
   });
 });
 
-describe('variables that are no settings', () => {
-  it('are named, in .env all of them, in the environment those that resemble one', () => {
+describe('unknown variables', () => {
+  it('are reported: all of those in .env, and those in the environment that resemble a setting', () => {
     const file = { PROT: '1', DATADIR: '/x', FOO: '1', PORT: '1', NODE_OPTIONS: '' };
     const others = { HOSTNAME: 'x', POST: 'x', BASE_URLS: 'x', COMMONPLACE_PORT: '1', COMMONPLACE_KEY: 'x' };
     expect(unknownSettings(file, { ...file, ...others })).toEqual([
@@ -116,7 +116,7 @@ describe('variables that are no settings', () => {
     ]);
   });
 
-  it('are told by a command, and logged by a server', async () => {
+  it('are printed by a command, and logged by a server', async () => {
     writeFileSync(path.join(directory.path, '.env'), 'LOGLEVEL=debug\nPORT=70000\n');
     const inDirectory = { cwd: directory.path };
     expect(await run(['migrate'], { ...inDirectory, environment: { PORT: '0' } })).toMatchObject({
@@ -129,7 +129,7 @@ describe('variables that are no settings', () => {
 });
 
 describe('a data directory', () => {
-  it('is known not to answer where another process does not come back from it', async () => {
+  it('is reported as unresponsive if another process hangs on it', async () => {
     const places = new Map([[directory.path, 'DATA_DIR']]);
     expect(await silentPlace(places, 10_000)).toBeNull();
     const looking = path.join(directory.path, 'test');

@@ -23,13 +23,13 @@ import {
   WHOLE,
 } from './large-library.ts';
 
-/** Libraries are moved by the commands, also when those are killed, and beside a running server (D2). */
+/** The commands move libraries, even when they are killed, and next to a running server (D2). */
 
 beforeAll(makeLargeLibrary);
 afterAll(removeLargeLibrary);
 
 describe('export and import', () => {
-  it('move a library through a file, a pipe, a folder, and straight from a data directory', async () => {
+  it('move a library through a file, a pipe, a folder, and directly from a data directory', async () => {
     const tar = WHOLE;
     const [byFile, byFolder, byPipe, direct] = [fresh(), fresh(), fresh(), fresh()];
     expect(await ok(byFile, 'import', tar)).toMatch(new RegExp(`^${OBJECTS + FILES + 6} objects$`, 'm'));
@@ -55,7 +55,7 @@ describe('export and import', () => {
     expect(await isSame(direct)).toBe(true);
   });
 
-  it('take what was packed anew from a file, and say why a pipe lacks files', async () => {
+  it('accept a repacked file, and explain why a pipe lacks files', async () => {
     const folder = at('to-pack');
     mkdirSync(folder);
     execFileSync('tar', ['-xf', WHOLE, '-C', folder]);
@@ -76,7 +76,7 @@ describe('export and import', () => {
     );
   });
 
-  itLong('go on after being killed at any moment', async () => {
+  itLong('continue after being killed at any moment', async () => {
     const tar = WHOLE;
     const takesMs = await timed(fresh(), 'import', tar);
     const target = fresh();
@@ -98,7 +98,7 @@ describe('export and import', () => {
     expect(readFileSync(file).equals(readFileSync(WHOLE))).toBe(true);
   });
 
-  it('say of an export that was cut or damaged what is imported of it, and go on with a whole one', async () => {
+  it('import what they can of a cut or damaged export and report the rest, and then complete it from a whole one', async () => {
     const [target, cut] = [fresh(), at('cut.tar')];
     const whole = readFileSync(WHOLE);
     for (const [length, told] of [
@@ -121,7 +121,7 @@ describe('export and import', () => {
     expect(await isSame(target)).toBe(true);
   });
 
-  it('say what they refuse, and what cannot be', async () => {
+  it('report what they refuse, and impossible arguments', async () => {
     const target = fresh();
     await ok(target, 'migrate');
     const bad = at('bad.tar');
@@ -145,8 +145,8 @@ describe('export and import', () => {
   });
 });
 
-describe('beside a server that is written to', () => {
-  it('a backup and an export are of one moment, whole, and good', async () => {
+describe('during writes to the server', () => {
+  it('a backup and an export are consistent, complete and valid', async () => {
     const server = await startServerProcess({
       cwd: directory.path,
       environment: { DATA_DIR: at('served'), WORKERS: 'off' },

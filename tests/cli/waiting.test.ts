@@ -7,7 +7,7 @@ import { cases, itLong } from '../support/runs.ts';
 import { hasS3, s3Environment, startS3 } from '../support/s3.ts';
 import { SECRET_KEY, temporaryDirectory } from '../support/service.ts';
 
-/** A start while Postgres or the bucket is away waits, says so, and goes on when they are there. */
+/** A start while Postgres or the bucket is down waits, logs that, and continues when they are up. */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let started: Started | null = null;
@@ -30,7 +30,7 @@ const CANNOT_BE_OPENED = /^The database .+ cannot be opened: .+\n$/;
 const waits = /"waiting to start"/;
 const linesOf = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line));
 
-describe('while Postgres is away', () => {
+describe('while Postgres is down', () => {
   let server: PostgresServer;
   let environment: Record<string, string>;
 
@@ -40,7 +40,7 @@ describe('while Postgres is away', () => {
   });
   afterAll(() => server.remove());
 
-  it.each(cases(['serve'], ['worker']))('%s waits, says so once, and goes on', async (command) => {
+  it.each(cases(['serve'], ['worker']))('%s waits, logs that once, and continues', async (command) => {
     await server.kill();
     const waiting = begin(command, environment);
     await waiting.logs(waits);
@@ -55,7 +55,7 @@ describe('while Postgres is away', () => {
     expect(reasons).toEqual([...new Set(reasons)]);
   });
 
-  it('a signal ends the wait at once', async () => {
+  it('a signal ends the wait immediately', async () => {
     await server.kill();
     const waiting = begin('serve', environment);
     await waiting.logs(waits);
@@ -64,7 +64,7 @@ describe('while Postgres is away', () => {
     await server.start();
   });
 
-  /** How a server ends that cannot be started. */
+  /** How a server that cannot start exits. */
   const refusal = async (url: string) => {
     const { status, out, error } = await run(['serve'], {
       cwd: directory.path,
@@ -73,7 +73,7 @@ describe('while Postgres is away', () => {
     return [status, out, error];
   };
 
-  it('but nothing waits for what only a person can mend', async () => {
+  it('a start does not wait for what only a person can repair', async () => {
     const url = new URL(environment.DATABASE_URL ?? '');
     const missing = Object.assign(new URL(url), { pathname: '/missing' });
     const stranger = Object.assign(new URL(url), { username: 'stranger' });
@@ -81,7 +81,7 @@ describe('while Postgres is away', () => {
       expect(await refusal(wrong.href)).toEqual([2, '', expect.stringMatching(CANNOT_BE_OPENED)]);
   });
 
-  itLong('nor for a wrong password', async () => {
+  itLong('a start does not wait for a wrong password', async () => {
     const guarded = await startPostgres({ password: 'swordfish' });
     try {
       const wrong = Object.assign(new URL(guarded.url), { password: 'sardine' });
@@ -94,7 +94,7 @@ describe('while Postgres is away', () => {
     }
   });
 
-  it('nor for a database of a newer version, which stays as it is', async () => {
+  it('a start does not wait for a database of a newer version, and leaves it unchanged', async () => {
     const { url, remove } = await makeDatabase('template1', server.url);
     await migrate({ url, migrationsFolder: 'adapters/postgres/migrations' });
     await withDatabase(
@@ -110,8 +110,8 @@ describe('while Postgres is away', () => {
   });
 });
 
-describe.skipIf(!hasS3)('while the bucket is away', () => {
-  it('the server waits, says so once, and goes on', async () => {
+describe.skipIf(!hasS3)('while the bucket is down', () => {
+  it('the server waits, logs that once, and continues', async () => {
     const server = await startS3();
     try {
       const environment = s3Environment(await server.makeBucket());

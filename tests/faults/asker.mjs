@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A thread that asks a server for `/_/health` and for an object, again and again, until the server is gone. For each message it posts how
+ * A thread that repeatedly requests `/_/health` and an object, until the server is gone. For each message it posts how
  * much processor time the main thread of the server took from each question since the last message to its answer, in milliseconds, and what
  * it would have taken to answer those that could not be asked meanwhile. Where Linux does not count that, it is time as such.
  */
@@ -31,7 +31,7 @@ function nowMs() {
   return Number.parseInt(bytes.toString('latin1', 0, length), 10) / 1e6;
 }
 
-/** The status of an answer. */
+/** The status of a response. */
 function ask(target, headers) {
   return new Promise((resolve, reject) => {
     const outgoing = request(url + target, { agent, headers }, (answer) => {

@@ -5,11 +5,11 @@ import { workerPool } from '../../adapters/workers/pool.ts';
 import { builtWorkers } from '../adapters/workers/built.ts';
 import { report } from './rounds.ts';
 
-/** On a machine that is busy with other programs, analysis goes on, and requests come before it. */
+/** On a machine that is busy with other programs, analysis makes progress, and requests come before it. */
 
 const workerUrl = builtWorkers('trouble-worker')('trouble-worker');
 const LOOPS = 8;
-/** Ticks of processor time, of which a second has 100, that a loop has had when all are compared. */
+/** The processor ticks (100 a second) that a loop has had when all are compared. */
 const ENOUGH_TICKS = 100;
 
 /** The ticks of processor time that a process has had. */

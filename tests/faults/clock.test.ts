@@ -3,7 +3,7 @@ import { DAY, HOUR, SECOND } from '../../core/model/instant.ts';
 import type { Client, Json } from '../support/client.ts';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
 
-/** A clock that is set, jumps or stands still loses nothing, breaks no order and locks nobody out (D13, D14, D20, D24). */
+/** A clock that is set, jumps or stops loses nothing, breaks no order and locks nobody out (D13, D14, D20, D24). */
 
 const START = Date.parse('2027-06-15T12:00:00Z');
 
@@ -31,7 +31,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     await home.remove();
   });
 
-  /** All events so far are there, in the order in which they came. */
+  /** Checks that all events so far exist, in order of arrival. */
   async function expectEvents(client: Client, objectIds: readonly string[]): Promise<void> {
     const events = await list(client, '/_/events?after=0&limit=1000');
     const made = events.filter(({ type }: Json) => type === 'object.created');
@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect(places).toEqual(places.toSorted((a: bigint, b: bigint) => (a < b ? -1 : 1)));
   }
 
-  it('that is set back an hour loses nothing, and what is saved again does not sink', async () => {
+  it('set back an hour loses nothing, and what is saved again stays on top', async () => {
     let client = await start(START);
     const ids = [await save(client, 'one'), await save(client, 'two')];
     const old = await list(client, `/objects/${ids[0]}`);
@@ -60,7 +60,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect(idsOf(await list(client, '/_/trash'))).toEqual([ids[1]]);
   });
 
-  it('that is set back refuses tokens of the time that is to come, and takes new ones', async () => {
+  it('set back refuses tokens from the future, and accepts new ones', async () => {
     const client = await start(START);
     const early = await client.token('GET', '/pins');
     time -= HOUR;
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect((await asked(await client.token('GET', '/pins'))).status).toBe(200);
   });
 
-  it('that was a year ahead keeps nobody without credits longer than a window', async () => {
+  it('that was a year ahead leaves nobody without credits for longer than a window', async () => {
     await start(START + 365 * DAY);
     const { account, client } = await service.account('Free');
     await service.spend(account, 1_000);
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(330);
   });
 
-  it('that is 31 days ahead ends what was in the trash, and nothing else, also when it is set right again', async () => {
+  it('31 days ahead destroys what was in the trash and nothing else, even when it is corrected', async () => {
     const client = await start(START);
     const [kept = '', gone = ''] = [await save(client, 'kept'), await save(client, 'gone')];
     await client.delete(`/objects/${gone}`);
@@ -105,7 +105,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect(idsOf(await list(later, '/objects')).toSorted()).toEqual([kept, again, last].toSorted());
   });
 
-  it('on a leap day finds its objects by day, month and year, and keeps 30 days of the trash', async () => {
+  it('on a leap day finds objects by day, month and year, and keeps the trash for 30 days', async () => {
     const leapDay = Date.parse('2028-02-29T12:00:00Z');
     const client = await start(leapDay);
     const id = await save(client, 'On a day that is rare');
@@ -125,12 +125,12 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     expect((await client.get(`/objects/${id}`)).status).toBe(404);
   });
 
-  it('that smears a second over a day, or has it twice, keeps the order and takes tokens of other clocks', async () => {
+  it('with a smeared or repeated second keeps the order, and accepts tokens of other clocks', async () => {
     const midnight = Date.parse('2027-01-01T00:00:00Z');
     const client = await start(midnight - 12 * HOUR);
     const ids: string[] = [];
     const keep = async (content: string) => ids.push(await save(client, content));
-    // A day of which each second is longer by 1/86,400: this clock is behind by up to a second meanwhile.
+    // Every second of the day is longer by 1/86,400, so this clock is behind by up to a second.
     for (let hour = 0; hour <= 24; hour += 1) {
       time = midnight + (hour - 12) * HOUR;
       const headers = { Authorization: `Bearer ${await client.token('GET', '/pins')}` };
@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
       await keep(`hour ${hour}`);
       expect([hour, (await service.anonymous.get('/pins', { headers })).status]).toEqual([hour, 200]);
     }
-    // The last second of a day comes twice.
+    // The last second of the day is repeated.
     for (const at of [-400, -1, -999, -500, 0]) {
       time = midnight + 12 * HOUR + at;
       await keep(`twice ${at}`);
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a clock', (database) => {
     await expectEvents(client, ids);
   });
 
-  it('that stands still, and then goes at half its pace, keeps the order in which all came', async () => {
+  it('keeps the order of arrival when it stops and then runs at half speed', async () => {
     const client = await start(START);
     const ids: string[] = [];
     for (let at = 0; at < 60; at += 1) {

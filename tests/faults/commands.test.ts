@@ -26,13 +26,13 @@ import type { Random } from '../support/random.ts';
 import { SECRET_KEY } from '../support/service.ts';
 import { tryRounds } from './rounds.ts';
 
-/** Whatever a command was doing when it was killed, the same command then comes to its end, and nothing is lost (D2, D13). */
+/** A command killed at any point can be run again to completion, and nothing is lost (D2, D13). */
 
 const KILLER = pathToFileURL(path.resolve('tests/support/killed-at.mjs')).href;
 const BOUNDS = { few: 4, many: 100, maxMs: 25_000 };
-/** A kill comes before one of so many changes of files, each half as likely as one of the half before. */
+/** The number of file changes before a kill: each power of two is half as likely as the one before. */
 const MAX_CHANGES_LOG2 = 8;
-/** Or after so many milliseconds. */
+/** Or after this many milliseconds. */
 const MAX_MS = 2_000;
 
 /** Enough for several units of work. */
@@ -41,7 +41,7 @@ const MANY_KEYS = 350;
 beforeAll(makeLargeLibrary);
 afterAll(removeLargeLibrary);
 
-/** Calls a command in a process of its own, which is killed before a random change of files or after a random time. */
+/** Runs a command in a process of its own, which is killed before a random file change or after a random time. */
 async function callAndKill(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -62,7 +62,7 @@ async function callAndKill(
   if (signal === null) expect([args, status, error]).toEqual([args, 0, '']);
 }
 
-/** Kills a command up to three times, in what it left before. */
+/** Kills a command up to three times, each time in what the last one left. */
 async function keepKilling(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -74,8 +74,8 @@ async function keepKilling(
 const expectSound = async (environment: Readonly<Record<string, string>>) =>
   expect((await callCommand(['doctor'], { PORT: '0', ...environment })).out).not.toMatch(/^wrong/m);
 
-describe('a command that is killed at any of its changes', () => {
-  it('backup: the last good backup stays good, and the next one is', async () => {
+describe('a command that is killed at any file change', () => {
+  it('backup: the last good backup stays good, and the next one succeeds', async () => {
     const target = at('backup');
     await ok(source, 'backup', target);
     await tryRounds('killed backups', BOUNDS, async ({ random }) => {
@@ -87,7 +87,7 @@ describe('a command that is killed at any of its changes', () => {
     expect(JSON.parse(await ok(source, 'backup', target, '--json'))).toMatchObject({ isGood: true });
   });
 
-  it('restore: the next one brings back all', async () => {
+  it('restore: the next one restores everything', async () => {
     const target = at('backup-for-restores');
     await ok(source, 'backup', target);
     await tryRounds('killed restores', BOUNDS, async ({ random }) => {
@@ -97,7 +97,7 @@ describe('a command that is killed at any of its changes', () => {
     });
   });
 
-  it('import: the next one brings in the rest, and nothing twice', async () => {
+  it('import: the next one imports the rest, and nothing twice', async () => {
     await tryRounds('killed imports', BOUNDS, async ({ random }) => {
       const home = fresh();
       await keepKilling(['import', WHOLE], { DATA_DIR: home }, random);
@@ -135,7 +135,7 @@ describe('a command that is killed at any of its changes', () => {
     });
   });
 
-  it('secret-key rotate on Postgres: every key works with the old or the new, and the next run ends it', async () => {
+  it('secret-key rotate on Postgres: every key works with the old or the new, and the next run completes it', async () => {
     const next = Buffer.alloc(32, 8).toString('base64');
     await tryRounds('killed changes of the secret key on Postgres', BOUNDS, async ({ random }) => {
       const database = await makeDatabase();
@@ -160,7 +160,7 @@ describe('a command that is killed at any of its changes', () => {
     });
   });
 
-  it('serve for the first time on Postgres: the next start serves, with the one account', async () => {
+  it('serve for the first time on Postgres: the next start serves, with exactly one account', async () => {
     await tryRounds('killed first starts on Postgres', BOUNDS, async ({ random }) => {
       const database = await makeDatabase();
       const home = fresh();
@@ -181,7 +181,7 @@ describe('a command that is killed at any of its changes', () => {
   });
 });
 
-/** Restores into a new directory, killed up to three times; one that came to its end is not repeated. */
+/** Restores into a new directory, killed up to three times; one that finished is not repeated. */
 async function keepKillingRestore(target: string, home: string, random: Random): Promise<void> {
   for (let times = 1 + random.below(3); times > 0; times -= 1) {
     if ((await callCommand(['accounts', 'list'], { DATA_DIR: home })).status === 0) return;
@@ -191,7 +191,7 @@ async function keepKillingRestore(target: string, home: string, random: Random):
   if (status !== 0) expect(error).toContain('not empty');
 }
 
-/** What an export of a library has whose files are not there, and what it says of them. */
+/** The export of a library whose files are missing, and the warnings about them. */
 async function exportOf(home: string): Promise<readonly unknown[]> {
   const file = `${home}.tar`;
   const { error } = await callCommand(['export', file], { DATA_DIR: home });

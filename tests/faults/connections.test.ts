@@ -7,7 +7,7 @@ import { openRaw, parseAnswer, type RawConnection } from '../support/raw.ts';
 import { type ProbedService, startProbedService } from './probed-service.ts';
 import { LONGER, tryRounds } from './rounds.ts';
 
-/** Clients that go away at any byte, or send what two programs may read differently (D13; docs/security.md). */
+/** Clients that disconnect at any byte, or send what two programs may read differently (D13; docs/security.md). */
 
 let service: ProbedService;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const count = async () => (await service.client.get('/_/counts')).json.total;
-/** Connections of the probe and of clients that are kept alive. */
+/** Connections of the probe and of keep-alive clients. */
 const MAX_IDLE = 80;
 /** The sockets that a process has open. */
 const openConnections = (pid: number): number =>
@@ -29,7 +29,7 @@ const openConnections = (pid: number): number =>
   }).length;
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 
-/** The bytes of a request that saves something; each call is of another text. */
+/** The bytes of a request that saves something; each call has another text. */
 let texts = 0;
 async function save(kind: 'length' | 'chunks' | 'form'): Promise<Buffer> {
   texts += 1;
@@ -51,7 +51,7 @@ async function save(kind: 'length' | 'chunks' | 'form'): Promise<Buffer> {
 
 describe('a request that saves something', () => {
   it.each(['length', 'chunks', 'form'] as const)(
-    'with its body by %s, that ends at any byte but the last, changes nothing and harms nobody',
+    'with its body by %s, cut off at any byte but the last, changes nothing and disturbs nobody',
     async (kind) => {
       const before = await count();
       await tryRounds(
@@ -61,7 +61,7 @@ describe('a request that saves something', () => {
           const bytes = await save(kind);
           const { socket } = openRaw(service.url);
           await once(socket, 'connect');
-          // Each byte once with a reset and once with an end, when there are so many rounds; else any.
+          // With enough rounds, each byte once with a reset and once with an end; otherwise random bytes.
           const end = LONGER > 1 ? number >> 1 : random.below(bytes.length);
           const cut = bytes.subarray(0, end % bytes.length);
           await new Promise((resolve) => socket.write(cut, resolve));
@@ -77,7 +77,7 @@ describe('a request that saves something', () => {
     },
   );
 
-  it('is read whole in whatever pieces it comes', async () => {
+  it('is read completely in any fragmentation', async () => {
     await tryRounds('requests in pieces', { few: 20, many: 500, maxMs: 20_000 }, async ({ random }) => {
       const bytes = await save(random.pick(['length', 'chunks', 'form'] as const));
       const connection = openRaw(service.url);
@@ -94,7 +94,7 @@ describe('a request that saves something', () => {
 });
 
 describe('a client that has sent its request', () => {
-  it('and closes its side is answered, or is left alone, and the change is there or not', async () => {
+  it('and half-closes the connection gets its response or none, and the change is complete or absent', async () => {
     const before = await count();
     let answered = 0;
     const sent = await tryRounds(
@@ -113,7 +113,7 @@ describe('a client that has sent its request', () => {
     await expect.poll(() => unfinishedIn(service.dataDir)).toEqual([]);
   });
 
-  it('may reset the connection at any byte of the answer, or stop reading, and harms nobody', async () => {
+  it('can reset the connection at any byte of the response, or stop reading, and disturbs nobody', async () => {
     const { id } = (await service.client.post('/objects', { content: 'words '.repeat(50_000) })).json;
     const path = `/objects/${id}/content`;
     const token = await service.client.token('GET', path);
@@ -140,8 +140,8 @@ describe('a client that has sent its request', () => {
   });
 });
 
-describe('requests that are sent ahead', () => {
-  it('are answered in their order, each once, up to the first that is no HTTP', async () => {
+describe('pipelined requests', () => {
+  it('are answered in order, each once, up to the first that is not HTTP', async () => {
     await tryRounds('requests sent ahead', { few: 20, many: 500, maxMs: 20_000 }, async ({ random }) => {
       const known = ['/_/health', '/_/ready', '/nowhere', '/objects'];
       const paths = Array.from({ length: 1 + random.below(12) }, () => random.pick(known));
@@ -157,8 +157,8 @@ describe('requests that are sent ahead', () => {
   });
 });
 
-describe('a request inside of another', () => {
-  /** Each could be read as one request with a body, or as two. */
+describe('a request inside another', () => {
+  /** Each can be parsed as one request with a body, or as two. */
   const forms: readonly (readonly [name: string, fields: string, before: string])[] = [
     ['length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
     ['chunks and length', 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n', '0\r\n\r\n'],
@@ -180,7 +180,7 @@ describe('a request inside of another', () => {
     ['a chunk of a size beyond all numbers', 'Transfer-Encoding: chunked\r\n', 'fffffffffffffffff\r\n\r\n'],
   ];
 
-  it.each(forms)('is not carried out where it is hidden by %s', async (_, fields, before) => {
+  it.each(forms)('is not executed if it is hidden by %s', async (_, fields, before) => {
     const had = await count();
     const hidden = await save('length');
     const connection = openRaw(service.url);
@@ -200,8 +200,8 @@ describe('a request inside of another', () => {
   });
 });
 
-describe('many connections that say nothing', () => {
-  it('keep nobody else from being answered', async () => {
+describe('many idle connections', () => {
+  it('do not delay other clients', async () => {
     const idle: RawConnection[] = Array.from({ length: 200 * LONGER }, () => openRaw(service.url));
     await Promise.all(idle.map(({ socket }) => once(socket, 'connect')));
     expect((await service.client.get('/objects')).status).toBe(200);

@@ -5,9 +5,9 @@ import { derive, mutate } from './grammar.ts';
 import { HOSTILE_PAGE } from './grammars-of-the-web.ts';
 import { tryRounds } from './rounds.ts';
 
-/** Whatever a page is, what a browser makes of its copy runs nothing, and asks for nothing. */
+/** Whatever a page contains, its copy in a browser runs nothing and requests nothing. */
 
-/** Pages that are looked at together. */
+/** Pages opened together. */
 const AT_A_TIME = 40;
 
 describe.runIf(hasChromium)('copies of hostile pages', () => {
@@ -17,7 +17,7 @@ describe.runIf(hasChromium)('copies of hostile pages', () => {
   });
   afterAll(() => browser.close());
 
-  it('are harmless as a browser reads them', async () => {
+  it('are harmless in a real browser', async () => {
     const page = await browser.newPage();
     await page.evaluate(FIND_FAULTS);
     await tryRounds('copies of pages', { few: 15, many: 2_500 }, async ({ random }) => {

@@ -15,7 +15,7 @@ import {
 import type { Random } from '../support/random.ts';
 import { tryRounds } from './rounds.ts';
 
-/** Damage is noticed: what is damaged is never taken for what was saved (docs/backup.md; decisions/0023). */
+/** Damage is detected: damaged data is never returned as what was saved (docs/backup.md; decisions/0023). */
 
 const PAGE_BYTES = 4_096;
 
@@ -28,7 +28,7 @@ const filesBelow = (folder: string): readonly string[] =>
     .filter((name) => statSync(name).isFile())
     .sort();
 
-/** Damages a file. @returns what was done */
+/** Damages a file. @returns a description of the damage */
 function damage(file: string, random: Random): string {
   const bytes = readFileSync(file);
   const where = random.below(Math.max(1, bytes.length));
@@ -52,7 +52,7 @@ function damage(file: string, random: Random): string {
 }
 
 describe('a damaged backup', () => {
-  it('is refused with what is damaged, or restored whole', async () => {
+  it('is refused with the damaged part, or restored completely', async () => {
     const good = at('good-backup');
     await ok(source, 'backup', good);
     const [manifest = '', key = ''] = ['manifest.json', 'secret.key'].map((name) => path.join(good, name));
@@ -74,7 +74,7 @@ describe('a damaged backup', () => {
 });
 
 describe('a damaged library', () => {
-  it('is told by doctor, with each file that is not what was saved', async () => {
+  it('is reported by doctor, with each file that differs from what was saved', async () => {
     await tryRounds('damaged files', { few: 6, many: 300, maxMs: 20_000 }, async ({ random }) => {
       const home = fresh();
       cpSync(source, home, { recursive: true });
@@ -89,7 +89,7 @@ describe('a damaged library', () => {
     });
   });
 
-  it('with a page of its database gone is told by doctor, or has all the same', async () => {
+  it('with a missing database page is reported by doctor, or complete all the same', async () => {
     await tryRounds('zeroed pages', { few: 6, many: 300, maxMs: 20_000 }, async ({ random }) => {
       const home = fresh();
       cpSync(source, home, { recursive: true });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The ids of all processes that a process has started, and of those that these have. */
+/** The ids of all processes that a process has started, and of those that they started. */
 export function descendantsOf(id: number): readonly number[] {
   const children = new Map<number, number[]>();
   for (const line of execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')) {

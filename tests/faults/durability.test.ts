@@ -16,23 +16,23 @@ import { startServerProcess } from './probe.ts';
 import { type Round, report, tryRounds } from './rounds.ts';
 import { findAll, write } from './writer.ts';
 
-/** What is acknowledged is kept, whenever the process is killed, again and again in one data directory (D13). */
+/** Acknowledged changes are kept whenever the process is killed, repeatedly in one data directory (D13). */
 
 const WRITERS = 8;
-/** A kill comes after at most so many answers, and then within so many milliseconds. */
+/** A kill comes after at most this many responses, and then within this many milliseconds. */
 const MAX_ANSWERS = 120;
 const MAX_DELAY_MS = 25;
-/** One start in so many is killed before it serves. */
+/** One start in this many is killed before it serves. */
 const KILLED_STARTS = 4;
-/** In one cycle of so many, analysis runs beside the writers. */
+/** In one cycle of this many, analysis runs during the writes. */
 const ANALYSED = 5;
-/** All files are read, and `doctor` is asked, after each so many cycles. */
+/** All files are read and `doctor` is run after this many cycles. */
 const THOROUGH = 10;
-/** The longest that a killed start lives. */
+/** The longest life of a start that is killed. */
 const MAX_START_MS = 1_500;
 
-describe.each(['sqlite', 'postgres'])('on %s, a server that is killed while eight write', (database) => {
-  it('keeps all it acknowledged, and of the rest all or nothing', async () => {
+describe.each(['sqlite', 'postgres'])('on %s, a server that is killed during eight writers', (database) => {
+  it('keeps everything it acknowledged, and all or nothing of the rest', async () => {
     const home = await makeHome(database);
     const environment = {
       DATA_DIR: home.dataDir,
@@ -87,7 +87,7 @@ async function killStart(cwd: string, environment: Record<string, string>, rando
   expect([signal, error]).toEqual(['SIGKILL', expect.not.stringContaining('"error"')]);
 }
 
-/** @returns the number of answers before the kill */
+/** @returns the number of responses before the kill */
 async function writeUntilKilled(
   server: ServerProcess,
   writers: readonly Entry[][],
@@ -123,7 +123,7 @@ async function writeUntilKilled(
   return answers;
 }
 
-/** Compares everything that the server has with what was promised; the files that were not changed since the last time only if thorough. */
+/** Compares everything on the server with the ledger; files unchanged since the last check only if thorough. */
 async function verify(
   { client }: ServerProcess,
   writers: readonly Entry[][],
@@ -148,7 +148,7 @@ function expectSound(file: string): void {
   expect(found).toEqual(['ok', []]);
 }
 
-/** The files of objects, and nothing else, are left after the sweep; `doctor` finds nothing wrong. */
+/** After the sweep only files of objects are left, and `doctor` finds nothing wrong. */
 async function expectNothingLeft(
   environment: Record<string, string> & { DATA_DIR: string },
   writers: readonly Entry[][],

@@ -7,7 +7,7 @@ import { startServerProcess } from './probe.ts';
 import { report } from './rounds.ts';
 import { newWriters, writeAround } from './write-around.ts';
 
-/** A server that knows of two Postgres servers goes on at the one that takes over (docs/postgres.md). */
+/** A server configured with two Postgres servers continues on the one that takes over (docs/postgres.md). */
 
 const directory = temporaryDirectory();
 let [first, second]: PostgresServer[] = [];
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
 
-it('a replica that is promoted is written to, and has all that was acknowledged', async () => {
+it('a promoted replica accepts writes, and has everything that was acknowledged', async () => {
   const writers = newWriters();
   const answers = await writeAround(server.client, writers, 1, async () => {
     await first?.kill();

@@ -7,7 +7,7 @@ import { upload } from '../support/form.ts';
 import { temporaryDirectory } from '../support/service.ts';
 import { startServerProcess } from './probe.ts';
 
-/** What is acknowledged is on the disk by then: the calls of the system in their order, as strace sees them (D13). */
+/** Acknowledged changes are on the disk: the order of system calls, as strace sees them (D13). */
 
 const CALLS = 'fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto,sendmsg';
 
@@ -23,7 +23,7 @@ const canTrace = (): boolean => {
   }
 };
 
-/** Calls in the order of their ends, but for answers, which count from their beginning. */
+/** Calls in the order in which they end, except for responses, which count from their beginning. */
 function callsIn(trace: string): readonly string[] {
   const begun = new Map<string, string>();
   return trace.split('\n').flatMap((line) => {
@@ -40,7 +40,7 @@ function callsIn(trace: string): readonly string[] {
 }
 
 describe('an acknowledgement', () => {
-  it('is sent after the file, its folder and the log of the database are flushed', async ({ skip }) => {
+  it('is sent after the file, its folder and the database log are flushed', async ({ skip }) => {
     if (!canTrace()) return skip('strace is not there, or may not trace');
     const directory = temporaryDirectory();
     const trace = path.join(directory.path, 'trace');
@@ -50,7 +50,7 @@ describe('an acknowledgement', () => {
       through: ['strace', '-f', '-y', '-s', '16', '-e', `trace=${CALLS}`, '-o', trace],
     });
     try {
-      /** The calls that lead to the next answer that something was made, which strace may tell after it was sent. */
+      /** The calls before the next response to a creation, which strace may report after it was sent. */
       const callsOf = async (made: Promise<Answer>): Promise<readonly string[]> => {
         const from = callsIn(readFileSync(trace, 'utf8')).length;
         expect((await made).status).toBe(201);
@@ -77,7 +77,7 @@ describe('an acknowledgement', () => {
   });
 });
 
-/** Each pattern matches a call after the one that the pattern before it matches. */
+/** Each pattern must match a call after the match of the pattern before it. */
 function expectInOrder(calls: readonly string[], patterns: readonly RegExp[]): void {
   const places = patterns.map((pattern) => calls.findIndex((call) => pattern.test(call)));
   expect([calls, places]).toEqual([calls, places.toSorted((a, b) => a - b)]);

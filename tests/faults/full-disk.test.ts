@@ -16,7 +16,7 @@ import {
 import { run } from '../support/executable.ts';
 import { tryRounds } from './rounds.ts';
 
-/** A command that has no room says so, loses nothing, and does its work when there is room (D2). */
+/** A command that runs out of space reports it, loses nothing, and succeeds when there is space (D2). */
 
 const disk = at('disk');
 const DISK_MIB = 64;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m`, 'tmpfs', disk], { stdio: 'ignore' });
     isMounted = true;
   } catch {
-    /* a small disk can be mounted by root only */
+    /* only root can mount a small disk */
   }
 });
 afterAll(() => {
@@ -38,13 +38,13 @@ afterAll(() => {
   removeLargeLibrary();
 });
 
-/** Leaves so many bytes free on the disk. */
+/** Leaves this many bytes free on the disk. */
 function leave(bytes: number): void {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-/** What commands write to the disk: their words, where the library is, and what must be there then. */
+/** What commands write to the disk: their arguments, the library they use, and the result to check. */
 const COMMANDS: Readonly<
   Record<string, (place: string) => { words: readonly string[]; dataDir: string; check(): Promise<boolean> }>
 > = {
@@ -70,8 +70,8 @@ const COMMANDS: Readonly<
   }),
 };
 
-describe('a disk that is full', () => {
-  it.for(Object.keys(COMMANDS))('in the midst of %s is told, and nothing is lost', async (name, { skip }) => {
+describe('a full disk', () => {
+  it.for(Object.keys(COMMANDS))('during %s is reported, and nothing is lost', async (name, { skip }) => {
     if (!isMounted) skip('a small disk can be mounted by root only');
     await ok(source, 'backup', at('backup'));
     await tryRounds(

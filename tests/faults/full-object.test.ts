@@ -4,7 +4,7 @@ import { type Home, makeHome } from '../support/service.ts';
 import { type ProbedService, startProbedService } from './probed-service.ts';
 import { LONGER, report } from './rounds.ts';
 
-/** An object that has the most of everything at once is read, found and changed, and takes no more of anything (D10). */
+/** An object with the maximum of everything is read, found and changed, and accepts no more of anything (D10). */
 
 const MIB = 1024 * 1024;
 const TAGS = 1_000;
@@ -12,9 +12,9 @@ const SPACES = 100;
 const NAME = 200;
 const TITLE = 2_000;
 const NOTES = 100;
-/** So many of 1 MiB are added one by one, the others with the object. */
+/** This many notes of 1 MiB are added one by one, the others with the object. */
 const ONE_BY_ONE = LONGER > 1 ? 35 : 2;
-/** As many notes of 1 MiB as fit in a body of 8 MiB beside all else. */
+/** The number of notes of 1 MiB that fit in a body of 8 MiB together with the rest. */
 const NOTES_AT_ONCE = 5;
 const LINKS = 300;
 const LEVELS = 200;
@@ -23,12 +23,12 @@ const PROSE = 'application/prose+json';
 const JSONL = { Accept: 'application/jsonl' };
 
 const filled = (start: string, length: number): string => start.padEnd(length, 'some ordinary words. ');
-/** A name of 200 characters, which need four bytes each in UTF-8. */
+/** A name of 200 characters of four bytes each in UTF-8. */
 const nameOf = (number: number): string => `${number} ${'𝕏'.repeat(NAME - `${number} `.length)}`;
 
 const longNote = (number: number): string => filled(`long note ${number} `, MIB);
 
-/** Prose of 1 MiB, of lists within lists as deep as they may be, and with references and text. */
+/** Prose of 1 MiB: lists nested to the maximum depth, with references and text. */
 function proseOf(words: string): unknown {
   let node: unknown = { type: 'paragraph', content: [{ type: 'text', text: 'the deepest' }] };
   for (let depth = 0; depth < LEVELS - 2; depth += 2)
@@ -39,7 +39,7 @@ function proseOf(words: string): unknown {
   };
 }
 
-describe.each(['sqlite', 'postgres'])('on %s, an object with the most of everything', (database) => {
+describe.each(['sqlite', 'postgres'])('on %s, an object with the maximum of everything', (database) => {
   let home: Home;
   let service: ProbedService;
   let client: Client;
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'])('on %s, an object with the most of everyth
     expect((await client.post(`/objects/${id}/pin`)).status).toBe(200);
   });
 
-  it('takes no more, says of what, and stays as it is', async () => {
+  it('accepts no more, names the limit, and stays unchanged', async () => {
     const before = (await client.get(`/objects/${id}`)).text;
     const object = `/objects/${id}`;
     const refused = [
@@ -114,7 +114,7 @@ describe.each(['sqlite', 'postgres'])('on %s, an object with the most of everyth
     expect((await client.get(object)).text === before).toBe(true);
   });
 
-  it('is read and found whole, in every form', async () => {
+  it('is read and found completely, in every form', async () => {
     const { json } = await client.get(`/objects/${id}`);
     const counts = [json.tags.length, json.spaces.length, json.notes.length, json.title.length / 2];
     expect(counts).toEqual([TAGS, SPACES, NOTES, TITLE]);
@@ -137,7 +137,7 @@ describe.each(['sqlite', 'postgres'])('on %s, an object with the most of everyth
     report(`an object with the most of everything on ${database}: ${JSON.stringify(json).length} characters`);
   });
 
-  it('is changed, thrown away, brought back and ended', async () => {
+  it('is changed, deleted, restored and destroyed', async () => {
     const object = `/objects/${id}`;
     const steps = [
       () => client.patch(object, { title: 'Another' }),

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a program and the database, and can lose what the database answers. */
+/** A proxy between a program and the database that can lose the responses of the database. */
 export interface Gate {
   readonly port: number;
-  /** Leads further connections to another port of this machine, and ends those that are open. */
+  /** Forwards further connections to another port of this machine, and closes those that are open. */
   leadTo(port: number): void;
   /**
-   * The next so many answers do not arrive: each is taken, and its connection ended instead. What was asked has been done by then.
-   * @returns a promise of the moment when all were lost
+   * Drops the next `count` responses: each connection is closed instead of passing one on. The database has done the work by then.
+   * @returns a promise that resolves when all were lost
    */
   loseAnswers(count: number): Promise<void>;
   close(): Promise<void>;

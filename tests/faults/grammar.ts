@@ -2,15 +2,15 @@ import type { Random } from '../support/random.ts';
 
 /** Texts that look like a language, and then less and less so. */
 
-/** What a name stands for: one of these, in which `<name>` stands for something else. Anything else stands for itself. */
+/** The alternatives for a name; `<name>` in them refers to another name. Everything else is literal. */
 export type Grammar = Readonly<Record<string, readonly string[]>>;
 
-/** Beyond this depth names stand for the first of their choices, which should name nothing that comes back to them. */
+/** Beyond this depth names expand to their first alternative, which must not lead back to them. */
 const MAX_DEPTH = 8;
 const MAX_LENGTH = 8_000;
 const NAME = /<([a-z]+)>/g;
 
-/** A text of the language in which `name` stands for the whole. */
+/** A text of the language that `name` expands to. */
 export function derive(grammar: Grammar, random: Random, name = 'start', depth = 0): string {
   const choices = grammar[name];
   if (!choices) return `<${name}>`;
@@ -20,7 +20,7 @@ export function derive(grammar: Grammar, random: Random, name = 'start', depth =
     .slice(0, MAX_LENGTH);
 }
 
-/** Characters that mean something to one parser or another, or are hard to keep. */
+/** Characters with a meaning to some parser, or that are hard to store. */
 const RARE = [
   ...'"\'`\\/<>[](){}|&;:,.*_~^=+-#!?@$% \t\n\r',
   '\u0000',
@@ -44,7 +44,7 @@ const RARE = [
 const MAX_CHANGES = 4;
 const MAX_REPEATS = 60;
 
-/** The text with a few parts of it left out, doubled, swapped, or replaced by characters that mean something. */
+/** The text with a few parts left out, doubled, swapped, or replaced by special characters. */
 export function mutate(text: string, random: Random): string {
   let mutated = text;
   for (let changes = random.below(MAX_CHANGES); changes > 0; changes -= 1) mutated = change(mutated, random);

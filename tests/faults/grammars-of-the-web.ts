@@ -1,7 +1,7 @@
 import type { Grammar } from './grammar.ts';
 import { MARKDOWN } from './grammars.ts';
 
-/** What servers answer: a type in the first line, and then a page or a feed. The first choice of each name ends soon. */
+/** Responses of web servers: a type in the first line, then a page or a feed. The first alternative of each name ends soon. */
 
 const TYPES: Grammar = {
   ...MARKDOWN,
@@ -116,7 +116,7 @@ export const FEED: Grammar = {
   ],
 };
 
-/** Pages whose markup one parser reads otherwise than another: elements that change what is markup, in and out of drawings. */
+/** Pages whose markup parsers read differently: elements that change what counts as markup, inside and outside SVG. */
 export const HOSTILE_PAGE: Grammar = {
   start: [
     '<parts>',

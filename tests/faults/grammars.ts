@@ -1,6 +1,6 @@
 import type { Grammar } from './grammar.ts';
 
-/** The languages of what people and programs send. The first choice of each name ends soon. */
+/** The languages of what people and programs send. The first alternative of each name ends soon. */
 
 const WORDS: Grammar = {
   word: ['lark', 'a', 'Zürich', '東京', '0', '-1', '1e999', 'İ', 'NOT', 'null', '\\', '☃'],
@@ -27,7 +27,7 @@ const WORDS: Grammar = {
   ],
 };
 
-/** As they can stand between quotation marks in JSON. */
+/** As they may occur between quotation marks in JSON. */
 const JSON_WORDS: Grammar = {
   ...WORDS,
   word: [
@@ -209,7 +209,7 @@ export const PROSE: Grammar = {
   ],
 };
 
-/** Notes with front matter, as Obsidian and others keep them. */
+/** Notes with front matter, as Obsidian and others store them. */
 export const NOTE_FILE: Grammar = {
   ...MARKDOWN,
   start: ['---\n<yaml>\n---\n<blocks>', '---\n<yaml>\n<blocks>', '<blocks>'],

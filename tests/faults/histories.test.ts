@@ -7,7 +7,7 @@ import { explain } from './linearise.ts';
 import { type ProbedService, startProbedService } from './probed-service.ts';
 import { report, tryRounds } from './rounds.ts';
 
-/** Whatever several clients do at once, their answers are those of some order in which the requests came one after the other (D13). */
+/** The responses to several simultaneous clients are those of some sequential order of their requests (D13). */
 
 const CLIENTS = 4;
 const REQUESTS = 6;
@@ -17,7 +17,7 @@ describe.each([
   ['postgres', 1],
   ['postgres', 2],
 ] as const)('on %s, with %d servers', (database, servers) => {
-  it('every answer is explained by some order', async () => {
+  it('every history has a sequential explanation', async () => {
     const home = await makeHome(database);
     const services: ProbedService[] = [];
     const directories = Array.from({ length: servers - 1 }, temporaryDirectory);
@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-/** Clients of a new account, on one server after the other. */
+/** Clients of a new account, on the servers in turn. */
 async function sharedAccount(services: readonly ProbedService[]): Promise<readonly Client[]> {
   const [first] = services;
   if (!first) throw new RangeError('There is no server.');

@@ -3,9 +3,9 @@ import type { Random } from '../support/random.ts';
 import type { Answer, Op } from './library-model.ts';
 import type { Done } from './linearise.ts';
 
-/** Clients that send random requests for the same few things at once, and note what they are answered. */
+/** Clients that send random requests about the same few objects at the same time, and record the responses. */
 
-/** The ids that clients have heard of. */
+/** The ids that clients have received. */
 interface Known {
   readonly objects: string[];
   readonly notes: string[];
@@ -16,17 +16,17 @@ const BODIES = ['body one', 'body two', 'body three'] as const;
 const TAGS = ['red', 'green', 'blue'] as const;
 const NAMES = ['Here', 'There'] as const;
 
-/** Who sends how much. */
+/** The clients and their requests. */
 export interface Cast {
   readonly clients: readonly Client[];
   readonly random: Random;
-  /** Requests of each client, at most. */
+  /** The maximum number of requests of each client. */
   readonly requests: number;
 }
 
 /**
- * Plays a history on an empty library: three objects are made one after the other, then all clients send requests at once.
- * @throws Error for an answer that no request of these may have
+ * Plays a history on an empty library: creates three objects in sequence, then all clients send requests at the same time.
+ * @throws Error for a response that none of these requests may have
  */
 export async function playHistory({ clients, random, requests }: Cast): Promise<readonly Done<Op, Answer>[]> {
   const known: Known = { objects: [], notes: [], spaces: [] };
@@ -55,7 +55,7 @@ export async function playHistory({ clients, random, requests }: Cast): Promise<
 }
 
 function nextOp(random: Random, known: Known): Op {
-  // The last ids are those that are most likely still there.
+  // The most recent ids most likely still exist.
   const object = random.pick(known.objects.slice(-BODIES.length));
   const note = random.pick([...known.notes.slice(-4), NOTHING]);
   const space = random.pick([...known.spaces.slice(-2), NOTHING]);
@@ -99,7 +99,7 @@ function nextOp(random: Random, known: Known): Op {
   ]);
 }
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 const NOTHING = '0'.repeat(22);
 const markdown = { 'Content-Type': 'text/markdown' };
 
@@ -170,13 +170,13 @@ function toCall(op: Op): Call {
   }
 }
 
-/** Node's client tells no length of a body of DELETE by itself. */
+/** Node's client does not send the length of a DELETE body by itself. */
 function withLength(call: Call): Call {
   const length = Buffer.byteLength(JSON.stringify(call.json));
   return { ...call, headers: { 'Content-Length': String(length) } };
 }
 
-/** What a model may answer, too. */
+/** Statuses that the model can answer too. */
 const EXPECTED = new Set([200, 201, 404, 409, 422]);
 
 function toAnswer(op: Op, { status, json, text }: HttpAnswer): Answer {

@@ -7,9 +7,9 @@ import { FORM, MARKDOWN, PROSE, QUERY } from './grammars.ts';
 import { type ProbedService, startProbedService } from './probed-service.ts';
 import { report, tryRounds } from './rounds.ts';
 
-/** Whatever a request holds, the answer is no failure of the server's, whichever database it asks (D12, D38). */
+/** Whatever a request contains, the response is never a server error, on either database (D12, D38). */
 
-/** What a draft of an object looks like, and less and less so. */
+/** Drafts of objects, and texts that look less and less like one. */
 const DRAFT: Grammar = {
   ...PROSE,
   start: ['{<members>}', '{<members>,<members>}', '<json>'],
@@ -50,7 +50,7 @@ const sent = (method: string, path: string, type: string, body: string): Call =>
   body,
 });
 
-/** A query as a URL can hold it. */
+/** A query as a URL can contain it. */
 const wellFormed = (text: string, random: Random): string =>
   mutate(text, random).toWellFormed().slice(0, 2_500);
 
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'])('on %s, a hostile request', (database) => 
     await home.remove();
   });
 
-  it('is answered or refused, and what it kept can be listed', async () => {
+  it('is answered or refused, and anything it saved can be listed', async () => {
     const statuses = new Map<number, number>();
     await tryRounds(
       `hostile requests on ${database}`,

@@ -10,12 +10,12 @@ import { report } from './rounds.ts';
 /** Many programs that follow events while nothing happens (docs/events.md, "Following"). */
 
 const STREAMS = 2_000;
-/** As many as one key may follow. */
+/** The maximum number of streams of one key. */
 const STREAMS_OF_KEY = 32;
-/** What a stream may hold of the memory of the server: the two buffers of its connection, and little more. */
+/** The server memory that a stream may use: the two buffers of its connection, and little more. */
 const MAX_STREAM_KIB = 64;
 const ASKED = 50;
-/** How many times the processor time a request may take beside them: looking at each of them would take many times as much. */
+/** The factor by which a request may take more processor time with idle streams: scanning them all would take far more. */
 const MAX_DEARER = 4;
 
 const directory = temporaryDirectory();
@@ -36,7 +36,7 @@ const measured = async (name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 };
 
-/** The processor time of the server for one request of `/_/health`, in milliseconds, and the slowest answer. */
+/** The processor time of the server for one request of `/_/health`, in milliseconds, and the slowest response. */
 async function healthOf(): Promise<{ readonly cpuMs: number; readonly slowestMs: number }> {
   const before = await measured('process_cpu_seconds_total');
   let slowestMs = 0;
@@ -49,7 +49,7 @@ async function healthOf(): Promise<{ readonly cpuMs: number; readonly slowestMs:
   return { cpuMs: (seconds * 1000) / ASKED, slowestMs };
 }
 
-it(`${STREAMS} idle streams hold little memory, keep nobody waiting, and hear of a change`, async () => {
+it(`${STREAMS} idle streams use little memory, delay nobody, and receive a change`, async () => {
   await healthOf();
   const memory = await measured('process_resident_memory_bytes');
   const alone = await healthOf();

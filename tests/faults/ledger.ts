@@ -1,6 +1,6 @@
-/** What a server promised by its answers, and whether it is so after a fault (D13). */
+/** What a server promised with its responses, and whether that is true after a fault (D13). */
 
-/** An object as its writer decides it. */
+/** An object as its writer defined it. */
 export interface Kept {
   /** Its text, or the text of its file. */
   readonly body: string;
@@ -12,18 +12,18 @@ export interface Kept {
   readonly isInTrash: boolean;
 }
 
-/** Null for an object that was never made, or is destroyed. */
+/** Null for an object that was never created, or is destroyed. */
 export type State = Kept | null;
 
-/** An object and the states in which it may be: one, or two while a change of it is not answered. */
+/** An object and its possible states: one, or two while a change of it is unanswered. */
 export interface Entry {
-  /** The first word of its body, which no other object has. */
+  /** The first word of its body, unique among objects. */
   readonly key: string;
   readonly isFile: boolean;
-  /** Unknown until the first answer. */
+  /** Unknown until the first response. */
   id: string | null;
   states: readonly State[];
-  /** The ids of its notes by their texts, as far as they were told. */
+  /** The ids of its notes by their texts, as far as they are known. */
   readonly noteIds: Map<string, string>;
 }
 
@@ -59,7 +59,7 @@ export function faultsOf(entries: readonly Entry[], found: readonly FoundObject[
   return [...invented, ...double, ...wrong];
 }
 
-/** Takes what was found for the only possible state, once `faultsOf` finds nothing. */
+/** Records what was found as the only possible state, once `faultsOf` finds nothing. */
 export function settle(entries: readonly Entry[], found: readonly FoundObject[]): void {
   const byKey = new Map(found.map((one) => [keyOf(one.kept.body), one]));
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 import type { Model } from './linearise.ts';
 
-/** What requests mean, as a model that keeps everything in one value (docs/organise.md; D21 to D33). */
+/** The meaning of requests, as a model that keeps the library in one value (docs/organise.md; D21 to D33). */
 
 export interface ModelNote {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface ModelObject {
   readonly isInTrash: boolean;
 }
 
-/** Objects and spaces by id, and the ids of pinned objects in their order. */
+/** Objects and spaces by id, and the ids of pinned objects in order. */
 export interface Library {
   readonly objects: Readonly<Record<string, ModelObject>>;
   readonly pins: readonly string[];
@@ -45,7 +45,7 @@ export type Op =
   | { readonly do: 'join' | 'leave'; readonly object: string; readonly space: string }
   | { readonly do: 'list objects' | 'list tags' | 'list pins' | 'list spaces' };
 
-/** A status, and of the body what the model knows: the id of what was made, or what was read. */
+/** A status, and the part of the body that the model knows: the id of what was created, or what was read. */
 export interface Answer {
   readonly status: number;
   readonly id?: string;
@@ -56,7 +56,7 @@ type Step = { readonly answer: Answer; readonly after: Library };
 
 export const EMPTY: Library = { objects: {}, pins: [], spaces: {} };
 
-/** Whether answers are those of one library, to which requests come one after the other. */
+/** Whether responses are those of one library with sequential requests. */
 export const libraryModel: Model<Library, Op, Answer> = {
   initial: EMPTY,
   keyOf: (state) => JSON.stringify(state, sorted),
@@ -66,13 +66,13 @@ export const libraryModel: Model<Library, Op, Answer> = {
   },
 };
 
-/** Keys in one order, so that equal values are equal texts. */
+/** Sorts keys, so that equal values have equal texts. */
 function sorted(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The answer to a request, and the library after it. @param newId the id of what it makes, if it makes something */
+/** The response to a request, and the library after it. @param newId the id of what it creates, if anything */
 export function apply(library: Library, op: Op, newId: string): Step {
   const refuse = (status: number): Step => ({ answer: { status }, after: library });
   const read = (value: unknown): Step => ({ answer: { status: 200, read: value }, after: library });
@@ -220,7 +220,7 @@ function create(library: Library, body: string, tag: string, newId: string): Ste
 const withTag = (tags: readonly string[], tag: string): readonly string[] =>
   tags.includes(tag) ? tags : [...tags, tag];
 
-/** The new name takes the place of the old one, unless it is there already. */
+/** The new name takes the place of the old one, unless it already exists. */
 function renameIn(tags: readonly string[], tag: string, by: string): readonly string[] {
   if (tag === by) return tags;
   return tags.includes(by) ? tags.filter((one) => one !== tag) : tags.map((one) => (one === tag ? by : one));

@@ -4,7 +4,7 @@ import { upload } from '../support/form.ts';
 import { makeHome } from '../support/service.ts';
 import { type ProbedService, startProbedService } from './probed-service.ts';
 
-/** What is as large as it may be is accepted, and what is larger by one refused with the field and the value (D10). */
+/** The maximum of everything is accepted, and one more is refused with the field and the value (D10). */
 
 const MIB = 1024 * 1024;
 const JSON_BYTES = 8 * MIB;
@@ -17,11 +17,11 @@ interface Limit {
   readonly name: string;
   readonly most: number;
   readonly send: (client: Client, size: number, ids: Ids) => Promise<Answer>;
-  /** The status of one beyond. */
+  /** The status of the request beyond the limit. */
   readonly status: number;
-  /** What its detail tells: the field, and the value or the limit. */
+  /** What its detail must contain: the field, and the value or the limit. */
   readonly tells: RegExp;
-  /** How much is beyond, by default 1. */
+  /** How far it is beyond the limit, by default 1. */
   readonly more?: number;
 }
 
@@ -33,14 +33,14 @@ interface Ids {
 
 const patch = (client: Client, { object }: Ids, json: unknown) => client.patch(`/objects/${object}`, json);
 const create = (client: Client, json: unknown) => client.post('/objects', json);
-/** A text of so many bytes that none has before. */
+/** A unique text of this many bytes. */
 let made = 0;
 const textOf = (bytes: number): string => `${++made} `.padEnd(bytes, 'some ordinary words. ');
 const namesOf = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `tag ${index}` }));
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const inQuery = (text: string): string => `/objects?q=${encodeURIComponent(text)}`;
 
-/** Prose of so many lists and items within each other, and a paragraph in the last. */
+/** Prose of this many nested lists and items, with a paragraph in the last. */
 function proseOf(levels: number): unknown {
   let node: unknown = { type: 'paragraph', content: [{ type: 'text', text: `${++made}` }] };
   for (let depth = 0; depth < levels; depth += 2)
@@ -48,7 +48,7 @@ function proseOf(levels: number): unknown {
   return { type: 'doc', content: [node] };
 }
 
-/** A JSON body of so many bytes. */
+/** A JSON body of this many bytes. */
 function bodyOf(bytes: number): string {
   const around = JSON.stringify({ title: 'A title', ignored: '' });
   return JSON.stringify({ title: 'A title', ignored: 'x'.repeat(bytes - around.length) });
@@ -141,7 +141,7 @@ const LIMITS: readonly Limit[] = [
     name: 'members of a JSON body',
     most: 100_000,
     send: (client, size, ids) =>
-      // The object is a member of nothing; `title`, `ignored` and the numbers are members.
+      // The object itself is not a member; `title`, `ignored` and the numbers are.
       patch(client, ids, { title: 'A title', ignored: Array.from({ length: size - 2 }, () => 0) }),
     status: 413,
     tells: /100,?000/i,
@@ -256,7 +256,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     await home?.remove();
   });
 
-  it.for(LIMITS)('the most $name are accepted, and one more is refused by name', async (limit) => {
+  it.for(LIMITS)('the maximum of $name is accepted, and one more is refused by name', async (limit) => {
     const { send, most, status, tells, more = 1 } = limit;
     const accepted = await send(client, most, ids);
     expect([accepted.status, accepted.status < 300 ? '' : accepted.text]).toEqual([

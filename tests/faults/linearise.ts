@@ -1,6 +1,6 @@
-/** Whether what several clients saw can be explained by some order of their requests (Wing & Gong, with what was tried remembered). */
+/** Whether some order of the requests explains what several clients saw (Wing & Gong, with memoisation). */
 
-/** A request and its answer, with the times between which it took place. */
+/** A request and its response, with the times between which it took effect. */
 export interface Done<Op, Answer> {
   readonly op: Op;
   readonly answer: Answer;
@@ -8,27 +8,27 @@ export interface Done<Op, Answer> {
   readonly ended: number;
 }
 
-/** What requests mean, one after the other. */
+/** The meaning of requests, one after the other. */
 export interface Model<State, Op, Answer> {
   readonly initial: State;
-  /** The state after the request, or null when it cannot be answered so in this state. */
+  /** The state after the request, or null if this state does not allow the response. */
   step(state: State, op: Op, answer: Answer): State | null;
-  /** A text that is equal for equal states, and for no others. */
+  /** A text that is equal exactly for equal states. */
   keyOf(state: State): string;
 }
 
-/** What a search came to. */
+/** The result of a search. */
 export interface Explanation<Op, Answer> {
   readonly isExplained: boolean;
   /** The longest order that explains some of the requests; all of them if explained. */
   readonly longest: readonly Done<Op, Answer>[];
-  /** The requests of which none can follow the longest order. */
+  /** The requests that cannot follow the longest order. */
   readonly stuckAt: readonly Done<Op, Answer>[];
 }
 
 /**
- * Searches for an order in which every request has its answer, and comes after those that had ended before it began.
- * @throws RangeError when that takes more than `maxSteps` steps
+ * Searches for an order in which every request gets its response, and comes after those that ended before it began.
+ * @throws RangeError if that takes more than `maxSteps` steps
  */
 export function explain<State, Op, Answer>(
   model: Model<State, Op, Answer>,

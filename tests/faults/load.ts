@@ -2,27 +2,27 @@ import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import type { Random } from '../support/random.ts';
 
-/** One account that does everything at once, as much as it can. */
+/** One account that does everything at the same time, as fast as it can. */
 
-/** Who sends, and until when. */
+/** The client, and when it stops. */
 export interface Load {
   readonly client: Client;
   readonly random: Random;
   isOver(): boolean;
 }
 
-/** What was answered, by the kind of request. */
+/** The responses, by the kind of request. */
 export type Tally = Map<string, number>;
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
-/** So many things are kept; the oldest is destroyed for each new one. */
+/** The maximum number of objects; the oldest is destroyed for each new one. */
 const MAX_KEPT = 300;
 const FILE_BYTES = 400_000;
 const LONG_WORDS = 4_000;
 
 /**
- * Sends uploads, texts, conversions, searches, imports and streams at once until it is over.
- * @throws Error for an answer that is a failure of the server's
+ * Sends uploads, texts, conversions, searches, imports and streams at the same time until it is over.
+ * @throws Error for a response that is a server error
  */
 export async function sendMixedLoad(load: Load): Promise<Tally> {
   const { client, random, isOver } = load;

@@ -6,7 +6,7 @@ import { analysed } from '../support/analysis.ts';
 import { upload } from '../support/form.ts';
 import { startService } from '../support/service.ts';
 
-/** How much of a file is read does not depend on what else the machine does. */
+/** How much of a file is read does not depend on the load of the machine. */
 
 const LOOPS_EACH = 4;
 const PAGES = 160;
@@ -16,7 +16,7 @@ afterEach(() => {
   for (const loop of busy.splice(0)) loop.kill('SIGKILL');
 });
 
-/** A book of full pages, of which each takes some 20 ms of processor time. */
+/** A book of full pages, each of which takes some 20 ms of processor time. */
 const book = (comment: string): Uint8Array => {
   const line = (page: number, at: number) =>
     `(Line ${at} of day ${page}: the ferry crossed with ${(at * page) % 97} crates aboard.) Tj T*`;

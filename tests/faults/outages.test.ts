@@ -9,7 +9,7 @@ import type { Client, Json } from '../support/client.ts';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
-/** Other servers that are silent stop no analysis, and pages that could not be read are read when their servers are there again. */
+/** Silent servers block no analysis, and pages that could not be read are read when their servers are back. */
 
 const PAGE =
   '<title>Back</title><article><p>It was away for a while, and now it is here again.</p></article>';
@@ -39,7 +39,7 @@ describe.each(['sqlite', 'postgres'])('on %s,', (database) => {
     return (server.address() as AddressInfo).port;
   }
 
-  /** A server that takes connections and never answers. */
+  /** A server that accepts connections and never responds. */
   async function silentHost() {
     const open = new Set<Socket>();
     const server = createServer((socket) => {
@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'])('on %s,', (database) => {
     return { url, open, hangUp: () => [...open].map((socket) => socket.destroy()) };
   }
 
-  /** A site that has one page, which it counts. */
+  /** A site with one page, which counts its visits. */
   async function site(port = 0) {
     const server = createHttpServer((_incoming, outgoing) => {
       outgoing.setHeader('Content-Type', 'text/html').end(PAGE);
@@ -65,7 +65,7 @@ describe.each(['sqlite', 'postgres'])('on %s,', (database) => {
   const found = async (client: Client, q: string): Promise<readonly string[]> =>
     (await client.get(`/objects?q=${encodeURIComponent(q)}`)).json.map(({ id }: Json) => id);
 
-  it('hosts that are silent hold up neither others nor what needs no network', async () => {
+  it('silent hosts delay neither other hosts nor steps that need no network', async () => {
     await start();
     const { client } = service;
     const { client: other } = await service.account('Plus');
@@ -94,7 +94,7 @@ describe.each(['sqlite', 'postgres'])('on %s,', (database) => {
     for (const { hangUp } of [...hosts, slow]) hangUp();
   });
 
-  it('webhooks whose receivers are silent hold up those of no other account', async () => {
+  it('webhooks with silent receivers delay those of no other account', async () => {
     await start();
     const { client } = service;
     const { client: other } = await service.account('Plus');
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'])('on %s,', (database) => {
     for (const { hangUp } of hosts) hangUp();
   });
 
-  it('pages that an outage left unread are listed, found, counted, and read when it is over', async () => {
+  it('pages that could not be read during an outage are listed, found, counted, and read when it is over', async () => {
     await start();
     const { client } = service;
     const { server, port } = await site();

@@ -26,16 +26,16 @@ import { FORM, IMPORT, MARKDOWN, NOTE_FILE, PROSE, QUERY, TOKEN } from './gramma
 import { FEED, PAGE } from './grammars-of-the-web.ts';
 import { report, tryRounds } from './rounds.ts';
 
-/** Whatever a parser is given, it answers or refuses, soon, and keeps nothing (D10, D12). */
+/** A parser answers or refuses any input, quickly, and keeps no memory (D10, D12). */
 
-/** Processor time that one case may take: far more than any needs, and far less than what hangs. */
+/** Processor time allowed for one case: far more than any needs, and far less than a hang takes. */
 const MAX_CASE_MS = 3_000;
-/** What may be left of all cases, such as compiled code. */
+/** Memory that may remain after all cases, such as compiled code. */
 const MAX_GROWTH_BYTES = 48 * 1024 * 1024;
-/** The cases after which memory is first looked at, when everything has been used. */
+/** The number of cases before the first memory measurement, when all code has run. */
 const WARM = 300;
 
-/** What Markdown may add to the text of a page, such as addresses that are made whole. */
+/** What Markdown may add to the text of a page, such as absolute addresses. */
 const MAX_LONGER = 20;
 
 setFlagsFromString('--expose-gc');
@@ -45,7 +45,7 @@ interface Parser {
   readonly grammar: Grammar;
   /** Cases of `npm run test:faults`, and of `npm run soak`. */
   readonly cases: readonly [number, number];
-  /** Reads a text. Fails by any error that is not a refusal. */
+  /** Reads a text. Throws any error that is not a refusal. */
   parse(text: string): void | Promise<void>;
 }
 
@@ -143,7 +143,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
   },
 };
 
-/** Whatever rows a file has, what is saved from them is within the limits (D10). */
+/** Whatever rows a file has, everything saved from them is within the limits (D10). */
 async function expectItems(text: string, path: string): Promise<void> {
   const { rows } = await readRows(sourceOf([fileOf(text, { path, pieceBytes: 97 })]));
   for (const row of rows) {
@@ -157,7 +157,7 @@ async function expectItems(text: string, path: string): Promise<void> {
 }
 
 describe.each(Object.entries(PARSERS))('the parser of %s', (name, { grammar, cases: [few, many], parse }) => {
-  it('answers or refuses each of many texts, soon, and keeps nothing of them', async () => {
+  it('answers or refuses each of many texts quickly, and keeps no memory of them', async () => {
     let refused = 0;
     let before = 0;
     const tried = await tryRounds(`${name}`, { few, many, maxMs: 60_000 }, async ({ number, random }) => {

@@ -9,16 +9,18 @@ import { report, tryRounds } from './rounds.ts';
 import { mountSmallDisk, ONLY_BY_ROOT } from './small-disk.ts';
 import { newWriters, writeAround } from './write-around.ts';
 
-/** A disk of Postgres that is full refuses what is new, and nothing else (D2). */
+/** A full disk under Postgres blocks new data, and nothing else (D2). */
 
-/** Holds the tables of a small library. */
+/** Fits the tables of a small library. */
 const TABLES_MIB = 48;
-/** Holds all that Postgres has, with its log in files of 16 MiB. */
+/** Fits everything of Postgres, with its log in files of 16 MiB. */
 const ALL_MIB = 160;
 const SMALL_LOG = ['max_wal_size=32MB', 'min_wal_size=32MB'];
 
-describe('a server over Postgres whose disk is full', () => {
-  it('refuses with 507 while tables cannot grow, reads, and goes on when there is room', async ({ skip }) => {
+describe('a server with Postgres on a full disk', () => {
+  it('refuses with 507 while tables cannot grow, still reads, and continues when there is space', async ({
+    skip,
+  }) => {
     const directory = temporaryDirectory();
     chmodSync(directory.path, 0o755);
     const disk = mountSmallDisk(path.join(directory.path, 'disk'), TABLES_MIB);
@@ -46,7 +48,7 @@ describe('a server over Postgres whose disk is full', () => {
     }
   });
 
-  it('refuses with 503 while its log cannot grow, and goes on when it was started again', async ({
+  it('refuses with 503 while the log cannot grow, and continues after Postgres restarts', async ({
     skip,
   }) => {
     const directory = temporaryDirectory();
@@ -60,7 +62,7 @@ describe('a server over Postgres whose disk is full', () => {
       const { url } = await makeDatabase('template1', started.url);
       await aroundFull(directory.path, url, async (refusals) => {
         disk.leave(0);
-        /** Without room for the next file of its log, Postgres ends. */
+        /** Without space for the next file of its log, Postgres exits. */
         const fillLog = () =>
           withDatabase(
             started.url,
@@ -82,7 +84,7 @@ describe('a server over Postgres whose disk is full', () => {
     }
   });
 
-  /** Lets eight write around a full disk. */
+  /** Runs eight writers around a full disk. */
   async function aroundFull(
     folder: string,
     url: string,

@@ -9,16 +9,16 @@ import { startServerProcess } from './probe.ts';
 import { report, tryRounds } from './rounds.ts';
 import { expectKept, newWriters, writeAround } from './write-around.ts';
 
-/** Whatever happens to Postgres, what was acknowledged is there, and the server goes on by itself (docs/postgres.md). */
+/** Whatever happens to Postgres, acknowledged changes survive, and the server continues by itself (docs/postgres.md). */
 
-/** How many answers are lost at once: more than there are connections. */
+/** The number of responses lost together: more than there are connections. */
 const LOST_ANSWERS = 12;
-/** How long a deadlock lasts, so that it is made before the database looks for it. */
+/** The duration of a deadlock: it exists before the database checks for it. */
 const DEADLOCK_SETTING = 'deadlock_timeout=3s';
-/** The first key of the locks of accounts in the database. */
+/** The first key of the account locks in the database. */
 const LOCK_SPACE = 0x43_50;
 
-describe('a server over Postgres, while eight write', () => {
+describe('a server on Postgres, during eight writers', () => {
   const directory = temporaryDirectory();
   const writers = newWriters();
   let postgres: PostgresServer;
@@ -43,7 +43,7 @@ describe('a server over Postgres, while eight write', () => {
     directory.remove();
   });
 
-  /** What a server says whose database is away. */
+  /** The responses of a server whose database is down. */
   async function expectAway(): Promise<void> {
     const { status, headers, json } = await server.client.get('/objects');
     expect([status, json.type, headers['retry-after']]).toEqual([503, 'Unavailable', expect.any(String)]);
@@ -51,7 +51,7 @@ describe('a server over Postgres, while eight write', () => {
     expect((await fetch(`${server.url}/_/health`)).status).toBe(200);
   }
 
-  /** A server can start on a replica, and answers what is only read. */
+  /** A server can start on a replica, and answers reads. */
   async function expectReadOnly(replica: PostgresServer): Promise<void> {
     const url = new URL(database.url);
     url.port = new URL(replica.url).port;
@@ -92,15 +92,18 @@ describe('a server over Postgres, while eight write', () => {
     'answers, and the answers are lost': () => gate.loseAnswers(LOST_ANSWERS),
   };
 
-  it.for(Object.keys(FAULTS))('that %s, keeps all it acknowledged and goes on', async (name) => {
-    await tryRounds(`Postgres ${name}`, { few: 1, many: 40, maxMs: 60_000 }, async ({ seed }) => {
-      const fault = FAULTS[name] ?? (async () => undefined);
-      const answers = await writeAround(server.client, writers, seed, fault);
-      report(`Postgres ${name}: ${answers} answers kept`);
-    });
-  });
+  it.for(Object.keys(FAULTS))(
+    'keeps everything it acknowledged and continues when Postgres %s',
+    async (name) => {
+      await tryRounds(`Postgres ${name}`, { few: 1, many: 40, maxMs: 60_000 }, async ({ seed }) => {
+        const fault = FAULTS[name] ?? (async () => undefined);
+        const answers = await writeAround(server.client, writers, seed, fault);
+        report(`Postgres ${name}: ${answers} answers kept`);
+      });
+    },
+  );
 
-  it('that gives way to its replica, keeps all it acknowledged and goes on', async () => {
+  it('keeps everything it acknowledged and continues when the replica takes over', async () => {
     await tryRounds('failovers', { few: 1, many: 10, maxMs: 60_000 }, async ({ seed }) => {
       const first = postgres;
       let second = first;
@@ -120,7 +123,7 @@ describe('a server over Postgres, while eight write', () => {
     });
   });
 
-  it('that ends a deadlock with a request, carries the request out all the same', async () => {
+  it('completes a request that Postgres aborts in a deadlock', async () => {
     const entry = writers.flat().find(({ states: [state] }) => state && !state.isInTrash);
     const {
       id,
@@ -156,7 +159,7 @@ describe('a server over Postgres, while eight write', () => {
     await expect.poll(deadlocks).toBe(1);
   });
 
-  it('leaves a library in which doctor finds nothing wrong', async () => {
+  it('leaves a library that doctor finds sound', async () => {
     const { status, out } = await callCommand(['doctor', '--json'], { ...environment, PORT: '0' });
     const wrong = JSON.parse(out).filter((finding: { status: string }) => finding.status === 'wrong');
     expect([status, wrong]).toEqual([0, []]);

@@ -9,43 +9,43 @@ import { KEY, type StartOptions, startServerProcess as startUnprobed } from '../
 import { temporaryDirectory } from '../support/service.ts';
 import { report } from './rounds.ts';
 
-/** Whether the event loop of a server stays free, whatever else a test is about: nobody waits for another's request. */
+/** Whether the event loop of a server stays free, whatever else a test is about: no client waits for another's request. */
 
-/** Of 100 answers, 99 take the main thread of the server no more processor time than this since they were asked for. */
+/** The maximum main-thread processor time between request and response, for 99 of 100 requests. */
 const MAX_ANSWER_MS = 50;
-/** No turn of its event loop takes longer than this. */
+/** The maximum duration of one turn of its event loop. */
 const MAX_TURN_MS = 250;
-/** How often the server is asked. */
+/** How often the server is probed. */
 const EVERY_MS = 10;
 /** The server may run as another user. */
 const FOR_ALL = 0o777;
 const RECORDER = pathToFileURL(path.resolve('tests/support/turn-recorder.mjs')).href;
 const ASKER = path.resolve('tests/faults/asker.mjs');
-/** An object that nobody has: it is looked up as any other. */
+/** An object that does not exist: it is looked up like any other. */
 const OBJECT = `/objects/${'0'.repeat(22)}`;
 const DAY_SECONDS = 86_400;
-/** As many are judged together, of one test or several: of fewer, one turn that is just allowed would take 20, more than one of 100. */
+/** The number of requests judged together, from one test or several: in a smaller sample, one long but allowed turn would fail the 99 %. */
 const LEAST_ANSWERS = 2_000;
 
 type ServerProcess = Awaited<ReturnType<typeof startUnprobed>>;
 
-/** What the probe of a server saw since it was last looked at. */
+/** What the probe of a server saw since the last check. */
 interface Seen {
-  /** The processor time of the server from each question to its answer, in milliseconds. */
+  /** The processor time of the server from each request to its response, in milliseconds. */
   readonly asked: { readonly health: readonly number[]; readonly get: readonly number[] };
-  /** The answers that were failures of the server. */
+  /** The responses that were server errors. */
   readonly refused: { readonly health: number; readonly get: number };
   readonly isGone: boolean;
-  /** An object is then waited for, while the server does other work: that says nothing of its event loop. */
+  /** The wait for an object, while the server does other work, is no measure of its event loop. */
   readonly isOnPostgres: boolean;
   /** The longest turn of its event loop since then, in processor time. */
   readonly longestMs: number;
 }
 
-/** The probes of servers that still ran when they were last looked at, with what each saw since it was last judged. */
+/** The probes of servers that still ran at the last check, with what each saw since it was last judged. */
 const probes = new Map<() => Promise<Seen>, Record<'health' | 'get', number[]>>();
 
-/** Starts a server with a probe beside it, which `expectFree` looks at. */
+/** Starts a server with a probe, which `expectFree` checks. */
 export async function startServerProcess(
   options: Parameters<typeof startUnprobed>[0],
 ): Promise<ServerProcess> {
@@ -94,12 +94,12 @@ function longTurns(file: string, since: number): readonly number[] {
   return turns.flatMap(([at = 0, tookMs = 0]) => (at >= since ? [tookMs] : []));
 }
 
-/** The lines of a file, which is missing where turns are not recorded. */
+/** The lines of a file, which does not exist if turns are not recorded. */
 function readLines(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }
 
-/** What the probes saw in a file of tests. */
+/** What the probes saw in a test file. */
 const health: number[] = [];
 const get: number[] = [];
 let worst = { longestMs: 0, test: 'no test' };
@@ -119,7 +119,7 @@ export function reportProbes(): void {
 }
 
 /**
- * Fails when the loop of a server was not free since the last call: when one of 100 answers took more than 50 ms of the processor
+ * Fails if the loop of a server was not free since the last call: one of 100 responses took more than 50 ms of the processor
  * time of its main thread, a turn took more than 250 ms, or `/_/health` failed.
  * @param name of the test
  */

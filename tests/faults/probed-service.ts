@@ -11,7 +11,7 @@ import { OpenApi } from '../support/open-api.ts';
 import { type Home, makeHome, SECRET_KEY } from '../support/service.ts';
 import { startServerProcess } from './probe.ts';
 
-/** A server in a process of its own, with a probe of its event loop beside it. */
+/** A server in a process of its own, with a probe of its event loop. */
 export interface ProbedService {
   readonly url: string;
   readonly dataDir: string;

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '../support/random.ts';
 
-/** `npm run soak` asks for many rounds, `npm run test:faults` for few. */
+/** `npm run soak` runs many rounds, `npm run test:faults` few. */
 const isLong = process.env.FAULTS === 'many';
 
 /** How often something is tried, and for how long at most. */
@@ -9,29 +9,29 @@ export interface Bounds {
   readonly few: number;
   /** Rounds of `npm run soak`. */
   readonly many: number;
-  /** After this time no further round begins; ten times as long in `npm run soak`. By default 60 s. */
+  /** No further round begins after this time; ten times as long in `npm run soak`. By default 60 s. */
   readonly maxMs?: number;
 }
 
-/** A round: its number from 0, and chance that its seed makes the same every time. */
+/** A round: its number from 0, and a random generator that repeats for the same seed. */
 export interface Round {
   readonly number: number;
   readonly seed: number;
   readonly random: Random;
 }
 
-/** The first seed of this run: FAULTS_SEED, or another one each time. */
+/** The first seed of this run: FAULTS_SEED, or a random one. */
 const FIRST_SEED = positive('FAULTS_SEED') ?? 1 + Math.floor(Math.random() * 1_000_000);
 const ONLY = positive('FAULTS_ROUNDS');
 const ONLY_SECONDS = positive('FAULTS_SECONDS');
 const USUAL_MS = 60_000;
 
-/** How many times as long anything may take in `npm run soak`. */
+/** The factor by which timeouts are longer in `npm run soak`. */
 export const LONGER: number = isLong ? 10 : 1;
 
 /**
- * Tries something again and again, each time with another seed, which is printed. FAULTS_SEED sets the first seed and FAULTS_ROUNDS
- * the number of rounds, so that the round that failed is repeated alone. FAULTS_SECONDS sets the time after which none begins.
+ * Tries something repeatedly, each time with another seed, which is printed. FAULTS_SEED sets the first seed and FAULTS_ROUNDS
+ * the number of rounds, to repeat a failed round alone. FAULTS_SECONDS sets the time after which no round begins.
  * @returns the number of rounds that were tried
  * @throws Error that names the seed, when a round fails
  */
@@ -58,7 +58,7 @@ export async function tryRounds(
   return number;
 }
 
-/** Prints a figure of this run, beside the results of its tests. */
+/** Prints a figure of this run with the results of its tests. */
 export function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }

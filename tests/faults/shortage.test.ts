@@ -13,11 +13,11 @@ import { LONGER, report, tryRounds } from './rounds.ts';
 import { mountSmallDisk, ONLY_BY_ROOT, type SmallDisk } from './small-disk.ts';
 import { expectKept, newWriters, writeAround, writeUntilEnd } from './write-around.ts';
 
-/** What a server runs short of is refused, clearly; what was acknowledged is kept, reads go on, and so does it (D2). */
+/** A server that runs out of something refuses clearly, keeps what it acknowledged, still reads, and keeps running (D2). */
 
-/** Room for what all rounds save. */
+/** Space for what all rounds save. */
 const DISK_MIB = 24 * LONGER;
-/** A number of file handles all of which a server has taken. */
+/** A number of file handles that a server uses up. */
 const TAKEN_HANDLES = 20;
 const ENOUGH_HANDLES = 4_096;
 /** How much more memory a server gets than it has. */
@@ -49,7 +49,7 @@ async function serve(options: Partial<StartOptions> = {}): Promise<ServerProcess
   return server;
 }
 
-/** What is answered although nothing can be written. */
+/** Requests that succeed although nothing can be written. */
 async function expectReads({ client, url }: ServerProcess): Promise<void> {
   expect((await client.get('/objects')).status).toBe(200);
   expect((await client.get('/pins')).status).toBe(200);
@@ -57,7 +57,7 @@ async function expectReads({ client, url }: ServerProcess): Promise<void> {
   expect((await fetch(`${url}/_/health`)).status).toBe(200);
 }
 
-/** Lets eight write around a shortage. */
+/** Runs eight writers around a shortage. */
 function around(
   name: string,
   server: ServerProcess,
@@ -69,7 +69,7 @@ function around(
   });
 }
 
-/** A server goes on analysing, and nothing has failed for good. */
+/** A server continues to analyse, and no step has failed for good. */
 async function expectAnalyses({ client }: ServerProcess): Promise<void> {
   const { json: before } = await client.get('/_/analysis');
   await expect
@@ -81,15 +81,13 @@ async function expectAnalyses({ client }: ServerProcess): Promise<void> {
     .toBe(true);
 }
 
-describe('a server whose disk is full', () => {
+describe('a server with a full disk', () => {
   const mount = (name: string) => {
     disk = mountSmallDisk(path.join(directory.path, name), DISK_MIB);
     return disk;
   };
 
-  it('refuses with 507 while it saves, receives files and analyses, reads, and then goes on', async ({
-    skip,
-  }) => {
+  it('refuses saves, uploads and analysis with 507, still reads, and then continues', async ({ skip }) => {
     const small = mount('data');
     if (small === null) return skip(ONLY_BY_ROOT);
     const server = await serve();
@@ -102,7 +100,7 @@ describe('a server whose disk is full', () => {
     await expectAnalyses(server);
   });
 
-  it('loses lines of the log, and no request', async ({ skip }) => {
+  it('loses lines of the log, but no request', async ({ skip }) => {
     const small = mount('log');
     if (small === null) return skip(ONLY_BY_ROOT);
     const log = path.join(small.path, 'log');
@@ -119,7 +117,7 @@ describe('a server whose disk is full', () => {
     expect(readFileSync(log, 'utf8')).toContain('"log lines were lost"');
   });
 
-  it('needs no room in the temporary folder to save and receive', async ({ skip }) => {
+  it('needs no space in the temporary folder to save and receive', async ({ skip }) => {
     const small = mount('temporary');
     if (small === null) return skip(ONLY_BY_ROOT);
     const server = await serve({ environment: { TMPDIR: small.path, WORKERS: 'off' } });
@@ -132,8 +130,8 @@ describe('a server whose disk is full', () => {
   });
 });
 
-describe('a server whose folders cannot be written', () => {
-  /** Another user than root, who may write everywhere. */
+describe('a server whose folders are read-only', () => {
+  /** A user other than root, who can write everywhere. */
   const unprivileged =
     process.getuid?.() === 0 ? ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'] : [];
   const folders = () => {
@@ -146,7 +144,7 @@ describe('a server whose folders cannot be written', () => {
     for (const folder of folders()) chmodSync(folder, mode);
   };
 
-  it('refuses files with 503, reads, and then goes on; it says so at the start', async () => {
+  it('refuses files with 503, still reads, and then continues; the log reports it at the start', async () => {
     if (unprivileged.length > 0) chownSync(directory.path, NOBODY, NOBODY);
     const environment = { LOG_LEVEL: 'warn', WORKERS: 'off' };
     const server = await serve({ through: unprivileged, environment });
@@ -174,13 +172,13 @@ describe('a server whose folders cannot be written', () => {
   });
 });
 
-describe('a server that gets no more of the system', () => {
+describe('a server at a limit of the system', () => {
   const limit = ({ process: { pid } }: ServerProcess, what: string) =>
     execFileSync('prlimit', ['--pid', `${pid}`, what], { stdio: 'ignore' });
 
-  it('refuses with 503 what needs a file handle, reads, and then goes on', async () => {
+  it('refuses with 503 what needs a file handle, still reads, and then continues', async () => {
     const server = await serve();
-    // A connection that it has already: none can be opened without a handle.
+    // An existing connection: without a free handle none can be opened.
     const patient = new Client({ url: server.url, credentials: parsePrinted(KEY), clock: Date.now });
     await around('no file handles', server, async (refusals) => {
       await patient.get('/objects');
@@ -193,7 +191,7 @@ describe('a server that gets no more of the system', () => {
     await expectAnalyses(server);
   });
 
-  it('loses nothing without memory, whether it goes on or ends', async () => {
+  it('loses nothing without memory, whether it continues or exits', async () => {
     await tryRounds('no memory', { few: 1, many: 20, maxMs: 30_000 }, async ({ seed }) => {
       const server = await serve({ environment: { WORKERS: 'off' } });
       await expectKept(server.client, writers);

@@ -5,17 +5,17 @@ import path from 'node:path';
 /** A disk in memory, small enough to be filled. */
 export interface SmallDisk {
   readonly path: string;
-  /** Leaves so many bytes free. */
+  /** Leaves this many bytes free. */
   leave(bytes: number): void;
-  /** Makes room again. */
+  /** Frees the space again. */
   free(): void;
   remove(): void;
 }
 
-/** What is said where there is none. */
+/** The message if there is no such disk. */
 export const ONLY_BY_ROOT = 'a small disk can be mounted by root only';
 
-/** Mounts a disk; null where that is not allowed. */
+/** Mounts a disk; null if that is not allowed. */
 export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | null {
   mkdirSync(folder, { recursive: true });
   try {
@@ -33,7 +33,7 @@ export function mountSmallDisk(folder: string, mebibytes: number): SmallDisk | n
       try {
         writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - bytes)), { flag: 'a' });
       } catch {
-        /* others wrote meanwhile, and it is full */
+        /* another process wrote meanwhile, and the disk is full */
       }
     },
     free: () => rmSync(filler, { force: true }),

@@ -10,13 +10,13 @@ import { sendMixedLoad } from './load.ts';
 import { type ProbedService, startProbedService } from './probed-service.ts';
 import { LONGER, report } from './rounds.ts';
 
-/** A server that has had much to do for a long time holds no more than one that has had much to do for a short time. */
+/** A server under long load holds no more memory than one under short load. */
 
-/** How long the load lasts: SOAK_MINUTES, by default an hour in `npm run soak`, and else so short that only crashes show. */
+/** The duration of the load: SOAK_MINUTES, by default an hour in `npm run soak`, otherwise so short that only crashes show. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? (LONGER > 1 ? 60 : 0.3));
 const SAMPLES = 15;
 const EACH_MS = (MINUTES * 60_000) / SAMPLES;
-/** Growth is judged from this length on: before, caches still fill. */
+/** Growth is judged from this duration on: before it, caches still fill. */
 const LONG_MINUTES = 5;
 const MAX_GROWTH = 1.4;
 const MAX_MORE_HANDLES = 30;
@@ -28,12 +28,12 @@ interface Sample {
   readonly handles: number;
   readonly walMiB: number;
   readonly incoming: number;
-  /** What the database takes for each object that it has, the trash included. */
+  /** The database size allowed for each object, including the trash. */
   readonly kibPerObject: number;
 }
 
 describe.each(['sqlite', 'postgres'])('on %s, a server under mixed load', (database) => {
-  it('holds what it needs, and lets go of it', async () => {
+  it('holds what it needs, and releases it', async () => {
     const home = await makeHome(database);
     const service = await startProbedService({ home });
     try {
@@ -80,7 +80,7 @@ async function sampleOf({ url, pid, dataDir }: ProbedService): Promise<Sample> {
       try {
         return total + of(one);
       } catch {
-        return total; // it has ended meanwhile
+        return total; // it has exited meanwhile
       }
     }, 0);
   const wal = statSync(path.join(dataDir, 'commonplace.db-wal'), { throwIfNoEntry: false })?.size ?? 0;

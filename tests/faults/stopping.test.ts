@@ -9,14 +9,14 @@ import { run } from '../support/executable.ts';
 import { serverProcesses } from '../support/server-processes.ts';
 import { mountSmallDisk, ONLY_BY_ROOT } from './small-disk.ts';
 
-/** What clients and operators are told when a server stops, is killed, or has no room. */
+/** What clients and operators see when a server stops, is killed, or has no space. */
 
 const PATIENT = { timeout: 60_000 };
 
 describe('a server', () => {
   const processes = serverProcesses();
 
-  it('that is told to stop answers what comes on its connections, says that they end, and resets none', async () => {
+  it('that stops answers requests on its connections, announces their end, and resets none', async () => {
     const server = await processes.serve();
     const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const ask = (agent: Agent) =>
@@ -42,7 +42,7 @@ describe('a server', () => {
     for (const agent of agents) agent.destroy();
   });
 
-  it('that is killed during a step again and again does not count that as failed tries', async () => {
+  it('that is killed during a step repeatedly does not count that as failed tries', async () => {
     let isSilent = true;
     let connections = 0;
     const host = createServer((socket) => {
@@ -73,7 +73,7 @@ describe('a server', () => {
     host.close();
   });
 
-  it('whose disk is full is not ready, as doctor says too, until there is room', async ({ skip }) => {
+  it('with a full disk is not ready, as doctor reports too, until there is space', async ({ skip }) => {
     const disk = mountSmallDisk(path.join(processes.cwd, 'disk'), 64);
     if (disk === null) return skip(ONLY_BY_ROOT);
     const dataDir = path.join(disk.path, 'data');

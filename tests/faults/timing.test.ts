@@ -7,21 +7,21 @@ import { type Home, makeHome } from '../support/service.ts';
 import { type ProbedService, startProbedService } from './probed-service.ts';
 import { LONGER, report } from './rounds.ts';
 
-/** How long an answer takes tells nothing that it does not say (docs/security.md, "Requests"). */
+/** The duration of a response reveals nothing that the response does not (docs/security.md, "Requests"). */
 
-/** Pairs of questions, each in random order. */
+/** Pairs of requests, each in random order. */
 const FEW_PAIRS = 300;
 const PAIRS = FEW_PAIRS * LONGER;
-/** By how many standard deviations one of two kinds of questions may take longer more often than the other (sign test). */
+/** The number of standard deviations by which one kind of request may be slower more often than the other (sign test). */
 const MAX_DEVIATIONS = 6;
 const NOTHING = '0351EsVBBrrdsRolWEvUmQ';
-/** So much more work that it must be seen. */
+/** Enough additional work to be detected. */
 const LONG_TEXT = 'some ordinary words. '.repeat(5_000);
 
 type Ask = (random: Random) => Promise<Answer>;
 
 /**
- * How many standard deviations away from chance the first of two kinds of questions takes longer. Each pair is asked at the same
+ * How many standard deviations from chance the first of two kinds of requests is slower. Each pair is sent at the same
  * time of the life of the server, so that what else the machine does lengthens both alike.
  */
 async function deviations(one: Ask, other: Ask, pairs = FEW_PAIRS): Promise<number> {
@@ -41,7 +41,7 @@ async function deviations(one: Ask, other: Ask, pairs = FEW_PAIRS): Promise<numb
   return (longer - pairs / 2) / Math.sqrt(pairs / 4);
 }
 
-describe.each(['sqlite', 'postgres'])('on %s, the time of an answer', (database) => {
+describe.each(['sqlite', 'postgres'])('on %s, the duration of a response', (database) => {
   let home: Home;
   let service: ProbedService;
   let own: Client;
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'])('on %s, the time of an answer', (database)
     };
   };
 
-  it('shows what is there and is told, so that it would show the rest', async () => {
+  it('shows what the response shows too, so it would show the rest', async () => {
     const found = await deviations(
       asking({ method: 'GET', path: `/objects/${ids.own}` }, 200),
       asking({ method: 'GET', path: `/objects/${NOTHING}` }, 404),
@@ -107,7 +107,7 @@ describe.each(['sqlite', 'postgres'])('on %s, the time of an answer', (database)
     },
   );
 
-  it('of a wrong signature tells by few hundred tries of no key whether it is there', async () => {
+  it('to a wrong signature does not reveal within a few hundred tries whether the key exists', async () => {
     const now = Math.floor(Date.now() / 1_000);
     const claims = { method: 'GET', path: '/pins', iat: now, exp: now + 3_600 };
     const [kid = ''] = KEY.split(':');

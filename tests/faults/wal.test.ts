@@ -10,10 +10,10 @@ import { type Home, startService, temporaryDirectory } from '../support/service.
 import { tryRounds } from './rounds.ts';
 import { findAll } from './writer.ts';
 
-/** The log of SQLite that a disk has damaged leaves an earlier state, whole, and never a mixture (docs/faults.md). */
+/** A SQLite log damaged by the disk leaves an earlier, complete state, and never a mixture (docs/faults.md). */
 
 const OBJECTS = 40;
-/** Each so many objects is a file. */
+/** One object in this many is a file. */
 const FILES = 4;
 const textOf = (number: number): string => `${number} ${'words '.repeat(200)}`;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => directory.remove());
 
-/** Damages the log. @returns what was done */
+/** Damages the log. @returns a description of the damage */
 function damage(file: string, random: Random): string {
   const bytes = readFileSync(file);
   const where = random.below(bytes.length);
@@ -74,8 +74,8 @@ function damage(file: string, random: Random): string {
   ])();
 }
 
-describe('a log of SQLite that is damaged', () => {
-  it('leaves the library as it was at some moment, which doctor finds sound and a start serves', async () => {
+describe('a damaged SQLite log', () => {
+  it('leaves the library as it was at some moment, which doctor finds sound and a server can serve', async () => {
     expect(statSync(log(image)).size).toBeGreaterThan(100_000);
     await tryRounds('damaged logs', { few: 6, many: 200, maxMs: 20_000 }, async ({ random, number }) => {
       const dataDir = path.join(directory.path, `damaged-${number}`);

@@ -10,16 +10,16 @@ import { makeHome, SECRET_KEY } from '../support/service.ts';
 import { startServerProcess } from './probe.ts';
 import { type Round, report, tryRounds } from './rounds.ts';
 
-/** What a webhook is promised holds however often the server is killed (docs/events.md, "Webhooks"). */
+/** The promises of webhooks hold however often the server is killed (docs/events.md, "Webhooks"). */
 
 const WRITERS = 4;
-/** A kill comes after at most so many answers, and then within so many milliseconds. */
+/** A kill comes after at most this many responses, and then within this many milliseconds. */
 const MAX_ANSWERS = 60;
 const MAX_DELAY_MS = 40;
-/** The longest that the receiver takes for a message. */
+/** The longest time that the receiver takes for a message. */
 const MAX_ANSWER_MS = 30;
 
-/** An object of a writer, and how often it was changed for certain. */
+/** An object of a writer, and its number of confirmed changes. */
 interface Written {
   readonly id: string;
   changes: number;
@@ -34,7 +34,7 @@ interface Message {
 describe.each(['sqlite', 'postgres'])(
   'on %s, a webhook of a server that is killed again and again',
   (database) => {
-    it('is sent each change that was acknowledged, those of an object in their order', async () => {
+    it('receives each acknowledged change, those of an object in order', async () => {
       const messages: Message[] = [];
       const delays = seededRandom(7);
       const receiver = createServer(async (incoming, outgoing) => {
@@ -58,7 +58,7 @@ describe.each(['sqlite', 'postgres'])(
       };
       const serve = () => startServerProcess({ cwd: home.dataDir, environment });
       const written: Written[] = [];
-      /** The newest event when there was no webhook. */
+      /** The newest event before there was a webhook. */
       let before = 0;
       try {
         const rounds = await tryRounds(
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'])(
   },
 );
 
-/** Writers make objects and change them until the server is killed. */
+/** Writers create objects and change them until the server is killed. */
 async function writeUntilKilled(
   server: ServerProcess,
   written: Written[],
@@ -115,7 +115,7 @@ async function writeUntilKilled(
   expect((await server.ended).signal).toBe('SIGKILL');
 }
 
-/** One writer: it changes objects of its own until nobody answers. */
+/** One writer: it changes its own objects until the server does not respond. */
 async function write(
   client: Client,
   random: Random,
@@ -143,14 +143,14 @@ async function write(
 }
 
 interface Expected {
-  /** What the webhook was sent, and still is. */
+  /** What the webhook has received so far. */
   readonly messages: readonly Message[];
   readonly written: readonly Written[];
-  /** The newest event when there was no webhook. */
+  /** The newest event before there was a webhook. */
   readonly before: number;
 }
 
-/** The log tells of all that was acknowledged, and the webhook has all of the log, for each object first in its order. */
+/** The log contains everything acknowledged, and the webhook received all of the log, in order for each object. */
 async function expectAll(client: Client, { messages, written, before }: Expected): Promise<void> {
   const log = await readLog(client);
   const told = log.filter(({ id }) => Number(id) > before);
@@ -165,12 +165,12 @@ async function expectAll(client: Client, { messages, written, before }: Expected
     const counted = (type: string) => of.filter((event) => event.type === type).length;
     expect([id, counted('object.created'), counted('object.changed') >= changes]).toEqual([id, 1, true]);
   }
-  // Analysis goes on, of which the webhook may have heard since.
+  // Analysis continues, and the webhook may have received its events since.
   const newest = Math.max(...told.map(({ id }) => Number(id)));
   expect(ordersOf(messages.filter(({ id }) => Number(id) <= newest))).toEqual(ordersOf(told));
 }
 
-/** The ids of events by object, each where it came first. */
+/** The ids of events by object, each at its first occurrence. */
 function ordersOf(messages: readonly Message[]): ReadonlyMap<string, readonly string[]> {
   const orders = new Map<string, Set<string>>();
   for (const { id, objectId } of messages) {

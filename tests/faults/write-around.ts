@@ -8,16 +8,16 @@ import { findAll, write } from './writer.ts';
 /** Writers around a fault that the server survives. */
 
 const WRITERS = 8;
-/** How many answers there are before a fault, and after it. */
+/** The number of responses before a fault, and after it. */
 const ANSWERS_AROUND = 40;
 
 /** What writers have made, each list by one of them. */
 export const newWriters = (): Entry[][] => Array.from({ length: WRITERS }, () => []);
 
 /**
- * Lets writers write while something happens, waits until they are answered again, and compares what is there with what was
+ * Runs writers while something happens, waits until they get responses again, and compares the library with what was
  * acknowledged.
- * @param fault called with the statuses of refusals so far, to which others are added
+ * @param fault called with the statuses of refusals so far, which grow
  * @returns the number of answers
  */
 export async function writeAround(
@@ -58,12 +58,12 @@ export async function writeAround(
   return answers;
 }
 
-/** How many answers a server that is short of something gives before it is ended, if it does not end. */
+/** The number of responses of a server short of something before it is stopped, if it does not exit. */
 const ANSWERS_IN_WANT = 400;
 
 /**
- * Lets writers write, takes something from the server meanwhile, and ends it: after so many answers, or when it has ended.
- * @returns the number of answers
+ * Runs writers, takes something from the server meanwhile, and stops it after this many responses, or when it has exited.
+ * @returns the number of responses
  */
 export async function writeUntilEnd(
   { client }: ServerProcess,
@@ -91,7 +91,7 @@ export async function writeUntilEnd(
   return answers;
 }
 
-/** Compares what is there with what was acknowledged, and takes it for the only possible state from then on. */
+/** Compares the library with what was acknowledged, and records it as the only possible state from then on. */
 export async function expectKept(client: Client, writers: readonly Entry[][]): Promise<void> {
   const entries = writers.flat();
   const found = await findAll(client);

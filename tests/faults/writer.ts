@@ -5,7 +5,7 @@ import type { Entry, FoundObject, Kept, State } from './ledger.ts';
 
 /** Writers, each of which changes objects of its own, and what they find of them. */
 
-/** A change on its way: a request, and the object as it is if the request succeeds. */
+/** A change in progress: a request, and the object if the request succeeds. */
 interface Change {
   readonly entry: Entry;
   readonly call: Call;
@@ -14,24 +14,24 @@ interface Change {
   readonly note?: string;
 }
 
-/** What writers are told. */
+/** The parameters of writers. */
 export interface Writing {
   readonly client: Client;
   readonly random: Random;
   /** The objects of this writer, to which it adds. */
   readonly entries: Entry[];
-  /** Begins the keys of its objects, and is no beginning of another writer's. */
+  /** The prefix of the keys of its objects, and of no other writer's. */
   readonly name: string;
-  /** Called after each answer. */
+  /** Called after each response. */
   acknowledged(): void;
-  /** Whether it is to end. */
+  /** Whether it must stop. */
   isOver(): boolean;
-  /** Called after a refusal because the database is away or full, where that is expected; the change is then uncertain. */
+  /** Called after a refusal because the database is down or full, where that is expected; the change is then uncertain. */
   readonly refused?: (status: number) => void;
 }
 
 /**
- * Sends one change after the other until it is over or the server is gone.
+ * Sends one change after the other until it must stop or the server is gone.
  * @throws Error when a request is refused
  */
 export async function write(writing: Writing): Promise<void> {
@@ -58,7 +58,7 @@ export async function write(writing: Writing): Promise<void> {
 
 const AWAY_OR_FULL: ReadonlySet<number> = new Set([503, 507]);
 
-/** Makes an object more often than it changes one. */
+/** Creates objects more often than it changes one. */
 const MADE_PERCENT = 40;
 const MAX_FILE_BYTES = 300_000;
 
@@ -105,7 +105,7 @@ function changeOf(entry: Entry, random: Random): Change {
 
   const tag = `tag ${random.below(9)}`;
   const without = before.tags.filter((one) => one !== tag);
-  // Another one than all before, also where a further round begins with the same seed.
+  // Different from all before, even if a further round begins with the same seed.
   const note = `${entry.key} ${entry.noteIds.size} ${random.words(40)} ${random.below(1_000_000)}`;
   const oldNote = before.notes.find((text) => entry.noteIds.has(text));
   const changes: readonly (() => Change)[] = [
@@ -146,7 +146,7 @@ const markdown = (body: string): Pick<Call, 'headers' | 'body'> => ({
   body,
 });
 
-/** Node's client tells no length of a body of DELETE by itself. */
+/** Node's client does not send the length of a DELETE body by itself. */
 function withLength(call: Call): Call {
   const length = Buffer.byteLength(JSON.stringify(call.json));
   return { ...call, headers: { 'Content-Length': String(length) } };

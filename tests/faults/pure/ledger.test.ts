@@ -19,13 +19,13 @@ const entry = (...states: Entry['states']): Entry => ({
 });
 const found = (one: Kept, id = 'id') => ({ id, kept: one, noteIds: new Map([['n', 'note']]) });
 
-describe('what was promised', () => {
-  it('is kept where everything is as it was answered', () => {
+describe('a promise', () => {
+  it('is kept if everything is as the responses said', () => {
     expect(faultsOf([entry(kept)], [found(kept)])).toEqual([]);
     expect(faultsOf([entry(null)], [])).toEqual([]);
   });
 
-  it('may be there before or after a change without an answer, and nowhere between', () => {
+  it('allows a change without a response to be complete or absent, and nothing in between', () => {
     const open = entry(kept, changed);
     expect(faultsOf([open], [found(kept)])).toEqual([]);
     expect(faultsOf([open], [found(changed)])).toEqual([]);
@@ -47,7 +47,7 @@ describe('what was promised', () => {
     expect(faultsOf(entries, there)).toEqual([expect.stringContaining(fault)]);
   });
 
-  it('is certain again once it was looked at', () => {
+  it('is certain again after a check', () => {
     const open = { ...entry(null, kept), id: null };
     settle([open], [found(kept)]);
     expect([open.states, open.id, open.noteIds.get('n')]).toEqual([[kept], 'id', 'note']);

@@ -14,7 +14,7 @@ function play(...ops: readonly Op[]): { statuses: readonly number[]; library: Li
 const create = (body: string, tag = 'red'): Op => ({ do: 'create', body, tag });
 
 describe('the model of a library', () => {
-  it('has each text once, which leaves the trash when it is saved again', () => {
+  it('has each text once, and takes it out of the trash when it is saved again', () => {
     const { statuses, library } = play(
       create('a'),
       { do: 'trash', object: 'n1' },
@@ -25,7 +25,7 @@ describe('the model of a library', () => {
     expect(library.objects.n1).toMatchObject({ tags: ['red', 'blue'], isInTrash: false });
   });
 
-  it('changes nothing in the trash, from which alone things are destroyed', () => {
+  it('changes nothing in the trash, and destroys only from there', () => {
     const { statuses, library } = play(
       create('a'),
       { do: 'destroy', object: 'n1' },
@@ -60,7 +60,7 @@ describe('the model of a library', () => {
     expect(library.pins).toEqual(['n1', 'n2']);
   });
 
-  it('joins tags of one name, and counts where a tag was', () => {
+  it('merges tags of the same name, and keeps their position', () => {
     const { library } = play(create('a', 'red'), create('b', 'blue'), {
       do: 'tag',
       object: 'n1',
@@ -71,7 +71,7 @@ describe('the model of a library', () => {
     expect(apply(after, { do: 'list tags' }, '').answer.read).toEqual({ blue: 2 });
   });
 
-  it('has spaces of different names, which objects outlive', () => {
+  it('has spaces of different names, and keeps objects when their spaces are deleted', () => {
     const { statuses, library } = play(
       create('a'),
       { do: 'create space', name: 'Here', object: 'n1' },
@@ -83,7 +83,7 @@ describe('the model of a library', () => {
     expect(library.objects.n1?.spaces).toEqual([]);
   });
 
-  it('takes an answer only if it is the one that it would give', () => {
+  it('accepts only the responses that it would give', () => {
     const op = create('a');
     const after = libraryModel.step(EMPTY, op, { status: 201, id: 'x' });
     expect(Object.keys(after?.objects ?? {})).toEqual(['x']);

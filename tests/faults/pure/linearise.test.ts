@@ -42,13 +42,13 @@ describe('a history', () => {
     ['loses a write', [done('w1', 0, 0, 1), done('r', 0, 2, 3)]],
     ['goes back', [done('w1', 0, 0, 9), done('r', 1, 1, 2), done('r', 0, 3, 4)]],
     ['reads what nobody wrote', [done('w1', 0, 0, 9), done('r', 7, 1, 2)]],
-  ])('is not explained when it %s, and says where', (_, history) => {
+  ])('is not explained when it %s, and the result shows where', (_, history) => {
     const { isExplained, stuckAt } = explain(register, history);
     expect(isExplained).toBe(false);
     expect(stuckAt.map(({ op }) => op)).toContain('r');
   });
 
-  it('that takes too long is an error', () => {
+  it('throws an error if it takes too long', () => {
     const many = Array.from({ length: 12 }, (_, index) => done(`w${index}`, 0, 0, 9));
     expect(() => explain(register, [...many, done('r', 99, 0, 9)], 1_000)).toThrow(/after 1000 steps/);
   });
