@@ -11,20 +11,20 @@ import { id } from '../support/objects.ts';
 
 export interface BackupStoreUnderTest {
   readonly store: BackupStore;
-  /** Whether it can lock. */
+  /** Whether it supports locks. */
   readonly canLock: boolean;
   /** Changes the bytes stored under a hash. */
   damage(sha256: string): Promise<unknown>;
-  /** Leaves a half-written file, as a run does that is killed while it writes. */
+  /** Leaves a half-written file, as a run that is killed while writing. */
   leaveHalf(): Promise<void>;
   /** The number of half-written files. */
   countHalves(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** What every store of backups must do. */
+/** The behaviour of every backup store. */
 export function backupStoreContract(name: string, open: () => Promise<BackupStoreUnderTest>): void {
-  describe(`a store of backups: ${name}`, () => {
+  describe(`a backup store: ${name}`, () => {
     let under: BackupStoreUnderTest;
     let store: BackupStore;
     beforeEach(async () => {
@@ -51,7 +51,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       throw new Error('It broke.');
     }
 
-    it('holds bytes under the hash that they have, and only those', async () => {
+    it('stores bytes only under their own hash', async () => {
       expect(await store.keep(bytesOf('text'))).toEqual(stored('text'));
       expect(await store.keepMade((place) => writeFile(place, 'made'))).toEqual(stored('made'));
       expect(await store.keep(bytesOf(''))).toEqual(stored(''));
@@ -64,7 +64,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       expect(await store.holds({ ...stored('text'), sizeBytes: 3 })).toBe(false);
     });
 
-    it('tells what is damaged, at the latest when it is read, and mends it', async () => {
+    it('reports damage, at the latest on reading, and repairs it', async () => {
       const good = await store.keep(bytesOf('good'));
       const isWhole = async () => {
         try {
@@ -81,7 +81,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       expect(await isWhole()).toBe(true);
     });
 
-    it('copies what is whole into a new file, and refuses what is damaged or missing', async () => {
+    it('copies an intact file into a new one, and refuses a damaged or missing one', async () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-backups-'));
       try {
         const { sha256 } = await store.keep(bytesOf('good'));
@@ -97,7 +97,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       }
     });
 
-    it('keeps nothing of what breaks off', async () => {
+    it('stores nothing of an interrupted write', async () => {
       await expect(store.keep(failing())).rejects.toThrow('It broke.');
       const breakOff = async (place: string) => {
         await writeFile(place, 'begun');
@@ -107,7 +107,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       expect(await store.holds(stored('begun'))).toBe(false);
     });
 
-    it('has the manifest that was committed last, and forgets what is not to be kept', async () => {
+    it('has the last committed manifest, and deletes what that does not need', async () => {
       expect(await store.readManifest()).toBeNull();
       await store.keep(bytesOf('one'));
       await store.keep(bytesOf('two'));
@@ -129,12 +129,12 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
     const locks = async () =>
       (await store.listLocks()).toSorted((one, other) => one.generation - other.generation);
 
-    it('knows whether it can lock, each time', async () => {
+    it('reports whether it supports locks, each time', async () => {
       for (const _ of ['first', 'again']) expect(await store.canLock()).toBe(under.canLock);
       expect(await locks()).toEqual([]);
     });
 
-    it('grants a lock once, and keeps it until it is written again or removed', async ({ skip }) => {
+    it('grants a lock once, and keeps it until it is rewritten or removed', async ({ skip }) => {
       if (!under.canLock) skip('it cannot lock');
       expect(await store.createLock(lock(9, 1, 1_000))).toBe(true);
       expect(await store.createLock(lock(9, 2, 2_000))).toBe(false);
@@ -149,7 +149,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       expect(await store.createLock(lock(9, 3, 4_000))).toBe(true);
     });
 
-    it('shows every run that was announced, until it is withdrawn', async () => {
+    it('lists every announced run until it is withdrawn', async () => {
       expect(await store.listRuns()).toEqual([]);
       const [one, two] = [1, 2].map((number) => ({ id: id(number), holder: `the run ${number}` }));
       if (!one || !two) throw new Error('There are two.');
@@ -160,21 +160,21 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       expect(await store.listRuns()).toEqual([two]);
     });
 
-    it('is of the library that claimed it first', async () => {
+    it('belongs to the first library that claims it', async () => {
       expect(await store.claim('mine')).toBe('mine');
       await store.begin();
       expect(await store.claim('another')).toBe('mine');
       expect(await store.claim('mine')).toBe('mine');
     });
 
-    it('that was taken before it named a library is claimed by the next run', async () => {
+    it('is claimed by the next run if it was made before libraries had names', async () => {
       await store.commitManifest('{}');
       await store.begin();
       expect(await store.claim('mine')).toBe('mine');
       expect(await store.readManifest()).toBe('{}');
     });
 
-    it('is cleared of what is half written, and of nothing else', async () => {
+    it('is cleared of half-written files, and nothing else', async () => {
       const whole = await store.keep(bytesOf('whole'));
       await store.commitManifest('{}');
       await store.announce({ id: id(1), holder: 'a run' });
@@ -187,7 +187,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       await store.keep(bytesOf('more'));
     });
 
-    it('keeps earlier states by their name until they are dropped, and prunes none', async () => {
+    it('keeps earlier states by name until they are dropped, and prunes none of their files', async () => {
       expect(await store.listStates()).toEqual([]);
       await store.commitManifest('{}');
       for (const text of ['old', 'new']) await store.keepState('a.json', text);
@@ -205,7 +205,7 @@ export function backupStoreContract(name: string, open: () => Promise<BackupStor
       expect(await store.readManifest()).toBe('{}');
     });
 
-    it('has the secret, or none', async () => {
+    it('has the secret, or null', async () => {
       expect(await store.readSecret()).toBeNull();
       await store.putSecret('secret\n');
       expect(await store.readSecret()).toBe('secret\n');

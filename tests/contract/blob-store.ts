@@ -11,13 +11,13 @@ import { size } from '../support/runs.ts';
 import { unfinishedBlobsContract } from './blob-store/unfinished.ts';
 import { type BlobStoreUnderTest, chunksOf, MIB } from './blob-store/workbench.ts';
 
-/** More than may be held at once. */
+/** More than may be in memory together. */
 const LARGE_MIB = 56;
 
-/** More than fit into a page of a list. */
+/** More than one page of a list. */
 const MANY = size(20, 50);
 
-/** What every blob store must do. */
+/** The behaviour of every blob store. */
 export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnderTest>): void {
   describe(`a blob store: ${name}`, () => {
     let under: BlobStoreUnderTest;
@@ -40,19 +40,19 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       return found.sort();
     };
 
-    it('keeps bytes and tells their size and hash', async () => {
+    it('stores bytes and returns their size and hash', async () => {
       const stored = await store.put(id(1), chunksOf('ab', '', 'c'));
       expect(stored).toEqual({ sizeBytes: 3, sha256: createHash('sha256').update('abc').digest('hex') });
       expect((await read(id(1))).toString()).toBe('abc');
       expect(await keys()).toEqual([id(1)]);
     });
 
-    it('keeps nothing at all, too', async () => {
+    it('stores an empty blob too', async () => {
       expect((await store.put(id(1), chunksOf())).sizeBytes).toBe(0);
       expect((await read(id(1))).length).toBe(0);
     });
 
-    it('tells the size of a blob without reading it, and whether it may have changed', async () => {
+    it('returns the size of a blob without reading it, and whether it may have changed', async () => {
       await store.put(id(1), chunksOf('ab', 'c'));
       const found = await store.find(id(1));
       expect([found?.sizeBytes, await store.find(id(1))]).toEqual([3, found]);
@@ -61,7 +61,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect(await store.find(id(2))).toBe(null);
     });
 
-    it('gives all bytes at once, as plain as they come', async () => {
+    it('returns all bytes together, as they come', async () => {
       await store.put(id(1), chunksOf('ab', 'c'));
       await store.put(id(2), chunksOf());
       const [all, none] = [await store.read(id(1)), await store.read(id(2))];
@@ -74,7 +74,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect(Buffer.from(await store.read(id(1), memory.subarray(0, 2))).toString()).toBe('abc');
     });
 
-    it('keeps any bytes, and many blobs at once', async () => {
+    it('stores any bytes, and many blobs at the same time', async () => {
       const bytes = Buffer.from(
         Array.from({ length: 70_000 }, (_, index) => (index * 7 + (index >> 8)) & 255),
       );
@@ -93,7 +93,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect((await keys()).length).toBe(MANY);
     });
 
-    it('copies into a file that is not there yet', async () => {
+    it('copies into a file that does not exist yet', async () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-blobs-'));
       const file = path.join(folder, 'copy');
       try {
@@ -107,7 +107,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
     });
 
-    it('gives ranges', async () => {
+    it('returns ranges', async () => {
       await store.put(id(1), chunksOf('abcdefghij'));
       for (const [start, end, text] of [
         [0, 0, 'a'],
@@ -119,7 +119,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
     });
 
-    it('tells what is older than an instant', async () => {
+    it('lists blobs older than an instant', async () => {
       await store.put(id(1), chunksOf('a'));
       for (const [instant, expected] of [
         [Date.now() - HOUR, []],
@@ -131,7 +131,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
     });
 
-    it('removes, also what is not there', async () => {
+    it('removes blobs, and ignores absent ones', async () => {
       await store.put(id(1), chunksOf('a'));
       await store.put(id(2), chunksOf('b'));
       await store.remove(id(1));
@@ -141,7 +141,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect((await read(id(2))).toString()).toBe('b');
     });
 
-    it('never holds a large blob at once', async () => {
+    it('never holds a large blob in memory', async () => {
       const before = usedMemory();
       let most = 0;
       let passed = 0;
@@ -170,7 +170,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect(most).toBeLessThan(48 * MIB);
     });
 
-    it('gives addresses at which a blob is answered as it was told to, or none at all', async () => {
+    it('issues URLs that return a blob with the requested headers, or issues none', async () => {
       await store.put(id(1), chunksOf('abcdef'));
       const disposition = `attachment; filename="a b.txt"; filename*=UTF-8''%C3%A4%20b.txt`;
       const delivery = { type: 'text/plain; charset=utf-8', disposition, ttlSeconds: 300 };
@@ -185,7 +185,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       }
     });
 
-    it('belongs to the library that claimed it first', async () => {
+    it('belongs to the first library that claims it', async () => {
       expect(await store.owner()).toBeNull();
       expect(await store.claim('one')).toBe('one');
       expect(await store.owner()).toBe('one');
@@ -195,7 +195,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStoreUnd
       expect(await keys()).toEqual([]);
     });
 
-    it('can be read by whoever stops early, again and again', async () => {
+    it('allows readers to stop early, repeatedly', async () => {
       await store.put(id(1), chunksOf('a'.repeat(300_000)));
       for (let round = 0; round < 50; round++) {
         for await (const chunk of await store.get(id(1))) {

@@ -10,12 +10,12 @@ const MANY = 4_000;
 const FEW = 500;
 const AT_ONCE = 250;
 const ASKED = 20;
-/** So often that the processor time of one request says something. */
+/** Enough repetitions to measure the processor time of one request. */
 const TIMES = 150;
-/** Of a library that is eight times as large; of tables with a few rows, a database may read all. */
+/** For a library that is eight times as large; databases may read small tables completely. */
 const MAX_RATIO = 3;
 
-/** A library of one account, and what is asked about in it. */
+/** A library of one account, and the subjects of the requests. */
 interface Library {
   readonly accountId: number;
   readonly space: Space;
@@ -24,7 +24,7 @@ interface Library {
   readonly ids: readonly string[];
 }
 
-/** What is asked about few objects does not take longer in a large library, also before a database has statistics. */
+/** A request about few objects does not take longer in a large library, even before a database has statistics. */
 export function fewObjectsContract(name: string, open: () => Promise<OrganisedFixture>): void {
   describe(`the effort of requests about few objects on ${name}`, () => {
     let fixture: OrganisedFixture;
@@ -54,7 +54,7 @@ export function fewObjectsContract(name: string, open: () => Promise<OrganisedFi
 
     const everything = ({ accountId }: Library) => ({ accountId, scope: { type: 'everything' } as const });
 
-    it('stays that of reading what they have: files of copies, pictures, vectors', () =>
+    it('depends on their data, not on the library: files of copies, pictures, vectors', () =>
       expectNoGrowth(async ({ copies, pictures, embeddings }, { accountId, ids }) => {
         await copies.filesOf(accountId, ids);
         await copies.filesWith(accountId, ids);
@@ -62,7 +62,7 @@ export function fewObjectsContract(name: string, open: () => Promise<OrganisedFi
         await embeddings.ofObjects(accountId, ids);
       }));
 
-    it('stays that of counting them, and the members of a small space', () =>
+    it('depends on them when counting, and on the members of a small space', () =>
       expectNoGrowth(async ({ objects, spaces }, library) => {
         const spaceId = library.space.id;
         await objects.count({ ...everything(library), ids: library.ids }, MANY);
@@ -70,7 +70,7 @@ export function fewObjectsContract(name: string, open: () => Promise<OrganisedFi
         await all(spaces.listObjects(everything(library), spaceId));
       }));
 
-    it('stays that of what a key sees that is restricted to a small space', () =>
+    it('depends on what a key for a small space sees', () =>
       expectNoGrowth(async ({ objects, tags }, { accountId, space }) => {
         const visibility = { accountId, scope: { type: 'spaces', spaceIds: [space.id] } as const };
         await all(objects.list(visibility, 5));
@@ -78,12 +78,12 @@ export function fewObjectsContract(name: string, open: () => Promise<OrganisedFi
         await all(tags.list(visibility));
       }));
 
-    it('stays that of the links of an object', () =>
+    it('depends on the links of an object', () =>
       expectNoGrowth(async ({ links }, library) => {
         for (const id of library.ids.slice(0, 5)) await all(links.ofObject(everything(library), id));
       }));
 
-    it('stays that of pins that are imported, and of the members of a space that is deleted', () =>
+    it('depends on the pins that are imported, and the members of a deleted space', () =>
       expectNoGrowth(async (storage, { accountId, space, ids }) => {
         const { id: spaceId } = space;
         const scope = { type: 'spaces', spaceIds: [spaceId] } as const;
@@ -91,7 +91,7 @@ export function fewObjectsContract(name: string, open: () => Promise<OrganisedFi
         await storage.commit([{ type: 'space.require-scope', accountId, spaceId, scope, goneBefore: 0 }]);
       }));
 
-    it('stays that of a pin that moves by one place', async () => {
+    it('does not grow for a pin that moves by one place', async () => {
       for (const { accountId, objects } of libraries.values()) {
         const placements = objects.map(({ id: objectId }) => ({ objectId }));
         await fixture.storage.commit([{ type: 'pins.place', accountId, placements }]);
@@ -109,7 +109,7 @@ async function makeLibrary({ storage, ids, account }: OrganisedFixture, size: nu
   const accountId = await account();
   const objects = Array.from({ length: size }, (_, at) => newObject(ids(), accountId, { title: `${at}` }));
   const space: Space = { id: ids(), accountId, name: 'space', color: '', created: 0 };
-  // From all over the library: a database may well read what stands in front of the first few.
+  // From all over the library: a database may read the rows before the first few.
   const some = objects.filter((_, at) => at % (size / ASKED) === 0).map(({ id }) => id);
   for (let first = 0; first < size; first += AT_ONCE) {
     const part = objects.slice(first, first + AT_ONCE);

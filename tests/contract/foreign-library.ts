@@ -4,16 +4,16 @@ import { exported, imported, type LibraryStore, recordsOf, tarOf } from '../supp
 import { id, noteLine } from '../support/objects.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 
-/** What every storage must do with damaged and malicious exports. */
+/** How every storage treats damaged and malicious exports. */
 export function foreignLibraryContract(name: string, open: OpenStorage): void {
-  describe(`a library of a stranger in ${name}`, () => {
+  describe(`an untrusted export in ${name}`, () => {
     const places = libraryPlaces(open);
     let place: LibraryStore;
     beforeEach(async () => {
       place = await places.full();
     });
 
-    it('reaches no object, space and link of another account', async () => {
+    it('reaches no object, space or link of another account', async () => {
       const before = await exported(place);
       const report = await imported(
         place,
@@ -36,7 +36,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       ]);
     });
 
-    it('is taken line by line, and each that is refused is told of', async () => {
+    it('is imported line by line, and each refused line is reported', async () => {
       const report = await imported(
         place,
         await tarOf([
@@ -72,7 +72,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       expect(await place.storage.inspect()).toEqual([]);
     });
 
-    it('has no say where files are kept, and wrong ones are not taken', async () => {
+    it('cannot choose where files are stored, and wrong files are refused', async () => {
       const bytes = Buffer.from('a file');
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const other = 'ab'.repeat(32);
@@ -116,7 +116,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       expect((await keysOf(place)).length).toBe(keys.length + 2);
     });
 
-    it('is refused where a character was changed, with its line', async () => {
+    it('is refused if a character was changed, with its line', async () => {
       const tar = await exported(place);
       for (const [text, changed, line] of [
         ['"title":"Moulds"', '"title":"Mouldy"', /"title":"Moulds"/],
@@ -136,7 +136,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       }
     });
 
-    it('is refused as a whole when it is of another version or no export', async () => {
+    it('is refused as a whole if it has another version or is not an export', async () => {
       for (const [tar, reason] of [
         [await tarOf([noteLine(31)], { header: { version: 4 } }), /version 4/],
         [await tarOf([noteLine(31)], { header: { format: 'else' } }), /format "else"/],
@@ -150,7 +150,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       }
     });
 
-    it('that names several accounts goes into no single one, and into an unknown one neither', async () => {
+    it('of several accounts cannot be imported into one account, or into an unknown one', async () => {
       const tar = await exported(place);
       await expect(imported(place, tar, 1)).rejects.toThrow(/2 accounts/);
       await expect(imported(place, await exported(place, 1), 9)).rejects.toMatchObject({
@@ -158,7 +158,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
       });
     });
 
-    it('that was cut is taken as far as it goes, and never for whole', async () => {
+    it('that was cut is imported as far as it goes, and never reported as complete', async () => {
       const empty = await places.empty();
       const tar = await exported(place);
       for (const length of [3_000, Math.floor(tar.length / 3 / 512) * 512, tar.length - 2_048]) {

@@ -8,12 +8,12 @@ import { importedArchive } from '../support/library.ts';
 import { id, noteLine } from '../support/objects.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 
-/** What every storage must do with an import whose parts are read while others are stored. */
+/** How every storage imports parts that are read while others are stored. */
 export function libraryInPartsContract(name: string, open: OpenStorage): void {
   describe(`an import in parts into ${name}`, () => {
     const places = libraryPlaces(open);
 
-    it('reads a part while the one before is stored; where that fails, neither leaves files', async () => {
+    it('reads a part while the previous one is stored, and leaves no files if either fails', async () => {
       const place = await places.full();
       const keys = await keysOf(place);
       const watched = watching(place.blobs);

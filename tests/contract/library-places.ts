@@ -27,7 +27,7 @@ export function libraryPlaces(open: OpenStorage) {
 
   return {
     empty,
-    /** A place with the library that `fillLibrary` makes. */
+    /** A storage with the library that `fillLibrary` makes. */
     async full(): Promise<LibraryStore> {
       const place = await empty();
       await fillLibrary(place);
@@ -36,7 +36,7 @@ export function libraryPlaces(open: OpenStorage) {
   };
 }
 
-/** The keys of all blobs, in no order. */
+/** The keys of all blobs, in no particular order. */
 export async function keysOf({ blobs }: LibraryStore): Promise<readonly string[]> {
   const keys: string[] = [];
   for await (const key of blobs.list()) keys.push(key);

@@ -7,12 +7,12 @@ import { account, id, noteLine } from '../support/objects.ts';
 import { spoiledArchive } from '../support/spoiled-archive.ts';
 import { keysOf, libraryPlaces, type OpenStorage } from './library-places.ts';
 
-/** What every storage must do to export and import whole libraries. */
+/** How every storage exports and imports whole libraries. */
 export function libraryContract(name: string, open: OpenStorage): void {
-  describe(`a library in ${name} that is moved`, () => {
+  describe(`a moved library in ${name}`, () => {
     const places = libraryPlaces(open);
 
-    it('comes back byte for byte, and a second time changes nothing', async () => {
+    it('is equal byte for byte, and a second import changes nothing', async () => {
       const full = await places.full();
       const empty = await places.empty();
       const tar = await exported(full);
@@ -31,7 +31,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(await keysOf(empty)).toEqual(keys);
     });
 
-    it('comes back whole where the memory of its files is used again', async () => {
+    it('is complete even if the memory of its files is reused', async () => {
       const empty = await places.empty();
       const tar = await exported(await places.full());
       const { refusals } = await importedArchive(empty, spoiledArchive(readTar(inPieces(tar))));
@@ -39,7 +39,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect((await exported(empty)).equals(tar)).toBe(true);
     });
 
-    it('has all that it says, and no secrets', async () => {
+    it('has everything that its summary states, and no secrets', async () => {
       const full = await places.full();
       const text = await recordsOf(await exported(full));
       const records = text
@@ -73,7 +73,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(text).not.toMatch(/sealed|kid|session/i);
     });
 
-    it('works like the first: references, tags and the trash go on from where they were', async () => {
+    it('works like the original: references, tags and the trash continue', async () => {
       const empty = await places.empty();
       await imported(empty, await exported(await places.full()));
       const { storage } = empty;
@@ -116,7 +116,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(found.map((match) => match.id)).toEqual([id(15)]);
     });
 
-    it('can be one account, which goes into any other', async () => {
+    it('can be a single account, imported into any other', async () => {
       const full = await places.full();
       const other = await places.empty();
       await other.storage.commit([
@@ -131,7 +131,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect((await other.storage.accounts.find(2))?.name).toBe('Heir');
     });
 
-    it('joins what is there, which stays as it is', async () => {
+    it('is merged with existing data, which stays unchanged', async () => {
       const full = await places.full();
       const tar = await exported(full);
       const birds = await full.storage.objects.find(1, id(11));
@@ -146,7 +146,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(await recordsOf(await exported(full))).toBe(await recordsOf(changed));
     });
 
-    it('is without what is gone from the trash, and what is gone stands in no way', async () => {
+    it('lacks objects gone from the trash, which block no import', async () => {
       const full = await places.full();
       const [tar, later] = [await exported(full), 5_000 + RETENTION_MS + 1];
       expect(await recordsOf(await exported(full, undefined, later - 1))).toBe(await recordsOf(tar));
@@ -167,7 +167,7 @@ export function libraryContract(name: string, open: OpenStorage): void {
       expect(await full.storage.inspect()).toEqual([]);
     });
 
-    it('is of one moment, whatever is written meanwhile', async () => {
+    it('is a snapshot, whatever is written meanwhile', async () => {
       const full = await places.full();
       const snapshot = await full.storage.library.snapshot();
       await full.storage.commit([

@@ -10,7 +10,7 @@ const MANY = 4_000;
 const AT_ONCE = 250;
 const MAX_RATIO = 16;
 
-/** What one request may change grows with it, and not with its square, also before a database has statistics. */
+/** The effort of a change grows linearly with it, even before a database has statistics. */
 export function longChangesContract(name: string, open: () => Promise<OrganisedFixture>): void {
   describe(`the effort of long changes on ${name}`, () => {
     let fixture: OrganisedFixture;
@@ -34,7 +34,7 @@ export function longChangesContract(name: string, open: () => Promise<OrganisedF
     const expectGrowth = (commit: (storage: Storage, size: number) => Promise<void>) =>
       expectLinearGrowth((size) => fixture.effort((storage) => commit(storage, size)), MANY, MAX_RATIO);
 
-    it('grows with the references that a note gains, loses, and gains again', () =>
+    it('is linear in the references that a note gains, loses, and gains again', () =>
       expectGrowth(async (storage, size) => {
         const references = objects.slice(0, size).map(({ title }) => title);
         const whole = newObject(fixture.ids(), accountId, { references });
@@ -44,7 +44,7 @@ export function longChangesContract(name: string, open: () => Promise<OrganisedF
         await storage.commit([{ type: 'object.replace', before: half, after: { ...whole, version: 3 } }]);
       }));
 
-    it('grows with the objects that a space gets, of which events tell', () =>
+    it('is linear in the objects added to a space, which events list', () =>
       expectGrowth(async (storage, size) => {
         const space = { id: fixture.ids(), accountId, name: fixture.ids(), color: '', created: 0 };
         const objectIds = objects.slice(0, size).map(({ id }) => id);
@@ -54,7 +54,7 @@ export function longChangesContract(name: string, open: () => Promise<OrganisedF
         ]);
       }));
 
-    it('grows with the objects of which a tag gets another name, and becomes one with another tag', () =>
+    it('is linear in the objects whose tag is renamed or merged', () =>
       expectGrowth(async (storage, size) => {
         const tags = [{ id: fixture.ids(), name: fixture.ids(), flags: TagFlag.Manual }];
         const tagged = Array.from({ length: size }, () => newObject(fixture.ids(), accountId, { tags }));
@@ -80,7 +80,7 @@ export function longChangesContract(name: string, open: () => Promise<OrganisedF
         await storage.commit([{ ...change, name: first, to: null, uses: size + 1 }]);
       }));
 
-    it('grows with the pins that are placed', () =>
+    it('is linear in the pins moved', () =>
       expectGrowth(async (storage, size) => {
         const placements = objects.slice(0, size).map(({ id: objectId }) => ({ objectId, position: 1 }));
         await storage.commit([{ type: 'pins.place', accountId, placements }]);

@@ -5,7 +5,7 @@ import { deleteObject, type SavedObject } from '../../core/model/object.ts';
 import { patchObject } from '../../core/model/object-patch.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
 
-/** A unit that turns out to be long is refused as a whole, where that is asked for; a short one is not. */
+/** A unit that turns out to be long is refused as a whole if so requested; a short one is not. */
 export function longUnitsContract(name: string, open: () => Promise<OrganisedFixture>): void {
   describe(`units on ${name} that resolve at most three references`, () => {
     let fixture: OrganisedFixture;
@@ -33,7 +33,7 @@ export function longUnitsContract(name: string, open: () => Promise<OrganisedFix
     test.each([
       ['three', 3],
       ['four', 4],
-    ])('a title to which %s references point', async (_, count) => {
+    ])('a title with %s references', async (_, count) => {
       const accountId = await fixture.account();
       for (let at = 0; at < count; at++) await insert(accountId, `source ${at}`, ['Wanted']);
       const id = await insert(accountId, 'other', []);

@@ -3,7 +3,7 @@ import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 
 const hex = (text: string) => Buffer.from(text.replace(/ /g, ''), 'hex');
 
-/** The head of a WebM file with tracks of these types, as browsers record it: of a length that is not known yet. */
+/** The head of a WebM file with tracks of these types, as browsers record it: its length is still unknown. */
 function webm(...types: readonly number[]): Buffer {
   const entries = types.map((type) => `ae 86 d7 81 01 83 81 0${type}`).join('');
   const tracks = `1654ae6b ${(0x80 + types.length * 8).toString(16)} ${entries}`;
@@ -12,7 +12,7 @@ function webm(...types: readonly number[]): Buffer {
   );
 }
 
-/** What every inspector of media must do (D25). */
+/** The behaviour of every media inspector (D25). */
 export function mediaInspectorContract(name: string, open: () => MediaInspector): void {
   const inspector = open();
 
@@ -69,11 +69,11 @@ export function mediaInspectorContract(name: string, open: () => MediaInspector)
       ['sound that begins like UTF-16', hex('fffe0000 00010002'), 'audio/mpeg'],
       ['nothing', '', 'text/plain'],
       ['bytes', hex('00010203 fffefdfc 00000000'), 'application/octet-stream'],
-    ])('knows %s', async (_name, bytes, type) => {
+    ])('recognises %s', async (_name, bytes, type) => {
       expect(await inspector.identify(Buffer.from(bytes as string))).toBe(type);
     });
 
-    it('knows text whose last character is cut off', async () => {
+    it('recognises text whose last character is cut off', async () => {
       const bytes = Buffer.from('é'.repeat(8_193)).subarray(0, 16_383);
       expect(await inspector.identify(bytes)).toBe('text/plain');
     });

@@ -14,9 +14,9 @@ export interface OrganisedFixture {
   /** Positions of the account's pins, in order. */
   pinPositions(accountId: number): Promise<readonly number[]>;
   /**
-   * How much the database does for changes, however busy the machine is: processor time in milliseconds, or the rows and the entries
+   * The work of the database for changes, independent of the load of the machine: processor time in milliseconds, or the rows and entries
    * of indexes that it reads.
-   * @param work commits them to the storage that it is given
+   * @param work commits the changes to its storage
    */
   effort(work: (storage: Storage) => Promise<unknown>): Promise<number>;
   close(): Promise<void>;

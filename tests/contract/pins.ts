@@ -54,7 +54,7 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
       expect(await storage.pins.order(object.accountId)).toEqual(next === 'pinned' ? [object.id] : []);
     });
 
-    it('of imports follow those that are there, also those of objects that the same unit makes', async () => {
+    it('from imports follow existing ones, including pins of objects in the same unit', async () => {
       const { storage } = fixture;
       const first = await save();
       const { accountId } = first;
@@ -76,7 +76,7 @@ export function pinsContract(label: string, open: () => Promise<OrganisedFixture
       expect(await storage.pins.order(accountId)).toEqual([first.id, third?.id, second?.id]);
     });
 
-    it('is refused to what is deleted, and to what is not there, with all that goes with it', async () => {
+    it('are refused for deleted or absent objects, with the rest of their unit', async () => {
       const { storage } = fixture;
       const object = await save();
       const { accountId } = object;

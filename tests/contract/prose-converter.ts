@@ -8,7 +8,7 @@ const LONG = PARAGRAPH.repeat(5_000);
 
 const read = (text: WrittenText) => (typeof text === 'string' ? text : new TextDecoder().decode(text));
 
-/** What every converter must do, for short and long texts. */
+/** The behaviour of every converter, for short and long texts. */
 export function proseConverterContract(make: () => ProseConverter): void {
   const converter = make();
   afterAll(() => converter.close());
@@ -54,7 +54,7 @@ export function proseConverterContract(make: () => ProseConverter): void {
     });
   });
 
-  test('many long texts at once are all answered', async () => {
+  test('many long texts at the same time are all converted', async () => {
     const readings = await Promise.all([1, 2, 3].map((n) => converter.read(`# ${n}\n\n${LONG}`)));
     expect(readings.map(({ title }) => title)).toEqual(['1', '2', '3']);
   });

@@ -1,7 +1,7 @@
 import { type SavedObject, untagObject } from '../../core/model/object.ts';
 import { TagFlag } from '../../core/model/tag.ts';
 
-/** What `tag.replace` does to one object that is in sight. */
+/** The effect of `tag.replace` on one visible object. */
 export function retag(object: SavedObject, name: string, to: string | null, now: number): SavedObject {
   if (!object.tags.some((tag) => tag.name === name)) return object;
   const without = untagObject(object, [{ name }], now);

@@ -4,7 +4,7 @@ import type { ObjectKind, SavedObject } from '../../core/model/object.ts';
 import type { Surroundings } from '../../core/search/text/document.ts';
 import { bareObject } from '../support/objects.ts';
 
-/** An object with the data that is stored beside it. */
+/** An object with the data stored for it. */
 export interface Shelved {
   readonly object: SavedObject;
   readonly surroundings: Surroundings;
@@ -90,7 +90,7 @@ const surroundings: fc.Arbitrary<Surroundings> = fc.record({
   isLinked: fc.boolean(),
 });
 
-/** Collections of up to 25 objects with the words that random queries search for. */
+/** Libraries of up to 25 objects with the words that random queries search for. */
 export const libraries: fc.Arbitrary<readonly Shelved[]> = fc
   .array(fc.tuple(parts, surroundings), { minLength: 5, maxLength: 25 })
   .map((drawn) =>

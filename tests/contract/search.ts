@@ -22,7 +22,7 @@ import { ACCOUNT, libraries, markdown, type Shelved, SPACES, savedObject } from 
 const LIBRARIES = runs(2);
 const QUERIES = size(100, 200);
 
-/** What every storage must find, in which order. */
+/** What every storage finds, and in which order. */
 export function searchContract(name: string, open: () => Promise<SearchFixture>): void {
   describe(`search on ${name}`, () => {
     let fixture: SearchFixture;
@@ -43,7 +43,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
     const find = (q: string, limit?: number) => idsOf({ query: parsed(q) }, limit);
     const bench: SearchBench = { storage: () => fixture.storage, save, idsOf, find };
 
-    describe('finds what the language means', () => {
+    describe('matches the semantics of the language', () => {
       test('for random queries over random libraries', async () => {
         const asked = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
         let found = 0;
@@ -79,7 +79,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         expect(await find(Array(130).fill('-is:tagged').join(' OR '))).toHaveLength(2);
       });
 
-      test('for as many different words and names as a query has room for', async () => {
+      test('for as many different words and names as fit in a query', async () => {
         const some = (count: number) => Array.from({ length: count }, (_, at) => at.toString(36));
         const names = (count: number, before: string) => some(count).map((name) => `${before}${name}`);
         const last = '7p'; // the 277th
@@ -96,7 +96,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
       });
     });
 
-    test('the start of a name finds it, however long both are', async () => {
+    test('for the start of a name, however long both are', async () => {
       const names = ['a', 'b'].map((last) => `${'ß'.repeat(150)}${last}`);
       const [first = '', second = ''] = names;
       await save(
@@ -111,7 +111,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
       expect(await find(`tag:${'ß'.repeat(150)}c*`)).toEqual([]);
     });
 
-    describe('keeps the index true', () => {
+    describe('keeps the index consistent:', () => {
       const base = savedObject({
         id: 'o',
         title: 'alpha',
@@ -119,7 +119,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         tags: [{ id: 't', name: 'gamma', flags: 8 }],
       });
 
-      test('a write is found at once, and what it replaced no more', async () => {
+      test('a write is found immediately, and what it replaced is not', async () => {
         await save(base);
         const after = {
           ...base,
@@ -134,7 +134,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
           expect(await find(now)).toEqual(['o']);
       });
 
-      test('what is deleted is not found until it is restored', async () => {
+      test('a deleted object is not found until it is restored', async () => {
         await save(base);
         const deleted = { ...base, deleted: 5 };
         await fixture.storage.commit([{ type: 'object.replace', before: base, after: deleted }]);
@@ -147,7 +147,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         expect(await find('alpha tag:gamma')).toEqual(['o']);
       });
 
-      test('what is destroyed leaves nothing behind', async () => {
+      test('a destroyed object leaves nothing behind', async () => {
         await save(base);
         await fixture.storage.commit([{ type: 'object.destroy', object: base }]);
         await save(savedObject({ id: 'p', title: 'other' }));
@@ -156,7 +156,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         expect(await find('other')).toEqual(['p']);
       });
 
-      test('a failed commit leaves it as it was', async () => {
+      test('a failed commit changes nothing', async () => {
         await save(base);
         await expect(
           fixture.storage.commit([
@@ -168,7 +168,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
         expect(await find('alpha')).toEqual(['o']);
       });
 
-      test('text that looks like the index’s own language is text', async () => {
+      test('text that looks like the query language of the index is text', async () => {
         await save(savedObject({ id: 'o', content: markdown('NEAR("a" b) title : x* ^y {z} - + AND') }));
         for (const q of ['NEAR("a" b)', '"title : x"', '^y', '{z}', "x' OR 1=1", '"""', 'a"b']) {
           await expect(find(q)).resolves.toBeInstanceOf(Array);
@@ -177,7 +177,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
       });
     });
 
-    describe('finds only what the filter lets through', () => {
+    describe('finds only what the filter allows:', () => {
       const url: Scope = { type: 'non-sensitive' };
 
       test('account, scope, space, ids and limit', async () => {
@@ -206,7 +206,7 @@ export function searchContract(name: string, open: () => Promise<SearchFixture>)
       });
     });
 
-    test('of many objects, a limit gives the first of what there is without it', async () => {
+    test('a limit returns the first of many objects', async () => {
       const many = Array.from({ length: 1_500 }, (_, at) =>
         savedObject({
           id: String(at).padStart(4, '0'),

@@ -14,7 +14,7 @@ import { retryContract } from './storage/retries.ts';
 import { webhookContract } from './storage/webhooks.ts';
 import { type StorageUnderTest, setUpWorkbench } from './storage/workbench.ts';
 
-/** What every storage must do, whatever its database. */
+/** The behaviour of every storage, whatever its database. */
 export function storageContract(name: string, open: () => Promise<StorageUnderTest>): void {
   describe(`a storage: ${name}`, () => {
     const bench = setUpWorkbench(open);

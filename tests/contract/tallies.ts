@@ -85,7 +85,7 @@ export function talliesContract(label: string, open: () => Promise<OrganisedFixt
       seen.pins += counted.pins;
     }
 
-    test('are after any steps what a recount gives', async () => {
+    test('equal a recount after any steps', async () => {
       await fc.assert(
         fc.asyncProperty(collections, async (lists) => {
           await Promise.all(lists.map((steps) => keep(steps)));
@@ -198,7 +198,7 @@ class Shelf {
     );
   }
 
-  /** Replaces a tag on all objects, or on those of a space, and compares each with what the domain makes of it. */
+  /** Replaces a tag on all objects, or on those of a space, and compares each with the result of the domain. */
   async #retag({ name, to, isScoped }: Extract<Step, { do: 'retag' }>): Promise<void> {
     if (name === to) return;
     const accountId = this.#accountId;
@@ -217,7 +217,7 @@ class Shelf {
       for (const touched of [name, to]) if (touched !== null) this.#modified.set(touched, at);
   }
 
-  /** What is done to active objects alone. */
+  /** Changes of active objects only. */
   #place(step: Extract<Step, { do: 'join' | 'leave' | 'pin' }>, objectId: string): Promise<void> {
     const accountId = this.#accountId;
     if (step.do === 'pin') {

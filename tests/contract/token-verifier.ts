@@ -14,7 +14,7 @@ const sign = (signed: string, hash = 'sha256') =>
   `${signed}.${createHmac(hash, SECRET).update(signed).digest('base64url')}`;
 const forge = (header: unknown = HEADER, claims: unknown = CLAIMS) => forgeToken(header, claims, SECRET);
 
-/** What every reader of tokens must do (D14). */
+/** The behaviour of every token verifier (D14). */
 export function tokenVerifierContract(name: string, open: () => TokenVerifier): void {
   const verifier = open();
 
@@ -28,7 +28,7 @@ export function tokenVerifierContract(name: string, open: () => TokenVerifier): 
   };
 
   describe(`a token verifier: ${name}`, () => {
-    it('takes a good token apart, and knows its signature from others', () => {
+    it('parses a good token, and distinguishes its signature from others', () => {
       const token = verifier.read(forge());
       expect([token.kid, token.claims]).toEqual(['key', CLAIMS]);
       expect(token.isSignedWith(SECRET)).toBe(true);
@@ -37,7 +37,7 @@ export function tokenVerifierContract(name: string, open: () => TokenVerifier): 
       expect(token.isSignedWith(new Uint8Array(SECRET))).toBe(true);
     });
 
-    it('takes any further members', () => {
+    it('accepts any additional members', () => {
       const claims = { ...CLAIMS, list: [{ a: 1 }, { a: 2 }], text: 'a "quoted": \\ text', deep: { exp: 1 } };
       expect(
         verifier.read(forge({ ...HEADER, typ: 'JWT', cty: 'x', jku: 'https://evil.example' }, claims)).claims,
@@ -126,11 +126,11 @@ export function tokenVerifierContract(name: string, open: () => TokenVerifier): 
       ['cut short', cut(forge(), 16)],
       ['of one byte', cut(forge(), 1)],
       ['made longer', `${forge().replace(/[^.]*$/, '')}${encode(randomBytes(64))}`],
-    ])('does not believe a signature %s', (_name, token) => {
+    ])('rejects a signature %s', (_name, token) => {
       expect(verifier.read(token).isSignedWith(SECRET)).toBe(false);
     });
 
-    it('believes nothing in which a single byte was changed', () => {
+    it('rejects a token with any changed byte', () => {
       const token = forge();
       for (let at = 0; at < token.length; at += 3) {
         const other = token[at] === 'A' ? 'B' : 'A';

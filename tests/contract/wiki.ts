@@ -21,7 +21,7 @@ import { all, newObject, type OrganisedFixture } from './organised.ts';
 /** Titles that are equal by some comparison, but not by looser or stricter ones. */
 const TITLES = ['Alpha', ' alpha ', 'ALPHA', 'Beta', 'Straße', 'STRASSE', 'Café', 'Cafe\u0301', 'Cafe', ''];
 const RUNS = runs(1);
-/** The number of collections that are changed concurrently, so that their commits share flushes. */
+/** The number of libraries that are changed concurrently, so that their commits share flushes. */
 const GARDENS = 5;
 const MAX_STEPS = 80;
 
@@ -64,8 +64,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * What every collection begins with, so that each kind of link is there: inferred, kept since somebody asserted it when its
- * reference went, and hidden by the trash.
+ * The first steps of every library, so that each kind of link exists: inferred, kept because someone asserted it when its
+ * reference was removed, and hidden by the trash.
  */
 const OPENING: readonly Step[] = [
   { do: 'create', title: 'Alpha', labels: [] },
@@ -101,7 +101,7 @@ export function wikiContract(name: string, open: (bounds?: UnitBounds) => Promis
     }
 
     const seen = { steps: 0, inferred: 0, kept: 0, hidden: 0 };
-    test('are after any steps what the texts and titles say', async () => {
+    test('match the texts and titles after any steps', async () => {
       await fc.assert(
         fc.asyncProperty(gardens, async (lists) => {
           await Promise.all(lists.map((steps) => tend(steps)));
@@ -116,7 +116,7 @@ export function wikiContract(name: string, open: (bounds?: UnitBounds) => Promis
 
 type Pair = `${string} ${string}`;
 
-/** A collection with its expected links. */
+/** A library with its expected links. */
 class Garden {
   readonly #fixture: OrganisedFixture;
   readonly #accountId: number;

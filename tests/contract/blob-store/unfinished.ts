@@ -5,7 +5,7 @@ import { HOUR } from '../../../core/model/instant.ts';
 import { id } from '../../support/objects.ts';
 import { type BlobBench, chunksOf, MIB } from './workbench.ts';
 
-/** What every blob store keeps of what is written in steps, breaks off, or never ends. */
+/** How every blob store treats writes in steps, interrupted ones and those that never end. */
 export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, keys }: BlobBench): void {
   describe('uploads in steps', () => {
     async function* failing(error: Error, after: number): AsyncIterable<Uint8Array> {
@@ -13,7 +13,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       throw error;
     }
 
-    it('takes a file that is made for it, in the place of one of the same key, and nothing of what breaks off', async () => {
+    it('accept a prepared file, replace the blob of the same key, and keep nothing of an interrupted one', async () => {
       await store().put(id(1), chunksOf('damaged'));
       await store().putMade(id(1), (place) => writeFile(place, 'made'));
       await store().putMade(id(2), (place) => writeFile(place, ''));
@@ -30,7 +30,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       expect((await read(id(2))).toString()).toBe('');
     });
 
-    it('keeps the blobs of a batch once it is committed, without those that are dropped or break off', async () => {
+    it('keep the blobs of a committed batch, without dropped or interrupted ones', async () => {
       const batch = store().batch();
       expect(await batch.put(id(1), chunksOf('a', 'b'))).toEqual({
         sizeBytes: 2,
@@ -48,7 +48,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       expect((await read(id(2))).toString()).toBe('');
     });
 
-    it('keeps nothing of a batch that is abandoned', async () => {
+    it('keep nothing of an abandoned batch', async () => {
       const batch = store().batch();
       await batch.put(id(1), chunksOf('a'));
       await batch.put(id(2), chunksOf('b'));
@@ -57,7 +57,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
     });
 
     it.each([5, 12 * MIB])(
-      'keeps nothing of what fails after %d bytes, and passes the reason on',
+      'keep nothing of an upload that fails after %d bytes, and pass the error on',
       async (after) => {
         const reason = new Error('the client left');
         await expect(store().put(id(1), failing(reason, after))).rejects.toBe(reason);
@@ -68,7 +68,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       },
     );
 
-    it('shows nothing of an upload until it is whole', async () => {
+    it('show nothing of an upload until it is complete', async () => {
       const { promise: paused, resolve: proceed } = deferred();
       const { promise: started, resolve: begun } = deferred();
       const put = store().put(
@@ -88,7 +88,7 @@ export function unfinishedBlobsContract({ store, reopen, countUnfinished, read, 
       expect((await read(id(1))).toString()).toBe('first second');
     });
 
-    it('still has everything after a restart, but what was never finished', async () => {
+    it('leave everything after a restart, except what was never finished', async () => {
       await store().put(id(1), chunksOf('kept'));
       const { promise: ended, resolve: end } = deferred();
       const unfinished = store().put(

@@ -11,10 +11,10 @@ export interface BlobStoreUnderTest {
   close(): Promise<void>;
 }
 
-/** The store of the current test, and ways to look at it. */
+/** The store of the current test, and ways to inspect it. */
 export interface BlobBench {
   store(): BlobStore;
-  /** From now on, the store is another on the same bytes, as after a restart. */
+  /** Replaces the store by another on the same bytes, as after a restart. */
   reopen(): Promise<void>;
   countUnfinished(): Promise<number>;
   /** The bytes of a blob. */

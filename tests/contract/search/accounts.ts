@@ -26,7 +26,7 @@ const QUERIES = [
 const word = (name: string, times: number) => `${name} `.repeat(times);
 const tag = (name: string) => [{ id: `t${name}`, name, flags: 8 }];
 
-/** Objects of an account in which the words of the queries are often and rare, in long and in short texts. */
+/** Objects of an account with frequent and rare words of the queries, in long and short texts. */
 function libraryOf(accountId: number): readonly SavedObject[] {
   const texts: readonly (Partial<SavedObject> & { readonly text: string })[] = [
     { title: 'Kayak', text: 'a river' },
@@ -43,7 +43,7 @@ function libraryOf(accountId: number): readonly SavedObject[] {
   );
 }
 
-/** What another account saves: some words of the queries very often, and misspelt ones. */
+/** The objects of another account: some words of the queries very often, and misspelt ones. */
 const others = (accountId: number): readonly SavedObject[] =>
   Array.from({ length: 20 }, (_, at) =>
     savedObject({
@@ -58,9 +58,9 @@ const others = (accountId: number): readonly SavedObject[] =>
     }),
   );
 
-/** That nobody learns from a search what others keep. */
+/** A search reveals nothing about the objects of other accounts. */
 export function searchAccountsContract({ storage, save }: SearchBench): void {
-  describe('what an account finds depends on its own objects alone', () => {
+  describe('the results of an account depend only on its own objects:', () => {
     async function answers(accountId: number) {
       const search = (more: object) =>
         storage().objects.search({ accountId, scope: EVERYTHING, ...more }, 50, LIST_RANKING);

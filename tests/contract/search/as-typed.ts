@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { markdown, savedObject } from '../search-library.ts';
 import type { SearchBench } from './workbench.ts';
 
-/** How every storage finds what is typed with signs, in part, or with characters that nobody sees. */
+/** How every storage finds words typed with signs, in part, or with invisible characters. */
 export function searchAsTypedContract({ save, find }: SearchBench): void {
   const titled = (...titles: readonly string[]) =>
     save(...titles.map((title, at) => savedObject({ id: title, title, bumped: titles.length - at })));
 
-  describe('puts first what has the signs that were typed', () => {
+  describe('ranks objects with the typed signs first', () => {
     beforeEach(() =>
       titled(
         'Templates in C++',
@@ -42,16 +42,16 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['Grade A', 'Grade A'],
       ['@ada', 'Replies of @ada'],
       ['C# type:note', 'Async in C#'],
-    ])('%s', async (q, first) => {
+    ])('for %s', async (q, first) => {
       expect((await find(q))[0]).toBe(first);
     });
 
-    test('also among the first few of many', async () => {
+    test('even among the first few of many', async () => {
       expect(await find('C', 1)).toEqual(['Pointers in C']);
     });
   });
 
-  describe('takes a word that nothing has for the beginning of one', () => {
+  describe('completes a word that no object has', () => {
     beforeEach(() =>
       save(
         savedObject({ id: 'postgresql', title: 'Vacuum in PostgreSQL', bumped: 3 }),
@@ -71,7 +71,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['"postgres"', []],
       ['title:postgres', []],
       ['postgres AND vacuum', []],
-    ])('%s', async (q, found) => {
+    ])('such as %s', async (q, found) => {
       expect(await find(q)).toEqual(found);
     });
 
@@ -79,12 +79,12 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       expect((await find('postgres in vacuum'))[0]).toBe('postgresql');
     });
 
-    test('only where nothing has it', async () => {
+    test('only if no object has it', async () => {
       expect(await find('plant')).toEqual(['plant']);
     });
   });
 
-  describe('sees through quotation marks in Hebrew words and characters without a shape', () => {
+  describe('ignores quotation marks in Hebrew words and invisible characters', () => {
     beforeEach(() =>
       save(
         savedObject({ id: 'gershayim', title: 'דו״ח כספי', language: 'he', bumped: 3 }),
@@ -117,7 +117,7 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
       ['zerowidth cooperate', ['joined']],
       ['operate', []],
       ['می\u200cخواهم', ['persian']],
-    ])('%s', async (q, found) => {
+    ])('in %s', async (q, found) => {
       const some = await find(q);
       expect(some.slice(0, Math.max(1, found.length))).toEqual(found);
     });

@@ -32,16 +32,16 @@ export function searchLanguagesContract({ storage, save, find }: SearchBench): v
       ['Tisch', ['table']],
       ['Strudel', ['strudel']],
       ['Wein', ['wine']],
-    ])('%s', async (q, found) => {
+    ])('such as %s', async (q, found) => {
       expect(await find(q)).toEqual(found);
     });
 
-    test('only by bare words, and never in place of the word itself', async () => {
+    test('only with bare words, and never instead of the word itself', async () => {
       expect(await find('"Vertrag"')).toEqual([]);
       expect(await find('Mietvertrag -Vertrag')).toEqual(['lease']);
     });
 
-    test('without a correction of the part', async () => {
+    test('without correcting the part', async () => {
       await save(savedObject({ id: 'talk', title: 'Vortrag', language: 'de' }));
       const filter = { accountId: ACCOUNT, scope: EVERYTHING, query: parsed('Vertrag') };
       const { matches, corrections } = await storage().objects.search(filter, 20, LIST_RANKING);
@@ -68,7 +68,7 @@ export function searchLanguagesContract({ storage, save, find }: SearchBench): v
       ['हिंदी किताब', 'hi'],
       ['مدرسه', 'ar'],
       ['سَيَّارَة', 'ar'],
-    ])('%s', async (q, found) => {
+    ])('such as %s', async (q, found) => {
       expect(await find(q)).toEqual([found]);
     });
   });

@@ -7,8 +7,8 @@ import { toHostSuffix } from '../../../core/search/text/host.ts';
 import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 
 /**
- * Whether an object matches a query strictly. This defines the meaning of the language in plain code, against which both databases
- * are tested. What a query of bare words finds beyond strict matches is a matter of ranking (D38).
+ * Whether an object matches a query strictly. This defines the meaning of the language in plain code; both databases are
+ * tested against it. What a query of bare words finds beyond strict matches is a matter of ranking (D38).
  */
 export function matches(query: Query, document: SearchDocument): boolean {
   return truth(query, document) === true;

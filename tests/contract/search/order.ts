@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { markdown, savedObject } from '../search-library.ts';
 import type { SearchBench } from './workbench.ts';
 
-/** The order in which every storage returns what it finds by words (D21, D38). */
+/** The order in which every storage returns the results for words (D21, D38). */
 export function searchOrderContract({ save, find }: SearchBench): void {
   describe('orders by relevance', () => {
-    test('title before tags before summary before text', async () => {
+    test('with title before tags before summary before text', async () => {
       const filler = 'one two three four five';
       await save(
         savedObject({ id: 'text', title: filler, content: markdown('kayak'), bumped: 4 }),
@@ -16,7 +16,7 @@ export function searchOrderContract({ save, find }: SearchBench): void {
       expect(await find('kayak')).toEqual(['title', 'tag', 'summary', 'text']);
     });
 
-    test('an exact title first, however often others say it', async () => {
+    test('with an exact title first, however often others contain it', async () => {
       await save(
         savedObject({
           id: 'much',
@@ -35,7 +35,7 @@ export function searchOrderContract({ save, find }: SearchBench): void {
       expect((await find('red tea', 1))[0]).toBe('exact');
     });
 
-    test('the newest first among equals', async () => {
+    test('with the newest first among equals', async () => {
       await save(
         savedObject({ id: 'a', title: 'same', bumped: 1 }),
         savedObject({ id: 'b', title: 'same', bumped: 3 }),
@@ -46,7 +46,7 @@ export function searchOrderContract({ save, find }: SearchBench): void {
       expect(await find('type:note')).toEqual(['b', 'd', 'c', 'a']);
     });
 
-    test('all words before some words, and only bare words go on', async () => {
+    test('with all words before some words, and only bare words are loosened', async () => {
       await save(
         savedObject({ id: 'both', content: markdown(`${'filler '.repeat(200)} brown bear`) }),
         savedObject({ id: 'bear', title: 'Bear bear bear' }),
@@ -58,7 +58,7 @@ export function searchOrderContract({ save, find }: SearchBench): void {
       expect(await find('brown bear is:tagged')).toEqual([]);
     });
 
-    test('a sentence typed as a question finds its answer', async () => {
+    test('so that a sentence typed as a question finds its answer', async () => {
       await save(
         savedObject({
           id: 'answer',

@@ -4,9 +4,9 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import { savedObject } from '../search-library.ts';
 import type { SearchBench } from './workbench.ts';
 
-/** How every storage brings its index into the present form. */
+/** How every storage upgrades its index to the current form. */
 export function indexRenewalContract({ storage, save: saveNow, find }: SearchBench): void {
-  describe('indexes objects again that an older version saved', () => {
+  describe('reindexes objects that an older version saved,', () => {
     const save = async (...objects: readonly SavedObject[]) => {
       await saveNow(...objects);
       await storage().commit([{ type: 'index.renew', objects: [], renewed: 0 }]);
@@ -17,12 +17,12 @@ export function indexRenewalContract({ storage, save: saveNow, find }: SearchBen
       return outdated?.objects.map(({ id }) => id) ?? null;
     };
 
-    test('and nothing that this one saved', async () => {
+    test('and none that this version saved', async () => {
       await saveNow(savedObject({ id: 'a', title: 'Tide' }));
       expect(await next(2)).toBeNull();
     });
 
-    test('a few at a time, each once, the oldest first, and finds them as before', async () => {
+    test('a few at a time, each once, oldest first, and finds them as before', async () => {
       await save(...['a', 'b', 'c'].map((id) => savedObject({ id, title: `Tide ${id}`, language: 'de' })));
       const found = (await find('tide')).toSorted();
       expect(found).toEqual(['a', 'b', 'c']);
@@ -35,7 +35,7 @@ export function indexRenewalContract({ storage, save: saveNow, find }: SearchBen
       expect((await find('tide')).toSorted()).toEqual([...found, 'd']);
     });
 
-    test('and of long ones fewer, but never none', async () => {
+    test('and fewer long ones, but at least one', async () => {
       const body = 'tide '.repeat(60_000);
       const ids = ['a', 'b', 'c', 'd'];
       await save(
@@ -47,7 +47,7 @@ export function indexRenewalContract({ storage, save: saveNow, find }: SearchBen
       expect(await next(5)).toEqual([]);
     });
 
-    test('never in the state from before a change', async () => {
+    test('and never in the state before a change', async () => {
       const before = savedObject({ id: 'a', title: 'Tide' });
       await save(before);
       const outdated = await storage().outdatedIndex(5);

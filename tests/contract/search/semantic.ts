@@ -10,10 +10,10 @@ function unit(numbers: readonly number[]): Float32Array {
   return Float32Array.from(numbers, (number) => number / length);
 }
 
-/** What every storage finds by semantic similarity, in which order (D38, D39). */
+/** What every storage finds by semantic similarity, and in which order (D38, D39). */
 export function semanticSearchContract({ storage, save, idsOf, find }: SearchBench): void {
-  describe('orders by semantic similarity where words say little', () => {
-    /** The vectors of objects: a common direction for each topic, and a little of their own. */
+  describe('ranks by semantic similarity when words decide little:', () => {
+    /** The vectors of objects: a common direction for each topic, and small differences. */
     const vectors: Readonly<Record<string, readonly number[]>> = {
       bread: [1, 0, 0, 0.1],
       dough: [0.98, 0, 0.05, 0.1],
@@ -50,21 +50,21 @@ export function semanticSearchContract({ storage, save, idsOf, find }: SearchBen
       for (const [id, vector] of Object.entries(vectors)) await embed(id, [vector]);
     });
 
-    test('what shares no word with the query is found, the nearest first', async () => {
+    test('an object without a word of the query is found, nearest first', async () => {
       expect(await findBy('oven', baking)).toEqual(['bread', 'dough']);
       expect(await findBy('oven', null)).toEqual([]);
       expect(await find('oven')).toEqual([]);
     });
 
-    test('what has the words comes before', async () => {
+    test('objects with the words come first', async () => {
       expect(await findBy('dough', baking)).toEqual(['dough', 'bread']);
     });
 
-    test('of a word whose matches are not near, only these are found', async () => {
+    test('for a word whose matches are not near, only those are found', async () => {
       expect(await findBy('loan', baking)).toEqual(['loan']);
     });
 
-    test('words decide as long as few of what they find has been embedded', async () => {
+    test('words decide as long as few of their matches have vectors', async () => {
       const oven = (id: string, words: string) => savedObject({ id, content: markdown(words) });
       const pans = Array.from({ length: 8 }, (_, at) => oven(`pan${at}`, 'oven stone'));
       await save(oven('best', 'oven stone crust'), oven('near', 'oven'), ...pans);
@@ -74,7 +74,7 @@ export function semanticSearchContract({ storage, save, idsOf, find }: SearchBen
       expect(found).toContain('bread');
     });
 
-    test('a vector of another length says nothing', async () => {
+    test('a vector of another length is ignored', async () => {
       const oven = (id: string, words: string) => savedObject({ id, content: markdown(words) });
       await save(oven('far', 'oven stone crust'), oven('near', 'oven'), oven('pan', 'oven stone'));
       for (const id of ['far', 'near', 'pan']) await embed(id, [id === 'near' ? baking : [0, 0, 1, 0.1]]);
@@ -82,13 +82,13 @@ export function semanticSearchContract({ storage, save, idsOf, find }: SearchBen
       expect(await findBy('oven stone steam', [1, 0])).toEqual(await findBy('oven stone steam', null));
     });
 
-    test('operators and fields stay strict, and nobody is asked what they mean', async () => {
+    test('operators and fields stay strict, and request no vector of the query', async () => {
       const asked = { modelId: MODEL.id, queryVector: () => Promise.reject(new Error('asked')) };
       for (const q of ['oven AND loan', '"oven"', 'type:note', 'title:tax'])
         await expect(idsOf({ query: parsed(q), semantic: asked })).resolves.toBeInstanceOf(Array);
     });
 
-    test('of many matches no similarity is asked, unless it is to count always', async () => {
+    test('with many matches, similarity is not requested unless it must always count', async () => {
       await save(
         ...Array.from({ length: 12 }, (_, at) => savedObject({ id: `pan${at}`, title: `Pan ${at}` })),
       );
@@ -109,14 +109,14 @@ export function semanticSearchContract({ storage, save, idsOf, find }: SearchBen
       expect((await findBy('oven', baking)).toSorted()).toEqual(['bread', 'dough', 'mixed']);
     });
 
-    test('another vector takes the place of the one before', async () => {
+    test('a new vector replaces the previous one', async () => {
       expect(await findBy('oven', baking)).not.toContain('moon');
       await embed('moon', [baking]);
       await embed('bread', [[0, 0, 1, 0.1]]);
       expect((await findBy('oven', baking)).toSorted()).toEqual(['dough', 'moon']);
     });
 
-    test('deleted, destroyed and foreign objects, and other models, are left out', async () => {
+    test('deleted and destroyed objects, those of other accounts, and other models are excluded', async () => {
       const bread = savedObject({ id: 'bread', title: 'bread' });
       await storage().commit([{ type: 'object.destroy', object: bread }]);
       await save(savedObject({ id: 'other', title: 'other' }), savedObject({ id: 'theirs', accountId: 2 }));
@@ -128,7 +128,7 @@ export function semanticSearchContract({ storage, save, idsOf, find }: SearchBen
       expect(await idsOf({ query: parsed('oven'), semantic: semantic(baking), ids: ['tax'] })).toEqual([]);
     });
 
-    test('what is similar shares rare words, or is semantically similar', async () => {
+    test('similar objects share rare words, or are semantically similar', async () => {
       await save(savedObject({ id: 'flat', title: 'flat', content: markdown('bread loaf') }));
       const similar = await idsOf({ similarTo: 'bread', semantic: semantic(null) });
       expect(similar.slice(0, 2).toSorted()).toEqual(['dough', 'flat']);

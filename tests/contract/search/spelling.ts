@@ -31,12 +31,12 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       ['häusre', 'swapped, in another language', 'haus'],
       ['дорола', 'wrong, in another script', 'dom'],
       ['sourdoug starter', 'missing, in a text', 'deep'],
-    ])('%s: %s', async (q, _, found) => {
+    ])('such as %s: %s', async (q, _, found) => {
       expect(await find(q)).toEqual([found]);
       expect(Object.keys(await corrections(q))).toHaveLength(1);
     });
 
-    test('German with ae for ä is no error', async () => {
+    test('and German with ae for ä is no error', async () => {
       await save(
         savedObject({ id: 'ae', title: 'Neue Haeuser am Fluss', language: 'de' }),
         savedObject({ id: 'en', title: 'A pot' }),
@@ -48,7 +48,7 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect(await find('"poet"')).toEqual([]);
     });
 
-    test('to what has the word, and to nothing that is merely like it', async () => {
+    test('to objects with the word, and not to those with similar ones', async () => {
       const text = markdown('vacuum, autovacuum, checkpoints and shared buffers');
       await save(
         savedObject({ id: 'more', title: 'Postgres at night', content: text }),
@@ -58,12 +58,12 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect((await find('postgress')).toSorted()).toEqual(['more', 'postgres']);
     });
 
-    test('two words at once', async () => {
+    test('in two words of a query', async () => {
       expect(await find('tunning postgers')).toEqual(['postgres']);
       expect(await corrections('Tunning postgers')).toEqual({ tunning: 'tuning', postgers: 'postgres' });
     });
 
-    test('two errors in a long word, where nothing is found otherwise', async () => {
+    test('with two errors in a long word, if nothing is found otherwise', async () => {
       await save(savedObject({ id: 'bicycle', title: 'How to true a bicycle wheel' }));
       expect(await find('bycicle')).toEqual(['bicycle']);
       expect(await corrections('bycicle')).toEqual({ bycicle: 'bicycle' });
@@ -74,7 +74,7 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect(await find('tycicle')).toEqual([]);
     });
 
-    test('to a word with one error rather than to one with two', async () => {
+    test('to a word with one error before one with two', async () => {
       await save(
         savedObject({ id: 'flower', title: 'Marigold' }),
         savedObject({ id: 'name', title: 'Marygelb, Marygelb' }),
@@ -83,7 +83,7 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect(await corrections('marigolb')).toEqual({ marigolb: 'marigold' });
     });
 
-    test('never a word that some object has, and never one of another account', async () => {
+    test('but never a word that some object of the account has, and never to one of another account', async () => {
       await save(savedObject({ id: 'typo', content: markdown('I wrote postgress') }));
       expect(await find('postgress')).toEqual(['typo']);
       expect(await corrections('postgress')).toEqual({});
@@ -91,7 +91,7 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect(await corrections('kubernete')).toEqual({});
     });
 
-    test('never a phrase, a start, a field or an operator', async () => {
+    test('but never a phrase, a start, a field or an operator', async () => {
       for (const q of [
         '"postgress"',
         'postgrez*',
@@ -102,12 +102,12 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
         expect(await find(q)).toEqual([]);
     });
 
-    test('not to words that no object has together', async () => {
+    test('but not to words that no object has together', async () => {
       expect(await corrections('postgress five')).toEqual({});
       expect(await find('postgress five')).toEqual(['jazz']);
     });
 
-    test('what is gone is not what was meant', async () => {
+    test('but not to words of deleted objects', async () => {
       const gone = savedObject({ id: 'gone', title: 'Zeppelin' });
       await save(gone);
       expect(await corrections('zepelin')).toEqual({ zepelin: 'zeppelin' });

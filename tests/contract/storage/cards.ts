@@ -8,7 +8,7 @@ import { parseQuery } from '../../../core/search/query/query.ts';
 import { id, object } from '../../support/objects.ts';
 import { EVERYTHING, type Workbench } from './workbench.ts';
 
-/** What cards show, the trash, and numbers of objects. */
+/** Cards, the trash, and numbers of objects. */
 export function cardContract(bench: Workbench): void {
   const { insert, insertSpace, join } = bench;
 
@@ -44,7 +44,7 @@ export function cardContract(bench: Workbench): void {
       colors: ['#111111', '#222222', '#333333', '#444444'],
     };
 
-    it('show what their objects are, as of the last change', async () => {
+    it('show their objects as of the last change', async () => {
       const first = object({ title: 'Old', bumped: 7 });
       await insert(first);
       const after = { title: 'A longer title', thumbnail: picture, completed: true };
@@ -67,7 +67,7 @@ export function cardContract(bench: Workbench): void {
       expect((await cards({ ids: [id(1), id(3)] })).map((card) => card.id)).toEqual([id(3), id(1)]);
     });
 
-    it('tell what is pinned, being analysed, and deleted', async () => {
+    it('mark pinned, analysed, and deleted objects', async () => {
       const last = object({ id: id(4), bumped: 1 });
       await insert(...[1, 2, 3].map((number) => object({ id: id(number), bumped: 10 - number })), last);
       await bench.storage.commit([
@@ -82,7 +82,7 @@ export function cardContract(bench: Workbench): void {
       expect(await cards(query && { query })).toMatchObject([{ id: id(4), flags: 32, deleted: 9 }]);
     });
 
-    it('of imported objects are there too', async () => {
+    it('of imported objects exist too', async () => {
       const imported = {
         object: object({ bumped: 3 }),
         entities: [],
@@ -94,7 +94,7 @@ export function cardContract(bench: Workbench): void {
       expect(await cards()).toMatchObject([{ id: id(1), title: 7, text: 6 }]);
     });
 
-    it('are previewed as far as they are in sight', async () => {
+    it('have previews if they are visible', async () => {
       const note = { id: id(60), content: { type: 'text/markdown', body: 'b' }, references: [] } as const;
       await insert(object({ notes: [note, { ...note, id: id(61) }] }), object({ id: id(2) }));
       await insert(object({ id: id(3), accountId: 2 }));
@@ -113,8 +113,8 @@ export function cardContract(bench: Workbench): void {
     });
   });
 
-  describe('the trash in sight', () => {
-    it('begins with what was deleted last', async () => {
+  describe('the visible part of the trash', () => {
+    it('begins with the most recently deleted object', async () => {
       await insert(
         object({ id: id(1), deleted: 5 }),
         object({ id: id(2), deleted: 9 }),
@@ -136,7 +136,7 @@ export function cardContract(bench: Workbench): void {
   });
 
   describe('numbers of objects', () => {
-    it('count what is in sight', async () => {
+    it('count what is visible', async () => {
       await insert(
         object({ id: id(1), mainEntity: { id: id(80), '@type': 'Note' } }),
         object({ id: id(2), mainEntity: { id: id(81), '@type': ['Book', 'Product'] }, completed: true }),

@@ -4,7 +4,7 @@ import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { account, countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** What every unit of work guarantees. */
+/** The guarantees of every unit of work. */
 export function commitContract(bench: Workbench): void {
   const { insert, ids } = bench;
 
@@ -31,7 +31,7 @@ export function commitContract(bench: Workbench): void {
       await bench.storage.commit([]);
     });
 
-    it('that replaces a tag on another number of objects than expected is stale', async () => {
+    it('is stale if it replaces a tag on another number of objects than expected', async () => {
       await insert(object({ tags: [{ id: id(80), name: 'a', flags: 8 }] }));
       const replacement = {
         type: 'tag.replace',
@@ -52,7 +52,7 @@ export function commitContract(bench: Workbench): void {
       expect((await bench.storage.objects.find(1, id(1)))?.tags).toMatchObject([{ name: 'c' }]);
     });
 
-    it('that fails leaves those beside it alone', async () => {
+    it('does not affect simultaneous ones when it fails', async () => {
       const nextId = countingIds();
       const twin = object({ id: id(1), identity: 'taken' });
       await insert(twin);
@@ -67,7 +67,7 @@ export function commitContract(bench: Workbench): void {
       expect((await ids()).length).toBe(41);
     });
 
-    it('with jobs is heard of by those who watch, until they stop', async () => {
+    it('with jobs notifies watchers, until they stop', async () => {
       const job = {
         id: id(50),
         accountId: 1,
@@ -97,7 +97,7 @@ export function commitContract(bench: Workbench): void {
       expect(first).not.toHaveBeenCalled();
     });
 
-    it('is seen by whoever reads after it, also elsewhere and after a restart', async () => {
+    it('is visible to every later reader, in other processes and after a restart too', async () => {
       const other = await bench.under.reopen();
       await insert(object());
       expect(await other.objects.find(1, id(1))).toEqual(object());

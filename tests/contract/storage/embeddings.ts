@@ -28,14 +28,14 @@ function put(
   return { type: 'embeddings.put', objectId, model, sha256, embeddings: parts };
 }
 
-/** How vectors of objects are stored. */
+/** How the vectors of objects are stored. */
 export function embeddingContract(bench: Workbench): void {
   const { insert } = bench;
   const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);
   const reader = () => bench.storage.embeddings;
 
   describe('embeddings', () => {
-    it('are given back as they were, of each model, in the order of the text', async () => {
+    it('are returned unchanged, for each model, in the order of the text', async () => {
       await insert(object());
       const ofSmall = embeddings(SMALL, [0.6, 0.8], [-1, 0], [Math.SQRT1_2, Math.SQRT1_2]);
       const ofLarge = embeddings(LARGE, [1, 0, 0]);
@@ -60,7 +60,7 @@ export function embeddingContract(bench: Workbench): void {
       expect((await reader().ofObjects(1, [id(1)])).get(id(1))).toEqual(parts);
     });
 
-    it('are replaced by what the same model makes of another text', async () => {
+    it('are replaced when the same model embeds another text', async () => {
       await insert(object());
       await commit(put(id(1), SMALL, embeddings(SMALL, [1, 0], [0, 1]), 'old'));
       const after = embeddings(SMALL, [0, -1]);
@@ -71,14 +71,14 @@ export function embeddingContract(bench: Workbench): void {
       expect(await reader().findText(id(7), SMALL.id)).toBeNull();
     });
 
-    it('are those of the account', async () => {
+    it('belong to the account', async () => {
       await insert(object(), object({ id: id(2), accountId: 2 }));
       await commit(put(id(2), SMALL, embeddings(SMALL, [1])));
       expect((await reader().ofObjects(1, [id(1), id(2)])).size).toBe(0);
       expect((await reader().ofObjects(2, [id(2)])).size).toBe(1);
     });
 
-    it('are written by many at once', async () => {
+    it('can be written by many at the same time', async () => {
       const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
       await insert(...numbers.map((number) => object({ id: id(number) })));
       await Promise.all(numbers.map((number) => commit(put(id(number), SMALL, embeddings(SMALL, [number])))));
@@ -89,7 +89,7 @@ export function embeddingContract(bench: Workbench): void {
       expect(await reader().countTexts(SMALL.id)).toBe(20);
     });
 
-    it('go with their object', async () => {
+    it('are deleted with their object', async () => {
       await insert(object());
       await commit(put(id(1), SMALL, embeddings(SMALL, [1])));
       await commit({ type: 'object.destroy', object: object() });
@@ -99,7 +99,7 @@ export function embeddingContract(bench: Workbench): void {
       expect(await reader().listModels()).toEqual([{ ...SMALL, dimensions: 1 }]);
     });
 
-    it('of one model can be forgotten, a few at a time', async () => {
+    it('of one model can be deleted, a few at a time', async () => {
       const numbers = [1, 2, 3];
       await insert(...numbers.map((number) => object({ id: id(number) })));
       for (const number of numbers)

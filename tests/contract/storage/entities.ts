@@ -19,7 +19,7 @@ export function entityContract(bench: Workbench): void {
       await put(second, season);
     });
 
-    it('are found by id, the main one and those that it refers to, with their object', async () => {
+    it('are found by id, both the main one and those it refers to, with their object', async () => {
       expect(await find(60)).toEqual({ entity: series, objectId: holder.id });
       expect(await find(61)).toEqual({ entity: season, objectId: holder.id });
       expect(await find(62)).toEqual({ entity: second, objectId: holder.id });
@@ -34,7 +34,7 @@ export function entityContract(bench: Workbench): void {
       expect(await bench.storage.entities.listReferences(1, id(2))).toEqual([]);
     });
 
-    it('take the place of those before them', async () => {
+    it('replace the previous ones', async () => {
       const renamed = { ...season, title: 'The first' };
       await put(renamed);
       expect(await find(61)).toEqual({ entity: renamed, objectId: holder.id });

@@ -5,7 +5,7 @@ import type { Storage } from '../../../core/ports/storage.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** The log of what changed. */
+/** The log of changes. */
 export function eventContract(bench: Workbench): void {
   const log = (accountId = 1, after = 0, storage: Storage = bench.storage) =>
     storage.events.after(accountId, after, 10_000);
@@ -15,8 +15,8 @@ export function eventContract(bench: Workbench): void {
     );
   const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);
 
-  describe('the log of events', () => {
-    it('has what each unit of work changed, once, in the order of commits', async () => {
+  describe('the event log', () => {
+    it('has the changes of each unit of work, once, in the order of commits', async () => {
       const [first, second] = [object(), object({ id: id(2), identity: 'two' })];
       const moved = { ...first, deleted: 9, version: 2 };
       const space = { id: id(9), accountId: 1, name: 'A space', color: '#0090ff', created: 0 };
@@ -57,7 +57,7 @@ export function eventContract(bench: Workbench): void {
       expect(new Set(positions).size).toBe(positions.length);
     });
 
-    it('has nothing of a unit of work that was refused', async () => {
+    it('has nothing of a refused unit of work', async () => {
       await bench.insert(object());
       const before = await told();
       const twin = object({ id: id(2), identity: object().identity });
@@ -70,7 +70,7 @@ export function eventContract(bench: Workbench): void {
       expect(await told()).toEqual(before);
     });
 
-    it('tells a scope what is in it now, what was when it was destroyed, and what has just left it', async () => {
+    it('shows a scope what is in it, what was in it when it was destroyed, and what has just left it', async () => {
       const scope = { type: 'spaces', spaceIds: [id(8)] } as const;
       await bench.insertSpace(id(8));
       await bench.insertSpace(id(9));
@@ -96,7 +96,7 @@ export function eventContract(bench: Workbench): void {
       expect(ofPages.map(({ spaceId }) => spaceId)).toEqual([id(8), id(9)]);
     });
 
-    it('loses the oldest when they are swept, never the newest, and knows what it has', async () => {
+    it('loses the oldest events in a sweep, never the newest, and knows which it has', async () => {
       for (let number = 1; number <= 4; number++)
         await bench.insert(object({ id: id(number), identity: `${number}` }));
       const [started, first] = await log();
@@ -121,7 +121,7 @@ export function eventContract(bench: Workbench): void {
       );
     });
 
-    it('is read without a gap while several processes write to it', async () => {
+    it('is read without gaps while several processes write', async () => {
       const other = await bench.under.reopen();
       const nextId = countingIds();
       const writers = [bench.storage, other, bench.storage, other];
@@ -154,7 +154,7 @@ export function eventContract(bench: Workbench): void {
       await other.close();
     });
 
-    it('is heard of by those who watch, until they stop, and so are keys that are revoked', async () => {
+    it('notifies watchers of new events and revoked keys, until they stop', async () => {
       const [first, second] = [vi.fn(), vi.fn()];
       const stop = bench.storage.watchEvents(first);
       bench.storage.watchEvents(second);

@@ -6,7 +6,7 @@ import { DAY } from '../../../core/model/instant.ts';
 import { countingIds, id } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Feeds, who reads them, and which of their items are known. */
+/** Feeds, their readers, and their known items. */
 export function feedContract(bench: Workbench): void {
   const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);
   const space = { id: id(90), accountId: 1, name: 'News', color: '#fff', created: 1 };
@@ -40,7 +40,7 @@ export function feedContract(bench: Workbench): void {
     remark: 'One item has no address.',
     saved: 7,
   };
-  /** Made by a key with a scope. */
+  /** Created by a key with a scope. */
   const theirs: Feed = { ...full, id: id(84), kid: 'guest' };
   const insert = (one: Feed = feed, marks: readonly string[] = []) =>
     commit({ type: 'feed.insert', feed: one, marks });
@@ -52,7 +52,7 @@ export function feedContract(bench: Workbench): void {
     commit({ type: 'feed.claim', id: feedId, worker, now, until: now + 100 });
 
   describe('feeds', () => {
-    it('are due at once when a clock that was ahead put them off for longer than a pause can last', async () => {
+    it('are due immediately if a clock that was ahead postponed them for longer than a pause can last', async () => {
       await insertSpace();
       await insert({ ...feed, due: 2 * DAY });
       await insert({ ...full, url: 'https://b.test/feed', due: 2 * DAY });
@@ -66,7 +66,7 @@ export function feedContract(bench: Workbench): void {
       expect(await due(0)).toEqual([feed.id, id(82)]);
     });
 
-    it('are kept with everything that is known of them, for those who may see their space', async () => {
+    it('are stored with everything known about them, for those who may see their space', async () => {
       await insertSpace();
       await insert();
       await insert(full, ['m1', 'm2']);
@@ -100,7 +100,7 @@ export function feedContract(bench: Workbench): void {
       expect(await bench.storage.feeds.find({ ...sight, accountId: 2 }, feed.id)).toBeNull();
     });
 
-    it('are one for each address and space, and at most 1,000 in an account', async () => {
+    it('are unique for each address and space, and at most 1,000 in an account', async () => {
       await insertSpace();
       await insert();
       await expect(insert({ ...feed, id: id(82) })).rejects.toMatchObject({ code: 'duplicate' });
@@ -126,7 +126,7 @@ export function feedContract(bench: Workbench): void {
       await expect(insert(full)).rejects.toMatchObject({ code: 'unprocessable' });
     });
 
-    it('change with their owner, who thereby takes them from whoever reads them', async () => {
+    it('are changed by their owner, which takes them from the worker that reads them', async () => {
       await insertSpace();
       await insert(full, ['m1']);
       await claim('a', 0, full.id);
@@ -149,7 +149,7 @@ export function feedContract(bench: Workbench): void {
       expect(await find(full.id)).toBeNull();
     });
 
-    it('are read by one worker at a time, until its lease is over or it gives them back', async () => {
+    it('are read by one worker at a time, until its lease ends or it returns them', async () => {
       await insert();
       await insert({ ...feed, id: id(84), url: 'https://d.test/', due: 10 });
       expect([await due(9), await due(10), await due(50)]).toEqual([[], [id(84)], [id(84), feed.id]]);
@@ -189,7 +189,7 @@ export function feedContract(bench: Workbench): void {
       expect(await bench.storage.feeds.tally()).toEqual({ active: 2, failing: 1, due: 10, restored: 0 });
     });
 
-    it('rest while they are paused, or their account is suspended', async () => {
+    it('wait while they are paused, or their account is suspended', async () => {
       await insert();
       const { accountId, ...account } = { accountId: 1, name: 'First', created: 1 };
       await commit({ type: 'account.replace', account: { ...account, id: accountId, suspended: true } });
@@ -201,7 +201,7 @@ export function feedContract(bench: Workbench): void {
       expect(await due(50)).toEqual([]);
     });
 
-    it('are paused when the space is removed that they fill', async () => {
+    it('are paused when their space is deleted', async () => {
       await insertSpace();
       await insert(full);
       await claim('a', 0, full.id);

@@ -57,13 +57,13 @@ export function jobContract(bench: Workbench): void {
     };
 
     describe('the queue', () => {
-      it('gives the newest job of those that are due', async () => {
+      it('returns the newest due job', async () => {
         await enqueue(jobOf(1, { due: 200 }), jobOf(2, { due: 300 }), jobOf(3, { due: 400 }));
         expect(await claim(199)).toBeNull();
         expect(await order(300)).toEqual([id(2), id(1)]);
       });
 
-      it('gives at once what a clock that was ahead put off for longer than a pause can last', async () => {
+      it('returns a job immediately if a clock that was ahead postponed it for longer than a pause can last', async () => {
         const now = 1_000;
         const longest = now + HOUR + MINUTE;
         await enqueue(jobOf(1, { due: longest }), jobOf(2, { due: longest + 1 }));
@@ -78,14 +78,14 @@ export function jobContract(bench: Workbench): void {
         expect(await claim(longest)).toMatchObject({ objectId: id(1) });
       });
 
-      it('lets what is saved now go before all that waits', async () => {
+      it('puts what is saved now before everything that waits', async () => {
         await enqueue(jobOf(1, { due: 1 }), jobOf(2, { due: 2 }));
         await claimed();
         await enqueue(jobOf(3, { due: 99 }));
         expect(await order()).toEqual([id(3), id(1)]);
       });
 
-      it('gives a job to one worker alone, who then holds it', async () => {
+      it('gives a job to one worker only, which then holds it', async () => {
         await enqueue(jobOf(1));
         const job = await claimed(100, 'one');
         expect(job).toMatchObject({ state: 'running', attempts: 1, due: 100 + LEASE_MS, worker: 'one' });
@@ -93,13 +93,13 @@ export function jobContract(bench: Workbench): void {
         expect(await claim(100 + LEASE_MS, 'another')).toBeNull();
       });
 
-      it('serves the accounts in turn', async () => {
+      it('serves accounts in turn', async () => {
         await enqueue(...[1, 2, 3].map((number) => jobOf(number)), jobOf(5), jobOf(6));
         const accounts = (await order()).map((objectId) => (objectId < id(5) ? 1 : 2));
         expect(accounts).toEqual([1, 2, 1, 2, 1]);
       });
 
-      it('does what was just saved before what is done again', async () => {
+      it('runs first analyses before repeated ones', async () => {
         await enqueue(
           jobOf(1, { occasion: 'renewal', due: 0 }),
           jobOf(3, { occasion: 'rerun', due: 1 }),
@@ -108,7 +108,7 @@ export function jobContract(bench: Workbench): void {
         expect(await order()).toEqual([id(2), id(3), id(1)]);
       });
 
-      it('counts what waits or runs, in all and on an occasion', async () => {
+      it('counts waiting and running jobs, in total and by occasion', async () => {
         await enqueue(jobOf(1, { occasion: 'renewal' }), jobOf(2, { occasion: 'renewal' }), jobOf(3));
         await claimed();
         const { jobs } = bench.storage;
@@ -117,7 +117,7 @@ export function jobContract(bench: Workbench): void {
         ]);
       });
 
-      it('asks a host for two jobs at once at most', async () => {
+      it('runs at most two jobs of a host at the same time', async () => {
         const host = 'a.example';
         await enqueue(...[1, 2, 3].map((number) => jobOf(number, { host })), jobOf(4, { host: 'b.example' }));
         const jobs = [await claimed(), await claimed(), await claimed()];
@@ -147,7 +147,7 @@ export function jobContract(bench: Workbench): void {
         expect(await lane('fetching', 'another')).toEqual(Array(MAX_FETCHING_PER_ACCOUNT).fill(1));
       });
 
-      it('wakes what has waited, behind what is done for the first time, the newest first', async () => {
+      it('resumes waiting jobs after first analyses, newest first', async () => {
         await enqueue(jobOf(1), jobOf(2));
         const away = { reason: 'It does not answer.', isFinal: false, isAway: true };
         for (const job of [await claimed(), await claimed()]) {
@@ -177,7 +177,7 @@ export function jobContract(bench: Workbench): void {
         expect(await order(later)).toEqual([id(3), id(2), id(1)]);
       });
 
-      it('tells how far each account is', async () => {
+      it('returns the progress of each account', async () => {
         await enqueue(jobOf(1), jobOf(2), jobOf(3), jobOf(5));
         const job = await claimed();
         const after = failed(job, { reason: 'damaged', isFinal: true }, 100);
@@ -194,7 +194,7 @@ export function jobContract(bench: Workbench): void {
         expect(await bench.storage.jobs.pending()).toBe(3);
       });
 
-      it('tells a key how far the objects in its scope are, and of no others', async () => {
+      it('returns the progress of the objects in the scope of a key, and no others', async () => {
         const space = { id: id(50), accountId: 1, name: 'S', color: '#123456', created: 1 };
         await bench.storage.commit([
           { type: 'space.insert', space },
@@ -218,7 +218,7 @@ export function jobContract(bench: Workbench): void {
         expect(await seen({ type: 'non-sensitive' })).toEqual([1, 0, [id(7)]]);
       });
 
-      it('starts a step over that is queued again, whoever is at it', async () => {
+      it('restarts a step that is queued again, even if a worker is running it', async () => {
         await enqueue(jobOf(1));
         const job = await claimed();
         await enqueue(jobOf(1, { host: 'c.example' }));
@@ -228,7 +228,7 @@ export function jobContract(bench: Workbench): void {
     });
 
     describe('the jobs of a worker', () => {
-      it('are abandoned when it has not renewed them for the time of a lease', async () => {
+      it('are abandoned if it has not renewed them for the duration of a lease', async () => {
         await enqueue(jobOf(1), jobOf(2));
         const dead = await claimed(100, 'dead');
         const alive = await claimed(100, 'alive');
@@ -241,7 +241,7 @@ export function jobContract(bench: Workbench): void {
         ]);
       });
 
-      it('can be put back, and are then nothing to it any more', async () => {
+      it('can be put back, and then no longer belong to it', async () => {
         await enqueue(jobOf(1));
         const lost = await claimed(100, 'dead');
         await bench.storage.commit([{ type: 'job.replace', before: lost, after: abandoned(lost, 200) }]);
@@ -255,7 +255,7 @@ export function jobContract(bench: Workbench): void {
         expect(await bench.storage.jobs.listAbandoned(Number.MAX_SAFE_INTEGER)).toEqual([now]);
       });
 
-      it('are as if never tried when it hands them back', async () => {
+      it('count as never tried when it returns them', async () => {
         await enqueue(jobOf(1));
         const before = await claimed();
         await bench.storage.commit([{ type: 'job.replace', before, after: released(before, 150) }]);
@@ -263,7 +263,7 @@ export function jobContract(bench: Workbench): void {
       });
     });
 
-    describe('the steps that were done', () => {
+    describe('completed steps', () => {
       const done = (objectId: number, step: Step, version: string, outdated: readonly Step[] = []) =>
         bench.storage.commit([
           { type: 'step.done', accountId: 1, objectId: id(objectId), step, version, sources: {}, outdated },
@@ -276,7 +276,7 @@ export function jobContract(bench: Workbench): void {
         return Object.fromEntries([...found].toSorted());
       };
 
-      it('are known with their versions, the last one of each', async () => {
+      it('are stored with their versions, the last one of each', async () => {
         await done(1, 'describe', '1 small');
         await done(1, 'describe', '1 large');
         await done(1, 'embed', '7');
@@ -289,7 +289,7 @@ export function jobContract(bench: Workbench): void {
         expect(await bench.storage.jobs.results(id(2))).toEqual(new Map());
       });
 
-      it('tell where they found the fields of the entity', async () => {
+      it('store the sources of the fields of the entity', async () => {
         const step = (name: Step, sources: FactSources): Change => {
           return {
             type: 'step.done',
@@ -309,13 +309,13 @@ export function jobContract(bench: Workbench): void {
         expect(await bench.storage.jobs.factSources(id(2))).toEqual({});
       });
 
-      it('are forgotten when they rested on something older', async () => {
+      it('are deleted when a step they depend on is repeated', async () => {
         await done(1, 'embed', '7');
         await done(1, 'describe', '1', ['embed']);
         expect(await bench.storage.jobs.results(id(1))).toEqual(new Map([['describe', '1']]));
       });
 
-      it('go with their object', async () => {
+      it('are deleted with their object', async () => {
         const gone = object({ id: id(1) });
         await done(1, 'describe', '1');
         await bench.storage.commit([{ type: 'object.destroy', object: gone }]);
@@ -323,7 +323,7 @@ export function jobContract(bench: Workbench): void {
         expect(await bench.storage.jobs.results(id(1))).toEqual(new Map());
       });
 
-      it('are listed for every active object that nobody is at', async () => {
+      it('are listed for every active object without a running job', async () => {
         await done(1, 'describe', '1');
         await done(2, 'describe', '1');
         await enqueue(jobOf(3), jobOf(5), jobOf(6));
@@ -340,7 +340,7 @@ export function jobContract(bench: Workbench): void {
         expect(await understood()).toEqual({ [id(1)]: { describe: '1' }, [job.objectId]: {}, [id(4)]: {} });
       });
 
-      it('are looked for once in each form, the newest objects first', async () => {
+      it('are checked once in each form, newest objects first', async () => {
         const { jobs } = bench.storage;
         await done(6, 'describe', '1');
         const look = async (form: string) => {

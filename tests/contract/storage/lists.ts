@@ -31,7 +31,7 @@ export function listContract(bench: Workbench): void {
       ]);
     });
 
-    it('is of the active ones of an account, newest bump first, then newest id', async () => {
+    it('contains the active objects of an account, newest bump first, then newest id', async () => {
       expect(await ids()).toEqual([id(2), id(4), id(3), id(1)]);
       expect(await ids({ accountId: 2 })).toEqual([id(6)]);
       expect(await ids({ accountId: 3 })).toEqual([]);
@@ -54,17 +54,17 @@ export function listContract(bench: Workbench): void {
       ['a scope of spaces', { scope: { type: 'spaces', spaceIds: [id(20), id(99)] } }, [3, 1]],
       ['a scope of no spaces', { scope: { type: 'spaces', spaceIds: [] } }, []],
       ['a scope and another space', { scope: { type: 'spaces', spaceIds: [id(20)] }, spaceId: id(21) }, [1]],
-    ])('selects by %s, and counts the same', async (_name, filter, expected) => {
+    ])('filters by %s, and counts the same', async (_name, filter, expected) => {
       expect(await ids(filter)).toEqual(expected.map(id));
       expect(await bench.storage.objects.count({ ...EVERYTHING, ...filter }, 1_000)).toBe(expected.length);
     });
 
-    it('is counted no further than asked', async () => {
+    it('counts no further than requested', async () => {
       expect(await bench.storage.objects.count(EVERYTHING, 3)).toBe(3);
       expect(await bench.storage.objects.count(EVERYTHING, 10)).toBe(4);
     });
 
-    it('is one snapshot, whatever is written meanwhile', async () => {
+    it('is a snapshot, whatever is written meanwhile', async () => {
       const seen: string[] = [];
       for await (const one of bench.storage.objects.list(EVERYTHING)) {
         seen.push(one.id);
@@ -105,7 +105,7 @@ export function listContract(bench: Workbench): void {
       },
     );
 
-    it('can be read by many at once, and left early', async () => {
+    it('can have many simultaneous readers, and be left early', async () => {
       const readers = Array.from({ length: 20 }, async (_, index) => {
         let read = 0;
         for await (const _one of bench.storage.objects.list(EVERYTHING)) {
@@ -121,7 +121,7 @@ export function listContract(bench: Workbench): void {
       expect((await ids()).length).toBe(4);
     });
 
-    it('of the uses of a tag counts those in sight that are not gone from the trash', async () => {
+    it('counts the uses of a tag on visible objects that are not gone from the trash', async () => {
       const tags = [{ id: id(90), name: 'garden', flags: TagFlag.Manual }];
       const [old, recent] = [object({ id: id(9), tags }), object({ id: id(10), tags })];
       await insert(object({ id: id(8), tags }), old, recent, object({ id: id(11), tags, accountId: 2 }));
@@ -140,7 +140,7 @@ export function listContract(bench: Workbench): void {
       expect(await uses(space, 50)).toBe(1);
     });
 
-    it('of the trash begins with what was deleted first, over all accounts', async () => {
+    it('of the trash begins with the first deleted object, across accounts', async () => {
       await insert(
         object({ id: id(8), deleted: 40, accountId: 2 }),
         object({ id: id(9), deleted: 60 }),

@@ -14,10 +14,10 @@ function idAt(instant: number): string {
   return uidFromBytes(bytes);
 }
 
-/** What the whole library takes (docs/production.md, "What to watch"). */
+/** The size of the whole library (docs/production.md, "What to watch"). */
 export function measuresContract(bench: Workbench): void {
   describe('measures', () => {
-    it('are the objects of all accounts, the steps of their analysis by state, and bytes', async () => {
+    it('count the objects of all accounts, the steps of their analysis by state, and bytes', async () => {
       await bench.insert(
         object({ id: id(1) }),
         object({ id: id(2), deleted: 5 }),

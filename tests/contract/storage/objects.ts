@@ -6,14 +6,14 @@ import { MAX_OBJECT_SPACES } from '../../../core/model/space.ts';
 import { fullObject, id, object } from '../../support/objects.ts';
 import { EVERYTHING, NOTE, type Workbench } from './workbench.ts';
 
-/** Single objects, and how they join spaces. */
+/** Single objects, and their memberships in spaces. */
 export function objectContract(bench: Workbench): void {
   const { insert, ids, join, insertSpace } = bench;
 
   describe('objects', () => {
     const full = { ...fullObject, spaceIds: [] };
 
-    it('come back as they were put, with every field and with none', async () => {
+    it('are returned as they were stored, with every field and with none', async () => {
       const { content: _, ...bare } = object({ id: id(2), title: '' });
       await insert(full, bare);
       expect(await bench.storage.objects.find(1, full.id)).toEqual(full);
@@ -27,7 +27,7 @@ export function objectContract(bench: Workbench): void {
       references: [letter],
     }));
 
-    it('come back whole, and in their places, where their notes are long', async () => {
+    it('are returned complete and in order when their notes are long', async () => {
       const long = object({ id: id(2), identity: 'content:long', notes: longNotes, bumped: 20 });
       await insert(object({ id: id(1), bumped: 30 }), long, object({ id: id(3), bumped: 10 }));
       const { find, findByIdentity, list } = bench.storage.objects;
@@ -45,7 +45,7 @@ export function objectContract(bench: Workbench): void {
       }
     });
 
-    it('come back in one of their states where long notes are changed while they are read', async () => {
+    it('are returned in one consistent state if long notes change while they are read', async () => {
       const long = object({ id: id(2), notes: longNotes });
       await insert(long);
       let before = long;
@@ -79,7 +79,7 @@ export function objectContract(bench: Workbench): void {
       expect((await bench.storage.objects.findByIdentity(2, full.identity))?.id).toBe(id(3));
     });
 
-    it('of one content are found by it, an active one before the one deleted last', async () => {
+    it('are found by their content, an active one before the last deleted one', async () => {
       const identity = 'content:text/markdown:0a';
       const find = async () => (await bench.storage.objects.findByIdentity(1, identity))?.id;
       const second = object({ id: id(2), identity: sharedIdentity(identity, id(2)) });
@@ -98,7 +98,7 @@ export function objectContract(bench: Workbench): void {
       expect(await find()).toBe(id(3));
     });
 
-    it('are stale when the same is there already', async () => {
+    it('are stale if the same content already exists', async () => {
       await insert(full);
       await expect(insert(object({ id: id(2), identity: full.identity }))).rejects.toMatchObject({
         code: 'stale',
@@ -107,7 +107,7 @@ export function objectContract(bench: Workbench): void {
       expect(await bench.storage.objects.find(1, id(2))).toBeNull();
     });
 
-    it('are replaced field by field, tags and notes with them', async () => {
+    it('are replaced field by field, including tags and notes', async () => {
       await insert(full);
       const {
         url: _,
@@ -143,7 +143,7 @@ export function objectContract(bench: Workbench): void {
       expect(await bench.storage.objects.findByIdentity(1, full.identity)).toBeNull();
     });
 
-    it('take a tag again that was just removed', async () => {
+    it('get a tag again that was just removed', async () => {
       const before = object({ tags: [{ id: id(80), name: 'a', flags: 8 }] });
       await insert(before);
       const after = { ...before, tags: [{ id: id(81), name: 'a', flags: 2 }] };
@@ -151,7 +151,7 @@ export function objectContract(bench: Workbench): void {
       expect((await bench.storage.objects.find(1, id(1)))?.tags).toEqual(after.tags);
     });
 
-    it('are stale when they were changed since they were read', async () => {
+    it('are stale if they were changed after they were read', async () => {
       const read = object();
       await insert(read);
       const replace = (title: string): Change => ({
@@ -170,7 +170,7 @@ export function objectContract(bench: Workbench): void {
       expect(await bench.storage.objects.find(1, id(1))).toMatchObject({ title: 'first', version: 2 });
     });
 
-    it('are changed by one of many at once', async () => {
+    it('are changed by one of many simultaneous writers', async () => {
       const read = object();
       await insert(read);
       const outcomes = await Promise.allSettled(
@@ -184,7 +184,7 @@ export function objectContract(bench: Workbench): void {
       expect((await bench.storage.objects.find(1, id(1)))?.version).toBe(2);
     });
 
-    it('are destroyed with all that hangs on them', async () => {
+    it('are destroyed with everything that belongs to them', async () => {
       const { deleted: _, ...whole } = full;
       await insertSpace(id(20));
       await insert(whole);
@@ -199,7 +199,7 @@ export function objectContract(bench: Workbench): void {
   describe('memberships', () => {
     beforeEach(() => insert(object(), object({ id: id(2) })));
 
-    it('are kept in the order in which they were made, each once', async () => {
+    it('are kept in the order of creation, each once', async () => {
       for (const number of [20, 21, 22]) await insertSpace(id(number));
       await join(id(1), id(22), id(20));
       await join(id(1), id(20), id(21));
@@ -220,7 +220,7 @@ export function objectContract(bench: Workbench): void {
       expect((await bench.storage.objects.find(1, id(1)))?.spaceIds).toEqual([]);
     });
 
-    it('are made of many objects at once, in their order', async () => {
+    it('can be created for many objects together, in order', async () => {
       await insertSpace(id(20));
       await insert(object({ id: id(3), deleted: 1 }), object({ id: id(4), accountId: 2 }));
       const fill = (...objectIds: readonly string[]) =>
@@ -248,7 +248,7 @@ export function objectContract(bench: Workbench): void {
       expect(await members()).toEqual([id(2), id(1)]);
     });
 
-    it('are at most 100 of an object', async () => {
+    it('are limited to 100 for an object', async () => {
       const spaces = Array.from({ length: MAX_OBJECT_SPACES + 1 }, (_, index) => id(200 + index));
       for (const space of spaces) await insertSpace(space);
       await expect(join(id(1), ...spaces)).rejects.toMatchObject({ code: 'unprocessable' });
@@ -263,7 +263,7 @@ export function objectContract(bench: Workbench): void {
       expect((await bench.storage.objects.find(1, id(1)))?.spaceIds).toEqual(spaces.slice(1));
     });
 
-    it('are at most 10,000 of a space, and make room when an object is destroyed', async () => {
+    it('are limited to 10,000 for a space, and freed when an object is destroyed', async () => {
       await insertSpace(id(20));
       await bench.under.countAs(id(20), 9_999);
       await join(id(1), id(20));

@@ -10,7 +10,7 @@ import type { Workbench } from './workbench.ts';
 
 /** The library, its accounts, access keys, sessions and credits. */
 export function peopleContract(bench: Workbench): void {
-  it('the library has a name, that every process reads', async () => {
+  it('the library has a name that every process reads', async () => {
     const name = await bench.storage.libraryName();
     expect(name).toMatch(/^[0-9a-f]{32}$/);
     const again = await bench.under.reopen();
@@ -19,7 +19,7 @@ export function peopleContract(bench: Workbench): void {
   });
 
   describe('accounts', () => {
-    it('are kept and replaced', async () => {
+    it('are stored and replaced', async () => {
       const { planId: _, ...without } = account({ id: 3, name: 'Ü', suspended: true, created: 7 });
       await bench.storage.commit([{ type: 'account.insert', account: without }]);
       expect(await bench.storage.accounts.find(3)).toEqual(without);
@@ -31,7 +31,7 @@ export function peopleContract(bench: Workbench): void {
       expect(await bench.storage.accounts.find(4)).toBeNull();
     });
 
-    it('are cleared in pieces and removed once nothing is left, and their ids are not given again', async () => {
+    it('are deleted in pieces and removed at the end, and their ids are not reused', async () => {
       const { storage } = bench;
       const [own, own2] = [
         object({ id: id(1), accountId: 2 }),
@@ -61,7 +61,7 @@ export function peopleContract(bench: Workbench): void {
       expect(await bench.ids()).toEqual([id(3)]);
     });
 
-    it('use what their objects, files and sessions say', async () => {
+    it('use the storage of their objects, files and sessions', async () => {
       const blob = (key: string, sizeBytes: number): Blob => ({
         key,
         sha256: sha256(key),
@@ -113,7 +113,7 @@ export function peopleContract(bench: Workbench): void {
     });
     const session = { id: id(50), kid: 'kid', accountId: 1, created: 6, lastSeen: 6 };
 
-    it('open browsers as links as often and as long as they say, and not once they are revoked', async () => {
+    it('open browsers as links, as often and as long as specified, until they are revoked', async () => {
       const link = (more: Partial<AccessKey>): AccessKey => key({ link: true, ...more });
       const invitation = { expires: 100, uses: 2, used: 0 };
       const use = (kid: string, at = 50, isCounted = true) =>
@@ -160,7 +160,7 @@ export function peopleContract(bench: Workbench): void {
       expect(await bench.storage.accessKeys.oldest(2)).toEqual([keys[0], keys[2]]);
     });
 
-    it('may be API tokens, which are refused once they expire or their account forbids them', async () => {
+    it('can be API tokens, which are refused once they expire or their account forbids them', async () => {
       const token = { expires: 100 };
       const keys = [
         key({ access: 'save', token }),
@@ -181,7 +181,7 @@ export function peopleContract(bench: Workbench): void {
       expect((await bench.storage.accounts.find(2))?.tokensForbidden).toBe(true);
     });
 
-    it('are known as the creators of objects, until these are destroyed', async () => {
+    it('are recorded as the creators of objects until those are destroyed', async () => {
       const [made, other] = [object({ id: id(1) }), object({ id: id(2) })];
       await bench.storage.commit([
         { type: 'object.insert', object: made },
@@ -213,7 +213,7 @@ export function peopleContract(bench: Workbench): void {
       expect((await bench.storage.accessKeys.find('kid'))?.session).toEqual({ ...session, lastSeen: 9 });
     });
 
-    it('are revoked once, with their session, and others see it', async () => {
+    it('are revoked once, with their session, and other processes see it', async () => {
       await bench.storage.commit([
         { type: 'key.insert', key: key() },
         { type: 'session.insert', session },
@@ -238,7 +238,7 @@ export function peopleContract(bench: Workbench): void {
     });
     const spent = async () => (await bench.storage.credits.windows(2)).map((window) => window.spent);
 
-    it('are spent and given back', async () => {
+    it('are spent and refunded', async () => {
       await bench.storage.commit([spend(30)]);
       await bench.storage.commit([spend(-20)]);
       expect(await bench.storage.credits.windows(2)).toEqual([
@@ -248,7 +248,7 @@ export function peopleContract(bench: Workbench): void {
       expect(await bench.storage.credits.windows(1)).toEqual([]);
     });
 
-    it('never go below zero, however many spend at once', async () => {
+    it('never go below zero, however many requests spend at the same time', async () => {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 60 }, () => bench.storage.commit([spend(30)])),
       );
@@ -259,7 +259,7 @@ export function peopleContract(bench: Workbench): void {
       expect(await spent()).toEqual([990, 990]);
     });
 
-    it('are counted together by all processes', async () => {
+    it('are shared by all processes', async () => {
       const other = await bench.under.reopen();
       const spenders = Array.from({ length: 20 }, (_, index) =>
         (index % 2 ? bench.storage : other).commit([spend(100)]),
@@ -270,7 +270,7 @@ export function peopleContract(bench: Workbench): void {
       await other.close();
     });
 
-    it('that cannot be paid undo the work they were to pay', async () => {
+    it('undo the work if it cannot be paid', async () => {
       const work: Change = { type: 'object.insert', object: object({ accountId: 2 }) };
       await expect(bench.storage.commit([work, spend(1_001)])).rejects.toMatchObject({ code: 'exhausted' });
       expect(await bench.storage.objects.find(2, id(1))).toBeNull();

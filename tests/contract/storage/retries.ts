@@ -8,10 +8,10 @@ import type { Workbench } from './workbench.ts';
 
 const ACCOUNT = { accountId: 1, scope: EVERYTHING };
 
-/** Retrying steps of analysis that were given up. */
+/** Retries of steps that were given up. */
 export function retryContract(bench: Workbench): void {
-  describe('given up steps', () => {
-    it('are queued again, those of one object and no other, whatever else waits', async () => {
+  describe('steps that were given up', () => {
+    it('are queued again for one object and no other, whatever else waits', async () => {
       const objects = [object({ id: id(1) }), object({ id: id(2) })] as const;
       const queue = stepQueue({ clock: () => 5, ids: countingIds() });
       const givenUp = (of: (typeof objects)[number], step: Step): Change => {

@@ -6,7 +6,7 @@ import { type Delivery, MAX_WEBHOOKS, NEVER, WEBHOOK_LEASE_MS } from '../../../c
 import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Webhooks, and what they could not deliver. */
+/** Webhooks, and their failed deliveries. */
 export function webhookContract(bench: Workbench): void {
   const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);
   const hook = {
@@ -55,7 +55,7 @@ export function webhookContract(bench: Workbench): void {
     (await bench.storage.webhooks.dueDeliveries(hook.id, now, 10)).map(({ position }) => position);
 
   describe('webhooks', () => {
-    it('that are due are given so that accounts take turns', async () => {
+    it('are returned when due, with accounts taking turns', async () => {
       const webhooks = [
         { ...hook, id: id(71) },
         { ...hook, id: id(72) },
@@ -72,7 +72,7 @@ export function webhookContract(bench: Workbench): void {
       expect(await turn(2, 9, 1)).toEqual([id(73)]);
     });
 
-    it('begin after the newest event, and are due with the next', async () => {
+    it('begin after the newest event, and are due with the next one', async () => {
       await bench.insert(object());
       await insert();
       const newest = (await bench.storage.events.newest([1])).get(1);
@@ -94,7 +94,7 @@ export function webhookContract(bench: Workbench): void {
       expect(await bench.storage.webhooks.list(1)).toEqual([]);
     });
 
-    it('are worked on by one worker at a time, until its lease is over or its owner changes them', async () => {
+    it('are processed by one worker at a time, until its lease ends or their owner changes them', async () => {
       await insert();
       await bench.insert(object());
       await claim('a', 0);
@@ -112,7 +112,7 @@ export function webhookContract(bench: Workbench): void {
       expect((await find())?.webhook.position).toBe(NEVER);
     });
 
-    it('keep what waits in order, tell what failed, and try it again when asked', async () => {
+    it('keep waiting deliveries in order, record failures, and retry on request', async () => {
       await insert();
       await claim('a', 0);
       const other = { about: id(2), due: 60 };
@@ -133,7 +133,7 @@ export function webhookContract(bench: Workbench): void {
       expect(await dueAt(NEVER)).toEqual([2]);
     });
 
-    it('skip nothing that has not been sent when they are asked for what comes later', async () => {
+    it('skip nothing unsent when asked to resume from a later event', async () => {
       await insert();
       await claim('a', 0);
       const reached = { id: hook.id, position: 5, failures: 0, due: 0 };
@@ -144,7 +144,7 @@ export function webhookContract(bench: Workbench): void {
       expect([(await find())?.webhook.position, await dueAt(NEVER)]).toEqual([2, []]);
     });
 
-    it('are due at once when a clock that was ahead put them off for longer than a pause can last', async () => {
+    it('are due immediately if a clock that was ahead postponed them for longer than a pause can last', async () => {
       await insert();
       await bench.insert(object());
       await claim('a', 0);
@@ -161,7 +161,7 @@ export function webhookContract(bench: Workbench): void {
       expect([await due(0), await due(WEBHOOK_LEASE_MS)]).toEqual([[], [hook.id]]);
     });
 
-    it('lose what they gave up when its events are swept', async () => {
+    it('lose failed deliveries when their events are swept', async () => {
       await insert();
       await claim('a', 0);
       await progress('a', 0, { put: [delivery(5, { state: 'failed' }), delivery(6, { about: id(2) })] });

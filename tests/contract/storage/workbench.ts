@@ -16,7 +16,7 @@ export interface StorageUnderTest {
 export const EVERYTHING: ObjectFilter = { accountId: 1, scope: { type: 'everything' } };
 export const NOTE = { type: 'text/markdown', body: 'a note' } as const;
 
-/** A new storage with accounts 1 and 2 for each test, and shorthands for what tests do with it. */
+/** A new storage with accounts 1 and 2 for each test, and shorthands for common actions. */
 export interface Workbench {
   readonly under: StorageUnderTest;
   readonly storage: Storage;
