@@ -266,8 +266,8 @@ describe.skipIf(!hasS3)('a backup in a bucket', () => {
     const { status, error } = await call(at('home'), 'restore', target);
     expect([status, error]).toEqual([1, expect.stringMatching(/damaged/)]);
 
-    const beside = await call(dataDir, 'backup', target.replace('/of/home?', '?'));
-    expect([beside.status, beside.error]).toEqual([1, expect.stringContaining('and no backup')]);
+    const elsewhere = await call(dataDir, 'backup', target.replace('/of/home?', '?'));
+    expect([elsewhere.status, elsewhere.error]).toEqual([1, expect.stringContaining('and no backup')]);
   });
 
   it('needs a valid address and valid keys', async () => {

@@ -210,7 +210,7 @@ describe('doctor of a library', () => {
     expect(out).not.toContain('restore the last backup');
   });
 
-  it('suggests creating an access key if there are none, and counts no files', async () => {
+  it('suggests creating an access key in a library without any, and counts no files', async () => {
     const empty = path.join(directory.path, 'empty');
     await callCommand(['accounts', 'create', '--name', 'Ada'], { DATA_DIR: empty });
     const { status, out } = await examine({ DATA_DIR: empty });

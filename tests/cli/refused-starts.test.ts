@@ -104,9 +104,9 @@ describe('a failed start', () => {
   it.each([
     ['below a file', 'file/data'],
     ['a file', 'file'],
-    ['that nobody can write', '/sys/commonplace'],
-    ['where no folder can be made', '/proc/commonplace'],
-    ['below one where no folder can be made', '/proc/commonplace/data'],
+    ['without write access', '/sys/commonplace'],
+    ['in which no folder can be created', '/proc/commonplace'],
+    ['below one in which no folder can be created', '/proc/commonplace/data'],
   ])('reports a data directory that is one %s', async (_name, where) => {
     writeFileSync(path.join(cwd, 'file'), 'not a directory');
     const dataDir = path.resolve(cwd, where);

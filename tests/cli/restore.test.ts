@@ -266,8 +266,8 @@ describe('backup and restore', () => {
         /^The database .* cannot be opened: file is not a database\. .+ commonplace restore\.\n$/,
       ],
     ] as const) {
-      const told = await refusal('manifest.json', JSON.stringify({ ...manifest, ...wrong }));
-      expect(told).toEqual([1, expect.stringMatching(reason)]);
+      const outcome = await refusal('manifest.json', JSON.stringify({ ...manifest, ...wrong }));
+      expect(outcome).toEqual([1, expect.stringMatching(reason)]);
       expect(existsSync(home)).toBe(false);
     }
 
@@ -289,12 +289,15 @@ describe('backup and restore', () => {
     const others = fresh();
     mkdirSync(others);
     writeFileSync(path.join(others, 'library'), 'another');
-    const beside = fresh();
-    const refused = await callCommand(['restore', target], { DATA_DIR: beside, BLOB_URL: `file:${others}` });
+    const untouched = fresh();
+    const refused = await callCommand(['restore', target], {
+      DATA_DIR: untouched,
+      BLOB_URL: `file:${others}`,
+    });
     expect([refused.status, refused.error]).toEqual([
       1,
       expect.stringMatching(/^The target holds files of another library: [^\n]+\n$/),
     ]);
-    expect(existsSync(beside)).toBe(false);
+    expect(existsSync(untouched)).toBe(false);
   });
 });

@@ -101,7 +101,7 @@ describe('export and import', () => {
   it('import what they can of a cut or damaged export and report the rest, and then complete it from a whole one', async () => {
     const [target, cut] = [fresh(), at('cut.tar')];
     const whole = readFileSync(WHOLE);
-    for (const [length, told] of [
+    for (const [length, expected] of [
       [700, /^The export is cut or damaged: Unexpected end of data\.\n$/],
       [
         whole.length - 20_000,
@@ -110,7 +110,7 @@ describe('export and import', () => {
     ] as const) {
       writeFileSync(cut, whole.subarray(0, length));
       const { status, error } = await call(target, 'import', cut);
-      expect([length, status, error]).toEqual([length, 1, expect.stringMatching(told)]);
+      expect([length, status, error]).toEqual([length, 1, expect.stringMatching(expected)]);
     }
     writeFileSync(cut, Buffer.concat([Buffer.from('0'.repeat(100)), whole.subarray(100)]));
     expect(await call(target, 'import', cut)).toMatchObject({

@@ -7,7 +7,7 @@ import { ConnectionError, Problem } from '../../apps/client/problem.ts';
 import type { ClientOptions } from '../../apps/client/sender.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** The client against the service, and against servers that fail in every way. */
+/** The client with the service, and with servers that fail in every way. */
 
 const KEY = `first:${Buffer.alloc(16, 7).toString('base64')}`;
 
@@ -20,7 +20,7 @@ afterAll(() => service.close());
 const library = (more: Partial<ClientOptions> = {}) => createClient({ url: service.url, key: KEY, ...more });
 
 describe('a client of the service', () => {
-  it('fills in path and query, sends what is JSON, and answers with it', async () => {
+  it('fills in path and query, sends JSON, and returns the response', async () => {
     const { id } = await library().call('POST /objects', {
       body: { content: '# Tides', tags: [{ name: 'sea & shore' }] },
     });
@@ -40,7 +40,7 @@ describe('a client of the service', () => {
     });
   });
 
-  it('sends texts and files, tells how much is sent, and reads them again', async () => {
+  it('sends texts and files, reports the upload progress, and reads them again', async () => {
     const bytes = new Uint8Array(300_000).map((_, at) => at & 255);
     const sent: number[] = [];
     const { id, blob } = await library().call('POST /objects', {
@@ -78,7 +78,7 @@ describe('a client of the service', () => {
     ).toContain('not');
   });
 
-  it('reads a list record by record, and lets it go early', async () => {
+  it('reads a list record by record, and can stop early', async () => {
     const names = ['one', 'two', 'three'];
     for (const name of names) await library().call('POST /spaces', { body: { name } });
     const seen: string[] = [];
@@ -90,7 +90,7 @@ describe('a client of the service', () => {
     }
   });
 
-  it('tells what is refused, and by which id the log knows it', async () => {
+  it('throws refusals with their request id in the log', async () => {
     const refused = await library()
       .call('GET /objects/{id}', { path: { id: 'no/thing' }, headers: { 'X-Request-Id': 'mine' } })
       .catch((error: unknown) => error);
@@ -105,7 +105,7 @@ describe('a client of the service', () => {
     });
   });
 
-  it('signs for the path below which the service is', async () => {
+  it('signs for the path of the service', async () => {
     const below = await startService({ environment: { BASE_URL: 'https://example.org/books' } });
     for (const url of [`${below.url}/books`, `${below.url}/books/`]) {
       const client = createClient({ url, key: KEY });
@@ -114,7 +114,7 @@ describe('a client of the service', () => {
     await below.close();
   });
 
-  it('sets a clock that is wrong by that of the service', async () => {
+  it('corrects a wrong clock by that of the service', async () => {
     const now = Date.now;
     const wrong = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3 * 3_600_000);
     const answer = await library()
@@ -124,7 +124,7 @@ describe('a client of the service', () => {
   });
 });
 
-/** What a client makes of a server that answers like this. */
+/** The outcome of a client request to a server that answers like this. */
 async function against<T>(
   listener: RequestListener,
   ask: (client: ReturnType<typeof createClient>) => Promise<T>,
@@ -149,7 +149,7 @@ async function against<T>(
   return { outcome, waits, requests };
 }
 
-/** Answers with these, one after the other, then with a list of nothing. */
+/** Answers with these, one after the other, then with an empty list. */
 function answering(
   ...answers: readonly (readonly [status: number, headers: Record<string, string>])[]
 ): RequestListener {
@@ -165,8 +165,8 @@ function answering(
 
 const pins = (client: ReturnType<typeof createClient>) => client.call('GET /pins');
 
-describe('a client that is to ask later', () => {
-  it('waits as long as it is told, in seconds or until a date', async () => {
+describe('a client that is asked to wait', () => {
+  it('waits for Retry-After, in seconds or as a date', async () => {
     const soon = new Date(Date.now() + 30_000).toUTCString();
     const listener = answering(
       [429, { 'Retry-After': '7' }],
@@ -179,7 +179,7 @@ describe('a client that is to ask later', () => {
     expect(waits[2]).toBeGreaterThan(20_000);
   });
 
-  it('waits by itself, and stops when it is aborted', async () => {
+  it('waits by default, and stops when it is aborted', async () => {
     const stopping = new AbortController();
     const listener: RequestListener = (request, response) => {
       answering([503, { 'Retry-After': '40' }])(request, response);
@@ -198,7 +198,7 @@ describe('a client that is to ask later', () => {
     server.close();
   });
 
-  it('gives up after as many times as it may, at once where it would take too long, and where it is not told', async () => {
+  it('gives up after the maximum number of attempts, or immediately if the wait would be too long or is unknown', async () => {
     const busy = Array.from({ length: 9 }, () => [429, { 'Retry-After': '1' }] as const);
     const often = await against(answering(...busy), pins);
     expect([often.requests, often.waits]).toEqual([4, [1_000, 1_000, 1_000]]);
@@ -216,7 +216,7 @@ describe('a client that is to ask later', () => {
     expect([untold.requests, untold.outcome]).toMatchObject([1, { status: 503 }]);
   });
 
-  it('sends the same body again, and a stream only once', async () => {
+  it('sends the same body again, but a stream only once', async () => {
     const bodies: string[] = [];
     const answers = answering([503, { 'Retry-After': '1' }]);
     const listener: RequestListener = (request, response) => {
@@ -240,8 +240,8 @@ describe('a client that is to ask later', () => {
   });
 });
 
-describe('a client of a server that fails', () => {
-  it('tells that nobody answers, or a proxy in its place', async () => {
+describe('a client of a failing server', () => {
+  it('reports that nobody responds, or a proxy in its place', async () => {
     const attempts: boolean[] = [];
     const onAttempt = (isAnswered: boolean) => attempts.push(isAnswered);
     const nobody = createClient({ url: 'http://127.0.0.1:1', key: KEY, onAttempt });
@@ -252,7 +252,7 @@ describe('a client of a server that fails', () => {
     expect(attempts).toEqual([false, false]);
   });
 
-  it('tells that an answer is broken off, never that it was short', async () => {
+  it('reports a truncated response, and never returns it as complete', async () => {
     const cut: RequestListener = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/jsonl' });
       response.write('{"id":"1","name":"é"}\n{"id":"2","na', () => response.destroy());
@@ -267,7 +267,7 @@ describe('a client of a server that fails', () => {
     expect((await against(short, pins)).outcome).toBeInstanceOf(ConnectionError);
   });
 
-  it('joins what arrives in pieces, within a character and within a record', async () => {
+  it('joins fragments that split a character or a record', async () => {
     const bytes = Buffer.from('{"id":"1","name":"é"}\n{"id":"2","name":"ü"}\n{"id":"3","name":"ø"}');
     const pieces: RequestListener = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/jsonl' });
@@ -284,7 +284,7 @@ describe('a client of a server that fails', () => {
     expect(seen).toEqual(['1é', '2ü', '3ø']);
   });
 
-  it('ends the request of a list that nobody reads on', async () => {
+  it('ends the request of an abandoned list', async () => {
     let isClosed = false;
     const endless: RequestListener = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/jsonl' });
@@ -300,7 +300,7 @@ describe('a client of a server that fails', () => {
     expect(isClosed).toBe(true);
   });
 
-  it('fails with the reason of its signal, before and while it is answered', async () => {
+  it('fails with the reason of its signal, before and during the response', async () => {
     const reason = new Error('Not wanted any more.');
     const { outcome, requests } = await against(answering(), (client) =>
       client.call('GET /pins', { signal: AbortSignal.abort(reason) }),

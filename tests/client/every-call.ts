@@ -1,4 +1,4 @@
-/** What is read here of the OpenAPI document. */
+/** The parts of the OpenAPI document that are read here. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }

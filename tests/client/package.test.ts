@@ -13,7 +13,7 @@ import { blocksOf, ROOT, readPage } from '../docs/pages.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 import { everyCall } from './every-call.ts';
 
-/** The client as it is published: packed, installed, and used by a program of somebody else. */
+/** The client as it is published: packed, installed, and used by another program. */
 
 const MAX_BYTES = 6_000;
 const PACKAGE = 'node_modules/commonplace-client';
@@ -64,7 +64,7 @@ test('a browser loads at most 6 kB of it', async () => {
   expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(MAX_BYTES);
 });
 
-test('a call to every endpoint compiles, with the example of the document, and so does the guide', () => {
+test('a call to every endpoint compiles with the example of the document, and so does the guide', () => {
   writeFileSync(file('every-call.ts'), everyCall(service.document.document));
   writeFileSync(file('guide.ts'), guide());
   const program = ts.createProgram([file('every-call.ts'), file('guide.ts')], {
@@ -92,7 +92,7 @@ test('a call to every endpoint compiles, with the example of the document, and s
   expect(ts.formatDiagnostics(wrong, { ...HOST, getCurrentDirectory: () => directory.path })).toBe('');
 });
 
-test('the guide does what it says, on the service', async () => {
+test('the guide works with the service', async () => {
   const photo = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c2410c' } });
   writeFileSync(file('photo.jpg'), await photo.jpeg().toBuffer());
   const { code } = await transform(guide(), { loader: 'ts', format: 'esm' });

@@ -64,14 +64,14 @@ export function tokenVerifierContract(name: string, open: () => TokenVerifier): 
       ],
       ['stray bits in the signature', stray(forge())],
       ['a signature of an impossible length', forge().slice(0, -2)],
-      ['a header that is no JSON', sign(`${encode('{alg:1}')}.${encode('{}')}`)],
+      ['a header that is not JSON', sign(`${encode('{alg:1}')}.${encode('{}')}`)],
       ['a header that is a list', forge([HEADER])],
       ['a header that is null', forge('null')],
       ['claims that are text', forge(HEADER, '"text"')],
-      ['claims that are no JSON', forge(HEADER, '{"a":1,}')],
+      ['claims that are not JSON', forge(HEADER, '{"a":1,}')],
       ['claims after a byte order mark', forge(HEADER, `\ufeff${JSON.stringify(CLAIMS)}`)],
       [
-        'claims that are no UTF-8',
+        'claims that are not UTF-8',
         sign(`${encode(JSON.stringify(HEADER))}.${encode(Buffer.from('{"a":"\xff"}', 'latin1'))}`),
       ],
       ['two objects', forge(HEADER, `${JSON.stringify(CLAIMS)}{}`)],
@@ -115,7 +115,7 @@ export function tokenVerifierContract(name: string, open: () => TokenVerifier): 
       ['kid twice, once escaped', forge('{"alg":"HS256","kid":"a","\\u006bid":"b"}')],
       ['path twice', forge(HEADER, '{"path":"/a","path":"/b"}')],
       ['path twice with space before the colon', forge(HEADER, '{"path" : "/a", "path"\n:"/b"}')],
-      ['a member twice in the depth', forge(HEADER, '{"a":[{"b":1,"b":2}]}')],
+      ['a nested member twice', forge(HEADER, '{"a":[{"b":1,"b":2}]}')],
       ['__proto__ twice', forge(HEADER, '{"__proto__":1,"__proto__":2}')],
     ])('refuses a token with %s', (_name, token) => {
       expect(() => verifier.read(token)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));

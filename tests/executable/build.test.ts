@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => directory.remove());
 
-/** Builds a program that says a word, and loads a part that says another only when it is called. */
+/** Builds a program that prints a word, and loads a part that prints another only when it is called. */
 const build = (word: string) =>
   placeBuild(directory.path, 'program.js', async (folder) => {
     writeFileSync(path.join(folder, 'part.js'), `export default '${word} part';`);
@@ -26,7 +26,7 @@ const build = (word: string) =>
     );
   });
 
-/** Loads the program, which leads to the last build. */
+/** Loads the program, which links to the latest build. */
 async function load(): Promise<[string, () => Promise<string>]> {
   const loaded = globalThis as unknown as { said?: [string, () => Promise<string>] };
   delete loaded.said;
@@ -35,7 +35,7 @@ async function load(): Promise<[string, () => Promise<string>]> {
   return vi.waitUntil(() => loaded.said);
 }
 
-it('a program that runs finds the parts of its own build after another was made', async () => {
+it('a running program finds the parts of its own build after another build', async () => {
   await build('one');
   const [word, part] = await load();
   await build('another');
@@ -44,7 +44,7 @@ it('a program that runs finds the parts of its own build after another was made'
   expect([newer, await newerPart()]).toEqual(['another', 'another part']);
 });
 
-it.runIf('enableCompileCache' in Module)('what was compiled is kept in the build', async () => {
+it.runIf('enableCompileCache' in Module)('compiled code is cached in the build', async () => {
   await build('one');
   const { status } = spawnSync(process.execPath, [at('program.js')]);
   const [name = ''] = builds();
@@ -54,7 +54,7 @@ it.runIf('enableCompileCache' in Module)('what was compiled is kept in the build
   ]);
 });
 
-it('a build that fails leaves the one before, and nothing else', async () => {
+it('a failed build leaves the previous one, and nothing else', async () => {
   await build('one');
   const before = readFileSync(at('program.js'), 'utf8');
   const failing = placeBuild(directory.path, 'program.js', async (folder) => {
@@ -67,7 +67,7 @@ it('a build that fails leaves the one before, and nothing else', async () => {
   expect(builds()).toHaveLength(1);
 });
 
-it('the same build is made once, the latest five are kept, and the executable beside them is left alone', async () => {
+it('identical builds are made once, the latest five are kept, and the executable next to them is not touched', async () => {
   writeFileSync(at('program'), 'mine');
   mkdirSync(at('migrations'));
   writeFileSync(at('chunk-OLD.js'), 'from before builds had folders');
@@ -78,7 +78,7 @@ it('the same build is made once, the latest five are kept, and the executable be
   expect((await load())[0]).toBe('f');
 });
 
-it('npx commonplace, for which npm prepares the package each time, leaves the build as it is', () => {
+it('npx commonplace does not rebuild, although npm prepares the package each time', () => {
   const before = statSync('dist/commonplace.js').ino;
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'esbuild.config.ts'], {
     env: { ...process.env, npm_command: 'exec', npm_lifecycle_event: 'prepare' },

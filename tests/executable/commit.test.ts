@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { commitOf } from '../../packaging/commit.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** The commit that a build names (docs/install.md). */
+/** The commit recorded in a build (docs/install.md). */
 
 const directory = temporaryDirectory();
 afterAll(directory.remove);
@@ -25,13 +25,13 @@ it('is that of the work tree, unless another is given', () => {
   expect(commitOf(directory.path, 'no commit')).toBe(git('rev-parse', 'HEAD'));
 });
 
-it('is none of a repository around it', () => {
+it('is never that of an enclosing repository', () => {
   const inside = path.join(directory.path, 'unpacked');
   mkdirSync(inside, { recursive: true });
   expect(commitOf(inside, undefined)).toBe('');
 });
 
-it('is in what git archives', () => {
+it('is included in what git archives', () => {
   const archive = execFileSync('git', ['archive', 'HEAD', 'packaging/commit.txt'], { encoding: 'latin1' });
   expect(archive).toContain(execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim());
 });

@@ -23,7 +23,7 @@ import { itLong } from '../support/runs.ts';
 import { temporaryDirectory } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
-/** The one file that needs nothing else, started with an empty PATH in an empty directory. */
+/** The self-contained file, started with an empty PATH in an empty directory. */
 
 const TEXT = `# Rye bread
 
@@ -53,7 +53,7 @@ const call = (args: readonly string[], more: Record<string, string> = {}) =>
 const serve = (more: Record<string, string> = {}) =>
   startServerProcess({ cwd, program, environment: { ...environment, ...more } });
 
-/** What was unpacked below a cache directory. */
+/** The files unpacked below a cache directory. */
 const unpackedIn = (cache: string): string => {
   const [name = ''] = readdirSync(path.join(cache, 'commonplace'));
   return path.join(cache, 'commonplace', name);
@@ -77,7 +77,7 @@ function savedDocument(client: Client) {
   return client.post('/objects', undefined, { form: upload(page, 'bread.pdf') });
 }
 
-/** Saves objects, one after the other. @returns each as it is once all are analysed */
+/** Saves objects, one after the other. @returns each as it is after its analysis */
 async function understood(
   client: Client,
   ...saves: readonly ((client: Client) => Promise<{ readonly json: Json }>)[]
@@ -89,7 +89,7 @@ async function understood(
 }
 
 describe('the executable', () => {
-  it('saves a note, a picture and a document, understands them, and shows them in a browser', async () => {
+  it('saves a note, a picture and a document, analyses them, and shows them in a browser', async () => {
     const server = await serve();
     try {
       const [note, picture, page] = await understood(server.client, savedNote, savedPicture, savedDocument);
@@ -105,7 +105,7 @@ describe('the executable', () => {
       }
       expect((await server.client.get(`/objects/${page.id}/content`)).text).toContain('Sourdough');
       const { json: found } = await server.client.get('/objects?q=harbour');
-      expect(found[0].id).toBe(picture.id); // what is like it may follow
+      expect(found[0].id).toBe(picture.id); // similar objects may follow
       const { page: screen, expectSound } = await openApp(server, { path: `/o/${note.id}` });
       await screen.getByText('Feed the starter with rye flour').first().waitFor();
       await expectSound();
@@ -127,11 +127,11 @@ describe('the executable', () => {
     }
   });
 
-  itLong('leaves the analysis to workers, which are the same file', async () => {
+  itLong('leaves the analysis to workers, which run the same file', async () => {
     const server = await serve({ WORKERS: 'off' });
     const worker = start(['worker'], { cwd, program, environment });
     try {
-      await worker.prints(/^working$/m); // and then waits for what is saved
+      await worker.prints(/^working$/m); // and then waits for work
       const [note, page] = await understood(server.client, savedNote, savedDocument);
       expect(note.summary).toContain('bread');
       expect((await server.client.get(`/objects/${page.id}/content`)).text).toContain('Sourdough');
@@ -143,7 +143,7 @@ describe('the executable', () => {
     expect((await worker.ended).status).toBe(0);
   });
 
-  it('has every command, and calls a server', async () => {
+  it('has every command, and sends requests to a server', async () => {
     const { out } = await call(['help']);
     for (const name of Object.keys(COMMANDS)) expect(out).toContain(`  ${name} `);
     const server = await serve();
@@ -166,7 +166,7 @@ describe('the executable', () => {
 });
 
 describe('its cache', () => {
-  itLong('is unpacked by several processes at once', async () => {
+  itLong('is unpacked by several processes at the same time', async () => {
     const cache = path.join(cwd, 'cache');
     const all = await Promise.all([1, 2, 3].map(() => call(['help'], { XDG_CACHE_HOME: cache })));
     expect(all.map(({ status, error }) => [status, error])).toEqual([1, 2, 3].map(() => [0, '']));
@@ -174,7 +174,7 @@ describe('its cache', () => {
     expect(statSync(path.join(cache, 'commonplace')).mode & 0o777).toBe(0o700);
   });
 
-  itLong('is rid of what older versions left, but not of one that runs', async () => {
+  itLong('is cleared of older versions, except one that runs', async () => {
     const cache = path.join(cwd, 'cache');
     const left = (name: string) => path.join(cache, 'commonplace', name);
     const server = await serve({ XDG_CACHE_HOME: cache });
@@ -194,7 +194,7 @@ describe('its cache', () => {
     expect(readdirSync(path.join(cache, 'commonplace'))).not.toContain('running');
   });
 
-  itLong('is mended when it is damaged', async () => {
+  itLong('is repaired when it is damaged', async () => {
     await call(['help']);
     const folder = unpackedIn(CACHE);
     const damaged = ['dist/commonplace.js', 'dist/search-worker.js', 'dist/load.cjs'].map((name) =>
@@ -206,7 +206,7 @@ describe('its cache', () => {
     expect(damaged.map((file, at) => right[at]?.equals(readFileSync(file)))).toEqual([true, true, true]);
   });
 
-  itLong('is elsewhere when it cannot be written where it should be', async () => {
+  itLong('is elsewhere when its usual place is not writable', async () => {
     const blocked = path.join(cwd, 'blocked');
     writeFileSync(blocked, 'not a directory');
     const temporary = path.join(cwd, 'temporary');
@@ -218,7 +218,7 @@ describe('its cache', () => {
     expect(error).toMatch(/^The program cannot be unpacked\. Set XDG_CACHE_HOME/);
   });
 
-  it('is never one that others can write to', async () => {
+  it('is never one that other users can write to', async () => {
     const open = path.join(cwd, 'open');
     mkdirSync(path.join(open, 'commonplace'), { recursive: true });
     chmodSync(path.join(open, 'commonplace'), 0o777);

@@ -23,7 +23,7 @@ interface Component {
 const componentsIn = (json: string): readonly Component[] => JSON.parse(json).components;
 const nameOf = ({ group, name }: Component) => (group === undefined ? name : `${group}/${name}`);
 
-/** The packages from which modules were bundled, by the source maps beside these. */
+/** The packages with bundled modules, according to the source maps next to the bundles. */
 function bundledPackages(): ReadonlySet<string> {
   const sources = readdirSync(build)
     .filter((name) => name.endsWith('.js.map'))
@@ -32,8 +32,8 @@ function bundledPackages(): ReadonlySet<string> {
   return new Set(names.filter((name) => existsSync(path.join('node_modules', name))));
 }
 
-describe('the licences of what others made', () => {
-  it('are there for each package from which the program was bundled, or which it needs beside it', () => {
+describe('the licences of dependencies', () => {
+  it('are included for each package that is bundled or required at run time', () => {
     const licenses = textOf(LICENSES);
     const listed = new Set(componentsIn(textOf(BILL_OF_MATERIALS)).map(nameOf));
     const needed = [
@@ -49,7 +49,7 @@ describe('the licences of what others made', () => {
     expect(needed.filter((name) => !licenses.includes(`\n${name} `))).toEqual([]);
   });
 
-  it('are there for what browsers get, for data, and for libraries in other libraries', () => {
+  it('are included for browser code, data, and libraries inside libraries', () => {
     const licenses = textOf(LICENSES);
     for (const name of [
       'preact',
@@ -65,7 +65,7 @@ describe('the licences of what others made', () => {
     expect(licenses).toContain('Copyright 1990-2009 Adobe Systems Incorporated.');
   });
 
-  it('have a text, each of them', () => {
+  it('all have a text', () => {
     const parts = textOf(LICENSES)
       .split(/^={80}$/m)
       .slice(1);
@@ -73,14 +73,14 @@ describe('the licences of what others made', () => {
     expect(bare.map((part) => part.trim().split('\n')[0])).toEqual([]);
   });
 
-  it('are shown by the app, and in the folder that is published', () => {
+  it('are shown by the app, and included in the published folder', () => {
     for (const name of NOTICES) {
       expect(textOf('web', name)).toBe(textOf(name));
       expect(existsSync(path.join('dist', name))).toBe(true);
     }
   });
 
-  it('are in the extension and in the client too', async () => {
+  it('are also in the extension and in the client', async () => {
     const directory = temporaryDirectory();
     await bundleExtension(path.join(directory.path, 'extension'));
     await bundleClient(path.join(directory.path, 'client'));
@@ -94,7 +94,7 @@ describe('the licences of what others made', () => {
   });
 });
 
-it('the bill of materials has the shape of CycloneDX 1.6', () => {
+it('the bill of materials is valid CycloneDX 1.6', () => {
   const bill = JSON.parse(textOf(BILL_OF_MATERIALS));
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
   expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);

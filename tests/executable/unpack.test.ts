@@ -6,7 +6,7 @@ import { MAIN_PROGRAM, type Manifest } from '../../apps/executable/manifest.ts';
 import { unpack } from '../../apps/executable/unpack.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
-/** What the executable does to its cache folder, with three small files for the hundred large ones. */
+/** How the executable writes its cache folder, with three small files instead of the hundred large ones. */
 
 const WORKER = 'dist/worker.js';
 const CONTENTS: Readonly<Record<string, string>> = {
@@ -55,21 +55,21 @@ describe('unpacking', () => {
     expect(readdirSync(fileOf('incoming'))).toEqual([]);
   });
 
-  it('mends what is missing, for every program', () => {
+  it('repairs missing files, for every program', () => {
     start(MAIN_PROGRAM);
     rmSync(fileOf('node_modules'), { recursive: true });
     start(MAIN_PROGRAM);
     expect([isWhole(), unpacked.length]).toEqual([true, 4]);
   });
 
-  it('mends what was cut off, as by a power cut', () => {
+  it('repairs truncated files, as after a power cut', () => {
     start(MAIN_PROGRAM);
     for (const name of Object.keys(CONTENTS)) writeFileSync(fileOf(name), '');
     start(MAIN_PROGRAM);
     expect([isWhole(), unpacked.length]).toEqual([true, 6]);
   });
 
-  it('mends damage of the same size before the program that reads it starts', () => {
+  it('repairs damage of the same size before the program that reads it starts', () => {
     start(MAIN_PROGRAM);
     writeFileSync(fileOf(MAIN_PROGRAM), 'the PROGRAM');
     writeFileSync(fileOf('node_modules/model/weights'), 'the WEIGHTS');
@@ -79,7 +79,7 @@ describe('unpacking', () => {
     expect([isWhole(), unpacked.slice(4)]).toEqual([true, ['node_modules/model/weights']]);
   });
 
-  it('removes what a process left half written, but not what another is writing', () => {
+  it('removes what a process left half-written, but not what another is writing', () => {
     mkdirSync(fileOf('incoming'), { recursive: true });
     for (const name of ['left', 'young']) writeFileSync(fileOf(`incoming/${name}`), 'half');
     utimesSync(fileOf('incoming/left'), 1, 1);
@@ -87,7 +87,7 @@ describe('unpacking', () => {
     expect(readdirSync(fileOf('incoming'))).toEqual(['young']);
   });
 
-  it('leaves no file under its name that could not be written whole', () => {
+  it('leaves no file under its final name unless it was written completely', () => {
     const failing = () =>
       unpack(folder, MAIN_PROGRAM, manifest, () => {
         throw new Error('no room');

@@ -41,7 +41,7 @@ it.runIf(process.platform === 'linux')(
       };
       await expect.poll(() => share()[1], { timeout: 300_000, interval: 500 }).toBeGreaterThan(ENOUGH_TICKS);
       const [own, other] = share();
-      report(`a worker beside ${LOOPS} busy loops has ${(own / other).toFixed(2)} of what one of them has`);
+      report(`a worker with ${LOOPS} busy loops has ${(own / other).toFixed(2)} of what one of them has`);
       expect(own / other).toBeGreaterThan(0.5);
       expect(own / other).toBeLessThan(1.5);
     } finally {

@@ -107,9 +107,9 @@ describe.each(['sqlite', 'postgres'])('on %s, an object with the maximum of ever
       [413, /1 MiB/, () => client.put(`${object}/content`, { headers: MARKDOWN, body: 'x'.repeat(MIB + 1) })],
       [422, /itself/, () => client.post('/links', { sourceId: id, targetId: id })],
     ] as const;
-    for (const [status, tells, ask] of refused) {
+    for (const [status, detail, ask] of refused) {
       const { status: answered, json } = await ask();
-      expect([answered, json.detail]).toEqual([status, expect.stringMatching(tells)]);
+      expect([answered, json.detail]).toEqual([status, expect.stringMatching(detail)]);
     }
     expect((await client.get(object)).text === before).toBe(true);
   });

@@ -15,7 +15,7 @@ const STREAMS_OF_KEY = 32;
 /** The server memory that a stream may use: the two buffers of its connection, and little more. */
 const MAX_STREAM_KIB = 64;
 const ASKED = 50;
-/** The factor by which a request may take more processor time with idle streams: scanning them all would take far more. */
+/** How many times as much processor time a request may take with idle streams: scanning them all would take far more. */
 const MAX_DEARER = 4;
 
 const directory = temporaryDirectory();

@@ -20,7 +20,7 @@ interface Limit {
   /** The status of the request beyond the limit. */
   readonly status: number;
   /** What its detail must contain: the field, and the value or the limit. */
-  readonly tells: RegExp;
+  readonly detail: RegExp;
   /** How far it is beyond the limit, by default 1. */
   readonly more?: number;
 }
@@ -60,14 +60,14 @@ const LIMITS: readonly Limit[] = [
     most: 2_000,
     send: (client, size, ids) => patch(client, ids, { title: 'x'.repeat(size) }),
     status: 422,
-    tells: /title.*2,?000/i,
+    detail: /title.*2,?000/i,
   },
   {
     name: 'characters of a title beyond the first plane of Unicode',
     most: 2_000,
     send: (client, size, ids) => patch(client, ids, { title: '𝕏'.repeat(size) }),
     status: 422,
-    tells: /title.*2,?000/i,
+    detail: /title.*2,?000/i,
   },
   {
     name: 'characters of the name of a tag',
@@ -75,21 +75,21 @@ const LIMITS: readonly Limit[] = [
     send: (client, size, { object }) =>
       client.post(`/objects/${object}/tags`, [{ name: ` ${'x'.repeat(size)} ` }]),
     status: 422,
-    tells: /name.*200/i,
+    detail: /name.*200/i,
   },
   {
     name: 'tags of a new object',
     most: 1_000,
     send: (client, size) => create(client, { content: textOf(20), tags: namesOf(size) }),
     status: 422,
-    tells: /1,000 tags.* 1,001/,
+    detail: /1,000 tags.* 1,001/,
   },
   {
     name: 'characters of the name of a space',
     most: 200,
     send: (client, size) => client.post('/spaces', { name: 'x'.repeat(size) }),
     status: 422,
-    tells: /name.*200/i,
+    detail: /name.*200/i,
   },
   {
     name: 'spaces of a new object',
@@ -97,14 +97,14 @@ const LIMITS: readonly Limit[] = [
     send: (client, size, { spaces }) =>
       create(client, { content: textOf(20), spaces: spaces.slice(0, size).map((id) => ({ id })) }),
     status: 422,
-    tells: /100 spaces/i,
+    detail: /100 spaces/i,
   },
   {
     name: 'bytes of a content',
     most: MIB,
     send: (client, size) => create(client, { content: textOf(size) }),
     status: 413,
-    tells: /content.* 1 MiB .*1,048,577/,
+    detail: /content.* 1 MiB .*1,048,577/,
   },
   {
     name: 'bytes of a content that is sent alone',
@@ -112,7 +112,7 @@ const LIMITS: readonly Limit[] = [
     send: (client, size, { object }) =>
       client.put(`/objects/${object}/content`, { headers: MARKDOWN, body: textOf(size) }),
     status: 413,
-    tells: /(1 MiB|1,?048,?576)/i,
+    detail: /(1 MiB|1,?048,?576)/i,
   },
   {
     name: 'bytes of a note',
@@ -120,14 +120,14 @@ const LIMITS: readonly Limit[] = [
     send: (client, size, { object }) =>
       client.post(`/objects/${object}/notes`, undefined, { headers: MARKDOWN, body: textOf(size) }),
     status: 413,
-    tells: /(1 MiB|1,?048,?576)/i,
+    detail: /(1 MiB|1,?048,?576)/i,
   },
   {
     name: 'bytes of a note of a new object',
     most: MIB,
     send: (client, size) => create(client, { content: textOf(20), notes: [{ content: textOf(size) }] }),
     status: 413,
-    tells: /^notes\[0\]: .* 1 MiB .*1,048,577/,
+    detail: /^notes\[0\]: .* 1 MiB .*1,048,577/,
   },
   {
     name: 'bytes of a JSON body',
@@ -135,7 +135,7 @@ const LIMITS: readonly Limit[] = [
     send: (client, size, { object }) =>
       client.call({ method: 'PATCH', path: `/objects/${object}`, headers: JSON_TYPE, body: bodyOf(size) }),
     status: 413,
-    tells: /(8 MiB|8,?388,?608)/i,
+    detail: /(8 MiB|8,?388,?608)/i,
   },
   {
     name: 'members of a JSON body',
@@ -144,7 +144,7 @@ const LIMITS: readonly Limit[] = [
       // The object itself is not a member; `title`, `ignored` and the numbers are.
       patch(client, ids, { title: 'A title', ignored: Array.from({ length: size - 2 }, () => 0) }),
     status: 413,
-    tells: /100,?000/i,
+    detail: /100,?000/i,
   },
   {
     name: 'levels of JSON',
@@ -157,7 +157,7 @@ const LIMITS: readonly Limit[] = [
         body: `{"title":"A title","ignored":${nested(size - 1)}}`,
       }),
     status: 422,
-    tells: /500/i,
+    detail: /500/i,
   },
   {
     name: 'levels of Prose',
@@ -165,7 +165,7 @@ const LIMITS: readonly Limit[] = [
     send: (client, size, { object }) =>
       client.put(`/objects/${object}/content`, { headers: PROSE, body: JSON.stringify(proseOf(size)) }),
     status: 422,
-    tells: /200/i,
+    detail: /200/i,
     more: 2,
   },
   {
@@ -173,7 +173,7 @@ const LIMITS: readonly Limit[] = [
     most: 195,
     send: (client, size) => create(client, { content: `${'> '.repeat(size)}${++made}` }),
     status: 422,
-    tells: /200/i,
+    detail: /200/i,
     more: 10,
   },
   {
@@ -181,14 +181,14 @@ const LIMITS: readonly Limit[] = [
     most: 2_000,
     send: (client, size) => client.get(inQuery('x'.repeat(size))),
     status: 400,
-    tells: /q has 2,001 .* 2,000/,
+    detail: /q has 2,001 .* 2,000/,
   },
   {
     name: 'groups in groups of a query',
     most: 64,
     send: (client, size) => client.get(inQuery(`${'('.repeat(size)}lark${')'.repeat(size)}`)),
     status: 400,
-    tells: /64/i,
+    detail: /64/i,
   },
   {
     name: 'lines of pins',
@@ -203,7 +203,7 @@ const LIMITS: readonly Limit[] = [
       });
     },
     status: 413,
-    tells: /20,?000/i,
+    detail: /20,?000/i,
   },
   {
     name: 'webhooks',
@@ -211,7 +211,7 @@ const LIMITS: readonly Limit[] = [
     send: (client, size) =>
       repeated(size, (number) => client.post('/_/webhooks', { url: `https://hook.example/${number}` })),
     status: 422,
-    tells: /50 webhooks/i,
+    detail: /50 webhooks/i,
   },
   {
     name: 'bytes of a file',
@@ -222,7 +222,7 @@ const LIMITS: readonly Limit[] = [
       return client.post('/objects', undefined, { form: upload(bytes, 'large.bin') });
     },
     status: 413,
-    tells: /64 MiB|67,?108,?864/i,
+    detail: /64 MiB|67,?108,?864/i,
   },
 ];
 
@@ -257,13 +257,13 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
   });
 
   it.for(LIMITS)('the maximum of $name is accepted, and one more is refused by name', async (limit) => {
-    const { send, most, status, tells, more = 1 } = limit;
+    const { send, most, status, detail, more = 1 } = limit;
     const accepted = await send(client, most, ids);
     expect([accepted.status, accepted.status < 300 ? '' : accepted.text]).toEqual([
       expect.toSatisfy((s) => s < 300),
       '',
     ]);
     const refused = await send(client, most + more, ids);
-    expect([refused.status, refused.json?.detail]).toEqual([status, expect.stringMatching(tells)]);
+    expect([refused.status, refused.json?.detail]).toEqual([status, expect.stringMatching(detail)]);
   });
 });

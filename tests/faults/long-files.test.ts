@@ -16,7 +16,7 @@ afterEach(() => {
   for (const loop of busy.splice(0)) loop.kill('SIGKILL');
 });
 
-/** A book of full pages, each of which takes some 20 ms of processor time. */
+/** A book of full pages, each taking some 20 ms of processor time. */
 const book = (comment: string): Uint8Array => {
   const line = (page: number, at: number) =>
     `(Line ${at} of day ${page}: the ferry crossed with ${(at * page) % 97} crates aboard.) Tj T*`;

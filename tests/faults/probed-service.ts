@@ -46,8 +46,8 @@ export async function startProbedService(options: Options = {}): Promise<ProbedS
     ...options.environment,
   };
   const server = await startServerProcess({ cwd: dataDir, environment, isPatient: databaseUrl !== null });
-  const beside = await openCoreServices(readConfig({ PORT: '0', BOOTSTRAP_KEY: KEY, ...environment }));
-  const accounts = accountUseCases(beside);
+  const services = await openCoreServices(readConfig({ PORT: '0', BOOTSTRAP_KEY: KEY, ...environment }));
+  const accounts = accountUseCases(services);
   const clients: Client[] = [];
   const document = new OpenApi(await (await fetch(`${server.url}/_/openapi.json`)).json());
 
@@ -83,7 +83,7 @@ export async function startProbedService(options: Options = {}): Promise<ProbedS
     },
     async close() {
       for (const client of clients) client.close();
-      await beside.storage.close();
+      await services.storage.close();
       await server.end();
       if (!options.home) await home.remove();
     },

@@ -26,7 +26,7 @@ const ONLY = positive('FAULTS_ROUNDS');
 const ONLY_SECONDS = positive('FAULTS_SECONDS');
 const USUAL_MS = 60_000;
 
-/** The factor by which timeouts are longer in `npm run soak`. */
+/** How many times longer timeouts are in `npm run soak`. */
 export const LONGER: number = isLong ? 10 : 1;
 
 /**

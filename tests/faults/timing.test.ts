@@ -12,7 +12,7 @@ import { LONGER, report } from './rounds.ts';
 /** Pairs of requests, each in random order. */
 const FEW_PAIRS = 300;
 const PAIRS = FEW_PAIRS * LONGER;
-/** The number of standard deviations by which one kind of request may be slower more often than the other (sign test). */
+/** How many standard deviations one kind of request may be slower more often than the other (sign test). */
 const MAX_DEVIATIONS = 6;
 const NOTHING = '0351EsVBBrrdsRolWEvUmQ';
 /** Enough additional work to be detected. */

@@ -153,21 +153,21 @@ interface Expected {
 /** The log contains everything acknowledged, and the webhook received all of the log, in order for each object. */
 async function expectAll(client: Client, { messages, written, before }: Expected): Promise<void> {
   const log = await readLog(client);
-  const told = log.filter(({ id }) => Number(id) > before);
+  const logged = log.filter(({ id }) => Number(id) > before);
   const missing = () => {
     const come = new Set(messages.map(({ id }) => id));
-    return told.filter(({ id }) => !come.has(id));
+    return logged.filter(({ id }) => !come.has(id));
   };
   for (let left = missing().length; left > 0; left = missing().length)
     await expect.poll(() => missing().length).toBeLessThan(left);
   for (const { id, changes } of written) {
-    const of = told.filter(({ objectId }) => objectId === id);
+    const of = logged.filter(({ objectId }) => objectId === id);
     const counted = (type: string) => of.filter((event) => event.type === type).length;
     expect([id, counted('object.created'), counted('object.changed') >= changes]).toEqual([id, 1, true]);
   }
   // Analysis continues, and the webhook may have received its events since.
-  const newest = Math.max(...told.map(({ id }) => Number(id)));
-  expect(ordersOf(messages.filter(({ id }) => Number(id) <= newest))).toEqual(ordersOf(told));
+  const newest = Math.max(...logged.map(({ id }) => Number(id)));
+  expect(ordersOf(messages.filter(({ id }) => Number(id) <= newest))).toEqual(ordersOf(logged));
 }
 
 /** The ids of events by object, each at its first occurrence. */

@@ -31,18 +31,18 @@ function metricsOf(expression: string): readonly string[] {
 }
 
 let service: Service;
-let told: ReadonlySet<string>;
+let exported: ReadonlySet<string>;
 beforeAll(async () => {
   service = await startService();
   const { text } = await service.anonymous.get('/_/metrics');
-  told = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  exported = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
 });
 afterAll(() => service.close());
 
 it.each(rules)('$alert uses only metrics that the service exports', ({ expr }) => {
   const metrics = metricsOf(expr);
   expect(metrics.length).toBeGreaterThan(0);
-  expect(metrics.filter((name) => !told.has(name))).toEqual([]);
+  expect(metrics.filter((name) => !exported.has(name))).toEqual([]);
 });
 
 it('the docs contain rules, and a wrong rule fails this test', () => {

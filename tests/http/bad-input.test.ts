@@ -113,7 +113,7 @@ describe('a file', () => {
 
   it.each([
     ['a picture of 50,000 by 50,000 pixels', enormous, 'too many pixels'],
-    ['a picture that ends in its head', async () => (await enormous()).subarray(0, 30), 'cannot be read'],
+    ['a picture that ends in its header', async () => (await enormous()).subarray(0, 30), 'cannot be read'],
     ['junk that begins like a PDF', () => strToU8('%PDF-1.7 and nothing else'), 'cannot be read'],
     ['a PDF with a password', locked, 'password'],
     ['junk that begins like a video', () => strToU8('\0\0\0\x18ftypisom\0\0\0\0and then nothing', true), ''],
@@ -129,9 +129,9 @@ describe('a file', () => {
 
   it.each([
     ['bytes of no known type', () => Uint8Array.of(0, 1, 2, 3, 255, 254)],
-    ['an archive of anything', () => archive({ 'a.txt': 'A.' })],
-    ['a picture of a format that nothing here reads', () => strToU8(`8BPS\0\x01${'\0'.repeat(60)}`, true)],
-    ['a recording of a format that nothing here reads', () => strToU8(`#!AMR\n${'\0'.repeat(60)}`, true)],
+    ['an archive', () => archive({ 'a.txt': 'A.' })],
+    ['a picture in an unsupported format', () => strToU8(`8BPS\0\x01${'\0'.repeat(60)}`, true)],
+    ['a recording in an unsupported format', () => strToU8(`#!AMR\n${'\0'.repeat(60)}`, true)],
   ])('is kept, without an error, when it is %s', async (_, make) => {
     const bytes = make();
     const { json } = await client.post('/objects', undefined, { form: upload(bytes, 'thing') });

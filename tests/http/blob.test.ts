@@ -211,7 +211,7 @@ describe('a file that is damaged on the disk', () => {
         return false; // it was closed meanwhile
       }
     });
-  const told = (key: string) => service.log.filter((line) => line.key === path.basename(key));
+  const logged = (key: string) => service.log.filter((line) => line.key === path.basename(key));
 
   it.each([
     ['missing', 'it is missing', (file: string) => rmSync(file)],
@@ -233,7 +233,7 @@ describe('a file that is damaged on the disk', () => {
       );
     }
     expect((await client.call({ method: 'HEAD', path: blob })).status).toBe(500);
-    expect(told(file)).toHaveLength(1);
+    expect(logged(file)).toHaveLength(1);
     writeFileSync(file, text);
     expect((await client.get(blob)).text).toBe(text);
   });
@@ -252,7 +252,7 @@ describe('a file that is damaged on the disk', () => {
     await expect(reading()).rejects.toThrow();
     expect(received).toBeLessThan(bytes.length);
     expect((await client.get(blob)).status).toBe(500);
-    expect(told(file)).toHaveLength(1);
+    expect(logged(file)).toHaveLength(1);
     writeFileSync(file, bytes);
     expect((await client.get(blob)).bytes.equals(bytes)).toBe(true);
   });

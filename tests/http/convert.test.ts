@@ -51,9 +51,9 @@ describe('POST /convert', () => {
     ['another Content-Type', 'text/html', MARKDOWN, 'a', 422],
     ['another Accept', MARKDOWN, 'text/html', 'a', 422],
     ['several in Accept', MARKDOWN, `${PROSE};q=0.5, text/plain`, 'a', 422],
-    ['no UTF-8', MARKDOWN, PROSE, Buffer.from([0x61, 0xff]), 400],
-    ['no JSON', PROSE, MARKDOWN, '{', 400],
-    ['JSON that is no Prose', PROSE, MARKDOWN, '{"type":"doc","content":[{}]}', 422],
+    ['invalid UTF-8', MARKDOWN, PROSE, Buffer.from([0x61, 0xff]), 400],
+    ['invalid JSON', PROSE, MARKDOWN, '{', 400],
+    ['JSON that is not Prose', PROSE, MARKDOWN, '{"type":"doc","content":[{}]}', 422],
   ])('refuses %s', async (_, from, to, body, status) => {
     expect((await convert(from, to, body)).status).toBe(status);
   });

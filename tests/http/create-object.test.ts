@@ -144,11 +144,15 @@ describe('a saved file', () => {
       '50%41%2F%25%2522.txt',
     ],
     [
-      'beside an extended parameter, which forms may not have',
+      'next to an extended parameter, which forms must not have',
       'name="blob"; filename="plain.txt"; filename*=UTF-8\'\'%C3%BC.txt',
       'plain.txt',
     ],
-    ['with what only looks like it', 'name="blob"; filename="a%0d%0ab%2522.txt"', 'a%0d%0ab%2522.txt'],
+    [
+      'with a lookalike of an extended parameter',
+      'name="blob"; filename="a%0d%0ab%2522.txt"',
+      'a%0d%0ab%2522.txt',
+    ],
     ['a path', 'name="blob"; filename="../../etc/passwd"', 'passwd'],
     ['no name', 'name="blob"', undefined],
     ['an empty name', 'name="blob"; filename=""', undefined],

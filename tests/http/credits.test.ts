@@ -83,7 +83,7 @@ describe('credits', () => {
     const { account, client: free } = await service.account('Free');
     await service.spend(account, 900);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => free.post('/objects', { content: `at once ${index}` })),
+      Array.from({ length: 50 }, (_, index) => free.post('/objects', { content: `same time ${index}` })),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(201), count(429)]).toEqual([10, 40]);

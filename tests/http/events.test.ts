@@ -68,7 +68,7 @@ class Stream {
   }
 
   /** The types and ids of the events received. */
-  get told(): readonly (readonly string[])[] {
+  get received(): readonly (readonly string[])[] {
     return this.events.map(({ type, objectId, spaceId }) => [type, objectId ?? spaceId]);
   }
 
@@ -123,21 +123,21 @@ describe('GET /_/events', () => {
     await client.post('/objects', { content: 'Before' });
     const stream = await Stream.open(client);
     const { json: note } = await client.post('/objects', { content: 'After' });
-    await expect.poll(() => stream.told).toEqual([['object.created', note.id]]);
+    await expect.poll(() => stream.received).toEqual([['object.created', note.id]]);
     expect(stream.id).toBe(stream.events[0].id);
     stream.close();
     await client.delete(`/objects/${note.id}`);
     const next = await Stream.open(client, '?after=0', { 'Last-Event-ID': stream.id });
-    await expect.poll(() => next.told).toEqual([['object.deleted', note.id]]);
+    await expect.poll(() => next.received).toEqual([['object.deleted', note.id]]);
     next.close();
     const whole = await Stream.open(client, '?after=0');
-    await expect.poll(() => whole.told.length).toBe(3);
+    await expect.poll(() => whole.received.length).toBe(3);
     whole.close();
     const lost = await Stream.open(client, '?after=17');
-    await expect.poll(() => lost.told).toEqual([['reset', undefined]]);
+    await expect.poll(() => lost.received).toEqual([['reset', undefined]]);
     expect(lost.id).toBe(next.id);
     const { json: more } = await client.post('/objects', { content: 'More' });
-    await expect.poll(() => lost.told.slice(1)).toEqual([['object.created', more.id]]);
+    await expect.poll(() => lost.received.slice(1)).toEqual([['object.created', more.id]]);
     lost.close();
   });
 
@@ -157,14 +157,14 @@ describe('GET /_/events', () => {
     await service.client.patch(`/objects/${shown.id}`, { title: 'Elsewhere' });
     await service.client.put(`/spaces/${space}/objects/${hidden.id}`);
     await expect
-      .poll(() => inSpace.told)
+      .poll(() => inSpace.received)
       .toEqual(
         expect.arrayContaining([
           ['object.changed', shown.id],
           ['object.changed', hidden.id],
         ]),
       );
-    await expect.poll(() => ofPages.told).toEqual([['object.created', page.id]]);
+    await expect.poll(() => ofPages.received).toEqual([['object.created', page.id]]);
     const seen = await list(scoped, `?after=${start}`);
     expect(seen.map(({ type, objectId }) => [type, objectId])).toEqual([
       ['object.created', hidden.id],

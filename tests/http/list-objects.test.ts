@@ -131,8 +131,8 @@ describe('the list', () => {
   it('stays correct when it is short, after every change', async () => {
     const { client: own } = await service.account();
     const changed = await save(own, 'changed');
-    await save(own, 'beside');
-    const written = (await own.post('/objects', { content: 'Of [[changed]] and [[beside]].' })).json.id;
+    await save(own, 'other');
+    const written = (await own.post('/objects', { content: 'Of [[changed]] and [[other]].' })).json.id;
     const room = (await own.post('/spaces', { name: 'Room', objects: [{ id: changed }] })).json.id;
     const changes = [
       () => own.patch(`/objects/${changed}`, { title: 'Changed', summary: 'A summary.' }),

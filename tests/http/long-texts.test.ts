@@ -112,7 +112,7 @@ describe('an object with long notes', () => {
 
   it('is saved once by ten simultaneous requests', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => client.post('/objects', { content: long('at once') })),
+      Array.from({ length: 10 }, () => client.post('/objects', { content: long('same time') })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);

@@ -52,9 +52,9 @@ describe('POST /objects/:id/notes', () => {
   it.each([
     ['another type', { 'Content-Type': 'text/plain' }, 'a', 415],
     ['no type', { 'Content-Type': null }, 'a', 415],
-    ['a Prose document that is none', PROSE, '{"type":"paragraph"}', 422],
-    ['Prose that is no JSON', PROSE, '{', 400],
-    ['a character that no text holds', MARKDOWN, 'a\0b', 400],
+    ['an invalid Prose document', PROSE, '{"type":"paragraph"}', 422],
+    ['Prose that is not JSON', PROSE, '{', 400],
+    ['a character that no text may contain', MARKDOWN, 'a\0b', 400],
     ['more than 1 MiB', MARKDOWN, 'a'.repeat(1024 * 1024 + 1), 413],
   ])('refuses %s', async (_, headers, body, status) => {
     expect((await add(body, headers)).status).toBe(status);

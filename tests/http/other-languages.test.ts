@@ -3,7 +3,7 @@ import { settled } from '../support/analysis.ts';
 import type { Json } from '../support/client.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Search in languages that the built-in model cannot tell apart: by words only, and without false matches. */
+/** Search in languages that the built-in model does not know: by words only, and without false matches. */
 
 const ENGLISH = [
   'The ferry leaves the harbour at noon',

@@ -27,7 +27,7 @@ const resources: Record<string, Resource> = {
   '/away': { location: 'http://10.0.0.1/secret' },
 };
 
-/** Milliseconds by which the clock of the service is ahead. */
+/** How far the clock of the service is ahead, in milliseconds. */
 let passed = 0;
 let site: Site;
 let service: Service;
@@ -96,7 +96,7 @@ describe('a saved page', () => {
   });
 
   it.each([
-    ['that is not there', '/gone', /404|not there|nothing/i],
+    ['that does not exist', '/gone', /404|not there|nothing/i],
     ['that leads into the private network', '/away', /public internet/],
   ])('%s stays unchanged, and the analysis shows the reason', async (_what, path, reason) => {
     const object = await saved(path);

@@ -115,7 +115,7 @@ describe('a picture that cannot be shown', () => {
   it.each([
     ['is gone', () => `${site.origin}/lost.png`, 'status 404'],
     ['is a page', () => `${site.origin}/page`, 'not a picture'],
-    ['only says that it is one', () => `${site.origin}/liar.png`, 'not a picture'],
+    ['only claims to be one', () => `${site.origin}/liar.png`, 'not a picture'],
     ['is too large to be drawn', () => `${site.origin}/huge.svg`, 'too many pixels'],
     ['is too long', () => `${site.origin}/long.png`, 'MiB'],
     ['redirects without end', () => `${site.origin}/around.png`, 'redirects more than'],
@@ -135,7 +135,7 @@ describe('a picture that cannot be shown', () => {
     ['is on this machine, in IPv6', () => 'http://[::ffff:127.0.0.1]/sand.png', 'public internet'],
     ['is in the network of the server', () => 'http://10.0.0.1/sand.png', 'public internet'],
     ['is a file', () => 'file:///etc/passwd', 'not an http or https address'],
-    ['is on no page', () => 'sand.png', 'not an address'],
+    ['is relative to no page', () => 'sand.png', 'not an address'],
   ])('is refused with the reason when it %s', async (_what, address, reason) => {
     const id = await showing(address());
     const { status, json } = await picture(id);

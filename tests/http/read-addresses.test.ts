@@ -54,7 +54,7 @@ describe('a page that redirects its reader', () => {
   it('is read itself if it waits, reloads, or redirects only readers without scripts', async () => {
     for (const [path, head] of [
       ['/waits', '<meta http-equiv="refresh" content="5; url=/target">'],
-      ['/anew', '<meta http-equiv="refresh" content="0; url=/anew#top">'],
+      ['/reload', '<meta http-equiv="refresh" content="0; url=/reload#top">'],
       ['/scripts', '<noscript><meta http-equiv="refresh" content="0; url=/target"></noscript>'],
       ['/runs', '<meta http-equiv="refresh" content="0; url=javascript:steal()">'],
     ] as const) {

@@ -21,8 +21,8 @@ afterEach(async () => {
 
 it('is reported at the start, by the readiness check, and to clients', async () => {
   service = await startService({ home, environment: OTHER });
-  const told = service.log.filter(({ level }) => level === 'error');
-  expect(told).toEqual([expect.objectContaining({ message: expect.stringMatching(SENTENCE) })]);
+  const logged = service.log.filter(({ level }) => level === 'error');
+  expect(logged).toEqual([expect.objectContaining({ message: expect.stringMatching(SENTENCE) })]);
 
   const ready = await service.anonymous.get('/_/ready');
   expect([ready.status, ready.json.detail]).toEqual([503, expect.stringMatching(SENTENCE)]);
@@ -33,8 +33,8 @@ it('is reported at the start, by the readiness check, and to clients', async () 
   ]);
   for (const { json } of [ready, refused]) expect(json.detail).not.toMatch(/try again/i);
 
-  const mended = await service.key();
-  expect((await mended.get('/objects')).status).toBe(200);
+  const repaired = await service.key();
+  expect((await repaired.get('/objects')).status).toBe(200);
   expect((await service.anonymous.get('/_/ready')).status).toBe(200);
 });
 

@@ -37,7 +37,7 @@ describe('a valid token', () => {
   it.each([
     ['as recommended', {}],
     ['issued up to a minute ahead', { iat: SECONDS + 60 }],
-    ['of a long life', { exp: SECONDS + 10 * 365 * 86_400 }],
+    ['with a long lifetime', { exp: SECONDS + 10 * 365 * 86_400 }],
     ['valid from now', { nbf: SECONDS }],
     ['with fractions of seconds', { iat: SECONDS - 0.5, exp: SECONDS + 0.5 }],
     ['with further claims', { sub: 'someone', nested: { path: '/x', method: 'y' } }],
@@ -81,11 +81,11 @@ describe('a token with wrong claims', () => {
     ['for the method in lower case', { method: 'get' }, /method/],
     ['without method', { method: undefined }, /method/],
     ['for another path', { path: '/objects' }, /path/],
-    ['for the path and more', { path: `${PATH}/` }, /path/],
-    ['for the path in an escape', { path: '/sessions/c%75rrent' }, /path/],
+    ['for a longer path', { path: `${PATH}/` }, /path/],
+    ['for an escaped path', { path: '/sessions/c%75rrent' }, /path/],
     ['for a list of paths', { path: [PATH] }, /path/],
     ['without path', { path: undefined }, /path/],
-    ['with exp beyond all numbers', JSON.stringify(claims).replace(/"exp":\d+/, '"exp":1e999'), /exp/],
+    ['with an infinite exp', JSON.stringify(claims).replace(/"exp":\d+/, '"exp":1e999'), /exp/],
   ])('is refused: %s', async (_name, more, detail) => {
     const body = typeof more === 'string' ? more : { ...claims, ...more };
     const answer = await ask(`Bearer ${forge(header(), body)}`);
@@ -142,7 +142,7 @@ describe('a malformed token', () => {
       () => `Bearer ${forgeToken(header(), claims, Buffer.from(credentials.kid))}`,
     ],
     ['claims of another token', () => `Bearer ${mixed()}`],
-    ['bytes that are no token', () => 'Bearer \xff\xfe'],
+    ['bytes that are not a token', () => 'Bearer \xff\xfe'],
   ])('is refused: %s', async (_name, authorization) => {
     const answer = await ask(authorization());
     expect([answer.status, answer.json.type]).toEqual([401, 'Unauthorized']);

@@ -5,7 +5,7 @@ import type { AccountUsage } from '../../core/ports/people.ts';
 import { destroyParts } from './objects.ts';
 import type { Appliers, State } from './state.ts';
 
-/** Removes what an account has besides its objects; with `isDry` it only looks. @returns whether there was anything */
+/** Removes the data of an account except its objects; with `isDry` it only looks. @returns whether there was any */
 function clear(state: State, accountId: number, isDry: boolean): boolean {
   const own = [...state.webhooks.values()].filter((webhook) => webhook.accountId === accountId);
   const isOwn = (value: unknown): boolean => {
@@ -27,7 +27,7 @@ function clear(state: State, accountId: number, isDry: boolean): boolean {
   return found;
 }
 
-/** Whether an account has anything but its objects. */
+/** Whether an account has anything except its objects. */
 export function hasRemains(state: State, accountId: number): boolean {
   return clear(state, accountId, true);
 }

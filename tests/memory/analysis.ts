@@ -13,7 +13,7 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { Storage, UnderstoodObject } from '../../core/ports/storage.ts';
 import { type Appliers, inSight, isActive, type Read, type State, streamed } from './state.ts';
 
-/** What analysis finds, and the queue of its steps. */
+/** The results of analysis, and the queue of its steps. */
 export function analysisReaders(read: Read): Pick<Storage, 'entities' | 'embeddings' | 'jobs'> {
   const lastAccounts = new Map<Lane | undefined, number>();
   return {
@@ -141,7 +141,7 @@ interface Claim {
   readonly lane: Lane | undefined;
 }
 
-/** The job whose turn it is: see `JobQueue`. */
+/** The next job to run: see `JobQueue`. */
 function nextJob(jobs: readonly Job[], { worker, now, lane }: Claim, lastAccount: number): Job | undefined {
   const fetching = jobs.filter((job) => job.state === 'running' && job.host !== undefined);
   const ofHost = (host: string) => fetching.filter((job) => job.host === host && job.due > now).length;

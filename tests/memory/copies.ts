@@ -6,7 +6,7 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { CopyReader } from '../../core/ports/copy-reader.ts';
 import { type Appliers, byText, type Read, type State } from './state.ts';
 
-/** The copies of an object's page, the newest first. */
+/** The kept copies of an object's page, newest first. */
 export function copiesOf({ copies }: State, objectId: Uid): readonly PageCopy[] {
   return [...copies.values()]
     .filter((held) => held.objectId === objectId)
@@ -14,7 +14,7 @@ export function copiesOf({ copies }: State, objectId: Uid): readonly PageCopy[] 
     .sort((a, b) => byText(b.id, a.id));
 }
 
-/** Every file of every copy, each once, with the first object that has it. */
+/** Every file of every copy once, with the first object that has it. */
 export function filesOfCopies({ copies }: State): readonly { readonly objectId: Uid; readonly blob: Blob }[] {
   const files = [...copies.values()].flatMap(({ objectId, copy }) =>
     copy.files.map((blob) => ({ objectId, blob })),
@@ -61,7 +61,7 @@ export const copyAppliers: Pick<Appliers, 'copy.put' | 'copy.confirm'> = {
   },
 };
 
-/** Adds a copy, whose files are those of other copies of the account where they have equal bytes. */
+/** Adds a copy, which shares files with other copies of the account if their bytes are equal. */
 export function importCopy(state: State, { id, accountId }: SavedObject, copy: PageCopy): void {
   const present = filesOfCopies(state).filter(
     ({ objectId }) => state.objects.get(objectId)?.accountId === accountId,

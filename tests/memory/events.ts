@@ -4,7 +4,7 @@ import { type LoggedEvent, positionAt } from '../../core/model/event.ts';
 import type { EventReader } from '../../core/ports/event-reader.ts';
 import { type Appliers, type Read, type State, whole } from './state.ts';
 
-/** The log of what changed. */
+/** The log of changes. */
 export function eventReader(read: Read): EventReader {
   const logOf = (accountId: number) => read().events.get(accountId) ?? [];
   const newest = (accountId: number) => logOf(accountId).at(-1)?.position;
@@ -41,7 +41,7 @@ function withFacts(state: State, event: LoggedEvent): LoggedEvent {
   return { ...event, facts: { kind, spaceIds } };
 }
 
-/** Adds what a unit of work changes to the log. */
+/** Adds the changes of a unit of work to the log. */
 export function logEvents(state: State, changes: readonly Change[], now: number): void {
   const by = changes.find((change) => change.type === 'actor')?.kid;
   for (const { accountId, ...draft } of eventsOf(changes)) {

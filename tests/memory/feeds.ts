@@ -12,7 +12,7 @@ import type { FeedReader } from '../../core/ports/feed-reader.ts';
 import { inTurn } from './in-turn.ts';
 import type { Appliers, Read, State } from './state.ts';
 
-/** A feed with the marks of its items, and the worker that has it. */
+/** A feed with the marks of its items, and the worker that holds it. */
 export interface HeldFeed {
   readonly feed: Feed;
   readonly marks: readonly string[];
@@ -140,7 +140,7 @@ function requirePlace(
 const notTheirs = (id: string) =>
   stale(`The feed ${quote(id)} is being read by another worker or was changed.`);
 
-/** Pauses the feeds that filled a space which is removed. */
+/** Pauses the feeds of a deleted space. */
 export function pauseFeedsOf(spaceId: string, { feeds }: State): void {
   for (const [id, held] of feeds) {
     if (held.feed.spaceId !== spaceId) continue;

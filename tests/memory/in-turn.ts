@@ -1,6 +1,6 @@
 import type { DueTurn } from '../../core/ports/due-turn.ts';
 
-/** The items of a turn, from all that are due in the order in which each account's are. */
+/** The next items in round-robin order of accounts, given all due items in the order of each account. */
 export function inTurn<Item extends { readonly accountId: number }>(
   due: readonly Item[],
   { after, perAccount, limit }: DueTurn,

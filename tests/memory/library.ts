@@ -9,7 +9,7 @@ import { between, inferLinks } from './links.ts';
 import { isTaken } from './objects.ts';
 import { type Appliers, byText, type Read, type State, streamed, whole } from './state.ts';
 
-/** Whole libraries, as they are exported and imported. */
+/** Exports and imports of whole libraries. */
 export function libraryReader(read: Read): LibraryReader {
   return {
     async snapshot(goneBefore = 0) {

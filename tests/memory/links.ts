@@ -103,7 +103,7 @@ function pagesOf({ objects, formerTitles }: State, accountId: number): readonly 
     }));
 }
 
-/** Makes the links of an account those that its texts imply, computed from scratch, and those that persons asserted. */
+/** Sets the links of an account to those implied by its texts, computed from scratch, and those that people asserted. */
 export function inferLinks(state: State, accountId: number, ids: Ids): void {
   const pages = pagesOf(state, accountId);
   const references = new Map(

@@ -2,7 +2,7 @@ import { uidTime } from '../../core/model/uid.ts';
 import type { Measures, StepTally } from '../../core/ports/measures.ts';
 import { isActive, type State } from './state.ts';
 
-/** Counts everything anew. */
+/** Counts everything from scratch. */
 export function measure({ objects, jobs }: State): Measures {
   const all = [...objects.values()];
   const steps = new Map<string, StepTally>();

@@ -18,9 +18,9 @@ import { filesOfCopies } from './copies.ts';
 import { inferLinks } from './links.ts';
 import { type Appliers, byText, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
 
-/** Reads objects. Queries mean what `matches` defines, and rank nothing: what they find is in the order of other lists. */
+/** Reads objects. Queries mean what `matches` defines, without ranking: results are in the order of other lists. */
 export function objectReader(read: Read): ObjectReader {
-  /** What is found is read when its turn comes, all else in one snapshot. */
+  /** Search results are read one by one, everything else in one snapshot. */
   async function* list(filter: ObjectFilter, limit?: number): AsyncGenerator<SavedObject> {
     const isSnapshot = isOfNewest(filter);
     for (const object of select(read(), filter).slice(0, limit)) {

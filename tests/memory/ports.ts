@@ -8,7 +8,7 @@ export function loggerTo(lines: string[]): Logger {
   return { error: log, warn: log, info: log, debug: log };
 }
 
-/** A vault that hides nothing: what it seals can be read. Its random bytes are always the same. */
+/** A vault without encryption: what it seals can be read. Its random bytes are always the same. */
 export const openVault: Vault = {
   sha256: (data) => createHash('sha256').update(data).digest('hex'),
   randomBytes: (length) => new Uint8Array(length).fill(7),

@@ -25,7 +25,7 @@ import {
   whole,
 } from './state.ts';
 
-/** How objects are organised: tags, spaces and pins. */
+/** The organisation of objects: tags, spaces and pins. */
 export function organisationReaders(read: Read): Pick<Storage, 'tags' | 'spaces' | 'pins'> {
   return {
     tags: {

@@ -27,7 +27,7 @@ import type { Window } from '../../core/pricing/quota.ts';
 import type { HeldFeed } from './feeds.ts';
 import type { HeldWebhook } from './webhooks.ts';
 
-/** What a model made of the text of an object. */
+/** The results of a model for the text of an object. */
 export interface EmbeddedText {
   readonly objectId: Uid;
   readonly modelId: number;
@@ -35,20 +35,20 @@ export interface EmbeddedText {
   readonly embeddings: readonly Embedding[];
 }
 
-/** What was done in a step. */
+/** The result of a step. */
 export interface StepResult {
   readonly version: string;
   readonly sources: FactSources;
 }
 
-/** Everything that a storage in memory holds. Values are never changed, only replaced. */
+/** The whole state of a storage in memory. Values are never changed, only replaced. */
 export interface State {
   readonly accounts: Map<number, Account>;
   readonly keys: Map<string, AccessKey>;
   /** By key. */
   readonly sessions: Map<string, Session>;
   readonly windows: Map<number, readonly Window[]>;
-  /** In any of them `spaceIds` is empty: see `memberships`. */
+  /** In each of them `spaceIds` is empty: see `memberships`. */
   readonly objects: Map<Uid, SavedObject>;
   readonly extracts: Map<Uid, string>;
   /** Titles that an object used to have. */
@@ -73,7 +73,7 @@ export interface State {
   readonly pins: Map<number, PinOrder>;
   readonly jobs: Map<Uid, Job>;
   readonly results: Map<Uid, ReadonlyMap<Step, StepResult>>;
-  /** How many objects are left in which outdated results are to be looked for, by the form of `JobQueue.listUnrenewed`: one or none. */
+  /** The number of objects to check for outdated results (0 or 1 left), by the form of `JobQueue.listUnrenewed`. */
   readonly renewal: Map<string, number>;
   /** By account. */
   readonly events: Map<number, readonly LoggedEvent[]>;
@@ -117,19 +117,19 @@ export function emptyState(): State {
   };
 }
 
-/** A state that can be changed while whoever reads the other still sees it as it is. */
+/** A copy of the state that can be changed while readers of the original see no change. */
 export function copyOf(state: State): State {
   return Object.fromEntries(
     Object.entries(state).map(([name, map]) => [name, new Map(map)]),
   ) as unknown as State;
 }
 
-/** What each change does to a state; it throws where `Storage.commit` must reject, and the state is then thrown away. */
+/** The effect of each change on a state; it throws where `Storage.commit` must reject, and the state is then discarded. */
 export type Appliers = {
   readonly [T in Change['type']]: (change: Extract<Change, { type: T }>, state: State, ids: Ids) => void;
 };
 
-/** The state as it is at the moment. */
+/** The current state. */
 export type Read = () => State;
 
 /** @throws DomainError `not-found` and `unprocessable` unless the objects are active ones of the account */
@@ -149,7 +149,7 @@ export function whole({ memberships }: State, object: SavedObject): SavedObject 
   return { ...object, spaceIds };
 }
 
-/** The objects of an account that are in sight, deleted ones too, with their spaces. */
+/** The visible objects of an account, deleted ones included, with their spaces. */
 export function inSight(state: State, { accountId, scope }: Visibility): readonly SavedObject[] {
   return [...state.objects.values()]
     .filter((object) => object.accountId === accountId)
@@ -164,7 +164,7 @@ export function byText(a: string, b: string): number {
   return Buffer.from(a).compare(Buffer.from(b));
 }
 
-/** Yields values one by one, in a turn of its own each. */
+/** Yields values one by one, each in a turn of its own. */
 export async function* streamed<T>(values: () => Iterable<T>): AsyncGenerator<T> {
   for (const value of values()) yield value;
 }

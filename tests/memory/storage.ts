@@ -21,14 +21,14 @@ import { type Appliers, copyOf, emptyState, type State } from './state.ts';
 import { waitAppliers } from './waits.ts';
 import { webhookAppliers, webhookReader } from './webhooks.ts';
 
-/** What several storages share, as processes share a database. */
+/** The state that several storages share, as processes share a database. */
 export interface MemoryDatabase {
   open(): Storage;
   /** Sets the stored size of a space. */
   countAs(spaceId: Uid, size: number): void;
 }
 
-/** A storage of its own, with this in it. */
+/** A separate storage with this content. */
 export function memoryStorage(...changes: readonly Change[]): Storage {
   const database = memoryDatabase();
   database.commit(changes);
@@ -52,8 +52,8 @@ const APPLIERS: Appliers = {
 };
 
 /**
- * A database in memory for tests of use cases. What the databases maintain bit by bit, it computes from scratch, by the functions
- * that define it. It does not rank what a search finds.
+ * A database in memory for tests of use cases. It computes from scratch what the databases maintain incrementally, with the functions
+ * that define it. It does not rank search results.
  */
 export function memoryDatabase(
   ids: Ids = countingIds(),

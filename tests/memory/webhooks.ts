@@ -5,7 +5,7 @@ import type { KnownWebhook, WebhookReader } from '../../core/ports/webhook-reade
 import { inTurn } from './in-turn.ts';
 import type { Appliers, Read, State } from './state.ts';
 
-/** A webhook with the worker that has it. */
+/** A webhook with the worker that holds it. */
 export interface HeldWebhook extends Webhook {
   readonly worker: string | null;
   readonly leased: number;
@@ -89,7 +89,7 @@ export function webhookReader(read: Read): WebhookReader {
 
 const keyOf = (id: string, position: number) => `${id} ${position}`;
 
-/** Lets those be tried that are now the first of what is about the same. */
+/** Releases deliveries that are now the first about their object. */
 function admit(state: State, id: string, now: number): void {
   const waiting = deliveriesOf(state, id).filter((delivery) => delivery.state === 'waiting');
   const seen = new Set<string>();

@@ -9,12 +9,12 @@ const bad =
   (method: string, path: string, more: Omit<ReturnType<Maker>, 'method' | 'path'> = {}): Maker =>
   () => ({ method, path, ...more });
 
-/** Likewise of an object. */
+/** A placeholder for the id of an object. */
 const badOf =
   (method: string, path: string, more: Omit<ReturnType<Maker>, 'method' | 'path'> = {}): Maker =>
   ({ random, made }) => ({ method, path: `/objects/${random.pick(made.objects)}${path}`, ...more });
 
-/** Requests that fail, whatever there is: every endpoint has some. */
+/** Requests that always fail, some for every endpoint. */
 export const BAD_REQUESTS: readonly Maker[] = [
   bad('POST', '/_/keys', { json: { name: ' ' } }),
   bad('POST', '/_/tokens', { json: { name: 'x', days: 0 } }),

@@ -2,14 +2,14 @@ import { seededRandom } from '../support/random.ts';
 import { BAD_REQUESTS } from './bad-requests.ts';
 import { CREATIONS, type Draft, nothingMade, REQUESTS } from './requests.ts';
 
-/** Whose key a request is signed with: see `replay.ts`. */
+/** Selects the key that signs a request: see `replay.ts`. */
 export type Player = 'owner' | 'reader' | 'clipper' | 'member' | 'stranger' | 'poor' | 'revoked' | 'nobody';
 
 export interface LoggedRequest extends Draft {
   readonly as: Player;
 }
 
-/** What there is before the rest is chosen. */
+/** The requests before the random ones. */
 const FIRST = 30;
 const BAD_OF_TEN = 2;
 const BY_OTHERS_OF_TEN = 2;

@@ -6,8 +6,8 @@ import { type Outcome, replay } from './replay.ts';
 
 const SEED = 20_261_129;
 const SIZE = size(1_600, 9_600);
-/** What is only asked for in vain: what analysis makes, which does not run, what holds a secret or a signature, never the same, and what
- * is done meanwhile. */
+/** Endpoints that only fail here: analysis does not run, secrets and signatures differ each time, and some work happens
+ * in the background. */
 const NEVER_THERE = [
   '/objects/{id}/screenshot',
   '/objects/{id}/thumbnail',
@@ -43,7 +43,7 @@ describe('a log of requests', () => {
     expect(makeLog(SEED, 50)).toEqual(log.slice(0, 50));
   });
 
-  it('is answered alike on both databases', () => {
+  it('has the same responses on both databases', () => {
     expect(onPostgres).toHaveLength(SIZE);
     const different = log.flatMap((request, at) => {
       const [sqlite, postgres] = [onSqlite[at], onPostgres[at]];
@@ -53,7 +53,7 @@ describe('a log of requests', () => {
     expect(onSqlite.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it('covers every endpoint, with success and without', async () => {
+  it('covers every endpoint, with success and failure', async () => {
     const service = await startService();
     const endpoints = service.document.endpoints();
     await service.close();

@@ -3,11 +3,11 @@ import { makeHome, type Service, startService } from '../support/service.ts';
 import type { LoggedRequest, Player } from './log.ts';
 import type { Draft } from './requests.ts';
 
-/** An answer, as far as it must be the same on every database. */
+/** A response, as far as it must be the same on every database. */
 export interface Outcome {
   readonly status: number;
   readonly type: string | undefined;
-  /** What it cost, in credits. */
+  /** Its cost in credits. */
   readonly cost: string | undefined;
   readonly body: unknown;
 }
@@ -17,7 +17,7 @@ const ID = /\b[0-9A-Za-z]{22}\b/g;
 const REFERENCE = /\{(\d+|shared)((?:\.\w+)*)\}/g;
 const NOTHING = '0'.repeat(22);
 
-/** Plays a log on a new service, one request a second by its clock. */
+/** Plays a log on a new service, one request per second of its clock. */
 export async function replay(
   log: readonly LoggedRequest[],
   database: 'sqlite' | 'postgres',
@@ -64,7 +64,7 @@ async function assemble(service: Service, shared: string): Promise<Readonly<Reco
   };
 }
 
-/** Node's client tells no length of a body of DELETE by itself. */
+/** Node's client does not send the length of a DELETE body by itself. */
 function withLength(call: Draft): Draft {
   if (call.method !== 'DELETE' || call.json === undefined) return call;
   const length = Buffer.byteLength(JSON.stringify(call.json));
@@ -73,7 +73,7 @@ function withLength(call: Draft): Draft {
 
 type Find = (at: string, keys: readonly string[]) => string;
 
-/** The request with ids where it has references. */
+/** The request with ids in place of its references. */
 function resolve(request: LoggedRequest, find: Find): LoggedRequest {
   const { path, json, body } = request;
   const withIds = (text: string) =>
@@ -86,7 +86,7 @@ function resolve(request: LoggedRequest, find: Find): LoggedRequest {
   };
 }
 
-/** What an answer has there; an id of nothing when it has not. */
+/** The value at this place of a response; or else an unknown id. */
 function lookUp(json: Json, keys: readonly string[]): string {
   const found = keys.reduce((value, key) => value?.[key], json);
   return typeof found === 'string' ? found : NOTHING;
@@ -104,7 +104,7 @@ function toOutcome(answer: Answer, isByRelevance: boolean, names: ReadonlyMap<st
   };
 }
 
-/** The records of a list in one order for all, without what says how well each was found. */
+/** The records of a list in a fixed order, without their scores. */
 function toSet(list: Json): readonly string[] {
   const records: readonly Json[] = list.matches ?? list;
   return records

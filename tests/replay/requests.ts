@@ -3,36 +3,36 @@ import { upload } from '../support/form.ts';
 import type { Random } from '../support/random.ts';
 
 /**
- * One request. In its path and body `{12.id}` stands for what the answer to request 12 of the log has there, and `{shared}` for
- * the space that is there from the start.
+ * One request. In its path and body `{12.id}` refers to that place in the response to request 12 of the log, and `{shared}` for
+ * the space that exists from the start.
  */
 export interface Draft extends Pick<Call, 'method' | 'path' | 'headers' | 'json' | 'form'> {
   readonly body?: string;
-  /** Whether the answer is a list by relevance, whose order the databases may see differently. */
+  /** Whether the response is a list by relevance, whose order may differ between the databases. */
   readonly isByRelevance?: boolean;
 }
 
-/** References to what earlier requests make. */
+/** References to objects that earlier requests create. */
 export interface Made {
   readonly objects: string[];
   readonly notes: string[];
   readonly files: string[];
   readonly spaces: string[];
   readonly links: string[];
-  /** Attached notes: path of each. */
+  /** The paths of attached notes. */
   readonly attached: string[];
 }
 
-/** What there is before the first request: one space that all share. */
+/** The state before the first request: one space that all requests share. */
 export function nothingMade(): Made {
   return { objects: [], notes: [], files: [], spaces: ['{shared}'], links: [], attached: [] };
 }
 
-/** What a request is made from. */
+/** The material of a request. */
 export interface Turn {
   readonly random: Random;
   readonly made: Made;
-  /** Number of the request in its log. */
+  /** The number of the request in its log. */
   readonly at: number;
 }
 
@@ -61,7 +61,7 @@ const toolCall = (name: string, args: object) => ({
   params: { name, arguments: args },
 });
 
-/** Tags, notes and spaces that an object may come with. */
+/** Tags, notes and spaces of a new object. */
 function extras({ random, made }: Turn) {
   return {
     ...(random.below(3) === 0 && { title: random.words(5) }),
@@ -113,7 +113,7 @@ const makeSpace: Maker = (turn) => {
   return post('/spaces', { name: random.words(3), objects });
 };
 
-/** Requests that make something, for a start. */
+/** Requests that create something first. */
 export const CREATIONS: readonly Maker[] = [
   makeNote,
   makeNote,

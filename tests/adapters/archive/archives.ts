@@ -5,7 +5,7 @@ import type { Archive, ArchivePart } from '../../../core/ports/archive.ts';
 export const HASHES = ['ab', 'cd', 'ef'].map((digits) => digits.repeat(32));
 export const [FIRST = '', SECOND = '', THIRD = ''] = HASHES;
 
-/** A part of an export; of each of its files the bytes are its hash. */
+/** A part of an export; the bytes of each of its files are their hash. */
 export const part = (name: string, text: string, files: readonly string[] = []): ArchivePart => ({
   name,
   text: toAsyncIterable([Buffer.from(text)]),
@@ -35,7 +35,7 @@ export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer
 
 export type Content = [name: string, text: string, hashes: string[]];
 
-/** What an archive says; of its files those that are wanted. */
+/** The contents of an archive; only the requested files. */
 export async function contentOf(archive: Archive, wanted?: ReadonlySet<string>): Promise<Content[]> {
   const found: Content[] = [];
   for await (const { name, text, files } of archive) {

@@ -25,14 +25,14 @@ describe('a tar in a file', () => {
     return readTarFile(place());
   };
 
-  it('is read like one in a stream', async () => {
+  it('is read like a tar in a stream', async () => {
     const tar = await bytesOf(writeTar(PARTS()));
     expect(await contentOf(fileOf(tar))).toEqual(await contentOf(readTar(inPieces(tar))));
     const none = new Set<string>();
     expect(await contentOf(fileOf(tar), none)).toEqual(await contentOf(readTar(inPieces(tar)), none));
   });
 
-  it('that another program packed anew, in another order, has the same files for each part', async () => {
+  it('that another program repacked in another order has the same files for each part', async () => {
     writeFileSync(place(), await bytesOf(writeTar(PARTS())));
     const folder = path.join(directory.path, 'x');
     mkdirSync(folder);
@@ -58,7 +58,7 @@ describe('a tar in a file', () => {
     }
   });
 
-  it('is an export even where it was cut, and none where it has no first part, or is no tar', async () => {
+  it('is an export even if it was cut, but not without its first part, or if it is not a tar', async () => {
     for (const [bytes, isExport] of [
       [await bytesOf(writeTar(PARTS())), true],
       [(await bytesOf(writeTar(PARTS()))).subarray(0, 600), true],
@@ -72,7 +72,7 @@ describe('a tar in a file', () => {
     }
   });
 
-  it('that ends early or is none is refused, after what stands before', async () => {
+  it('that ends early or is invalid is refused after its valid entries', async () => {
     const tar = await bytesOf(writeTar(PARTS()));
     for (const [bytes, most] of [
       [tar.subarray(0, 600), 0],
@@ -92,7 +92,7 @@ describe('a tar in a file', () => {
     }
   });
 
-  it('uses the memory of files again that are released, and of no others', async () => {
+  it('reuses the memory of released files, and of no others', async () => {
     const tar = await bytesOf(writeTar(PARTS()));
     const memories = async (isReleased: boolean) => {
       const seen = new Set<ArrayBufferLike>();
@@ -113,7 +113,7 @@ describe('a tar in a file', () => {
 });
 
 it.each([10, 300_000, 3_000_000])(
-  'what is written of files of %i bytes is what they held before they were released',
+  'writing files of %i bytes writes what they held before they were released',
   async (sizeBytes) => {
     const contents = Array.from({ length: 5 }, (_, index) => Buffer.alloc(sizeBytes, 97 + index));
     const files = contents.map((bytes, index) => ({

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => directory.remove());
 
 describe('a tar', () => {
-  it('gives back parts and files, those that are wanted', async () => {
+  it('returns its parts and the requested files', async () => {
     const tar = await bytesOf(writeTar(PARTS()));
     expect(await contentOf(readTar(inPieces(tar, 700)))).toEqual(await contentOf(PARTS()));
     const only = await contentOf(readTar(inPieces(tar)), new Set([SECOND]));
@@ -32,7 +32,7 @@ describe('a tar', () => {
     expect(names.length).toBe(4);
   });
 
-  it('is the same each time, and says not who made it when', async () => {
+  it('is the same each time, without its author or date', async () => {
     const tar = await bytesOf(writeTar(PARTS()));
     expect((await bytesOf(writeTar(PARTS()))).equals(tar)).toBe(true);
     writeFileSync(path.join(directory.path, 'x.tar'), tar);
@@ -43,7 +43,7 @@ describe('a tar', () => {
       expect(line).toMatch(/^-rw-r--r-- 0\/0 +\d+ 1970-01-01 00:00 /);
   });
 
-  it('of a stranger has only files, under whatever names', async () => {
+  it('from elsewhere contains only files, whatever their names', async () => {
     const tar = pack();
     tar.entry({ name: 'library.json', type: 'symlink', linkname: '/etc/passwd' });
     tar.entry({ name: 'folder/', type: 'directory' });
@@ -56,7 +56,7 @@ describe('a tar', () => {
     ]);
   });
 
-  it('that was packed anew, with its folders, has the same files', async () => {
+  it('that was repacked with its folders has the same files', async () => {
     const tar = pack();
     tar.entry({ name: 'records/', type: 'directory' });
     tar.entry({ name: 'records/00000001.jsonl' }, 'one\n');
@@ -71,13 +71,13 @@ describe('a tar', () => {
     ]);
   });
 
-  it('that ends early or is none is refused', async () => {
+  it('that ends early or is invalid is refused', async () => {
     const tar = await bytesOf(writeTar(PARTS()));
     for (const bytes of [tar.subarray(0, 600), Buffer.alloc(2_000, 'x')])
       await expect(contentOf(readTar(inPieces(bytes)))).rejects.toMatchObject({ code: 'unprocessable' });
   });
 
-  it('that breaks off before a part of it is read says why', async () => {
+  it('that breaks off before one of its parts reports the reason', async () => {
     const tar = (await bytesOf(writeTar(PARTS()))).subarray(0, 1_538);
     const refused = expect.objectContaining({
       code: 'unprocessable',
@@ -111,7 +111,7 @@ describe('a tar', () => {
   });
 });
 
-it('a tar of which no more is read, in the middle of an entry, ends its archive and fails nothing else', async () => {
+it('a tar whose reader stops inside an entry closes its archive without other errors', async () => {
   let isEnded = false;
   async function* endless() {
     try {
@@ -126,7 +126,7 @@ it('a tar of which no more is read, in the middle of an entry, ends its archive 
   await expect.poll(() => isEnded).toBe(true);
 });
 
-it('a folder is read like the tar that it was packed in', async () => {
+it('a folder is read like a tar of it', async () => {
   const tar = path.join(directory.path, 'x.tar');
   const folder = path.join(directory.path, 'x');
   writeFileSync(tar, await bytesOf(writeTar(PARTS())));

@@ -30,7 +30,7 @@ backupStoreContract('a folder', async () => {
   };
 });
 
-it('a folder with something else in it is left alone', async () => {
+it('a folder with other files is left unchanged', async () => {
   const directory = temporaryDirectory();
   try {
     const folder = path.join(directory.path, 'files', 'ab');
@@ -47,7 +47,7 @@ it('a folder with something else in it is left alone', async () => {
   }
 });
 
-it('of many locks of one generation one is granted, and one that cannot be read counts as released', async () => {
+it('one of many simultaneous locks is granted, and an unreadable lock counts as released', async () => {
   const directory = temporaryDirectory();
   try {
     const store = folderBackup(directory.path);
@@ -69,7 +69,7 @@ it('of many locks of one generation one is granted, and one that cannot be read 
   }
 });
 
-it('nobody else can read the secret', async () => {
+it('only the owner can read the secret', async () => {
   const directory = temporaryDirectory();
   try {
     const store = folderBackup(directory.path);

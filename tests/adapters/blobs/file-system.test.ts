@@ -19,21 +19,21 @@ blobStoreContract('files', async () => {
   };
 });
 
-describe('a store of files', () => {
+describe('a file store', () => {
   let directory: ReturnType<typeof temporaryDirectory>;
   beforeEach(() => {
     directory = temporaryDirectory();
   });
   afterEach(() => directory.remove());
 
-  it('cannot be opened where it cannot be written', async () => {
+  it('cannot be opened without write access', async () => {
     writeFileSync(path.join(directory.path, 'file'), '');
     await expect(fileSystemBlobStore(path.join(directory.path, 'file'), tryLock)).rejects.toMatchObject({
       code: 'unavailable',
     });
   });
 
-  it('says that it is away when its folders are gone', async () => {
+  it('is unavailable when its folders are missing', async () => {
     const store = await fileSystemBlobStore(directory.path, tryLock);
     rmSync(path.join(directory.path, 'incoming'), { recursive: true });
     await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
@@ -43,7 +43,7 @@ describe('a store of files', () => {
     await expect(store.put(id(1), bytes)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('takes an empty mark, which a killed start of an earlier version left, for none', async () => {
+  it('ignores an empty mark, left by a killed start of an earlier version', async () => {
     const store = await fileSystemBlobStore(path.join(directory.path, 'deep', 'down'), tryLock);
     writeFileSync(path.join(directory.path, 'deep', 'down', 'library'), '');
     expect(await store.owner()).toBeNull();
@@ -51,7 +51,7 @@ describe('a store of files', () => {
     expect(unfinishedIn(path.join(directory.path, 'deep', 'down'))).toEqual([]);
   });
 
-  it('lists only what it kept itself', async () => {
+  it('lists only what it stored itself', async () => {
     const store = await fileSystemBlobStore(directory.path, tryLock);
     await store.put(
       id(1),

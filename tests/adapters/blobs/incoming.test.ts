@@ -8,7 +8,7 @@ import { unfinishedIn } from '../../support/incoming.ts';
 import { id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** What a process leaves in a store of files that others share. */
+/** Leftovers of a process in a file store that others share. */
 
 const LONG_AGO = 0;
 
@@ -24,7 +24,7 @@ async function* whole(): AsyncIterable<Uint8Array> {
 
 const open = () => fileSystemBlobStore(directory.path, tryLock);
 
-/** Another process that begins an upload, keeps a blob, and is killed. */
+/** Another process that begins an upload, stores a blob, and is killed. */
 function killProcess(): void {
   const at = (module: string) => JSON.stringify(path.resolve(module));
   const program = `
@@ -47,7 +47,7 @@ function killProcess(): void {
 }
 
 describe('a sweep', () => {
-  it('removes at once what a killed process left half, and names what it stored, once', async () => {
+  it('removes the unfinished files of a killed process immediately, and lists its blobs once', async () => {
     killProcess();
     expect(unfinishedIn(directory.path)).toEqual([id(2)]);
     const store = await open();
@@ -57,7 +57,7 @@ describe('a sweep', () => {
     expect(await store.recover(LONG_AGO)).toEqual([]);
   });
 
-  it('leaves the uploads of living processes alone, until they are older than any upload', async () => {
+  it('leaves the uploads of running processes, until they are older than any upload', async () => {
     const [one, other] = [await open(), await open()];
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ describe('a sweep', () => {
     expect((await upload).sizeBytes).toBe(11);
   });
 
-  it('removes what an earlier version and a start that was killed left, once it is old', async () => {
+  it('removes the leftovers of an earlier version and of a killed start, once they are old', async () => {
     const incoming = path.join(directory.path, 'incoming');
     const store = await open();
     const remains = [path.join(incoming, id(3)), path.join(incoming, 'new-0123456789abcdef')];
@@ -92,7 +92,7 @@ describe('a sweep', () => {
     expect(remains.map((one) => existsSync(one))).toEqual([false, false]);
   });
 
-  it('keeps no notes of what was stored long ago', async () => {
+  it('forgets blobs that were stored long ago', async () => {
     const store = await open();
     await store.put(id(1), whole());
     const notes = () =>

@@ -12,7 +12,7 @@ import type { Logger } from '../../../core/ports/logger.ts';
 import { id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** What is read of a file that is no longer what was saved. */
+/** Reading a file that is no longer what was saved. */
 
 const KEY = id(1);
 const LARGE = Buffer.alloc(2_500_000, 'a large file');
@@ -57,7 +57,7 @@ async function* once(bytes: Buffer): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** What was given before the end, or before a failure. */
+/** The bytes returned before the end or before a failure. */
 async function read(blob: Blob, range?: ByteRange): Promise<{ given: Buffer; error?: unknown }> {
   const chunks: Uint8Array[] = [];
   try {
@@ -68,7 +68,7 @@ async function read(blob: Blob, range?: ByteRange): Promise<{ given: Buffer; err
   }
 }
 
-/** Changes one byte in the middle of the file, and nothing else about it that is told by default. */
+/** Changes one byte in the middle of the file, and by default nothing else about it. */
 function flip(): void {
   const bytes = readFileSync(place());
   bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
@@ -82,14 +82,14 @@ describe.each([
   ['small', SMALL],
   ['large', LARGE],
 ])('a %s file', (_, bytes) => {
-  it('is given as it was saved, whole and in parts', async () => {
+  it('is returned as it was saved, whole and in parts', async () => {
     const blob = await keep(bytes);
     expect((await read(blob)).given.equals(bytes)).toBe(true);
     expect((await read(blob, { start: 2, end: 6 })).given).toEqual(bytes.subarray(2, 7));
     expect(Buffer.from(await reader.read(blob)).equals(bytes)).toBe(true);
   });
 
-  it('is never given whole when a bit was flipped, and no part of it', async () => {
+  it('is never returned completely when a bit was flipped, and its part not at all', async () => {
     const blob = await keep(bytes);
     flip();
     const whole = await read(blob);
@@ -100,7 +100,7 @@ describe.each([
     expect(messages).toHaveLength(1);
   });
 
-  it('is refused before the first byte when a part of it is asked for first', async () => {
+  it('is refused before the first byte when a part is requested first', async () => {
     const blob = await keep(bytes);
     flip();
     await expect(reader.get(blob, { start: 0, end: 0 })).rejects.toMatchObject(DAMAGED);
@@ -119,7 +119,7 @@ describe.each([
     ['cut', () => truncateSync(place(), bytes.length - 1)],
     ['longer', () => appendFileSync(place(), '.')],
     ['missing', () => rmSync(place())],
-  ])('is refused without being read when it is %s, and told of once', async (_damage, change) => {
+  ])('is refused unread and reported once when it is %s', async (_damage, change) => {
     const blob = await keep(bytes);
     change();
     for (const range of [undefined, { start: 0, end: 1 }, undefined])
@@ -128,7 +128,7 @@ describe.each([
     expect([reads, messages.length]).toEqual([0, 1]);
   });
 
-  it('is verified again when it has changed, and given again once it is mended', async () => {
+  it('is verified again after a change, and returned again once it is repaired', async () => {
     const blob = await keep(bytes);
     await read(blob);
     flip();
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-it('a file that is cut while it is read is never given whole', async () => {
+it('a file that is cut while it is read is never returned completely', async () => {
   const blob = await keep(LARGE);
   await read(blob);
   const chunks = (await reader.get(blob))[Symbol.asyncIterator]();
@@ -155,7 +155,7 @@ it('a file that is cut while it is read is never given whole', async () => {
   expect(given).toBeLessThan(LARGE.length);
 });
 
-it('a file that many read in parts at once is verified once, and not again', async () => {
+it('a file with many simultaneous partial readers is verified once', async () => {
   const blob = await keep(LARGE);
   const part = { start: 0, end: 9 };
   await Promise.all([read(blob, part), read(blob, part), read(blob, part)]);
@@ -164,7 +164,7 @@ it('a file that many read in parts at once is verified once, and not again', asy
   expect(reads).toBe(5);
 });
 
-it('a store that tells no changes is compared by length, and by the hash when a file is read whole', async () => {
+it('without change times, a store compares lengths, and hashes whole files', async () => {
   const silent = async (key: string) => {
     const found = await files.find(key);
     return found && { ...found, mark: null };
@@ -179,7 +179,7 @@ it('a store that tells no changes is compared by length, and by the hash when a 
   await expect(reader.get(blob, { start: 0, end: 0 })).rejects.toMatchObject(DAMAGED);
 });
 
-it('an empty file is a file', async () => {
+it('an empty file is valid', async () => {
   const blob = await keep(Buffer.alloc(0));
   expect(blob.sha256).toBe(createHash('sha256').digest('hex'));
   expect(await read(blob)).toEqual({ given: Buffer.alloc(0) });

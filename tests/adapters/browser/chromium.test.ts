@@ -11,21 +11,21 @@ import { cases, itLong } from '../../support/runs.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 import { askingPage, endOnceAskedAll, type Site, startSite, startUdp, WAYS } from './site.ts';
 
-/** A real browser, and pages that reach for what they must not. */
+/** A real browser, and pages that attempt what they must not do. */
 
 const PATIENT = { settleMs: 2_000 };
 const SECRET_NAME = 'intranet.test';
 let folder: ReturnType<typeof temporaryDirectory>;
 let site: Site;
 let secret: Site;
-/** With the usual limits, and nothing allowed but the site. */
+/** With the usual limits, and access to the site only. */
 let usual: Browser;
-/** Likewise, and it waits for what a page asks for after it has loaded. */
+/** With the usual limits too, and waits for requests that a page sends after loading. */
 let patient: Browser;
 let udp: { readonly port: number; received: number };
-/** All that a test has shown pages in. */
+/** The browsers that a test opened. */
 const browsers: Chromium[] = [];
-/** Names that were looked up. */
+/** The host names that were looked up. */
 const resolved: string[] = [];
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ const PAGES: Readonly<Record<string, string>> = {
     '<!doctype html><style>body{margin:0;background:#0000ff}div{width:1e7px;height:1e7px}</style><div></div>',
 };
 
-/** @param allowed entries of FETCH_ALLOW besides the site's own */
+/** @param allowed entries of FETCH_ALLOW in addition to the site */
 function browserThat({
   allowed = [],
   limits = {},
@@ -132,13 +132,13 @@ async function colorOf(bytes: Uint8Array): Promise<readonly number[]> {
 }
 
 describe.skipIf(!hasChromium)('a rendered page', () => {
-  it('is its HTML once scripts have run', async () => {
+  it('is its HTML after its scripts have run', async () => {
     const rendered = await usual.render(at('/unveils'));
     expect(rendered?.url).toBe(at('/unveils'));
     expect(new TextDecoder().decode(rendered?.bytes)).toContain('<p>Terns</p>');
   });
 
-  it('is not larger than a page may be', async () => {
+  it('is not larger than the limit for pages', async () => {
     const strict = browserThat({ limits: { maxHtmlBytes: 50 } });
     await expect(strict.render(at('/unveils'))).rejects.toMatchObject({
       code: 'unprocessable',
@@ -146,11 +146,11 @@ describe.skipIf(!hasChromium)('a rendered page', () => {
     });
   });
 
-  it('is none where there is a file', async () => expect(await usual.render(at('/file'))).toBeNull());
+  it('is null for a file', async () => expect(await usual.render(at('/file'))).toBeNull());
 });
 
 describe.skipIf(!hasChromium)('a screenshot', () => {
-  it('is of what the window shows once scripts have drawn it', async () => {
+  it('shows the window after scripts have drawn it', async () => {
     const blue = await pictureOf(usual, at('/blue'));
     expect(blue.type).toBe('image/png');
     expect(await sharp(blue.bytes).metadata()).toMatchObject({ format: 'png', width: 1280, height: 960 });
@@ -159,20 +159,17 @@ describe.skipIf(!hasChromium)('a screenshot', () => {
     expect(await colorOf(drawn.bytes)).toEqual([0, 255, 0]);
   });
 
-  it.each(['/alerts', '/huge', '/dives'])(
-    'is had of a page that wants more than to be looked at: %s',
-    async (path) => {
-      const { bytes } = await pictureOf(usual, at(path));
-      expect(await colorOf(bytes)).toEqual([0, 0, 255]);
-    },
-  );
+  it.each(['/alerts', '/huge', '/dives'])('is taken of a page that interrupts: %s', async (path) => {
+    const { bytes } = await pictureOf(usual, at(path));
+    expect(await colorOf(bytes)).toEqual([0, 0, 255]);
+  });
 });
 
 describe.skipIf(!hasChromium)('a page', () => {
   const asked = (what: Site) => what.asked.map((path) => path.slice(1));
   const asksFor = (origin: string) => at(`/asks?${origin}`);
 
-  it('reaches what it may, in every way that a page can', async () => {
+  it('reaches everything allowed, with every API of the browser', async () => {
     const origin = `http://127.0.0.1:${secret.port}`;
     const allowed = [`127.0.0.1:${secret.port}`];
     await browserThat({ allowed, limits: { settleMs: 60_000 } }).screenshot(at(`/asks-all?${origin}`));
@@ -183,7 +180,7 @@ describe.skipIf(!hasChromium)('a page', () => {
     cases<[string, (port: number) => string]>(
       [
         ['an address', (port) => `http://127.0.0.1:${port}`],
-        ['a name that means a private address', (port) => `http://${SECRET_NAME}:${port}`],
+        ['a name of a private address', (port) => `http://${SECRET_NAME}:${port}`],
       ],
       [
         ['an address as a number', (port) => `http://2130706433:${port}`],
@@ -192,14 +189,14 @@ describe.skipIf(!hasChromium)('a page', () => {
         ['localhost', (port) => `http://localhost:${port}`],
       ],
     ),
-  )('reaches nothing private by %s, in any way', async (_, originOf) => {
+  )('reaches no private address through %s, with any API', async (_, originOf) => {
     const { bytes } = await pictureOf(patient, asksFor(originOf(secret.port)));
     expect(bytes.length).toBeGreaterThan(1_000);
     expect(asked(secret)).toEqual([]);
     expect(udp.received).toBe(0);
   });
 
-  it('is looked up by the guard, not by the browser', async () => {
+  it('is resolved by the guard, not by the browser', async () => {
     await usual.screenshot(`http://site.test:${site.port}/blue`);
     expect(resolved).toContain('site.test');
   });
@@ -207,9 +204,9 @@ describe.skipIf(!hasChromium)('a page', () => {
   it.each(
     cases<[string, (port: number) => string]>(
       [
-        ['redirects to what is private', (port) => at(`/away?http://127.0.0.1:${port}/`)],
+        ['redirects to a private address', (port) => at(`/away?http://127.0.0.1:${port}/`)],
         ['is private and encrypted', (port) => `https://127.0.0.1:${port}/`],
-        ['goes where it is private', () => at('/leaves')],
+        ['navigates to a private address', () => at('/leaves')],
       ],
       [['is private', (port) => `http://127.0.0.1:${port}/`]],
     ),
@@ -224,7 +221,7 @@ describe.skipIf(!hasChromium)('a page', () => {
   it.each([
     ['/status?404', 'unprocessable', '404'],
     ['/status?503', 'unavailable', '503'],
-  ])('that is none is told: %s', async (path, code, word) => {
+  ])('that cannot be loaded is reported: %s', async (path, code, word) => {
     await expect(usual.screenshot(at(path))).rejects.toMatchObject({
       code,
       message: expect.stringContaining(word),
@@ -236,20 +233,20 @@ describe.skipIf(!hasChromium)('a page', () => {
   });
 
   it.each(['file:///etc/passwd', 'chrome://version', 'javascript:1', 'about:blank'])(
-    'is not %s',
+    'is not loaded from %s',
     async (url) => {
       await expect(usual.screenshot(url)).rejects.toMatchObject({ code: 'unprocessable' });
     },
   );
 });
 
-/** Pages that limits of time end. Each test has a browser of its own, and they wait at once. */
-describe.skipIf(!hasChromium).concurrent('a page without end', () => {
+/** Pages that time limits end. Each test has its own browser, and they wait in parallel. */
+describe.skipIf(!hasChromium).concurrent('an endless page', () => {
   itLong.each([
     ['loops', '/loops', { loadMs: 5_000, settleMs: 100, shotMs: 5_000 }, 'cannot be shown'],
     ['eats memory', '/eats', { maxMemoryBytes: 400 * 1024 * 1024 }, 'memory'],
     ['never answers', '/mute', { loadMs: 5_000 }, 'does not answer'],
-  ])('that %s costs only its own picture, and the reason is told', async (_, path, limits, word) => {
+  ])('that %s loses only its own picture, and the reason is reported', async (_, path, limits, word) => {
     const browser = browserThat({ limits });
     await expect(browser.screenshot(at(path))).rejects.toMatchObject({
       name: 'DomainError',
@@ -259,7 +256,7 @@ describe.skipIf(!hasChromium).concurrent('a page without end', () => {
     expect(await colorOf(bytes)).toEqual([0, 0, 255]);
   });
 
-  itLong('that sends more and more is cut', async () => {
+  itLong('that keeps sending is cut', async () => {
     const browser = browserThat({ limits: { maxBytes: 2_000_000, loadMs: 5_000 } });
     await browser
       .screenshot(at('/endless'))
@@ -267,14 +264,14 @@ describe.skipIf(!hasChromium).concurrent('a page without end', () => {
     expect((await pictureOf(browser, at('/blue'))).bytes.length).toBeGreaterThan(1_000);
   });
 
-  itLong('whose pictures never come shows what it has shown by then', async () => {
+  itLong('whose pictures never load shows what it has so far', async () => {
     const browser = browserThat({ limits: { loadMs: 5_000, settleMs: 100 } });
     const { bytes } = await pictureOf(browser, at('/waits'));
     expect(await colorOf(bytes)).toEqual([255, 0, 0]);
   });
 });
 
-it.skipIf(!hasChromium)('a browser that is not there is told, and not where it should be', async () => {
+it.skipIf(!hasChromium)('a missing browser is reported, without its expected path', async () => {
   const browser = chromiumBrowser({
     executable: '/nowhere/chromium',
     folder: folder.path,

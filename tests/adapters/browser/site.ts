@@ -6,11 +6,11 @@ import { afterAll } from 'vitest';
 
 export interface Site {
   readonly port: number;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[];
 }
 
-/** A web server on 127.0.0.1, closed after the file's tests. It takes web sockets as far as the first answer. */
+/** A web server on 127.0.0.1, closed after the file's tests. It accepts web sockets up to the handshake. */
 export async function startSite(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Site> {
@@ -45,7 +45,7 @@ export async function startUdp(): Promise<{ readonly port: number; received: num
   return site;
 }
 
-/** Every way in which a page asks a server for something, each by a path of its own. */
+/** Every way in which a page sends a request, each with its own path. */
 export const WAYS: readonly string[] = [
   'image',
   'style',
@@ -66,7 +66,7 @@ export const WAYS: readonly string[] = [
   'redirected',
 ];
 
-/** Keeps a page waiting until it has asked the site in all these ways. */
+/** Keeps a page busy until it has requested the site in all these ways. */
 export function endOnceAskedAll(response: ServerResponse, { asked }: Site): void {
   const timer = setInterval(() => {
     if (!response.destroyed && !WAYS.every((way) => asked.includes(`/${way}`))) return;
@@ -76,8 +76,8 @@ export function endOnceAskedAll(response: ServerResponse, { asked }: Site): void
 }
 
 /**
- * A page that asks `origin` in all these ways.
- * @param stunPort where it also looks for its own address by UDP
+ * A page that sends requests to `origin` in all these ways.
+ * @param stunPort to which it also sends UDP, to find its own address
  */
 export function askingPage(origin: string, stunPort: number): string {
   const ask = `

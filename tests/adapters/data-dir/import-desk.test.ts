@@ -22,14 +22,14 @@ const bytes = async function* (text: string) {
   yield new TextEncoder().encode(text);
 };
 
-describe('imports in a data directory', () => {
+describe('imports in the data directory', () => {
   let folder: ReturnType<typeof temporaryDirectory>;
   beforeEach(() => {
     folder = temporaryDirectory();
   });
   afterEach(() => folder.remove());
 
-  it('are kept by account, and what never became one is swept away', async () => {
+  it('are stored by account, and incomplete uploads are swept', async () => {
     const desk = dataDirImportDesk(folder.path);
     for (const one of [run(1), run(2, { accountId: 2 }), run(3)]) {
       await desk.receive(one.id, bytes('rows'));
@@ -47,7 +47,7 @@ describe('imports in a data directory', () => {
     expect(existsSync(desk.place(run(1)))).toBe(true);
   });
 
-  it('of which one ends, is removed or goes on are listed as they are', async () => {
+  it('are listed correctly when one ends, is removed or continues', async () => {
     const desk = dataDirImportDesk(folder.path);
     await desk.receive(id(1), bytes('rows'));
     await desk.accept(run(1));
@@ -58,7 +58,7 @@ describe('imports in a data directory', () => {
     expect(await desk.list(1)).toEqual([]);
   });
 
-  it('that have ended are read only once, however many there are', async () => {
+  it('are read only once after they have ended, however many there are', async () => {
     const made = dataDirImportDesk(folder.path);
     const all = Array.from({ length: 50 }, (_, at) => run(at + 1, { state: 'done', ended: 9 }));
     for (const one of all) {
@@ -71,7 +71,7 @@ describe('imports in a data directory', () => {
     expect(await desk.list(1)).toEqual(all);
   });
 
-  it('of an earlier version, which kept those of all accounts together, are found again', async () => {
+  it('of an earlier version, which stored all accounts together, are still found', async () => {
     for (const one of [run(1), run(2, { accountId: 2 })]) {
       mkdirSync(path.join(folder.path, 'imports', one.id), { recursive: true });
       writeFileSync(path.join(folder.path, 'imports', one.id, 'state.json'), JSON.stringify(one));

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { makePrivate, reachable } from '../../../adapters/data-dir/privacy.ts';
 import { startService, temporaryDirectory } from '../../support/service.ts';
 
-/** A data directory that others can read is made private: the server's own files, nothing else. */
+/** A data directory that others can read is made private: only the server's own files. */
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-it('makes its own files and folders private at the start, follows no link, and leaves the rest', async () => {
+it('makes its own files and folders private at the start, follows no link, and leaves other files unchanged', async () => {
   const directory = temporaryDirectory();
   const dataDir = path.join(directory.path, 'data');
   const at = (name: string) => path.join(dataDir, name);
@@ -41,7 +41,7 @@ it('makes its own files and folders private at the start, follows no link, and l
   }
 });
 
-it('tells what others can reach', () => {
+it('lists what others can access', () => {
   const directory = temporaryDirectory();
   const config = {
     dataDir: directory.path,

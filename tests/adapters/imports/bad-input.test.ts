@@ -7,7 +7,7 @@ import { openImportSource } from '../../../adapters/imports/open-source.ts';
 import { fileOf, readFixture, readRows, short, sourceOf } from '../../support/imports.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** Whatever is wrong with a file is a row with a reason, and never an end. */
+/** Whatever is wrong with a file becomes a row with a reason, and never ends the import. */
 
 const directory = temporaryDirectory();
 afterAll(() => directory.remove());
@@ -20,7 +20,7 @@ const bookmark = (attributes: string) =>
   `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p><DT><A HREF="https://a.example/" ${attributes}>Über</A></DL>`;
 
 describe('a file that is cut off or too wide', () => {
-  it('in a table is told with its row', async () => {
+  it('is reported with its row if it is a table', async () => {
     expect(await rowsOf('url,title\nhttps://a.example/,A\nhttps://b.example/,"never en')).toEqual([
       { url: 'https://a.example/', title: 'A' },
       {
@@ -30,13 +30,13 @@ describe('a file that is cut off or too wide', () => {
     ]);
   });
 
-  it('in a table has at most 1,000 columns that count', async () => {
+  it('is limited to 1,000 columns if it is a table', async () => {
     const row = (url: string) => [url, ...Array.from({ length: 999 }, () => ''), 'beyond'].join(',');
     const [item] = await rowsOf(`${row('url').replace('beyond', 'title')}\n${row('https://a.example/')}`);
     expect(item).toEqual({ url: 'https://a.example/' });
   });
 
-  it('in JSON keeps what is whole', async () => {
+  it('keeps its complete part if it is JSON', async () => {
     const whole = readFixture('pinboard.json');
     const rows = await rowsOf(whole.slice(0, whole.length - 100));
     expect(rows).toMatchObject([
@@ -49,7 +49,7 @@ describe('a file that is cut off or too wide', () => {
     ]);
   });
 
-  it('in notes of Evernote keeps those that are whole', async () => {
+  it('keeps its complete notes if it is from Evernote', async () => {
     const whole = readFixture('notes.enex');
     expect(await rowsOf(whole.slice(0, whole.indexOf('Only text')))).toMatchObject([
       { file: 'one.txt' },
@@ -58,7 +58,7 @@ describe('a file that is cut off or too wide', () => {
     ]);
   });
 
-  it('in bookmarks keeps what was read', async () => {
+  it('keeps what was read if it contains bookmarks', async () => {
     const whole = readFixture('bookmarks.html');
     const rows = await rowsOf(whole.slice(0, whole.indexOf('<DD>')));
     expect(rows.at(-1)).toMatchObject({ url: 'https://soup.example/?a=1&b=2' });
@@ -86,25 +86,25 @@ describe('an encoding', () => {
     }
   });
 
-  it('that a table begins with is no part of its first heading', async () => {
+  it('with a byte order mark adds nothing to the first heading of a table', async () => {
     expect(await rowsOf('\uFEFFurl,title\nhttps://a.example/,A')).toEqual([
       { url: 'https://a.example/', title: 'A' },
     ]);
   });
 });
 
-describe('what is no export', () => {
+describe('a file that is not an export', () => {
   it.each([
     ['a file of 0 bytes', '', /is empty/],
-    ['what is compressed', gzipSync(Buffer.from(bookmark(''))), /compressed with gzip: unpack it/],
-    ['words', 'nothing '.repeat(100), /has an unsupported format, or is damaged\.$/],
+    ['a compressed file', gzipSync(Buffer.from(bookmark(''))), /compressed with gzip: unpack it/],
+    ['plain words', 'nothing '.repeat(100), /has an unsupported format, or is damaged\.$/],
     ['a page', '<!DOCTYPE html><title>A page</title>', /an unsupported format/],
-    ['JSON of something else', '{"a": [1, 2]}', /an unsupported format/],
+    ['unknown JSON', '{"a": [1, 2]}', /an unsupported format/],
   ])('%s', async (_, contents, message) => {
     await expect(rowsOf(contents)).rejects.toThrow(message);
   });
 
-  it('two formats in one file are read as the first, and the rest is told', async () => {
+  it('two formats in one file are read as the first, and the rest is reported', async () => {
     const rows = await rowsOf(`${readFixture('pocket.csv')}${readFixture('bookmarks.html')}`);
     expect(rows.slice(0, 3)).toEqual(
       (await readRows(sourceOf([fileOf(readFixture('pocket.csv'))]))).rows.map(short),
@@ -113,7 +113,7 @@ describe('what is no export', () => {
     for (const row of rows.slice(3)) expect(row).toHaveProperty('skipped');
   });
 
-  it('files of several formats beside each other are each read in their own', async () => {
+  it('several files are each read in their own format', async () => {
     const files = ['pocket.csv', 'pinboard.json', 'onetab.txt'].map((name) =>
       fileOf(readFixture(name), { path: name }),
     );
@@ -129,8 +129,8 @@ describe('what is no export', () => {
   });
 });
 
-describe('too much of something', () => {
-  it('tags beyond 1,000, and those that are too long, are left out', async () => {
+describe('too many or too long values:', () => {
+  it('tags beyond 1,000, and too long ones, are left out', async () => {
     const many = Array.from({ length: 10_000 }, (_, number) => `tag ${number}`).join(',');
     const [row] = (await readRows(sourceOf([fileOf(bookmark(`TAGS="${many},${'x'.repeat(300)}"`))]))).rows;
     expect(row && 'item' in row && row.item.tags).toHaveLength(1_000);
@@ -140,7 +140,7 @@ describe('too much of something', () => {
     ]);
   });
 
-  it('a million folders deep is as fast as a million folders', async () => {
+  it('a million nested folders are as fast as a million folders', async () => {
     const deep = '<DL><DT><H3>f</H3>'.repeat(1_000_000);
     const contents = `<!DOCTYPE NETSCAPE-Bookmark-file-1>${deep}<DL><DT><A HREF="https://deep.example/">Deep</A>`;
     const { rows } = await readRows(sourceOf([fileOf(contents, { pieceBytes: 256 * 1024 })]));
@@ -149,7 +149,7 @@ describe('too much of something', () => {
     ]);
   });
 
-  it('a text over 1 MiB loses its end', async () => {
+  it('a text over 1 MiB is cut', async () => {
     const [row] = (await readRows(sourceOf([fileOf('é'.repeat(600_000), { path: 'long.md' })]))).rows;
     expect(row && 'remarks' in row && row.remarks).toEqual([
       'The text was longer than 1 MiB: its end was left out.',
@@ -177,7 +177,7 @@ describe('archives and folders', () => {
     }
   };
 
-  it('names that lead out of an archive are told, and the rest is read', async () => {
+  it('file names that lead out of an archive are reported, and the rest is read', async () => {
     const rows = await readPlace(
       zip('evil.zip', { '../../etc/passwd': 'x', '/root.csv': 'x', 'pocket.csv': readFixture('pocket.csv') }),
     );
@@ -191,7 +191,7 @@ describe('archives and folders', () => {
     );
   });
 
-  it('what would unpack to far more than it is, is told', async () => {
+  it('an archive that unpacks to far more than its size is reported', async () => {
     const rows = await readPlace(zip('bomb.zip', { 'bomb.csv': new Uint8Array(70 * 1024 * 1024) }));
     expect(rows).toEqual([
       {
@@ -202,13 +202,13 @@ describe('archives and folders', () => {
     ]);
   });
 
-  it('an archive that is cut off is told', async () => {
+  it('a truncated archive is reported', async () => {
     const whole = zipSync({ 'a.csv': new TextEncoder().encode(readFixture('pocket.csv')) });
     writeFileSync(at('cut.zip'), whole.subarray(0, whole.length - 30));
     await expect(readPlace(at('cut.zip'))).rejects.toThrow(/^The archive is damaged: /);
   });
 
-  it('links in folders are not followed, so that there are no circles', async () => {
+  it('links in folders are not followed, so that they cannot loop', async () => {
     mkdirSync(at('circle/inner'), { recursive: true });
     writeFileSync(at('circle/inner/Note.md'), 'See [[Other]].');
     writeFileSync(at('circle/Other.md'), 'See [[Note]].');

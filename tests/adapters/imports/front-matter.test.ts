@@ -8,12 +8,12 @@ const HOSTILE = ['{', '[', '{{{null, null\n  ', '? '].map(
   (text) => `title: A\nsource: ${text.repeat(2_000)}`,
 );
 
-test.each(HOSTILE)('front matter that nests without end is a text, at once: %#', (front) => {
+test.each(HOSTILE)('deeply nested front matter is a text, without delay: %#', (front) => {
   expect(yaml(front)).toBeNull();
   expect(markdownFacts(`---\n${front}\n---\n\n# The note`)).toEqual({ title: 'The note' });
 });
 
-test('front matter is read', () => {
+test('front matter is parsed', () => {
   const front = 'title: A note\ntags: [one, "two [2]"]';
   expect(yaml(front)).toEqual({ title: 'A note', tags: ['one', 'two [2]'] });
   expect(markdownFacts(`---\n${front}\n---\n\nText`)).toEqual({ title: 'A note', tags: ['one', 'two [2]'] });

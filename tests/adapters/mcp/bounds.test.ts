@@ -5,10 +5,10 @@ import { assistantServer } from '../../../adapters/mcp/server.ts';
 import type { ServiceCall } from '../../../adapters/mcp/service.ts';
 import { TOOLS } from '../../../adapters/mcp/tools.ts';
 
-/** No argument becomes a request before it is known to be short. What is counted are the requests, not the time. */
+/** Long arguments are refused before any request is sent. The tests count requests, not time. */
 
 const ID = '0352L0k4lFj71dc0iVN9CW';
-/** More than any argument may have, and than one message over HTTP. */
+/** More than any argument allows, and than one message over HTTP. */
 const LONG = 'a'.repeat(2 * 1024 * 1024);
 
 /** The requests that reached the service. */
@@ -37,7 +37,7 @@ interface Property {
   readonly type?: string;
 }
 
-/** Arguments that each tool takes, beside the one that is too long. */
+/** Valid arguments of each tool, in addition to the long one. */
 const FITTING: Readonly<Record<string, object>> = {
   search: { query: 'rye' },
   read: { id: ID },
@@ -67,11 +67,11 @@ const cases: readonly Case[] = TOOLS.flatMap(({ name: tool, inputSchema }) =>
   }),
 );
 
-it('there are arguments of every kind', () => {
+it('the cases include arguments of every kind', () => {
   expect(new Set(cases.map(({ tool }) => tool)).size).toBe(TOOLS.length);
 });
 
-it.each(cases)('$tool refuses $kind as $field, and asks nothing', async ({ tool, field, value }) => {
+it.each(cases)('$tool refuses $kind as $field, and sends no request', async ({ tool, field, value }) => {
   const result = await assistant.callTool({ name: tool, arguments: { ...FITTING[tool], [field]: value } });
   const [block] = result.content as { text: string }[];
   expect(result.isError).toBe(true);
@@ -80,7 +80,7 @@ it.each(cases)('$tool refuses $kind as $field, and asks nothing', async ({ tool,
   expect(calls).toEqual([]);
 });
 
-it('a tool of a long name is refused in few words', async () => {
+it('a tool with a long name is refused with a short error', async () => {
   const result = await assistant.callTool({ name: LONG, arguments: {} });
   const [block] = result.content as { text: string }[];
   expect(block?.text).toMatch(/^There is no tool "aaa/);
@@ -97,7 +97,7 @@ describe('values to complete, addresses and cursors', () => {
     ['an object', () => assistant.readResource({ uri: `commonplace://objects/${LONG}` })],
     ['a space', () => assistant.readResource({ uri: `commonplace://spaces/${LONG}` })],
     ['a page of resources', () => assistant.listResources({ cursor: '1'.repeat(1_000_000) })],
-  ])('are refused where they are long, as %s, and nothing is asked', async (_what, ask) => {
+  ])('are refused if they are long, as %s, and no request is sent', async (_what, ask) => {
     const error = await ask().then(
       () => null,
       (refusal: Error) => refusal,
@@ -107,7 +107,7 @@ describe('values to complete, addresses and cursors', () => {
     expect(calls).toEqual([]);
   });
 
-  it('short ones are answered', async () => {
+  it('are accepted if they are short', async () => {
     expect((await assistant.listResources()).resources).toEqual([]);
     expect(calls.map(({ target }) => target)).toEqual(['/_/cards?limit=51']);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { brief, quoteText, visible } from '../../../adapters/mcp/quoted.ts';
 
-/** How what others wrote is handed to assistants (docs/security.md, "Assistants"). */
+/** How the texts of others are passed to assistants (docs/security.md, "Assistants"). */
 
 describe('a quoted text', () => {
-  it('cannot end before it ends, since nobody knows the word of its marks', () => {
+  it('cannot end its own quotation, since its delimiter is random', () => {
     const first = quoteText('a', 'ID');
     const word = /^\[(\w+):/.exec(first)?.[1];
     const forged = quoteText(first, 'ID');
@@ -12,7 +12,7 @@ describe('a quoted text', () => {
     expect(forged.split('\n').at(-1)).toMatch(/^\[\w{12}: text of ID ends\]$/);
   });
 
-  it('has no characters that are not seen', () => {
+  it('has no invisible characters', () => {
     const tags = [...'ignore'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
     expect(visible(`a${tags}b\u202ec\u2066d\u200be\u0000f\u009bg`)).toBe('abcdefg');
   });
@@ -20,19 +20,19 @@ describe('a quoted text', () => {
   it.each([
     ['variation selectors', '\ufe00\ufe07\ufe0d\u{e0101}'],
     ['fillers', '\u115f\u1160\u3164\uffa0\u034f'],
-    ['marks of direction and of annotations', '\u200e\u200f\u061c\ufff9\ufffb\u206a'],
-    ['hyphens that are not drawn, and separators of Mongolian', '\u00ad\u180e\u180b'],
+    ['direction and annotation marks', '\u200e\u200f\u061c\ufff9\ufffb\u206a'],
+    ['invisible hyphens, and Mongolian separators', '\u00ad\u180e\u180b'],
     ['joiners that join nothing', '\u200d\u200c\u200c\u200d\u200c'],
-  ])('has no %s in which text can be hidden', (_, hidden) => expect(visible(`a${hidden}b`)).toBe('ab'));
+  ])('has no %s that could hide text', (_, hidden) => expect(visible(`a${hidden}b`)).toBe('ab'));
 
-  it('keeps what scripts and pictures are made of, tabs and lines', () => {
+  it('keeps the characters of scripts and emoji, tabs and lines', () => {
     const text = 'می\u200cخواهم 👩\u200d👩\u200d👧 ❤\ufe0f\u200d🔥 é\tü\n京都';
     expect(visible(text)).toBe(text);
   });
 });
 
 describe('the beginning of a text', () => {
-  it('is one line, and ends with what was cut off told', () => {
+  it('is one line, and ends with the number of omitted characters', () => {
     expect(brief(' a\n\n b ', 10)).toBe('a b');
     expect(brief('abcdef', 4)).toBe('abc…');
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type ServiceCall, serviceOf } from '../../../adapters/mcp/service.ts';
 import { read } from '../../../adapters/mcp/tools/read.ts';
 
-/** Reading a thing, from a service of which only the answers matter. */
+/** Reading an object, with a stub of the service. */
 
 const ID = '0352L0k4lFj71dc0iVN9CW';
 const PICTURE = Buffer.from('a picture');
@@ -19,7 +19,7 @@ const preview = {
 const object = { title: '', summary: 'A harbour.', thumbnail: {}, spaces: [], tags: [], notes: [] };
 const problem = (status: number, detail: string) => Response.json({ detail }, { status });
 
-/** Answers by path. */
+/** Responses by path. */
 const answers: Readonly<Record<string, () => Response>> = {
   [`/objects/${ID}?contentAs=text%2Fmarkdown`]: () => Response.json(object),
   [`/objects/${ID}/content`]: () => problem(422, 'It has no text.'),
@@ -33,7 +33,7 @@ const service = (more: typeof answers = {}, pause = async () => {}) =>
     pause,
   );
 
-it('hands over the picture of what has no text', async () => {
+it('returns the picture of an object without text', async () => {
   const [facts, picture] = await read.call({ id: ID, picture: true }, service());
   expect(JSON.parse(facts?.type === 'text' ? facts.text : '')).toMatchObject({
     type: 'ImageObject',
@@ -45,7 +45,7 @@ it('hands over the picture of what has no text', async () => {
   expect(picture).toEqual({ type: 'image', mimeType: 'image/webp', data: PICTURE.toString('base64') });
 });
 
-it('lets others work while it reads long notes', async () => {
+it('yields to other work while it reads long notes', async () => {
   const body = 'é€𝄞'.repeat(200_000);
   const notes = [{ id: ID, content: { body } }];
   let pauses = 0;
@@ -62,9 +62,9 @@ it('lets others work while it reads long notes', async () => {
 it.each([
   ['queued', /^No text yet/],
   ['failed', /^No text: processing failed/],
-])('says why there is no text while the analysis is %s', async (analysis, reason) => {
-  const told = service({ [`/_/previews?id=${ID}`]: () => Response.json([{ ...preview, analysis }]) });
-  const [facts] = await read.call({ id: ID }, told);
+])('explains why there is no text while the analysis is %s', async (analysis, reason) => {
+  const stub = service({ [`/_/previews?id=${ID}`]: () => Response.json([{ ...preview, analysis }]) });
+  const [facts] = await read.call({ id: ID }, stub);
   expect(JSON.parse(facts?.type === 'text' ? facts.text : '').text).toMatch(reason);
 });
 
@@ -72,13 +72,13 @@ it.each([
   [401, 'access key'],
   [429, 'Wait 7 seconds'],
   [503, 'Try again in 7 seconds'],
-])('says what to do when the service answers %d', async (status, advice) => {
+])('suggests what to do when the service answers %d', async (status, advice) => {
   const refusal = () => Response.json({ detail: 'No.' }, { status, headers: { 'Retry-After': '7' } });
   const refusing = service({ [`/objects/${ID}?contentAs=text%2Fmarkdown`]: refusal });
   await expect(read.call({ id: ID }, refusing)).rejects.toThrow(advice);
 });
 
-it('says that a picture in a bucket is out of reach', async () => {
+it('reports that a picture in a bucket is unreachable', async () => {
   const elsewhere = { [`/objects/${ID}/thumbnail`]: () => new Response(null, { status: 302 }) };
   await expect(read.call({ id: ID, picture: true }, service(elsewhere))).rejects.toThrow('in a bucket');
 });

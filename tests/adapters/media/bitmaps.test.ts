@@ -7,7 +7,7 @@ const [RED, GREEN, BLUE, WHITE] = [
   [0, 0, 255, 255],
   [255, 255, 255, 255],
 ];
-/** Three columns and two rows, of which a bitmap has the lower one first. */
+/** Three columns and two rows; a bitmap stores the lower row first. */
 const PIXELS = [RED, GREEN, BLUE, WHITE, BLUE, RED].flat();
 const PALETTE = [
   [0, 0, 255, 0],
@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     bits: 24,
     rows: [255, 255, 255, 255, 0, 0, 0, 0, 255, 0, 0, 0, 0, 0, 255, 0, 255, 0, 255, 0, 0, 0, 0, 0],
   },
-  '32 bits, the last of which say nothing': {
+  '32 bits, the last ones unused': {
     bits: 32,
     rows: [
       [255, 255, 255, 0, 255, 0, 0, 0, 0, 0, 255, 0],
@@ -93,7 +93,7 @@ describe('a bitmap', () => {
     });
   }
 
-  test('of one bit has two colours, and of IBM a header of its own', () => {
+  test('with one bit has two colours, and OS/2 has a header of its own', () => {
     const wide = { bits: 1, width: 9, height: 1, rows: [0b10100000, 0b10000000, 0, 0] };
     const { rgba } = readBitmap(bitmap({ ...wide, tables: PALETTE.slice(0, 8) }));
     expect([...rgba]).toEqual([GREEN, RED, GREEN, RED, RED, RED, RED, RED, GREEN].flat());
@@ -103,13 +103,13 @@ describe('a bitmap', () => {
     );
   });
 
-  test('with a mask of alpha can be seen through', () => {
+  test('with an alpha mask is transparent', () => {
     const kind = { bits: 32, compression: 6, width: 1, height: 1, rows: [0, 0, 255, 128] };
     const tables = masks(0xff0000, 0xff00, 0xff, 0xff000000);
     expect([...readBitmap(bitmap({ ...kind, tables })).rgba]).toEqual([255, 0, 0, 128]);
   });
 
-  test('whose runs or colours lead nowhere has what can be read', () => {
+  test('with invalid runs or colours has its readable part', () => {
     const stray = { ...ofColors, bits: 8, compression: 1, rows: [200, 1, 0, 2, 250, 0, 9, 200, 0, 50, 1] };
     const { rgba } = readBitmap(bitmap(stray));
     expect([...rgba.subarray(12, 24)]).toEqual([GREEN, GREEN, GREEN].flat());
@@ -118,7 +118,7 @@ describe('a bitmap', () => {
     ]).toEqual([WHITE, WHITE, WHITE, [0, 0, 0, 255], RED, RED].flat());
   });
 
-  test('that is damaged, huge, or of no known kind is refused', () => {
+  test('that is damaged, huge, or of an unknown type is refused', () => {
     const damaged = /damaged/;
     const whole = bitmap(KINDS['8 bits'] as Kind);
     for (let length = 2; length <= 70; length++)

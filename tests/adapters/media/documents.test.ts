@@ -25,7 +25,7 @@ describe('a PDF', () => {
     ['Twice a month the sun helps.', 12, 530],
   );
 
-  test('has headings and paragraphs, words at the ends of lines put together', async () => {
+  test('has headings and paragraphs, with hyphenated words joined', async () => {
     expect(await markdownOf(pdf([page]), PDF)).toBe(
       [
         '# On Tides',
@@ -37,7 +37,7 @@ describe('a PDF', () => {
     );
   });
 
-  test('tells what its author noted', async () => {
+  test('has the metadata of its author', async () => {
     const info = "/Title (On Tides) /Author (Ada Lind; Bo Ek) /CreationDate (D:20240102030405+01'00')";
     const facts = await media.facts({ bytes: pdf([page, page], { info }), type: PDF });
     expect(facts).toEqual({
@@ -77,16 +77,16 @@ describe('a PDF', () => {
     ],
     ['in the lower half', [['Tides', 24, 300]], undefined],
     [
-      'below little, as on a cover',
+      'below a few words, as on a cover',
       [
         ['Institute of the Sea', 12, 740],
         ['Tides of the world and their causes', 24, 394],
       ],
       'Tides of the world and their causes',
     ],
-    ['that is hardly larger', [['Tides', 13, 700]], undefined],
+    ['that is hardly larger than the text', [['Tides', 13, 700]], undefined],
     ['of one letter', [['T', 40, 700]], undefined],
-    ['that is no word', [['2024-117', 24, 700]], undefined],
+    ['without a word', [['2024-117', 24, 700]], undefined],
     [
       'that goes on and on',
       Array.from({ length: 6 }, (_, at) => ['All that one may do in larger type', 16, 700 - 18 * at]),
@@ -101,7 +101,7 @@ describe('a PDF', () => {
     expect(facts.heading).toBe(heading);
   });
 
-  test('has the title of a cover as its heading, where nothing on it is longer', async () => {
+  test('has the title of a cover as its heading, if nothing on it is longer', async () => {
     const cover = lines(
       ['Institute of the Sea', 14, 700],
       ['Outdoor lessons in', 28, 320],
@@ -112,7 +112,7 @@ describe('a PDF', () => {
     expect(facts.heading).toBe('Outdoor lessons in primary schools');
   });
 
-  test('is shown by its first page', async () => {
+  test('has its first page as its picture', async () => {
     const red = '1 0 0 rg 0 0 612 792 re f';
     const thumbnail = await media.thumbnail({ bytes: pdf([red, page]), type: PDF }, FULL_THUMBNAIL);
     expect(thumbnail).toMatchObject({ width: 791, height: 1024 });
@@ -120,7 +120,7 @@ describe('a PDF', () => {
     expect(means).toEqual([1, 0, 0]);
   });
 
-  test('is shown with what is filled in its form', async () => {
+  test('shows the values of its form', async () => {
     const field =
       '/Subtype /Widget /FT /Tx /T (name) /V (Ada) /Rect [0 0 612 792] /MK << /BG [0 0 1] >> /F 4';
     const bytes = pdf([''], { catalog: '/AcroForm << /Fields [7 0 R] >>', field });
@@ -135,7 +135,7 @@ describe('a PDF', () => {
     expect(globalThis).not.toHaveProperty('didRun');
   });
 
-  test('of many pages is read in pieces, which do not depend on the time that they take', async () => {
+  test('with many pages is read in pieces that do not depend on the time they take', async () => {
     const bytes = pdf(Array.from({ length: 120 }, (_, at) => lines([`Page ${at + 1}.`, 12, 700])));
     vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(3_600_000);
     const found: string[] = [];
@@ -151,7 +151,7 @@ describe('a PDF', () => {
     expect(found).toEqual(Array.from({ length: 120 }, (_, at) => `${at + 1}`));
   });
 
-  test('with a password, cut off, or of junk is refused', async () => {
+  test('with a password, cut off, or invalid is refused', async () => {
     const locked = pdf([page], {
       trailer: `/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`,
     });
@@ -213,7 +213,7 @@ describe('an Office file', () => {
     );
   });
 
-  test('of OpenDocument too', async () => {
+  test('in OpenDocument is read too', async () => {
     const text = archive({
       'content.xml':
         '<office:document-content><text:h text:outline-level="2">Plans</text:h><text:p>Go<text:s/>north.</text:p><text:list><text:list-item><text:p>Tent</text:p></text:list-item><text:list-item><text:p>Rope</text:p></text:list-item></text:list></office:document-content>',
@@ -230,7 +230,7 @@ describe('an Office file', () => {
     });
   });
 
-  test('that unpacks to more than it should, or is damaged, is refused', async () => {
+  test('that unpacks to too much, or is damaged, is refused', async () => {
     const bomb = archive({ 'word/document.xml': new Uint8Array(130 * 1024 * 1024) });
     const whole = docx(styled('Title', 'Minutes'));
     for (const bytes of [bomb, whole.subarray(0, whole.length - 30), new Uint8Array()]) {
@@ -238,12 +238,12 @@ describe('an Office file', () => {
     }
   });
 
-  test('that is another archive gives the names of its files, without folders', async () => {
+  test('that is another archive has the names of its files, without folders', async () => {
     const other = archive({ 'logs/': '', 'logs/2026.txt': 'x', 'read me.txt': 'y' });
     expect(await markdownOf(other, ZIP)).toBe('- logs/2026.txt\n- read me.txt');
   });
 
-  test('of 50,000 tables inside each other is refused at once', async () => {
+  test('with 50,000 nested tables is refused immediately', async () => {
     const bytes = docx('<w:tbl><w:tr><w:tc>'.repeat(50_000));
     await expect(media.text({ bytes, type: ZIP })).rejects.toMatchObject({ code: 'unprocessable' });
   });
@@ -261,7 +261,7 @@ describe('an e-book', () => {
     expect(await markdownOf(book, type)).toBe('# One\n\nIt began late.\n\n# Two\n\nIt ended.');
   });
 
-  test('tells its title, author and date, and shows its cover', async () => {
+  test('has its title, author and date, and its cover as picture', async () => {
     expect(await media.facts({ bytes: book, type })).toEqual({
       title: 'The Salt Road',
       authors: ['Ada Lindqvist'],
@@ -283,7 +283,7 @@ describe('a PDF in Chinese, Japanese or Korean without its fonts', () => {
     ['UniGB-UCS2-H', 'GB1', '6e2f53e3', '港口'],
     ['ETen-B5-H', 'CNS1', 'b4e4a466', '港口'],
     ['KSCms-UHC-H', 'Korea1', 'c7d7b1b8', '항구'],
-  ])('is read by its CMap, %s', async (cmap, ordering, hex, text) => {
+  ])('is decoded with its CMap, %s', async (cmap, ordering, hex, text) => {
     const bytes = pdf([`BT /F2 14 Tf 72 720 Td <${hex}> Tj ET`], {
       resources: `/F2 << /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /${cmap} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /A /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor /FontName /A /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 700 /StemV 80 >> >>] >>`,
     });
@@ -292,7 +292,7 @@ describe('a PDF in Chinese, Japanese or Korean without its fonts', () => {
 });
 
 describe('a drawing', () => {
-  test('has its title, its description and its texts', async () => {
+  test('has its title, description and texts', async () => {
     const bytes = svg(
       '<title>Harbour &amp; plan</title><desc>The old quay</desc><g><title>North</title><text x="1"><tspan>Pi</tspan><tspan>er</tspan><tspan x="1">one</tspan></text></g><style>text{}</style><text display="none">no</text>',
     );
@@ -306,7 +306,7 @@ describe('a drawing', () => {
     expect(await media.recognize(file)).toBe('The old quay\nNorth\nPier one');
   });
 
-  test('has the texts that it declares as entities', async () => {
+  test('has the texts it declares as entities', async () => {
     const drawn =
       '<!DOCTYPE svg [<!ENTITY port "Old port">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>&port; &amp; quay</title></svg>';
     const facts = await media.facts({ bytes: new TextEncoder().encode(drawn), type: 'image/svg+xml' });

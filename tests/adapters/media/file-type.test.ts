@@ -29,7 +29,7 @@ test.each([
   expect(await identify(text)).toBe(type);
 });
 
-// Few suffice: each of them doubled the time.
-test('comments within comments take no more time than others', async () => {
+// A few suffice: each of them doubled the time.
+test('nested comments take no additional time', async () => {
   await expectLinear((size) => identify('<!--->\n'.repeat(size)), 44);
 });

@@ -22,7 +22,7 @@ export const sign = (words: string): Uint8Array =>
     'width="640" height="140"',
   );
 
-/** What a PDF is made of beside its pages. */
+/** The contents of a PDF in addition to its pages. */
 interface PdfExtras {
   /** Entries of the document information dictionary. */
   readonly info?: string;
@@ -30,13 +30,13 @@ interface PdfExtras {
   readonly catalog?: string;
   /** Entries of the trailer. */
   readonly trailer?: string;
-  /** A field of a form on the first page, which is the last object, `7 0 R` of a PDF of one page. */
+  /** A form field on the first page; it is the last object, `7 0 R` of a PDF with one page. */
   readonly field?: string;
   /** Further fonts. */
   readonly resources?: string;
 }
 
-/** A PDF with one content stream a page, in Helvetica as /F1. */
+/** A PDF with one content stream per page, in Helvetica as /F1. */
 export function pdf(
   pages: readonly string[],
   { info = '', catalog = '', trailer = '', field, resources = '' }: PdfExtras = {},

@@ -10,7 +10,7 @@ const markdownOf = async (...lines: readonly string[]): Promise<string> =>
   toMarkdown((await media.text({ bytes: strToU8(lines.join('\r\n')), type: MESSAGE })).document).trim();
 
 describe('the text of a message', () => {
-  test('keeps what it quotes apart from its own words', async () => {
+  test('separates quotations from its own words', async () => {
     const read = await markdownOf(
       'Subject: Kiln',
       '',
@@ -26,7 +26,7 @@ describe('the text of a message', () => {
     expect(read).toBe('It is warm again.\n\nAnn wrote:\n\n> Is it cold?\n>\n> > Who knows.\n\nMay');
   });
 
-  test('does so where it is HTML', async () => {
+  test('does that in HTML too', async () => {
     const read = await markdownOf(
       'Subject: Kiln',
       'Content-Type: text/html',
@@ -40,7 +40,7 @@ describe('the text of a message', () => {
     );
   });
 
-  test('is not read with more lines than any has', async () => {
+  test('is read with a maximum number of lines', async () => {
     const bytes = strToU8(`Subject: a\r\n\r\n${'\n'.repeat(1_000_001)}`);
     await expect(media.text({ bytes, type: MESSAGE })).rejects.toThrow(/more than 1,000,000 lines/);
   });

@@ -29,7 +29,7 @@ test('a Markdown file without a heading in words has no title', () => {
   expect(markdownFacts('Words.').title).toBeUndefined();
 });
 
-test('a Markdown file with U+0000 and halves of characters is read, and so is its front matter', () => {
+test('a Markdown file with U+0000 and lone surrogates is read, and so is its front matter', () => {
   expect(markdownFacts('---\ntitle: Wr\0en\n---\nA \uD83D bird.').title).toBe('Wren');
   expect(markdownFacts('# Wr\0en\n\nA \uD83D bird.').title).toBe('Wren');
   expect(toText(readMarkdownFile('# Wr\0en\n\nA \uD83D bird.').document)).toBe('Wren\n\nA \uFFFD bird.');
@@ -40,13 +40,13 @@ test('a Markdown file that is nested too deep has the facts of its front matter,
   expect(markdownFacts(`---\nauthor: Ada\n---\n# Wren\n\n${deep}x`)).toEqual({ authors: ['Ada'] });
 });
 
-test('what holds blocks of HTML that say nothing holds an empty paragraph', () => {
+test('a parent of empty HTML blocks contains an empty paragraph', () => {
   const { document } = readMarkdownFile('- <!-- later -->\n- one\n\n> <!-- later -->\n\n```\n```\n');
   expect(document).toEqual(parseProse(document));
   expect(toText(document)).toBe('one');
 });
 
-test('blocks of HTML in a Markdown file are read, not shown as markup', () => {
+test('HTML blocks in a Markdown file are read, not shown as markup', () => {
   const { document } = readMarkdownFile(
     '<div align="center">\n\n# wren\n\n<p>A <b>small</b> bird.</p>\n\n</div>\n\n- one\n\n  <p>two</p>\n',
   );
@@ -58,7 +58,7 @@ test.each([
   ['TOML of Zola', '+++\ntitle = "Kiln"\ndate = 2020-01-02\n[taxonomies]\ntags = ["glaze", "clay"]\n+++'],
   ['JSON', '{\n"title": "Kiln",\n"date": "2020-01-02",\n"tags": ["glaze", "clay"]\n}\n'],
   ['YAML', '---\ntitle: Kiln\ndate: 2020-01-02\ntags: [glaze, clay]\n---'],
-])('front matter in %s is read, and is no text', (_, front) => {
+])('front matter in %s is read, and is not part of the text', (_, front) => {
   const text = `${front}\n# Body\n`;
   expect(markdownFacts(text)).toEqual({ title: 'Kiln', created: '2020-01-02', tags: ['glaze', 'clay'] });
   expect(toText(readMarkdownFile(text).document)).toBe('Body');

@@ -15,7 +15,7 @@ test.each([
   ['the opera of Sydney', -33.8568, 151.2153, 'Sydney', 'AU'],
   ['Queenstown', -45.0312, 168.6626, 'Queenstown', 'NZ'],
   ['Jersey City', 40.7282, -74.0776, 'Jersey City', 'US'],
-  ['Suva, beside the date line', -18.1416, 178.4419, 'Suva', 'FJ'],
+  ['Suva, near the date line', -18.1416, 178.4419, 'Suva', 'FJ'],
 ])('%s', async (_, latitude, longitude, town, country) => {
   expect(await nearestTown(latitude, longitude)).toEqual({ town, country });
 });
@@ -24,6 +24,6 @@ test.each([
   ['the Atlantic', 30, -40],
   ['Antarctica', -80, 0],
   ['the pole', 90, 0],
-])('none: %s', async (_, latitude, longitude) => {
+])('no town: %s', async (_, latitude, longitude) => {
   expect(await nearestTown(latitude, longitude)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const type = readAs({ type: 'text/plain', name: 'tides.ipynb' });
 const fileOf = (value: unknown) => ({ bytes: strToU8(JSON.stringify(value)), type });
 const markdownOf = async (value: unknown) => toMarkdown((await media.text(fileOf(value))).document).trim();
 
-test('a notebook has its texts, its code and what that wrote, and the title of its first heading', async () => {
+test('a notebook has its texts, its code and the output, and the title of its first heading', async () => {
   const notebook = {
     nbformat: 4,
     metadata: { language_info: { name: 'python' } },
@@ -34,7 +34,7 @@ test('a notebook has its texts, its code and what that wrote, and the title of i
   expect(await media.facts(fileOf(notebook))).toEqual({ title: 'On tides' });
 });
 
-test('a notebook in the format 3 too', async () => {
+test('a notebook in format 3 is read too', async () => {
   const cells = [
     { cell_type: 'heading', level: 1, source: 'Tides' },
     {
@@ -49,7 +49,7 @@ test('a notebook in the format 3 too', async () => {
   expect(await media.facts(fileOf(notebook))).toEqual({ title: 'Tides' });
 });
 
-test('what only has the name of a notebook is shown as it is', async () => {
+test('a file that only has the name of a notebook is shown as it is', async () => {
   for (const value of [
     { a: 1 },
     [1],

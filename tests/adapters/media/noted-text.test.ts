@@ -9,6 +9,6 @@ it.each([
   ['', undefined],
   [7, undefined],
   [undefined, undefined],
-])('what a file notes as %j is read as %j', (noted, text) => {
+])('metadata %j is read as %j', (noted, text) => {
   expect(notedText(noted)).toBe(text);
 });

@@ -62,7 +62,7 @@ describe('a Word document', () => {
     ['hidden text', run(' not this', '<w:vanish/>') + run(' this', '<w:vanish w:val="0"/>'), 'see this'],
     ['hidden text by its style', run(' not this', '<w:rStyle w:val="Secret"/>') + run(' this'), 'see this'],
     [
-      'a reading beside its characters',
+      'a reading above its characters',
       '<w:r><w:ruby><w:rt><w:r><w:t>みなと</w:t></w:r></w:rt><w:rubyBase><w:r><w:t> 港</w:t></w:r></w:rubyBase></w:ruby></w:r>',
       'see 港',
     ],
@@ -81,7 +81,7 @@ describe('a Word document', () => {
       '<w:r><mc:AlternateContent><mc:Choice><w:txbxContent><w:p><w:r><w:t>aside</w:t></w:r></w:p></w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent><w:p><w:r><w:t>aside</w:t></w:r></w:p></w:txbxContent></mc:Fallback></mc:AlternateContent></w:r><w:r><w:t> this</w:t></w:r>',
       'see this\n\naside',
     ],
-  ])('with %s', async (_, content, markdown) => {
+  ])('is read with %s', async (_, content, markdown) => {
     const bytes = docx(paragraph(run('see') + content), {
       'word/styles.xml':
         '<w:styles><w:style w:styleId="Hidden"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Secret"><w:basedOn w:val="Hidden"/></w:style></w:styles>',
@@ -103,13 +103,13 @@ describe('a Word document', () => {
       '∑_(i=1)^n i',
     ],
     [`<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr><m:e>${t('x')}</m:e></m:d>`, '[x]'],
-  ])('with the equation %s', async (equation, text) => {
+  ])('is read with the equation %s', async (equation, text) => {
     const bytes = docx(paragraph(`<m:oMathPara><m:oMath>${equation}</m:oMath></m:oMathPara>`));
     const { document } = await media.text({ bytes, type: ZIP });
     expect(document.content).toEqual([{ type: 'paragraph', content: [{ type: 'text', text }] }]);
   });
 
-  test('is titled by its first heading, in whatever language its styles are, and has its notes at the end', async () => {
+  test('is titled by its first heading, whatever the language of its styles, and has its notes at the end', async () => {
     const bytes = docx(
       paragraph(run('Words')) +
         paragraph(run('Der Hafen'), '<w:pStyle w:val="berschrift1"/>') +
@@ -130,7 +130,7 @@ describe('a presentation', () => {
     `<p:sp><p:nvSpPr><p:nvPr>${type ? `<p:ph type="${type}"/>` : ''}</p:nvPr></p:nvSpPr><p:txBody><a:p>${text}</a:p></p:txBody></p:sp>`;
   const words = (text: string) => `<a:r><a:t>${text}</a:t></a:r>`;
 
-  test('has its slides in the order in which they are shown, each with its notes, diagrams and links', async () => {
+  test('has its slides in presentation order, each with its notes, diagrams and links', async () => {
     const bytes = archive({
       'ppt/presentation.xml':
         '<p:presentation><p:sldIdLst><p:sldId r:id="r2"/><p:sldId r:id="r1"/></p:sldIdLst></p:presentation>',
@@ -155,7 +155,7 @@ describe('a presentation', () => {
   });
 });
 
-test('a workbook has its sheets in the order in which they are shown', async () => {
+test('a workbook has its sheets in display order', async () => {
   const sheet = (text: string) =>
     `<worksheet><row><c t="inlineStr"><is><t>${text}</t></is></c></row></worksheet>`;
   const bytes = archive({
@@ -171,7 +171,7 @@ test('a workbook has its sheets in the order in which they are shown', async () 
   expect(await markdownOf(bytes)).toBe('## Now\n\n| new |\n| --- |\n\n## Then\n\n| old |\n| --- |');
 });
 
-test('an OpenDocument text has its links and formulas, notes after what they are about, and no hidden text', async () => {
+test('an OpenDocument text has its links and formulas, notes after their references, and no hidden text', async () => {
   const bytes = archive({
     mimetype: 'application/vnd.oasis.opendocument.text',
     'content.xml': `<office:document-content><office:automatic-styles><style:style style:name="T1"><style:text-properties text:display="none"/></style:style></office:automatic-styles>

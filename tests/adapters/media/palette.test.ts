@@ -5,7 +5,7 @@ import { runs } from '../../support/runs.ts';
 
 type Rgb = readonly [number, number, number];
 
-/** A picture made of patches: so many pixels of each colour. */
+/** A picture of patches: a number of pixels of each colour. */
 const picture = (...patches: readonly (readonly [Rgb, number, alpha?: number])[]): Uint8Array =>
   Uint8Array.from(
     patches.flatMap(([[red, green, blue], count, alpha = 255]) =>
@@ -26,7 +26,7 @@ describe('dominant colours', () => {
     ]);
   });
 
-  test('keep a small patch that differs from all else, and drop a speck', () => {
+  test('keep a small patch that differs from everything else, and drop a speck', () => {
     const white: Rgb = [250, 250, 250];
     const black: Rgb = [10, 10, 10];
     const colors = dominantColors(
@@ -35,7 +35,7 @@ describe('dominant colours', () => {
     expect(colors).toEqual(['#fafafa', '#0a0a0a', '#1e3cc8', '#dc1e1e']);
   });
 
-  test('take the shades of a gradient for a few colours', () => {
+  test('merge the shades of a gradient into a few colours', () => {
     const gradient = picture(...Array.from({ length: 200 }, (_, at): [Rgb, number] => [[at, at, 255], 10]));
     expect(dominantColors(gradient).length).toBeGreaterThanOrEqual(3);
     expect(dominantColors(gradient).length).toBeLessThanOrEqual(8);
@@ -47,7 +47,7 @@ describe('dominant colours', () => {
     expect(shades).toHaveLength(2);
   });
 
-  test('do not count what cannot be seen', () => {
+  test('ignore transparent pixels', () => {
     expect(dominantColors(picture([RED, 900, 20], [BLUE, 100]))[0]).toBe('#1e3cc8');
     expect(dominantColors(picture([RED, 900, 0]))).toEqual([]);
     expect(dominantColors(new Uint8Array())).toEqual([]);

@@ -16,7 +16,7 @@ const image = (bytes: Uint8Array, subtype = 'png') => ({ bytes, type: `image/${s
 const flat = (width: number, height: number, background = '#c83232') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A PNG that claims a size and goes on with junk. */
+/** A PNG that claims a size and contains junk. */
 function claiming(png: Uint8Array, width: number, height: number): Uint8Array {
   const forged = Uint8Array.from(png);
   const view = new DataView(forged.buffer);
@@ -41,7 +41,7 @@ describe('a thumbnail', () => {
     expect(thumbnail).toMatchObject({ width: wide, height: high });
   });
 
-  test('stands upright and carries no metadata', async () => {
+  test('is upright and has no metadata', async () => {
     const turned = await flat(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { bytes } = await media.thumbnail(image(turned, 'jpeg'), FULL_THUMBNAIL);
     const { width, height, exif } = await sharp(bytes).metadata();
@@ -56,13 +56,13 @@ describe('a thumbnail', () => {
     },
   );
 
-  test.each(['png', 'webp', 'gif', 'tiff', 'avif', 'jpeg'] as const)('is made of %s', async (format) => {
+  test.each(['png', 'webp', 'gif', 'tiff', 'avif', 'jpeg'] as const)('is made from %s', async (format) => {
     const bytes = await flat(60, 40).toFormat(format).toBuffer();
     const { width, height } = await media.thumbnail(image(bytes, format), FULL_THUMBNAIL);
     expect({ width, height }).toEqual({ width: 60, height: 40 });
   });
 
-  test('is made of a file that goes by another type, by what it is', async () => {
+  test('is made by the real type of a file with another type', async () => {
     const webp = await flat(60, 40).webp().toBuffer();
     expect(await media.thumbnail(image(webp, 'jpeg'), FULL_THUMBNAIL)).toMatchObject({ width: 60 });
   });
@@ -80,7 +80,7 @@ describe('a thumbnail', () => {
   });
 });
 
-describe('a picture that cannot be understood', () => {
+describe('a picture that cannot be read', () => {
   test('is refused before it is decoded when it is enormous', async () => {
     const bomb = claiming(await flat(10, 10).png().toBuffer(), 50_000, 50_000);
     for (const work of [
@@ -95,7 +95,7 @@ describe('a picture that cannot be understood', () => {
     });
   });
 
-  test('is refused before it is decoded when all of it would be in memory at once', async () => {
+  test('is refused before it is decoded when it would all be in memory at the same time', async () => {
     const interlaced = await flat(10, 10).png({ progressive: true }).toBuffer();
     const bomb = claiming(interlaced, 13_000, 13_000);
     for (const work of [
@@ -145,7 +145,7 @@ describe('a drawing', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('shows nothing of other files and fetches nothing', async () => {
+  test('shows no other files and fetches nothing', async () => {
     const { port } = server.address() as AddressInfo;
     const references = [pathToFileURL(join(folder, 'secret.png')).href, `http://127.0.0.1:${port}/x.png`];
     const drawing = svg(
@@ -161,8 +161,8 @@ describe('a drawing', () => {
   });
 });
 
-describe('facts of a picture', () => {
-  test('are what the camera noted', async () => {
+describe('the facts of a picture', () => {
+  test('are the metadata of the camera', async () => {
     const jpeg = await flat(40, 30)
       .withExif({
         IFD0: { Make: 'Fujifilm', Model: 'X100V', Artist: 'Ada; Bo', ImageDescription: 'Harbour' },
@@ -199,7 +199,7 @@ describe('facts of a picture', () => {
     });
   });
 
-  test('tell a picture of the screen', async () => {
+  test('identify a screenshot', async () => {
     const png = await flat(40, 30)
       .withExif({ IFD2: { UserComment: 'Screenshot' } })
       .png()
@@ -207,7 +207,7 @@ describe('facts of a picture', () => {
     expect(await media.facts(image(png))).toMatchObject({ isScreenshot: true });
   });
 
-  test('leave out a date that is none, and are the size alone without EXIF', async () => {
+  test('omit an invalid date, and are the size alone without EXIF', async () => {
     const odd = await flat(4, 3)
       .withExif({ IFD2: { DateTimeOriginal: '2024:13:45 99:00:00' } })
       .jpeg()
@@ -217,7 +217,7 @@ describe('facts of a picture', () => {
   });
 });
 
-test('the palette of a picture is what a person would name', async () => {
+test('the palette of a picture has the colours that a person would name', async () => {
   const flag = svg(
     '<rect width="60" height="96" fill="#123456"/><rect x="60" width="28" height="96" fill="#fafafa"/><rect x="88" width="8" height="96" fill="#cc0000"/>',
     'width="96" height="96"',

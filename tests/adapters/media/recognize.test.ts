@@ -7,7 +7,7 @@ import { pdf, sign, svg } from './files.ts';
 const media = localMedia({});
 afterEach(() => void vi.restoreAllMocks());
 
-/** A grey picture with grain, the same each time, that departs from it by so much on average. */
+/** A grey picture with grain, the same each time, with this average deviation. */
 function grain(width: number, height: number, deviation: number): Sharp {
   let state = 1;
   const next = () => {
@@ -20,12 +20,12 @@ function grain(width: number, height: number, deviation: number): Sharp {
 }
 
 describe('text in a picture', () => {
-  test('is read, offline', async () => {
+  test('is read offline', async () => {
     const file = { bytes: sign('The ferry leaves at noon'), type: 'image/svg+xml' };
     expect(await media.recognize(file)).toBe('The ferry leaves at noon');
   });
 
-  test('that is small in a large window is read', async () => {
+  test('is read when it is small in a large window', async () => {
     const words =
       '<text x="100" y="300" font-family="DejaVu Sans" font-size="14">A short line of small text on a slide</text>';
     const window = svg(`<rect width="1280" height="720" fill="#fff"/>${words}`, 'width="1280" height="720"');
@@ -34,12 +34,12 @@ describe('text in a picture', () => {
     );
   });
 
-  test('is none where there is none', async () => {
+  test('is empty for a picture without text', async () => {
     const bytes = await grain(300, 300, 40).png().toBuffer();
     expect(await media.recognize({ bytes, type: 'image/png' })).toBe('');
   });
 
-  /** A photograph with the sign in it, so many pixels wide. */
+  /** A photograph of the sign with this width. */
   const photograph = async (width: number) => {
     const board = await sharp(sign('KEEP OFF THE GRASS')).resize({ width }).png().toBuffer();
     return grain(1_200, 800, 30)
@@ -49,11 +49,11 @@ describe('text in a picture', () => {
       .toBuffer();
   };
 
-  test('is left alone where a camera took more than a page', async () => {
+  test('is ignored in a photo that shows more than a page', async () => {
     expect(await media.recognize({ bytes: await photograph(300), type: 'image/jpeg' })).toBe('');
   });
 
-  test('is read where a camera took a page', async () => {
+  test('is read in a photo of a page', async () => {
     const page = await sharp(
       svg(
         `<rect width="900" height="400" fill="#fff"/>${Array.from({ length: 9 }, (_, line) => `<text x="20" y="${40 + 40 * line}" font-family="DejaVu Sans" font-size="24">Nine lines that were all written on a board</text>`).join('')}`,
@@ -79,7 +79,7 @@ describe('a PDF without text', () => {
     return `q 500 0 0 110 56 600 cm BI /W ${width} /H ${height} /CS /G /BPC 8 /F /AHx ID ${data.toString('hex')}> EI Q`;
   }
 
-  test('is read from the pictures of its pages, however much the machine does beside it', async () => {
+  test('is read from the pictures of its pages, whatever the load of the machine', async () => {
     vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(20_000);
     const bytes = pdf([await scanned('The first page'), '', await scanned('The third page')]);
     const { document, isCut } = await media.text({ bytes, type: 'application/pdf' });
@@ -87,7 +87,7 @@ describe('a PDF without text', () => {
     expect(isCut).toBe(false);
   });
 
-  test('that shows none has none', async () => {
+  test('has no text if its pictures show none', async () => {
     const bytes = pdf(['0 0 1 rg 0 0 300 300 re f']);
     const { document } = await media.text({ bytes, type: 'application/pdf' });
     expect(toText(document).trim()).toBe('');

@@ -8,12 +8,12 @@ import { findFfmpeg } from '../../../adapters/media/video-frame.ts';
 import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
 import { wave } from './files.ts';
 
-test('a recording tells how long it is', async () => {
+test('a recording has its duration', async () => {
   const facts = await localMedia({}).facts({ bytes: wave(3), type: 'audio/wav' });
   expect(facts).toEqual({ durationSeconds: 3 });
 });
 
-test('junk that goes by the type of a recording is refused', async () => {
+test('junk with the type of a recording is refused', async () => {
   const media = localMedia({});
   for (const type of ['video/mp4', 'audio/mpeg', 'video/webm']) {
     const junk = { bytes: new Uint8Array(2000).fill(7), type };
@@ -38,7 +38,7 @@ describe('a frame of a video', () => {
     return found ?? '';
   }
 
-  test('is what ffmpeg makes of it', async () => {
+  test('is the output of ffmpeg', async () => {
     const frame = join(folder, 'frame.png');
     await sharp({ create: { width: 320, height: 180, channels: 3, background: '#0a0' } })
       .png()
@@ -48,7 +48,7 @@ describe('a frame of a video', () => {
     expect(await media.thumbnail(video, FULL_THUMBNAIL)).toMatchObject({ width: 320, height: 180 });
   });
 
-  test.each(['exit 1', 'true', 'echo junk'])('is none when ffmpeg does: %s', async (script) => {
+  test.each(['exit 1', 'true', 'echo junk'])('is null when ffmpeg runs: %s', async (script) => {
     const media = localMedia({ ffmpeg: await ffmpeg(script) });
     await expect(
       media.thumbnail({ bytes: wave(), type: 'video/x-test' }, FULL_THUMBNAIL),
@@ -58,7 +58,7 @@ describe('a frame of a video', () => {
     );
   });
 
-  test('of a format whose facts cannot be read is what ffmpeg makes of it', async () => {
+  test('is made by ffmpeg even if the facts of the format cannot be read', async () => {
     const frame = join(folder, 'other.png');
     await sharp({ create: { width: 32, height: 18, channels: 3, background: '#0a0' } })
       .png()

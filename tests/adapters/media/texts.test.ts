@@ -33,20 +33,20 @@ describe('a calendar', () => {
     'END:VCALENDAR',
   );
 
-  test('is read event by event, and called after the first', async () => {
+  test('is read event by event, and titled by the first', async () => {
     expect(await media.facts({ bytes, type })).toEqual({ title: 'Choir rehearsal, all voices' });
     expect(await markdownOf(bytes, type)).toBe(
       '## Choir rehearsal, all voices\n\n- Start: 2026-11-04 19:00\n- End: 2026-11-04 21:00 UTC\n- Place: Church hall\n\nBring pencils.\n\n## Concert\n\n- Start: 2026-11-11',
     );
   });
 
-  test('may have nothing in it', async () => {
+  test('may be empty', async () => {
     expect(await media.facts({ bytes: fieldLines('BEGIN:VCALENDAR', 'END:VCALENDAR'), type })).toEqual({});
     expect(await markdownOf(fieldLines('SUMMARY:Astray', 'END:VEVENT'), type)).toBe('');
   });
 });
 
-test('an address card is called after its person', async () => {
+test('an address card is titled by its person', async () => {
   const bytes = fieldLines(
     'BEGIN:VCARD',
     'FN:Ann Lee',
@@ -74,7 +74,7 @@ describe('text', () => {
     expect(await markdownOf(bytes, 'text/plain')).toBe('Grüße\n\naus Łódź');
   });
 
-  test('in the old encoding of Windows is read too, and other data refused', async () => {
+  test('in the old encoding of Windows is read too, and other data is refused', async () => {
     expect(await markdownOf(Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'text/plain')).toBe('Grüße');
     const harbour = Buffer.from('c3e0e2e0edfc20e820ece0ffea20e4e5f0e6e0f2', 'hex'); // windows-1251
     expect(await markdownOf(harbour, 'text/plain')).toBe('Гавань и маяк держат');
@@ -88,18 +88,18 @@ describe('text', () => {
     ['text/csv', 'day,note\n1 May,"sun, wind"\n2 May,', '| day   | note      |'],
     ['text/csv', 'Tag;Betrag\n1.;3,20', '| Tag | Betrag |'],
     ['text/tab-separated-values', 'a\tb\n1\t2', '| a | b |'],
-  ])('of rows (%s) is a table', async (type, rows, heading) => {
+  ])('with rows (%s) is a table', async (type, rows, heading) => {
     const read = await markdownOf(strToU8(rows), type);
     expect(read.replaceAll(/ +/g, ' ')).toContain(heading.replaceAll(/ +/g, ' '));
     expect(read).toMatch(/\| *-/);
   });
 
-  test('that is said to have rows, and has none, is read as it is', async () => {
+  test('that claims rows but has none is read as it is', async () => {
     expect(await markdownOf(strToU8('one line\nand another'), 'text/csv')).not.toContain('|');
     expect(await markdownOf(strToU8('a,b\n"never closed'), 'text/csv')).toContain('never closed');
   });
 
-  test('of HTML may be a table of any length, and one with a long row stays small', async () => {
+  test('in HTML may be a table of any length, and stays small with one long row', async () => {
     const rows = '<tr><td>a</td></tr>'.repeat(200_000);
     const { document } = await media.text({ bytes: strToU8(`<table>${rows}</table>`), type: 'text/html' });
     expect(document.content[0]?.content).toHaveLength(200_000);
@@ -108,7 +108,7 @@ describe('text', () => {
     expect(uneven.document.content[0]?.content?.at(-1)?.content).toHaveLength(1);
   });
 
-  test('of HTML is what a reader sees', async () => {
+  test('in HTML is what a reader sees', async () => {
     const page =
       '<title>t</title><nav>Home</nav><h2>Soup</h2><p>Boil<br>water.<ul><li><p>Salt</p><li>Leek</ul><script>x</script>';
     expect(await markdownOf(strToU8(page), 'text/html')).toBe('## Soup\n\nBoil water.\n\n- Salt\n- Leek');
@@ -124,7 +124,7 @@ describe('text', () => {
     ['text/csv', `a,b\n1,${'word '.repeat(500_000)}\n2,end`],
     ['text/csv', `a,b\n1,${'word '.repeat(1_800_000)}\n2,end`],
     ['message/rfc822', `Subject: a\r\n\r\n${'word '.repeat(500_000)}\r\n\r\nend`],
-  ])('in one block of %s is cut within it', async (type, text) => {
+  ])('in one block of %s is cut inside it', async (type, text) => {
     const { document, isCut } = await media.text({ bytes: strToU8(text), type });
     expect(isCut).toBe(true);
     const kept = toText(document);
@@ -133,7 +133,7 @@ describe('text', () => {
     expect(kept).not.toContain('end');
   });
 
-  test('of a picture or a program is none', async () => {
+  test('is empty for a picture or a program', async () => {
     for (const type of ['image/png', 'application/x-executable']) {
       await expect(media.text({ bytes: new Uint8Array(4), type })).rejects.toMatchObject({
         code: 'unsupported-format',

@@ -6,10 +6,10 @@ import { type OpenStorage, openStorage } from './open-storage.ts';
 /** Locks an account, as every unit of work that changes it does first. */
 const LOCK = 'SELECT pg_advisory_xact_lock(17232, $1)';
 
-/** What Postgres says when it gives up one of several transactions: serialization_failure and deadlock_detected. */
+/** The errors with which Postgres aborts one of several transactions: serialization_failure and deadlock_detected. */
 const CLASHES = ['40001', '40P01'];
 
-describe.each(CLASHES)('a unit of work that the database gives up with %s', (code) => {
+describe.each(CLASHES)('a unit of work that Postgres aborts with %s', (code) => {
   const nextId = countingIds();
   let opened: OpenStorage;
 
@@ -31,7 +31,7 @@ describe.each(CLASHES)('a unit of work that the database gives up with %s', (cod
   });
   afterAll(() => opened.close());
 
-  /** Saves an object on new connections, on which the first so many attempts are given up. */
+  /** Saves an object on new connections, which abort the first attempts. */
   async function save(clashes: number): Promise<string> {
     await withDatabase(opened.url, async (sql) => {
       await sql.unsafe(`ALTER SEQUENCE clashes RESTART`);
@@ -49,12 +49,12 @@ describe.each(CLASHES)('a unit of work that the database gives up with %s', (cod
     return made.id;
   }
 
-  it('is sent again, and nobody notices', async () => {
+  it('is retried, and the caller does not notice', async () => {
     const id = await save(3);
     expect((await opened.storage.objects.find(1, id))?.id).toBe(id);
   });
 
-  it('is refused as a whole when that does not help, so that its request starts over', async () => {
+  it('is refused as a whole if that does not help, so that its request starts over', async () => {
     await expect(save(1_000)).rejects.toMatchObject({ code: 'stale' });
     expect(await opened.storage.inspect()).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('the renewal of the index', () => {
   });
   afterAll(() => opened.close());
 
-  it('waits for what else changes objects of the account', async () => {
+  it('waits for other changes to objects of the account', async () => {
     const { storage, url } = opened;
     await storage.commit([{ type: 'object.insert', object: object() }]);
     const saved = await storage.objects.find(1, object().id);

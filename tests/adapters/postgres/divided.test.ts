@@ -7,7 +7,7 @@ import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 
-/** The largest table, divided as docs/production.md says. */
+/** The largest table, partitioned as docs/production.md describes. */
 
 const PAGE = readFileSync('docs/production.md', 'utf8');
 const DIVIDE = PAGE.split('### Dividing the largest table')[1]?.match(/```sql\n(.*?)```/s)?.[1] ?? '';
@@ -33,7 +33,7 @@ async function found(q: string): Promise<readonly string[]> {
   return ids;
 }
 
-/** How many indexes of terms have a pending list of 256 kB at most. */
+/** The number of indexes of terms whose pending list is limited to 256 kB. */
 async function bounded(): Promise<number> {
   const [{ count } = { count: 0 }] = await withDatabase(
     opened.url,
@@ -44,7 +44,7 @@ async function bounded(): Promise<number> {
   return count;
 }
 
-it('has its rows in 64 parts, with the index of the whole', async () => {
+it('has its rows in 64 partitions, with the index of the whole', async () => {
   const [{ parts } = { parts: 0 }] = await withDatabase(
     opened.url,
     (sql) => sql<{ parts: number }[]>`
@@ -55,11 +55,11 @@ it('has its rows in 64 parts, with the index of the whole', async () => {
   expect(await found('title:before')).toHaveLength(20);
 });
 
-it('bounds the pending list of the index of every part', async () => {
+it('limits the pending list of the index of every partition', async () => {
   expect(await bounded()).toBe(64);
 });
 
-it('takes what is saved, changed and destroyed', async () => {
+it('accepts inserts, updates and deletions', async () => {
   const { storage } = opened;
   const made = object({ id: id(100), title: 'After' });
   await storage.commit([{ type: 'object.insert', object: made }]);

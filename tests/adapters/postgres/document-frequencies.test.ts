@@ -7,7 +7,7 @@ import { ACCOUNT, markdown, savedObject } from '../../contract/search-library.ts
 import { withDatabase } from '../../support/postgres.ts';
 import { MIGRATIONS, type OpenStorage, openStorage } from './open-storage.ts';
 
-/** How many objects contain a word, in accounts of which not everything is counted. */
+/** The number of objects that contain a word, estimated in large accounts. */
 
 let opened: OpenStorage;
 let database: Database;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   database = await openDatabase({ url: opened.url, migrationsFolder: MIGRATIONS });
   const account = { id: ACCOUNT, name: 'Ann', suspended: false, planId: 4, created: 0 };
   await opened.storage.commit([{ type: 'account.insert', account }]);
-  // Statistics are made when a test asks for them, and at no other time.
+  // Statistics are updated only when a test requests it.
   await withDatabase(
     opened.url,
     (client) => client`ALTER TABLE object_texts SET (autovacuum_enabled = false)`,
@@ -51,18 +51,18 @@ function frequenciesOf(
   return frequencies({ accountId: ACCOUNT, own, size }, tsqueries, atMost);
 }
 
-test('of a word rarer than all that Postgres knows only some are counted, and it is about so many', async () => {
+test('a word rarer than all that Postgres knows is counted in part and extrapolated', async () => {
   await keep(96, 'river');
   await examined();
   await keep(4, 'heron');
   const between = Math.round(Math.sqrt(2 * 100));
   expect(await frequenciesOf(["'heron'", "'river'", "'wren'"])).toEqual([between, 100, 0]);
-  // Nothing is known of how many have a start, and of the objects of one account among others.
+  // Neither the frequency of starts nor that of one account's objects is known.
   expect(await frequenciesOf(["'hero':*"])).toEqual([4]);
   expect(await frequenciesOf(["'heron'"], { own: `'@${ACCOUNT}'` })).toEqual([4]);
 });
 
-test('all are counted where nothing is known, where there are few objects, and up to the limit', async () => {
+test('words are counted completely without statistics, with few objects, and up to the limit', async () => {
   await keep(96, 'river');
   await keep(4, 'heron');
   expect(await frequenciesOf(["'heron'"])).toEqual([4]);

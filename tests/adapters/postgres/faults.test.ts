@@ -9,10 +9,10 @@ import { itLong } from '../../support/runs.ts';
 import { startTurnstile } from '../../support/turns.ts';
 import { openStorageAt } from './open-storage.ts';
 
-/** The promise is 5 seconds, which a slow machine that others keep busy may take for the queries alone. */
+/** The limit is 5 seconds, which a slow, busy machine may need for the queries alone. */
 const RECOVERY_MS = 120_000;
 
-describe('a database that goes away', () => {
+describe('a database that goes down', () => {
   const nextId = countingIds();
   let server: PostgresServer;
   let url: string;
@@ -42,7 +42,7 @@ describe('a database that goes away', () => {
     return made.id;
   }
 
-  /** How long until everything works again. */
+  /** The time until everything works again. */
   async function recover(): Promise<number> {
     const began = performance.now();
     for (;;) {
@@ -71,7 +71,7 @@ describe('a database that goes away', () => {
     }
   }
 
-  it('is unavailable while it is stopped, and found again when it is back', async () => {
+  it('is unavailable while it is stopped, and found again when it is up', async () => {
     await server.stop();
     await expectUnavailable(everything());
     await expectUnavailable(everything());
@@ -80,7 +80,7 @@ describe('a database that goes away', () => {
     expect((await storage.accounts.find(1))?.name).toBe('An account');
   });
 
-  it('loses nothing that was acknowledged when it is killed under load', async () => {
+  it('loses nothing acknowledged when it is killed under load', async () => {
     const acknowledged: string[] = [];
     let isOver = false;
     const writers = Array.from({ length: 20 }, async () => {
@@ -103,7 +103,7 @@ describe('a database that goes away', () => {
     expect(await storage.inspect()).toEqual([]);
   });
 
-  it('breaks a list off, which never looks whole', async () => {
+  it('cuts a list off, so that it never looks complete', async () => {
     const list = async () => {
       const seen: string[] = [];
       for await (const one of storage.objects.list(EVERYTHING)) {
@@ -120,7 +120,7 @@ describe('a database that goes away', () => {
     expect(listed).toBeGreaterThanOrEqual(saved);
   });
 
-  it('survives that single connections are ended, busy or idle', async () => {
+  it('survives the loss of single connections, busy or idle', async () => {
     const busy = Promise.allSettled(Array.from({ length: 50 }, save));
     await withDatabase(
       url,
@@ -134,7 +134,7 @@ describe('a database that goes away', () => {
     expect(await storage.inspect()).toEqual([]);
   });
 
-  itLong('is unavailable when the network swallows what is sent, and found again', async () => {
+  itLong('is unavailable when the network drops all packets, and found again', async () => {
     const turnstile = await startTurnstile(Number(new URL(url).port));
     const through = new URL(url);
     through.port = String(turnstile.port);

@@ -20,12 +20,12 @@ const ring: KeyRing = {
   session,
 };
 
-/** A database of one key, asked by two processes. */
-describe('what is remembered of keys', () => {
+/** A database of one key, read by two processes. */
+describe('the cache of keys', () => {
   let stored: KeyRing | null;
   let asked: number;
   let time: number;
-  /** Lets those who wait go on. */
+  /** Releases the queries that wait. */
   let elapse: (() => void) | undefined;
 
   const open = () =>
@@ -53,7 +53,7 @@ describe('what is remembered of keys', () => {
     [stored, asked, time, elapse] = [ring, 0, 1_000, undefined];
   });
 
-  it('spares the database for half a second', async () => {
+  it('saves queries for half a second', async () => {
     const { find } = open();
     await Promise.all([find(KID), find(KID)]);
     time += REMEMBERED_MS - 1;
@@ -64,7 +64,7 @@ describe('what is remembered of keys', () => {
     expect(asked).toBe(2);
   });
 
-  it('is a key that is there, with its session: others are looked for each time', async () => {
+  it('holds existing keys with their sessions, while unknown keys are looked up each time', async () => {
     const { find } = open();
     for (const other of [null, { ...ring, session: null }]) {
       stored = other;
@@ -75,7 +75,7 @@ describe('what is remembered of keys', () => {
     expect(asked).toBe(3);
   });
 
-  it('is looked for as one that is not there when it does not fit, so that a guess takes as long', async () => {
+  it('treats a wrong secret like an unknown key, so that a guess takes as long', async () => {
     const { find } = open();
     await find(KID);
     expect(await find(KID, () => false)).toBe(ring);
@@ -84,7 +84,7 @@ describe('what is remembered of keys', () => {
     expect(asked).toBe(2);
   });
 
-  it('is no failure', async () => {
+  it('does not hold errors', async () => {
     let isAway = true;
     const { find } = keyMemory(async () => {
       if (isAway) throw new Error('away');
@@ -95,7 +95,7 @@ describe('what is remembered of keys', () => {
     expect(await find(KID)).toBe(ring);
   });
 
-  it('is over in every process when a revocation is done, which waits for that', async () => {
+  it('is cleared in every process before a revocation completes', async () => {
     const [here, there] = [open(), open()];
     await here.find(KID);
     await there.find(KID);
@@ -113,7 +113,7 @@ describe('what is remembered of keys', () => {
     expect((await there.find(KID))?.session?.invalidated).toBe(5);
   });
 
-  it('is forgotten here when a revocation failed, which may have happened all the same', async () => {
+  it('is cleared here when a revocation fails, since it may have happened all the same', async () => {
     const { find, settling } = open();
     await find(KID);
     const lost = settling(async () => {
@@ -124,7 +124,7 @@ describe('what is remembered of keys', () => {
     expect((await find(KID))?.session?.invalidated).toBe(5);
   });
 
-  it('is waited for by nothing else', async () => {
+  it('delays nothing else', async () => {
     const { settling } = open();
     await settling(async () => undefined)([{ type: 'session.seen', id: 's', at: 1 }]);
     expect(time).toBe(1_000);

@@ -35,7 +35,7 @@ async function place(database: 'sqlite' | 'postgres', firstId: number): Promise<
   return { storage, blobs };
 }
 
-it('a library is the same bytes on either database, there and back', async () => {
+it('a library has the same bytes on either database, there and back', async () => {
   const [first, second, third] = [
     await place('sqlite', 100_000),
     await place('postgres', 200_000),
@@ -49,7 +49,7 @@ it('a library is the same bytes on either database, there and back', async () =>
   expect((await exported(third)).equals(tar)).toBe(true);
 });
 
-it('a thousand notes that refer to each other are linked alike on both', async () => {
+it('a thousand notes that refer to each other get the same links on both', async () => {
   const notes = Array.from({ length: 1_000 }, (_, index) => {
     const number = 20_000 + ((index * 389) % 1_000);
     const references = [

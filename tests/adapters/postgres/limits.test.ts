@@ -5,8 +5,8 @@ import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 
-/** What no index of Postgres holds as it is must be kept and found all the same. */
-describe('texts beyond the limits of an index', () => {
+/** Texts too large for a Postgres index must be stored and found all the same. */
+describe('texts over the limits of an index', () => {
   const nextId = countingIds();
   let opened: OpenStorage;
 
@@ -31,14 +31,14 @@ describe('texts beyond the limits of an index', () => {
     return found;
   }
 
-  /** Words that no compression makes short. */
+  /** Words that do not compress. */
   function words(count: number, seed: number): string {
     return Array.from({ length: count }, (_, at) => ((at * 2_654_435_761 + seed) >>> 0).toString(36)).join(
       ' ',
     );
   }
 
-  it('keeps addresses and titles of any length, and knows them again', async () => {
+  it('keep addresses and titles of any length, and recognise them', async () => {
     const long = words(400, 1);
     const title = words(300, 2).slice(0, 2_000);
     const saved = await save({ identity: `url:https://a.example/${long}`, title });
@@ -52,7 +52,7 @@ describe('texts beyond the limits of an index', () => {
     expect((await find(`"${title.split(' ').slice(0, 100).join(' ')}"`))[0]).toBe(saved.id);
   });
 
-  it('finds every word of a text with more words than an index holds, and phrases at its end', async () => {
+  it('have all their words found, even more than an index holds, and phrases at their end', async () => {
     const body = `${words(120_000, 3).slice(0, 1_000_000)} the very last words`;
     const long = await save({ title: 'Long', content: { type: 'text/markdown', body } });
     const end = body.split(' ').at(-6) ?? '';
@@ -64,7 +64,7 @@ describe('texts beyond the limits of an index', () => {
     expect(await find('is:tagged AND "very last words"')).toEqual([]);
   });
 
-  it('finds a phrase however late it stands', async () => {
+  it('have their phrases found, however late', async () => {
     const body = `${'again and again '.repeat(20_000)} unlike any before`;
     const late = await save({ content: { type: 'text/markdown', body } });
     expect(await find('"unlike any before"')).toEqual([late.id]);

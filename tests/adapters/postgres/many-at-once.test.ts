@@ -32,7 +32,7 @@ describe('200 writers over two storages of one database', () => {
 
   const storageOf = (writer: number) => (writer % 2 === 0 ? opened.storage : other);
 
-  /** Writes, and again while the database has no time for it, which the other writers take. */
+  /** Writes, and retries when the database has no time because of the other writers. */
   async function persist(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -48,7 +48,7 @@ describe('200 writers over two storages of one database', () => {
     return Number(row?.count);
   }
 
-  it('keep spaces, tags, links, pins and credits as they must be, and meet no deadlock', async () => {
+  it('keep spaces, tags, links, pins and credits consistent, without a deadlock', async () => {
     const spaces = Array.from({ length: 5 }, (_, at) => ({
       id: id(100 + at),
       accountId: 1,
@@ -103,7 +103,7 @@ describe('200 writers over two storages of one database', () => {
     }
   });
 
-  it('make one object of the same content', async () => {
+  it('create one object from the same content', async () => {
     const identity = 'the same';
     const outcomes = await Promise.allSettled(
       Array.from({ length: WRITERS }, (_, writer) =>
@@ -120,13 +120,13 @@ describe('200 writers over two storages of one database', () => {
     }
   });
 
-  it('start on an empty database at once, which is made ready once', async () => {
+  it('can start on an empty database at the same time, which is prepared once', async () => {
     const storages = await Promise.all(Array.from({ length: 5 }, () => opened.reopen()));
     for (const storage of storages) await storage.check();
     await Promise.all(storages.map((storage) => storage.close()));
   });
 
-  it('take each job once, and of one host two at a time', async () => {
+  it('take each job once, and at most two of a host at the same time', async () => {
     const jobs = Array.from({ length: 40 }, (_, at) => ({
       id: nextId(),
       accountId: 1 + (at % 2),

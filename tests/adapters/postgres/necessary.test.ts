@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { necessary } from '../../../adapters/postgres/search/tsquery.ts';
 import { parsed } from '../../contract/search/workbench.ts';
 
-/** What every match is looked up by in the index of words. */
+/** The words that look up every match in the index. */
 const ofQuery = (q: string) => necessary(parsed(q), ['en']);
 
 describe('a start of one or two letters', () => {
-  it('is left to the conditions beside other words, since the index would add up nearly all objects for it', () => {
+  it('is checked by conditions next to other words, since the index would return nearly all objects for it', () => {
     expect(ofQuery('eight s*')).toBe(ofQuery('eight'));
     expect(ofQuery('st* eight')).toBe(ofQuery('eight'));
     expect(ofQuery('title:s* eight')).toBe(ofQuery('eight'));
     expect(ofQuery('(s* OR eight t*) nine')).toBe(ofQuery('nine'));
   });
 
-  it('is looked up where there is nothing else', () => {
+  it('is looked up if there are no other words', () => {
     expect(ofQuery('s*')).toContain("'s':*");
     expect(ofQuery('s* t*')).toContain("'t':*");
     expect(ofQuery('s* tag:red')).toContain("'s':*");
@@ -21,12 +21,12 @@ describe('a start of one or two letters', () => {
   });
 });
 
-it('is a longer start as well as the words beside it', () => {
+it('is looked up with the words around it if it is longer', () => {
   expect(ofQuery('eight stu*')).toContain("'stu':*");
   expect(ofQuery('eight stu*')).toContain("'eight'");
 });
 
-it('is nothing where no word is needed', () => {
+it('is not looked up if no word is required', () => {
   expect(ofQuery('tag:red')).toBeNull();
   expect(ofQuery('-eight')).toBeNull();
   expect(ofQuery('eight OR tag:red')).toBeNull();

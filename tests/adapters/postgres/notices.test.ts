@@ -49,17 +49,17 @@ describe('a storage that waits for jobs', () => {
       },
     ]);
 
-  it('hears of those that another queues', async () => {
+  it('is notified of jobs that another storage queues', async () => {
     await queue();
     await heard();
   });
 
-  it('hears of many at once, at least of the last', async () => {
+  it('is notified of many simultaneous jobs, at least of the last', async () => {
     await Promise.all(Array.from({ length: 50 }, queue));
     await heard();
   });
 
-  it('is told to look itself when its connection was lost, and hears again', async () => {
+  it('is prompted to look itself when it loses its connection, and is then notified again', async () => {
     const [lost] = await listeners();
     await withDatabase(opened.url, (sql) => sql`SELECT pg_terminate_backend(${lost?.pid})`);
     await heard();
@@ -69,7 +69,7 @@ describe('a storage that waits for jobs', () => {
     await heard();
   });
 
-  it('has no connection for it unless it does', async () => {
+  it('has a connection for that only while it waits', async () => {
     const idle = await opened.reopen();
     await queue();
     await expect.poll(listeners).toHaveLength(1);

@@ -8,15 +8,15 @@ export interface OpenStorage {
   readonly storage: Storage;
   /** Address of its database. */
   readonly url: string;
-  /** Another storage over the same database, as another process has it. */
+  /** Another storage on the same database, as in another process. */
   reopen(): Promise<Storage>;
   close(): Promise<void>;
 }
 
-/** For a statement, on a machine with much else to do: the question is whether it ever ends. */
+/** For a statement on a busy machine: the question is whether it ever ends. */
 const PATIENCE = { pointTimeoutMs: 120_000, listTimeoutMs: 120_000 };
 
-/** A storage on a new database, which goes with it. */
+/** A storage on a new database, which is deleted with it. */
 export async function openStorage(ids: Ids, more: Partial<StorageOptions> = {}): Promise<OpenStorage> {
   const database = await makeLibraryDatabase();
   const { url } = database;
@@ -34,8 +34,8 @@ export async function openStorage(ids: Ids, more: Partial<StorageOptions> = {}):
 }
 
 /**
- * Storages on databases that the tests of a file share, which each `close` empties: that takes a tenth of the time of a new
- * database. For tests that ask neither for plans nor for statistics, which survive the rows that they were made from.
+ * Storages on databases shared by the tests of a file and emptied by each `close`, which takes a tenth of the time of a new
+ * database. Not for tests of plans or statistics, which outlive their rows.
  */
 export function sharedStorage(): { open(ids: Ids): Promise<OpenStorage> } {
   const made: TestDatabase[] = [];
@@ -70,7 +70,7 @@ export function sharedStorage(): { open(ids: Ids): Promise<OpenStorage> } {
   };
 }
 
-/** A storage on a database that is there. */
+/** A storage on an existing database. */
 export function openStorageAt(url: string, ids: Ids, more: Partial<StorageOptions> = {}): Promise<Storage> {
   return postgresStorage({ url, migrationsFolder: MIGRATIONS, ids, ...more });
 }

@@ -51,7 +51,7 @@ async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
       const another = await reopen();
       await work(another);
       await another.close();
-      // A connection tells what it has read when it ends, at the latest.
+      // A connection reports its reads when it ends, at the latest.
       await expect.poll(() => numberFrom(OTHERS)).toBe(others);
       return (await numberFrom(ENTRIES_READ)) - before;
     },

@@ -13,7 +13,7 @@ import { account, countingIds, id, object } from '../../support/objects.ts';
 import { withDatabase } from '../../support/postgres.ts';
 import { type OpenStorage, openStorage } from './open-storage.ts';
 
-/** More often than Postgres plans a statement anew before it keeps a plan. */
+/** The number of times that Postgres plans a statement before it keeps a plan. */
 const CALLS = 12;
 
 describe('a plan that was made while the database was empty', () => {
@@ -25,7 +25,7 @@ describe('a plan that was made while the database was empty', () => {
   });
   afterAll(() => opened.close());
 
-  it('finds what a reference means without going through all objects', async () => {
+  it('finds the target of a reference without scanning all objects', async () => {
     await withDatabase(opened.url, async (client) => {
       const look = (sql: Sql, label: string) =>
         sql`SELECT wiki_candidates(1, ${label}, ${label}, '') AS found`;
@@ -45,7 +45,7 @@ describe('a plan that was made while the database was empty', () => {
 });
 
 describe('labels among those of a list', () => {
-  it('are looked up in a table of it, whatever Postgres knows about their number', async () => {
+  it('are looked up in a table, whatever Postgres knows about their number', async () => {
     const { url, close } = await openStorage(countingIds());
     const sql = `SELECT 1 FROM wiki_references WHERE source_id = 'a' AND ${postgresDialect.isLabelAmong('label', 'labels')}`;
     try {
@@ -59,8 +59,8 @@ describe('labels among those of a list', () => {
   });
 });
 
-describe('words that may have been meant', () => {
-  it('are not expected in more texts the more they are, so that these are not all read', async () => {
+describe('possible meanings of a misspelt word', () => {
+  it('are not estimated to match more texts the more they are, so that not all are read', async () => {
     const { storage, url, close } = await openStorage(countingIds());
     try {
       const words = (text: number) => Array.from({ length: 300 }, (_, at) => `word${text}x${at}`).join(' ');
@@ -88,8 +88,8 @@ describe('words that may have been meant', () => {
   });
 });
 
-describe('what refers to an object', () => {
-  it('is looked up, and not looked for among all references, when it is saved', async () => {
+describe('references to an object', () => {
+  it('are looked up, not scanned, when the object is saved', async () => {
     const { storage, url, reopen, close } = await openStorage(countingIds());
     const counted = (sql: string) =>
       withDatabase(url, async (client) => Number((await client.unsafe(sql))[0]?.count));
@@ -108,7 +108,7 @@ describe('what refers to an object', () => {
       const another = await reopen();
       await another.commit([{ type: 'object.insert', object: object({ title: 'Another' }) }]);
       await another.close();
-      // A connection tells what it has read when it ends, at the latest.
+      // A connection reports its reads when it ends, at the latest.
       await expect.poll(() => ofTable('objects', 'n_tup_ins')).toBe(1);
       expect(await ofTable('wiki_references', 'seq_scan')).toBe(scans);
     } finally {
@@ -139,7 +139,7 @@ describe('a word that no text contains', () => {
       return plan.map((row) => row['QUERY PLAN']).join('\n');
     });
 
-  it('is counted by the index, even if one text that contains it were enough', async () => {
+  it('is counted by the index, even if one text with it were enough', async () => {
     const plan = await planOf(COUNT_HOLDERS, { asked: '[["\'nothing\'",1]]' });
     expect(plan).toContain('object_texts_terms');
     expect(plan).not.toContain('Seq Scan on object_texts');
@@ -165,7 +165,7 @@ describe('a word that no text contains', () => {
     expect(plan).not.toContain('Seq Scan on object_texts');
   });
 
-  it('is not looked for where nothing asks for words', async () => {
+  it('is not looked up if the query has no words', async () => {
     const asked: string[] = [];
     const searchAtOnce = async (sql: string, parameters: Record<string, unknown>) => {
       expect(await planOf(sql, parameters)).not.toContain('object_texts');
@@ -176,7 +176,7 @@ describe('a word that no text contains', () => {
     const scan = { accountId: 1, own: null, size: 10_000, necessary: null, parameters: {}, scored: [] };
     await scanner(database, newestObjects(database)).best({ ...scan, where: 'o.completed = 1' }, 1);
     expect(asked).toHaveLength(3);
-    // In the order of an index, so that it ends with the first that are found.
+    // In the order of an index, so that it ends with the first matches.
     expect(asked[2]).toContain('ORDER BY o.bumped DESC, o.id DESC LIMIT');
   });
 });
@@ -184,7 +184,7 @@ describe('a word that no text contains', () => {
 const never = () => Promise.reject(new Error('It is not asked for.'));
 
 describe('a word that many texts contain', () => {
-  it('has each of them and its object read once, however little is known of how many an account has', async () => {
+  it('is read once for each text and object, however little is known of the account', async () => {
     const { storage, url, close } = await openStorage(countingIds());
     try {
       const ofAccount = (accountId: number, count: number) =>
@@ -221,7 +221,7 @@ describe('a word that many texts contain', () => {
 });
 
 describe('a word that many texts contain, with a filter that few objects pass', () => {
-  it('has only the texts of these read', async () => {
+  it('is read only in the texts of those objects', async () => {
     const { storage, url, close } = await openStorage(countingIds());
     try {
       const tags = [{ id: id(900), name: 'rare', flags: 8 }];
@@ -265,7 +265,7 @@ describe('a word that many texts contain, with a filter that few objects pass', 
   });
 });
 
-/** A step of a plan that was carried out, as Postgres tells it. */
+/** A step of an executed plan, as Postgres reports it. */
 interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Actual Loops': number;
@@ -276,7 +276,7 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 describe('the number of objects of an account', () => {
-  it('is counted up to a limit, and beyond it expected by statistics', async () => {
+  it('is counted up to a limit, and estimated by statistics beyond it', async () => {
     const { url, close } = await openStorage(countingIds());
     try {
       await withDatabase(url, async (client) => {
@@ -297,7 +297,7 @@ describe('the number of objects of an account', () => {
     }
   });
 
-  it('is not asked for again at once', async () => {
+  it('is not counted again immediately', async () => {
     const asked: unknown[] = [];
     const read = collectionReader({
       search: async (sql: string) => [{ count: 50_000, size: sql === ESTIMATE ? 900_000 : 0 }] as never,
@@ -316,7 +316,7 @@ describe('the number of objects of an account', () => {
 });
 
 describe('statistics', () => {
-  it('are brought up to date when a process has written far more than they know', async () => {
+  it('are updated when a process has written far more than they know', async () => {
     const { storage, url, close } = await openStorage(countingIds());
     const known = async () => {
       const [row] = await withDatabase(

@@ -48,15 +48,15 @@ describe('round trips to Postgres', () => {
     return turnstile.take();
   }
 
-  it('takes one to get an object', async () => {
+  it('are one to get an object', async () => {
     expect(await turnsOf(() => storage.objects.find(1, id(1)))).toBe(1);
   });
 
-  it('takes one to know whose key it is', async () => {
+  it('are one to look up a key', async () => {
     expect(await turnsOf(() => storage.accessKeys.find('nobody'))).toBe(1);
   });
 
-  it('takes eight to find what has a word, of few objects, and what is like that, on one connection', async () => {
+  it('are eight to search for a word in few objects and similar ones, on one connection', async () => {
     const query = parseQuery('title');
     if (!query) throw new Error('It is a query.');
     const search = async () => {
@@ -66,7 +66,7 @@ describe('round trips to Postgres', () => {
     expect(await turnsOf(search)).toBe(8);
   });
 
-  it('takes two to list a hundred objects, and one to list them again', async () => {
+  it('are two to list a hundred objects, and one to list them again', async () => {
     for (let number = 10; number < 130; number++) await create(number);
     let listed = 0;
     const list = async () => {
@@ -77,7 +77,7 @@ describe('round trips to Postgres', () => {
     expect(listed).toBe(200);
   });
 
-  it('takes two to look for the same content and save a new object', async () => {
+  it('are two to check for the same content and save a new object', async () => {
     const save = async () => {
       await storage.objects.findByIdentity(1, 'content:new');
       await create(1_000, { identity: 'content:new' });
@@ -86,19 +86,19 @@ describe('round trips to Postgres', () => {
     expect((await storage.objects.find(1, id(1_001)))?.identity).toBe('content:new');
   });
 
-  it('takes no more than three to commit a large object', async () => {
+  it('are at most three to commit a large object', async () => {
     const content = { type: 'text/markdown', body: 'some words '.repeat(20_000) } as const;
     expect(await turnsOf(() => create(2_000, { content }))).toBeLessThanOrEqual(3);
   });
 
-  it('takes one more to commit what others refer to', async () => {
+  it('are one more to commit an object that others refer to', async () => {
     await create(3_000, { references: ['Awaited'] });
     expect(await turnsOf(() => create(3_001, { title: 'Awaited' }))).toBe(2);
     const targets = await storage.links.targets(EVERYTHING, id(3_001));
     expect(targets.get('Awaited')).toBe(id(3_002));
   });
 
-  it('sends the texts of an import once, though references in it mean objects that are there', async () => {
+  it('send the texts of an import once, even if references in it mean existing objects', async () => {
     await create(3_100, { title: 'Known' });
     const bytesOf = async (number: number, references: readonly string[]) => {
       const extract = 'some words '.repeat(20_000);
@@ -114,7 +114,7 @@ describe('round trips to Postgres', () => {
     expect(targets.get('Known')).toBe(id(3_101));
   });
 
-  it('takes one more for each long note of an object to which something is similar', async () => {
+  it('are one more for each long note of an object when searching for similar ones', async () => {
     const notesOf = (word: string, words: number) =>
       Array.from({ length: 10 }, (_, at) => ({
         id: nextId(),

@@ -36,7 +36,7 @@ const postgres = {
   ...postgresOrganised,
 };
 
-/** The tables that only Postgres has: SQLite keeps the words in a full-text table, which drizzle does not know. */
+/** The tables that only Postgres has: SQLite keeps words in a full-text table, which drizzle does not know. */
 const ONLY_POSTGRES = ['object_texts'];
 
 describe('the schemas of SQLite and Postgres', () => {
@@ -57,7 +57,7 @@ describe('the schemas of SQLite and Postgres', () => {
     },
   );
 
-  it('give rows of the same types', () => {
+  it('return rows of the same types', () => {
     type Rows<S> = {
       [K in keyof S as S[K] extends { $inferSelect: object } ? K : never]: S[K] extends {
         $inferSelect: infer R;

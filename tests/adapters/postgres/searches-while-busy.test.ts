@@ -46,7 +46,7 @@ async function find(): Promise<readonly string[]> {
   return found;
 }
 
-it('are left to a thread while the calling one is busy, and find the same', async () => {
+it('run in a thread while the calling one is busy, with the same results', async () => {
   expect(await find()).toEqual([id(1)]);
   expect(direct).toBe(1);
   isBusy = true;

@@ -16,7 +16,7 @@ import { temporaryDirectory } from '../../support/service.ts';
 const MIB = 1024 * 1024;
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64');
 
-describe('server processes over one Postgres', () => {
+describe('server processes on one Postgres', () => {
   const directory = temporaryDirectory();
   let postgres: PostgresServer;
   let environment: Record<string, string>;
@@ -40,7 +40,7 @@ describe('server processes over one Postgres', () => {
     return startServerProcess({ cwd, environment: { ...environment, LOG_LEVEL: 'warn', WORKERS: 'off' } });
   }
 
-  /** What was logged of outages, in messages. */
+  /** The logged outages. */
   function outagesOf(log: string): string[] {
     const lines = log.split('\n').filter((line) => line.startsWith('{'));
     const messages = lines.map((line): string => JSON.parse(line).message);
@@ -50,14 +50,14 @@ describe('server processes over one Postgres', () => {
   const [first, second] = [() => servers[0] as ServerProcess, () => servers[1] as ServerProcess];
   const command = (...args: readonly string[]) => run(args, { cwd: directory.path, environment });
 
-  it('start at once on an empty database, with the same first key', async () => {
+  it('can start together on an empty database, with the same first key', async () => {
     const { json: made } = await first().client.post('/objects', { content: '# Shared' });
     expect((await second().client.get(`/objects/${made.id}`)).json.title).toBe('Shared');
     expect((await second().client.post('/objects', { content: '# Shared' })).status).toBe(200);
     expect(JSON.parse((await command('accounts', 'list', '--json')).out)).toHaveLength(1);
   });
 
-  it('know of a key that was made, and of one that was revoked, at once', async () => {
+  it('notice new and revoked keys immediately', async () => {
     const { out } = await command('keys', 'create', '--account', '1');
     const credentials = parsePrinted(out.trim().replace('COMMONPLACE_KEY=', ''));
     const clients = servers.map(({ url }) => new Client({ url, credentials, clock: Date.now }));
@@ -68,7 +68,7 @@ describe('server processes over one Postgres', () => {
     for (const client of clients) client.close();
   });
 
-  it('answer 503 while the database is away, and everything again after', async () => {
+  it('answer 503 while the database is down, and recover afterwards', async () => {
     await postgres.stop();
     for (const { client, url } of servers) {
       expect((await client.get('/objects')).status).toBe(503);
@@ -86,7 +86,7 @@ describe('server processes over one Postgres', () => {
     }
   });
 
-  it('are refused a start without the key of the others, and never show the password', async () => {
+  it('do not start without the key of the others, and never show the password', async () => {
     const bare = { DATABASE_URL: 'postgres://ann:hidden@127.0.0.1:1/none' };
     const missing = await run(['serve'], { cwd: directory.path, environment: bare });
     expect([missing.status, missing.error]).toEqual([
@@ -106,7 +106,7 @@ describe('server processes over one Postgres', () => {
     for (const { error } of [missing, away, wrong]) expect(error).not.toContain('hidden');
   });
 
-  it('wait for a database that answers no longer, once it has been opened', async () => {
+  it('wait for a database that stops responding after it was opened', async () => {
     const { DATABASE_URL: databaseUrl = '' } = environment;
     await withDatabase(databaseUrl, async (sql) => {
       const holder = await sql.reserve();
@@ -125,7 +125,7 @@ describe('server processes over one Postgres', () => {
     });
   });
 
-  it('leave analysis to workers, which are told of it, also when their connections are cut', async () => {
+  it('leave analysis to workers and notify them, even after their connections were cut', async () => {
     const { url } = await makeDatabase('template1', postgres.url);
     const own = { environment: { ...environment, DATABASE_URL: url, WORKERS: 'off' } };
     const home = (name: string) => {
@@ -137,7 +137,7 @@ describe('server processes over one Postgres', () => {
     const worker = start(['worker'], home('worker'));
     await worker.prints(/working/);
     const { client } = server;
-    /** Saves a note, again and again as long as connections are found cut. */
+    /** Saves a note, again as long as connections are found cut. */
     const summaryOf = async (content: string) => {
       const save = () => client.post('/objects', { content });
       await expect.poll(async () => (await save()).status).toBeLessThan(300);
@@ -159,7 +159,7 @@ describe('server processes over one Postgres', () => {
   });
 
   itLong(
-    'share a folder of files: what one is receiving survives the start of another, not its own end',
+    'share a folder of files: an upload in progress survives the start of another process, but not its own end',
     async () => {
       const { url } = await makeDatabase('template1', postgres.url);
       const files = path.join(directory.path, 'files');
@@ -169,7 +169,7 @@ describe('server processes over one Postgres', () => {
         mkdirSync(cwd);
         return startServerProcess({ cwd, environment: shared });
       };
-      /** Begins an upload, of which half arrives. */
+      /** Begins an upload and sends half of it. */
       const half = async ({ client }: ServerProcess, text: string) => {
         const { type, bytes } = upload(Buffer.alloc(MIB, text), text);
         const arrived = unfinishedIn(files).length + 1;
@@ -208,7 +208,7 @@ describe('server processes over one Postgres', () => {
     },
   );
 
-  itLong('are looked for: a command makes neither schema nor files where there is no library', async () => {
+  itLong('are required by commands, which create neither schema nor files without a library', async () => {
     const { url } = await makeDatabase('template1', postgres.url);
     const cwd = path.join(directory.path, 'no library');
     mkdirSync(cwd);
@@ -225,7 +225,7 @@ describe('server processes over one Postgres', () => {
     expect(schemas).toHaveLength(0);
   });
 
-  it('are examined', async () => {
+  it('are checked by doctor', async () => {
     const { status, out } = await command('doctor');
     expect([status, out]).toEqual([0, expect.stringContaining('The database is intact.')]);
   });

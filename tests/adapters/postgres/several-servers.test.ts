@@ -5,7 +5,7 @@ import { servicePort } from '../../support/ports.ts';
 import { makeLibraryDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { MIGRATIONS, openStorageAt } from './open-storage.ts';
 
-/** An address that names several servers leads to the one that is written to (docs/postgres.md). */
+/** An address with several servers leads to the one that accepts writes (docs/postgres.md). */
 
 describe('the address of a database', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the address of a database', () => {
       ],
       'name on a:1, b.example:2, c',
     ],
-  ])('is that of each server: %s', (url, addresses, name) => {
+  ])('is split into one for each server: %s', (url, addresses, name) => {
     expect(addressesOf(url)).toEqual(addresses);
     expect(databaseNameOf(url)).toBe(name);
   });
@@ -39,7 +39,7 @@ describe('an address of two servers', () => {
   });
   afterAll(() => database.remove());
 
-  it('leads to the one that answers, whichever is named first', async () => {
+  it('leads to the one that responds, in any order', async () => {
     const silent = await servicePort();
     for (const url of [at(silent, port), at(port, silent)]) {
       const storage = await openStorageAt(url, () => 'id');
@@ -49,7 +49,7 @@ describe('an address of two servers', () => {
     }
   });
 
-  it('is refused with the names of both when none answers', async () => {
+  it('is refused with both names if neither responds', async () => {
     const [one, other] = [await servicePort(), await servicePort()];
     await expect(
       inspectDatabase({ url: at(one, other), migrationsFolder: MIGRATIONS }),
@@ -59,7 +59,7 @@ describe('an address of two servers', () => {
     });
   });
 
-  it('tells of a wrong password, although the other server does not answer', async () => {
+  it('reports a wrong password, even if the other server does not respond', async () => {
     const silent = await servicePort();
     const url = at(silent, port).replace('commonplace@', 'stranger@');
     await expect(inspectDatabase({ url, migrationsFolder: MIGRATIONS })).rejects.toThrow(/stranger/);

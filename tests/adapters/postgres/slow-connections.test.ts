@@ -6,7 +6,7 @@ import { account, countingIds } from '../../support/objects.ts';
 import { makeDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { openStorageAt } from './open-storage.ts';
 
-/** A database that answers, and is too busy to make another connection. */
+/** A database that responds, but is too busy for another connection. */
 
 let database: TestDatabase;
 let storage: Storage;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-it('is asked on the connections that it has, and is not away', async () => {
+it('is used through its open connections, and not reported as down', async () => {
   isOpen = false;
   const answers = await Promise.all(Array.from({ length: 4 }, () => storage.accounts.find(1)));
   expect(held).toBeGreaterThan(0);

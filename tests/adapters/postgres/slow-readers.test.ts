@@ -7,12 +7,12 @@ import { openStorage } from './open-storage.ts';
 
 const MADE = 40;
 
-it('a list is read to its end, though its reader takes longer than a statement may', async () => {
+it('a list is read to its end, even if its reader takes longer than the statement timeout', async () => {
   const read = await withEnoughPatience(500, readSlowly);
   expect(new Set(read).size).toBe(MADE);
 });
 
-/** The ids in a list of which a statement may take so long, and the reader of its first line twice as long. */
+/** The ids in a list with this statement timeout, whose reader takes twice as long for the first line. */
 async function readSlowly(listTimeoutMs: number): Promise<readonly string[]> {
   const nextId = countingIds();
   const { storage, url, close } = await openStorage(nextId, { listTimeoutMs });

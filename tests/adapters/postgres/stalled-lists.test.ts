@@ -5,7 +5,7 @@ import { EVERYTHING } from '../../contract/storage/workbench.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { openStorage, openStorageAt } from './open-storage.ts';
 
-it('lists that nobody reads on leave connections for searches, and for the next list when they end', async () => {
+it('stalled lists leave connections for searches, and for the next list when they end', async () => {
   const nextId = countingIds();
   const opened = await openStorage(nextId);
   const storage = await openStorageAt(opened.url, nextId, { connections: { points: 2, lists: 5 } });

@@ -4,7 +4,7 @@ import type { Unit } from '../../../adapters/sql/unit.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { id, object } from '../../support/objects.ts';
 
-/** What a change of an object writes into the index of words. */
+/** The index writes caused by a change of an object. */
 function written(before: SavedObject, more: Partial<SavedObject>): readonly string[] {
   const statements: string[] = [];
   const unit: Unit = {
@@ -24,7 +24,7 @@ function written(before: SavedObject, more: Partial<SavedObject>): readonly stri
 const note = { id: id(2), content: { type: 'text/markdown', body: 'A note' } as const, references: [] };
 const tag = { id: id(3), name: 'a', flags: 8 };
 
-it('only the columns that changed are written, and all of them in another language', () => {
+it('only changed columns are written, and all of them in another language', () => {
   const before = object({ notes: [note] });
   expect(written(before, { tags: [tag] })).toEqual(['terms', 'is_cut', 'tags']);
   expect(written(before, { title: 'b', notes: [] })).toEqual(['terms', 'is_cut', 'title', 'notes']);

@@ -8,7 +8,7 @@ const ADD = "INSERT INTO spaces VALUES ($1->>'id', 1, $1->>'id', '', 0, 0) ON CO
 const NAMES = "SELECT name FROM spaces WHERE account_id = ($1->>'account')::integer";
 const FAIL = "SELECT 1 / 0 WHERE $1->>'id' <> ''";
 
-/** Longer than what is written into a statement. */
+/** Longer than the parameters written into a statement. */
 const LONG = 'x'.repeat(100_000);
 
 describe('a unit of work', () => {
@@ -39,7 +39,7 @@ describe('a unit of work', () => {
         SELECT count(*)::integer AS made, coalesce(sum(generic_plans), 0)::integer AS used
         FROM pg_prepared_statements WHERE from_sql`;
 
-  it('has its statements planned once a connection, however often they are used', async () => {
+  it('has its statements planned once per connection, however often they are used', async () => {
     await connection`DEALLOCATE ALL`.simple();
     for (let at = 0; at < 12; at += 1) await apply(add('a'), add('b'), read(['a', 'b']));
     const [planned] = await plans();
@@ -48,13 +48,13 @@ describe('a unit of work', () => {
     expect(planned?.used).toBe(12 * 3 - 2 * 5);
   });
 
-  it('finds statements again that the connection has lost', async () => {
+  it('prepares statements again that the connection has lost', async () => {
     expect(await apply(add('a'))).toBeNull();
     await connection`DEALLOCATE ALL`.simple();
     expect(await apply(add('b'), read(['a', 'b']))).toBeNull();
   });
 
-  it('is undone as a whole and told of by the first step that is not as expected', async () => {
+  it('is rolled back as a whole and reported by the first unexpected step', async () => {
     for (const more of [{}, { long: LONG }]) {
       expect(await apply(add('a', more), read([], more))).toEqual({ step: 1, answer: [{ name: 'a' }] });
       expect(await apply(add('a', more), { ...add('a', more), least: 1 })).toEqual({
@@ -65,13 +65,13 @@ describe('a unit of work', () => {
     }
   });
 
-  it('fails without a word of what it was to write, which would stand in logs', async () => {
+  it('fails without mentioning its data, which would get into logs', async () => {
     const failed = apply({ statement: 2, parameters: { id: 'a secret' } });
     await expect(failed).rejects.toMatchObject({ code: '22012', message: 'division by zero' });
     expect(JSON.stringify(await failed.catch((error: unknown) => error))).not.toContain('secret');
   });
 
-  it('is applied when its parameters are long', async () => {
+  it('is applied if its parameters are long', async () => {
     expect(await apply({ ...add('a', { LONG }), least: 1 }, read(['a'], { LONG }))).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ import { countingIds, id, object } from '../../support/objects.ts';
 import { size } from '../../support/runs.ts';
 import { MIGRATIONS, type OpenStorage, openStorage } from './open-storage.ts';
 
-/** What is near, without pgvector on a server, and with it on PGlite, which alone can run it here. */
+/** Nearest vectors, without pgvector on a server, and with it on PGlite, which alone can run it here. */
 
 type Search = Database['search'];
 
@@ -40,7 +40,7 @@ function unit(vector: Float32Array): Float32Array {
   return vector.map((number) => number / length);
 }
 
-/** Vectors around a few centres, as texts are about a few things. */
+/** Vectors around a few centres, as texts are about a few subjects. */
 function clustered(count: number, seed: number): readonly Float32Array[] {
   const next = numbers(seed);
   const random = () => Float32Array.from({ length: DIMENSIONS }, next);
@@ -56,7 +56,7 @@ function clustered(count: number, seed: number): readonly Float32Array[] {
 const dot = (one: Float32Array, other: Float32Array) =>
   one.reduce((sum, number, at) => sum + number * (other[at] ?? 0), 0);
 
-/** The nearest as looking at all of them finds them; row numbers count from 1. */
+/** The nearest by exhaustive search; row numbers count from 1. */
 function nearestOf(parts: readonly (readonly Float32Array[])[], point: Float32Array): readonly Neighbour[] {
   return parts
     .map((own, at) => ({ id: at + 1, similarity: Math.max(...own.map((each) => dot(each, point))) }))
@@ -65,7 +65,7 @@ function nearestOf(parts: readonly (readonly Float32Array[])[], point: Float32Ar
 
 const idsOf = (found: readonly Neighbour[]) => found.map((near) => near.id);
 
-describe('what is near without an index', () => {
+describe('a search for the nearest vectors without an index', () => {
   const [point = new Float32Array(), ...all] = clustered(901, 7);
   const parts = Array.from({ length: 300 }, (_, at) => all.slice(at * 3, at * 3 + 3));
   let opened: OpenStorage;
@@ -92,7 +92,7 @@ describe('what is near without an index', () => {
     await opened.close();
   });
 
-  it('is the same as of all, of each object by its nearest part', async () => {
+  it('equals exhaustive search, with each object at its nearest part', async () => {
     const found = await vectors(database, NO_INDEX).nearest(1, MODEL.id, point, 50);
     const expected = nearestOf(parts, point).slice(0, 50);
     expect(idsOf(found)).toEqual(idsOf(expected));
@@ -100,7 +100,7 @@ describe('what is near without an index', () => {
       expect(similarity).toBeCloseTo(expected[at]?.similarity ?? 9, 5);
   });
 
-  it('can be asked of some objects', async () => {
+  it('can be limited to some objects', async () => {
     const found = await vectors(database, NO_INDEX).similarities([5, 3, 999], MODEL.id, point);
     const expected = nearestOf(parts, point).filter((near) => [3, 5].includes(near.id));
     expect(idsOf(found).toSorted()).toEqual([3, 5]);
@@ -108,7 +108,7 @@ describe('what is near without an index', () => {
       expect(similarity).toBeCloseTo(expected.find((near) => near.id === seq)?.similarity ?? 9, 5);
   });
 
-  it('is nothing for another account, another model or a vector of another length', async () => {
+  it('finds nothing for another account, another model or a vector of another length', async () => {
     const { nearest, similarities } = vectors(database, NO_INDEX);
     expect(await nearest(2, MODEL.id, point, 5)).toEqual([]);
     expect(await nearest(1, 2, point, 5)).toEqual([]);
@@ -116,7 +116,7 @@ describe('what is near without an index', () => {
     expect(await similarities([1], MODEL.id, point.slice(1))).toEqual([]);
   });
 
-  it('is all that a server without pgvector has, which is told as advice', async () => {
+  it('is the only one without pgvector, and doctor gives advice', async () => {
     const indexes = vectorIndexes(database, indexMaker(opened.url));
     expect(await indexes.isReady({ ...MODEL, dimensions: DIMENSIONS })).toBe(false);
     expect(await opened.storage.advise()).toEqual([
@@ -128,7 +128,7 @@ describe('what is near without an index', () => {
   });
 });
 
-describe('what is near by pgvector', () => {
+describe('a search for the nearest vectors with pgvector', () => {
   const COUNT = size(1_500, 3_000);
   const all = clustered(COUNT, 11);
   const ofOne = (_: unknown, at: number) => at % 10 === 0;
@@ -173,7 +173,7 @@ describe('what is near by pgvector', () => {
   });
   afterAll(() => lite.close());
 
-  it('has an index made of each model, in its time', async () => {
+  it('gets an index for each model, in time', async () => {
     await search('CREATE EXTENSION vector', {});
     const made: number[] = [];
     const indexes = vectorIndexes({ search }, async (model) => {
@@ -187,7 +187,7 @@ describe('what is near by pgvector', () => {
     expect(await indexes.advise()).toEqual([]);
   });
 
-  it.each([1, 2])('is nearly all that looking at all of account %i finds', async (account) => {
+  it.each([1, 2])('finds nearly all of the nearest for account %i', async (account) => {
     const point = all[account - 1] ?? new Float32Array();
     const own = all
       .map((vector, at) => ({ vector, at }))
@@ -204,7 +204,7 @@ describe('what is near by pgvector', () => {
     for (const near of found) expect(own.some(({ at }) => at + 1 === near.id)).toBe(true);
   });
 
-  it('is found by the index, in accounts that are large', async () => {
+  it('uses the index, in large accounts', async () => {
     const scans = async () => {
       await lite.query('SELECT pg_stat_force_next_flush()');
       const [row] = await search<{ scans: number }>(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../adapters/postgres/database.ts';
 import { makeLibraryDatabase, type TestDatabase } from '../../support/postgres.ts';
 
-/** Gives two rows, and then fails. */
+/** Returns two rows, and then fails. */
 const FAILING = 'SELECT 1 / (3 - n) AS n FROM generate_series(1, 5) n';
 const WORKING = 'SELECT n FROM generate_series(1, 3) n';
 const ROWS = [{ n: 1 }, { n: 2 }, { n: 3 }];

@@ -10,7 +10,7 @@ const WRITERS = 200;
 const SPACES = 5;
 const TAGS = 7;
 
-describe('200 writers at once over two processes', () => {
+describe('200 simultaneous writers on two processes', () => {
   const directory = temporaryDirectory();
   let database: TestDatabase;
   let environment: Record<string, string>;
@@ -47,7 +47,7 @@ describe('200 writers at once over two processes', () => {
     directory.remove();
   });
 
-  /** Saves a note that refers to those of two others, puts it in a space, pins it before all others, and changes a shared one. */
+  /** Saves a note that refers to two of others, puts it in a space, pins it first, and changes a shared one. */
   async function write(writer: number, space: string) {
     const { client: own } = servers[writer % servers.length] as ServerProcess;
     const note = await own.post('/objects', {
@@ -64,12 +64,12 @@ describe('200 writers at once over two processes', () => {
     return { id, statuses: answers.map(({ status }) => status) };
   }
 
-  it('are all served, and one of them makes what they all save', () => {
+  it('are all served, and one of them creates the note that all save', () => {
     expect(statuses.filter((status) => status > 201)).toEqual([]);
     expect(statuses.filter((status) => status === 201)).toHaveLength(WRITERS + 1);
   });
 
-  it('lose nothing: tags are counted, pins are in order, spaces hold what was put in', async () => {
+  it('lose nothing: tags are counted, pins in order, spaces complete', async () => {
     const tags: Json[] = (await client.get('/tags')).json;
     const count = (name: string) => tags.find((tag) => tag.name === name)?.count;
     expect(count('all')).toBe(WRITERS);

@@ -10,7 +10,7 @@ import { cases } from '../../support/runs.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** A server that stores whatever it is sent, and answers a condition with `answer`. */
+/** A server that stores whatever it receives, and answers a condition with `answer`. */
 async function startHeedless(answer: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     request.resume();
@@ -29,7 +29,7 @@ async function startHeedless(answer: (response: ServerResponse) => void) {
   return { store: s3Backup({ bucket, prefix: '' }, 'unused'), close };
 }
 
-describe('a backup on a server that creates nothing on condition', () => {
+describe('a backup on a server without conditional writes', () => {
   it.each([
     ['ignores the condition', (response: ServerResponse) => void response.end()],
     ['does not know it', (response: ServerResponse) => void response.writeHead(501).end()],
@@ -43,7 +43,7 @@ describe('a backup on a server that creates nothing on condition', () => {
   });
 });
 
-describe.skipIf(!hasS3)('a backup on a server that speaks S3', () => {
+describe.skipIf(!hasS3)('a backup on an S3 server', () => {
   let server: S3Server;
   beforeAll(async () => {
     server = await startS3();
@@ -76,13 +76,13 @@ describe.skipIf(!hasS3)('a backup on a server that speaks S3', () => {
     });
   }
 
-  it('leaves alone what else is in the bucket', async () => {
+  it('does not touch other files in the bucket', async () => {
     const { bucket, store, directory } = await open('backup/');
-    const beside = ['other', 'backup', 'backups/README', 'files/ab/mine'];
-    for (const key of beside) await server.write(bucket, key);
+    const others = ['other', 'backup', 'backups/README', 'files/ab/mine'];
+    for (const key of others) await server.write(bucket, key);
     await store.begin();
     await store.prune(new Set());
-    expect((await server.list(bucket, '')).toSorted()).toEqual([...beside, 'backup/README'].toSorted());
+    expect((await server.list(bucket, '')).toSorted()).toEqual([...others, 'backup/README'].toSorted());
     const refused = s3Backup({ bucket, prefix: '' }, path.join(directory.path, 'workshop')).begin();
     await expect(refused).rejects.toMatchObject({
       code: 'unprocessable',
@@ -91,7 +91,7 @@ describe.skipIf(!hasS3)('a backup on a server that speaks S3', () => {
     directory.remove();
   });
 
-  it('says in full what is wrong with the settings', async () => {
+  it('reports in full what is wrong with the settings', async () => {
     const { bucket, directory } = await open('');
     const wrong = { ...bucket, credentials: { ...bucket.credentials, secretAccessKey: 'swordfish' } };
     await expect(s3Backup({ bucket: wrong, prefix: '' }, directory.path).begin()).rejects.toMatchObject({

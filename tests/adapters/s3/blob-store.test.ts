@@ -9,11 +9,11 @@ import { itLong } from '../../support/runs.ts';
 import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 
 const MIB = 1024 * 1024;
-/** For answers that come, and for those that never do. */
+/** For responses that come, and for those that never do. */
 const PATIENCE_MS = 120_000;
 const HASTE_MS = 300;
 
-describe.skipIf(!hasS3)('on a server that speaks S3', () => {
+describe.skipIf(!hasS3)('on an S3 server', () => {
   let server: S3Server;
   beforeAll(async () => {
     server = await startS3();
@@ -31,7 +31,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
     };
   });
 
-  describe('what is in the way', () => {
+  describe('a failure', () => {
     const bytes = (size = 3, until: Promise<void> = Promise.resolve()) =>
       (async function* () {
         yield Buffer.alloc(size, 'a');
@@ -57,7 +57,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       await server.start();
     });
 
-    it('is told when it is the configuration, without saying a secret', async () => {
+    it('is reported as configuration without its secrets', async () => {
       const bucket = await server.makeBucket();
       const { credentials } = bucket;
       const refusal = async (wrong: Partial<S3Bucket>) => {
@@ -78,13 +78,13 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       expect(await refusal({ credentials: { ...credentials, accessKeyId: 'tests:nobody' } })).toMatch(/AWS_/);
     });
 
-    it('is a bucket that is full', async () => {
+    it('can be a full bucket', async () => {
       const store = s3BlobStore(server.full, PATIENCE_MS);
       await expect(store.put(id(1), bytes(100))).rejects.toMatchObject({ code: 'storage-full' });
       await expect(store.get(id(1))).rejects.toMatchObject({ code: 'not-found' });
     });
 
-    it('is a server that is away, and is forgotten when it is back', async () => {
+    it('can be a server that is down, and ends when it is up', async () => {
       const store = s3BlobStore(await server.makeBucket(), PATIENCE_MS);
       await store.put(id(1), bytes());
       await server.kill();
@@ -102,14 +102,14 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       await store.put(id(2), bytes());
     });
 
-    it('is a server that ends in the midst of an upload: nothing is kept, and what is left is swept', async () => {
+    it('can be a server that exits during an upload: nothing is stored, and the rest is swept', async () => {
       const bucket = await server.makeBucket();
       const store = s3BlobStore(bucket, PATIENCE_MS);
       let proceed = () => {};
-      const told = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         proceed = resolve;
       });
-      const refused = expect(store.put(id(1), bytes(6 * MIB, told))).rejects.toMatchObject({
+      const refused = expect(store.put(id(1), bytes(6 * MIB, released))).rejects.toMatchObject({
         code: 'unavailable',
       });
       await expect.poll(() => server.countUnfinished(bucket)).toBe(1);
@@ -124,7 +124,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       expect(await read(await store.get(id(1)))).toBe(12 * MIB);
     });
 
-    it('is a server that falls silent: nobody waits for ever', async () => {
+    it('can be a server that hangs: every request ends', async () => {
       const bucket = await server.makeBucket();
       await s3BlobStore(bucket, PATIENCE_MS).put(id(1), bytes(6 * MIB));
       const chunks = await begin(bucket);
@@ -139,7 +139,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
       await expect(store.check()).rejects.toMatchObject({ code: 'unavailable' });
     });
 
-    itLong('is not a reader who takes his time', async () => {
+    itLong('is not a slow reader', async () => {
       const bucket = await server.makeBucket();
       await s3BlobStore(bucket, PATIENCE_MS).put(id(1), bytes(6 * MIB));
       const size = await withEnoughPatience(HASTE_MS, async (patienceMs) => {
@@ -154,7 +154,7 @@ describe.skipIf(!hasS3)('on a server that speaks S3', () => {
     });
   });
 
-  it('lists only what it kept itself, page by page', async () => {
+  it('lists only what it stored itself, page by page', async () => {
     const bucket = await server.makeBucket();
     const store = s3BlobStore(bucket, PATIENCE_MS);
     await server.write(bucket, 'elsewhere');

@@ -7,7 +7,7 @@ import { openBucket, type S3Bucket } from '../../../adapters/s3/bucket.ts';
 import { id } from '../../support/objects.ts';
 import { withEnoughPatience } from '../../support/patience.ts';
 
-/** Servers that speak less S3 than Amazon's, or nothing at all. */
+/** Servers that support less of S3 than Amazon, or nothing at all. */
 
 let servers: readonly Server[] = [];
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   servers = [];
 });
 
-/** A bucket on a server that answers every request so. */
+/** A bucket on a server that answers every request in this way. */
 async function bucketOn(answer: RequestListener): Promise<S3Bucket> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   servers = [...servers, server];
@@ -45,8 +45,8 @@ describe('a server that never answers', () => {
     ['listing', (store: ReturnType<typeof s3BlobStore>) => store.list()[Symbol.asyncIterator]().next()],
     ['the mark', (store: ReturnType<typeof s3BlobStore>) => store.owner()],
     ['the check', (store: ReturnType<typeof s3BlobStore>) => store.check()],
-  ])('is asked once, not three times: %s', async (_, ask) => {
-    // On a machine that is busy, it may be given up before it is asked, and still be asked afterwards.
+  ])('is requested once, not three times: %s', async (_, ask) => {
+    // On a busy machine, the attempt may end before the request, which is still sent afterwards.
     const asked = await withEnoughPatience(HASTE_MS, async (patienceMs) => {
       let requests = 0;
       const bucket = await bucketOn(() => {
@@ -60,14 +60,14 @@ describe('a server that never answers', () => {
   });
 });
 
-describe('a server that knows only a part of S3', () => {
+describe('a server with a part of S3', () => {
   const refusing: RequestListener = (request, response) => {
     request.resume();
     response.statusCode = 501;
     response.end('<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>No.</Message></Error>');
   };
 
-  it('and does not list unfinished uploads has none to drop, in backups and sweeps', async () => {
+  it('and without a list of unfinished uploads has none to remove, in backups and sweeps', async () => {
     let requests = 0;
     const bucket = await bucketOn((request, response) => {
       requests += 1;
@@ -78,7 +78,7 @@ describe('a server that knows only a part of S3', () => {
     expect(requests).toBeGreaterThanOrEqual(2);
   });
 
-  it('is told which part it lacks', async () => {
+  it('is reported with the part it lacks', async () => {
     const store = s3BlobStore(await bucketOn(refusing));
     await expect(store.put(id(1), bytes(3))).rejects.toThrow(/does not offer PutObject\.$/);
     await expect(store.put(id(1), bytes(6 * 1024 * 1024))).rejects.toThrow(/offer CreateMultipartUpload\.$/);

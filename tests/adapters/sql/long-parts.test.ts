@@ -6,7 +6,7 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import { PART_NAMES } from '../../../core/model/parts.ts';
 import { object } from '../../support/objects.ts';
 
-/** Objects of which the database gives long parts one by one. */
+/** Objects whose long parts the database returns one by one. */
 
 /** The row of an object that was read without its parts. */
 const LACKING = {
@@ -21,7 +21,7 @@ it.each([
   ['was deleted', { deleted: 5 }, []],
   ['has left a space', { spaceIds: '[]' }, []],
   ['was changed', { title: 'Other' }, ['Other']],
-])('are those of an object where it was when it was listed: one %s', async (_, change, expected) => {
+])('belong to the object in its listed state: one %s', async (_, change, expected) => {
   const listed = { ...LACKING, spaceIds: '["a"]' };
   const changed = { ...listed, version: 2, ...change };
   const { queryObjects } = withLongParts(
@@ -41,7 +41,7 @@ it.each([
   expect((await queryObjects('', {})).map(({ title }) => title)).toEqual(expected);
 });
 
-it('end the list to which they belong when a part cannot be read', async () => {
+it('end their list when a part cannot be read', async () => {
   let isEnded = false;
   async function* list(): AsyncGenerator<SavedObject> {
     try {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { recentObjects } from '../../../adapters/sql/recent-objects.ts';
 import { id, object } from '../../support/objects.ts';
 
-/** Objects that are kept in memory by their state. */
+/** The cache of objects by their state. */
 
-it('are found in the state in which they were read, and were never in another', () => {
+it('objects are found in the state in which they were read, and in no other', () => {
   const recent = recentObjects(1_000_000);
   const one = object({ spaceIds: [id(20)] });
   const stamp = { seq: 1, id: one.id, version: 1, modified: one.modified, spaces: JSON.stringify([id(20)]) };

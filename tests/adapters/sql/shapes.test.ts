@@ -20,7 +20,7 @@ const haveSameShape = new Function('a', 'b', 'return %HaveSameMap(a, b)') as (
   b: unknown,
 ) => boolean;
 
-/** As many calls as V8 takes to have seen enough of a function. */
+/** The number of calls after which V8 has settled the shapes of a function. */
 const CALLS = 1_000;
 
 const objectOf = (number: number) =>
@@ -59,7 +59,7 @@ const EVERY = {
   isWide: true,
 } as const;
 
-/** What is made in every request, or for each of its results. */
+/** Objects made in every request, or for each of its results. */
 const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
   'the account of a key': (number) =>
     toAccount({
@@ -104,8 +104,8 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
   'what is read of a text': (number) => readMarkdown(`# Note *${number}*`),
 };
 
-/** V8 of Node 20 makes one for each object literal that begins with a spread and then adds members. */
-describe('What is made in every request has no hidden class of its own', () => {
+/** V8 of Node 20 makes a hidden class for each object literal that begins with a spread and then adds members. */
+describe('objects made in every request have no hidden class of their own', () => {
   it.each(Object.entries(MAKERS))('%s', async (_, make) => {
     for (let call = 0; call < CALLS; call++) await make(call);
     expect(haveSameShape(await make(1), await make(2))).toBe(true);

@@ -13,7 +13,7 @@ type Texts = ByColumn<string>;
 const NONE = byColumn(() => '');
 const word = (name: string, times: number) => `${name} `.repeat(times);
 
-/** Texts in which some words are in nearly every text, and others in few; the longer, the later. */
+/** Texts in which some words are in nearly every text, and others in few; later texts are longer. */
 const OWN = Array.from({ length: 1_500 }, (_, at): Texts => {
   const content = [
     ...(at % 5 === 0 ? [] : [word('all', 1 + (at % 3))]),
@@ -36,7 +36,7 @@ const OTHERS = Array.from(
   }),
 );
 
-/** A text index with the texts of accounts, the first of which is 1. */
+/** A text index with the texts of accounts, numbered from 1. */
 function indexOf(...accounts: readonly (readonly Texts[])[]) {
   const connection = new Sqlite(':memory:');
   connection.exec(`CREATE VIRTUAL TABLE object_texts USING fts5(${COLUMNS.join(', ')},
@@ -59,7 +59,7 @@ function indexOf(...accounts: readonly (readonly Texts[])[]) {
 }
 
 const alone = indexOf(OWN);
-const beside = indexOf(OWN, OTHERS);
+const shared = indexOf(OWN, OTHERS);
 const match = (q: string) => {
   const made = toMatch(parsed(q), { languages: ['en'], marks: [''] });
   if (made === null) throw new Error(`${q} has no words.`);
@@ -86,21 +86,18 @@ describe('the scores of one account among several', () => {
     'title:third rare',
     '"third rare"',
     'th* rare',
-  ])('for %s are those of FTS5 for its texts alone', (q) => {
-    const scores = accountBm25(beside).scores(1, match(q));
+  ])('equal those of FTS5 for its texts alone for %s', (q) => {
+    const scores = accountBm25(shared).scores(1, match(q));
     const expected = byFts5(q);
     expect(scores.size).toBe(expected.length);
-    // A word of more than half of the texts adds 0.000002 at most, and is left out where that saves much.
+    // A word in more than half of the texts adds 0.000002 at most, and is left out if that saves much.
     for (const [seq, score] of expected) expect(Math.abs((scores.get(seq) ?? 0) - score)).toBeLessThan(3e-6);
   });
 
-  test.each(['third', 'half third', 'rare OR third'])(
-    'the best for %s are among those that are scored',
-    (q) => {
-      const all = byFts5(q).toSorted((a, b) => b[1] - a[1]);
-      const some = accountBm25(beside).scores(1, match(q), 20);
-      expect(some.size).toBeLessThan(all.length);
-      for (const [seq, score] of all.slice(0, 20)) expect(some.get(seq)).toBeCloseTo(score, 9);
-    },
-  );
+  test.each(['third', 'half third', 'rare OR third'])('include the best ones for %s', (q) => {
+    const all = byFts5(q).toSorted((a, b) => b[1] - a[1]);
+    const some = accountBm25(shared).scores(1, match(q), 20);
+    expect(some.size).toBeLessThan(all.length);
+    for (const [seq, score] of all.slice(0, 20)) expect(some.get(seq)).toBeCloseTo(score, 9);
+  });
 });

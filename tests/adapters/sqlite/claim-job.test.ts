@@ -9,7 +9,7 @@ import { temporaryDirectory } from '../../support/service.ts';
 
 const FULL = 2;
 
-it('a claim is not flushed, and whatever follows is, also after one that failed', async () => {
+it('a claim is not flushed, and every commit after it is, even after a failed one', async () => {
   const folder = temporaryDirectory();
   const file = path.join(folder.path, 'test.db');
   await sqliteStorage({ file, migrationsFolder: 'adapters/sqlite/migrations', ids: countingIds() }).close();

@@ -8,12 +8,12 @@ test.each([
   ['SQLITE_BUSY_SNAPSHOT', 'unavailable'],
   ['SQLITE_FULL', 'storage-full'],
   ['SQLITE_CONSTRAINT_UNIQUE', 'stale'],
-])('%s is %s, and no defect', (code, expected) => {
+])('%s is %s, not a bug', (code, expected) => {
   expect(translate(new SqliteError('what SQLite says', code))).toMatchObject({ code: expected });
 });
 
 test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB'])(
-  '%s is told as damage, which no waiting mends',
+  '%s is reported as damage, which waiting does not repair',
   (code) => {
     expect(translate(new SqliteError('database disk image is malformed', code))).toMatchObject({
       code: 'unavailable',
@@ -25,7 +25,7 @@ test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB'])(
   },
 );
 
-test('what a statement does wrong stays a defect', () => {
+test('an error in a statement stays a bug', () => {
   const error = new SqliteError('near "SELEC": syntax error', 'SQLITE_ERROR');
   expect(translate(error)).toBe(error);
 });

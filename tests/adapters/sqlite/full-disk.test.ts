@@ -4,16 +4,16 @@ import { translate } from '../../../adapters/sqlite/errors.ts';
 import { applyMissing, lastApplied } from '../../../adapters/sqlite/migrate.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 
-test('a first start for which the disk has no room is told as that, and leaves nothing', () => {
+test('a first start on a full disk is reported as that, and leaves nothing', () => {
   const connection = openConnection(':memory:', {});
   connection.pragma('max_page_count = 20');
-  let told: unknown;
+  let translated: unknown;
   try {
     applyMissing(connection, migrationsFolder('sqlite'));
   } catch (error) {
-    told = translate(error);
+    translated = translate(error);
   }
-  expect(told).toMatchObject({ code: 'storage-full' });
+  expect(translated).toMatchObject({ code: 'storage-full' });
   expect(lastApplied(connection)).toBe(0);
   connection.pragma('max_page_count = 100000');
   applyMissing(connection, migrationsFolder('sqlite'));

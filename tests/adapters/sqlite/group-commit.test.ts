@@ -9,7 +9,7 @@ const main = openConnection(`${directory.path}/test.db`, {});
 main.exec('CREATE TABLE written (name TEXT)');
 const insert = main.prepare('INSERT INTO written VALUES (?)');
 
-/** What happened, in order. */
+/** The recorded events, in order. */
 let seen: string[] = [];
 beforeEach(() => {
   seen = [];
@@ -24,7 +24,7 @@ const of = (accountId: number, name: string): readonly Change[] => [
   { type: 'actor', kid: name },
 ];
 
-/** Commits units, each of which is written by its name and takes so long. */
+/** Commits units, which each write their name and take this long. */
 function committer(tookMs = 0) {
   const commit = groupCommit(main, (_unit, changes) => {
     const until = performance.now() + tookMs;
@@ -39,13 +39,13 @@ function committer(tookMs = 0) {
   };
 }
 
-/** However long the rest of a test takes, no time passes, so that all that waits is one group. */
+/** However long the rest of a test takes, no time passes, so that all waiting units form one group. */
 function stopClock(): void {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
 }
 
-test('accounts take turns where many units wait', async () => {
+test('accounts take turns when many units wait', async () => {
   const commit = committer();
   const units = Array.from({ length: 30 }, (_, at) => commit(1, `a${at}`));
   units.push(commit(2, 'b0'), commit(2, 'b1'));
@@ -54,7 +54,7 @@ test('accounts take turns where many units wait', async () => {
   expect(seen).toHaveLength(32);
 });
 
-test('others are served between units that take long together', async () => {
+test('other work runs between units that take long together', async () => {
   const commit = committer(10);
   let isOver = false;
   const turn = () => {
@@ -67,7 +67,7 @@ test('others are served between units that take long together', async () => {
   expect(seen.join(' ')).toMatch(/a0 (turn )+a1 (turn )+a2/);
 });
 
-test('a unit that is refused affects no other, in whatever group', async () => {
+test('a refused unit affects no other, in any group', async () => {
   const commit = committer(4);
   const names = ['c0', 'refused', 'c1', 'c2', 'refused', 'c3'];
   const outcomes = await Promise.allSettled(names.map((name) => commit(1, name)));
@@ -78,7 +78,7 @@ test('a unit that is refused affects no other, in whatever group', async () => {
   expect(rows).toEqual(['c0', 'c1', 'c2', 'c3']);
 });
 
-test('units that arrive in turns one after the other share a flush', async () => {
+test('units that arrive in consecutive turns share a flush', async () => {
   stopClock();
   const commit = committer();
   const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -90,7 +90,7 @@ test('units that arrive in turns one after the other share a flush', async () =>
   await Promise.all(units);
 });
 
-test('a unit waits for those that the next turn brings, and is flushed once one has brought none', async () => {
+test('a unit waits for those of the next turn, and is flushed once a turn brings none', async () => {
   stopClock();
   let flushes = 0;
   const commit = groupCommit(
@@ -112,7 +112,7 @@ test('a unit waits for those that the next turn brings, and is flushed once one 
   expect(flushes).toBe(1);
 });
 
-test('what is undone is told, so that nobody counts on it', async () => {
+test('a rollback is reported, so that nobody counts on the change', async () => {
   let undone = 0;
   const commit = groupCommit(
     main,
@@ -129,7 +129,7 @@ test('what is undone is told, so that nobody counts on it', async () => {
   expect(undone).toBe(1);
 });
 
-test('a group of which nothing can be applied ends, and the next is applied', async () => {
+test('a group without applicable units ends, and the next is applied', async () => {
   stopClock();
   let isBroken = true;
   const prepare = main.prepare.bind(main);

@@ -3,11 +3,11 @@ import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { account, countingIds, object } from '../../support/objects.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
-it('others get turns while long notes are looked through for highlights', async () => {
+it('other work gets turns while long notes are searched for highlights', async () => {
   const ids = countingIds();
   const { storage, close } = openSqlite(ids);
   await storage.commit([{ type: 'account.insert', account: account() }]);
-  const body = '… '.repeat(480_000); // which has no words to be indexed
+  const body = '… '.repeat(480_000); // without words to index
   const notes = Array.from({ length: 40 }, (_, at) => ({
     id: ids(),
     references: [],

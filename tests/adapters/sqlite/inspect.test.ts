@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => directory.remove());
 
-it('of the hundreds of findings of one damaged page the first few are told, each on a line', () => {
+it('only the first of hundreds of findings of a damaged page are reported, each on a line', () => {
   const file = path.join(directory.path, 'damaged.db');
   const whole = openConnection(file, {});
   whole.exec('CREATE TABLE texts (body TEXT)');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { lockFile } from '../../../adapters/sqlite/lock.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-it('is held by one, and takes no room on the disk', () => {
+it('a lock has one holder, and takes no space on the disk', () => {
   const directory = temporaryDirectory();
   const file = path.join(directory.path, 'lock');
   const lock = lockFile(file, 'It is taken.');
@@ -15,7 +15,7 @@ it('is held by one, and takes no room on the disk', () => {
   directory.remove();
 });
 
-it('that is undone leaves no file that was not there before', () => {
+it('a released lock leaves no file that did not exist before', () => {
   const directory = temporaryDirectory();
   const file = path.join(directory.path, 'lock');
   lockFile(file, 'It is taken.').undo();

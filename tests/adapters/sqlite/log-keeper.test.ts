@@ -6,7 +6,7 @@ const LIMITS = { maxBytes: 100, maxLongMs: 1_000, maxShortMs: 50, pauseMs: 5_000
 let size: number;
 let nowMs: number;
 let isWriting: boolean;
-/** How often the log was emptied. */
+/** The number of times that the log was emptied. */
 let emptied: number;
 let timers: { readonly dueMs: number; readonly work: () => void }[];
 let keeper: LogKeeper;
@@ -31,7 +31,7 @@ beforeEach(() => {
   keeper = logKeeper(log, LIMITS);
 });
 
-/** Lets time pass, and what is due happen. */
+/** Lets time pass, and runs the timers due. */
 function pass(ms: number): void {
   const end = nowMs + ms;
   for (;;) {
@@ -44,7 +44,7 @@ function pass(ms: number): void {
   nowMs = end;
 }
 
-/** Something is written after which the log has so many bytes. */
+/** Makes a write after which the log has this many bytes. */
 function write(bytes: number): void {
   pass(200);
   size = bytes;
@@ -63,18 +63,18 @@ async function may(duration: ReadDuration): Promise<boolean> {
 }
 
 describe('the keeper of the log', () => {
-  it('lets everybody read while the log is short', async () => {
+  it('allows all reads while the log is short', async () => {
     keeper.began('long');
     write(100);
     expect([await may('long'), await may('short'), emptied]).toEqual([true, true, 0]);
   });
 
-  it('empties a long log at once where nobody reads', async () => {
+  it('empties a long log immediately if there are no readers', async () => {
     write(101);
     expect([emptied, await may('long')]).toEqual([1, true]);
   });
 
-  it('lets those that read for long end first, and short ones go on until then', async () => {
+  it('waits for long readers to end, and admits short ones until then', async () => {
     const [first, second] = [keeper.began('long'), keeper.began('long')];
     write(101);
     expect([await may('long'), await may('short')]).toEqual([false, true]);
@@ -103,7 +103,7 @@ describe('the keeper of the log', () => {
     expect(emptied).toBe(1);
   });
 
-  it('gives up where readers take too long, and tries again later', async () => {
+  it('gives up if readers take too long, and tries again later', async () => {
     const done = keeper.began('long');
     write(101);
     const waits = keeper.mayRead('long');
@@ -118,14 +118,14 @@ describe('the keeper of the log', () => {
     expect(emptied).toBe(1);
   });
 
-  it('makes nobody wait for a reader that has been slow for long', async () => {
+  it('delays nobody for a reader that has been slow for long', async () => {
     keeper.began('long');
     pass(1_100);
     write(101);
     expect([await may('long'), emptied]).toEqual([true, 0]);
   });
 
-  it('asks those that read for long to hurry, however long they have', () => {
+  it('hurries long readers, however long they have', () => {
     let asked = 0;
     const done = keeper.began('long', () => {
       asked += 1;
@@ -137,7 +137,7 @@ describe('the keeper of the log', () => {
     expect(emptied).toBe(1);
   });
 
-  it('lets everybody read once it is closed', async () => {
+  it('allows all reads once it is closed', async () => {
     keeper.began('long');
     write(101);
     const waits = keeper.mayRead('long');

@@ -6,7 +6,7 @@ import { sqliteReader } from '../../../adapters/sqlite/reader.ts';
 import { migrationsFolder } from '../../../apps/server/paths.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** The write-ahead log, which a slow reader makes grow. */
+/** The write-ahead log, which grows with slow readers. */
 
 const LIMIT = 32 * 1024 * 1024;
 const NUMBERS =
@@ -58,7 +58,7 @@ it('is emptied when the last of several readers is done, whether it read to the 
   expect(logBytes()).toBe(0);
 });
 
-it('is emptied while somebody has not read to the end, who then reads the same as before', async () => {
+it('is emptied during an unfinished read, which still sees the same data', async () => {
   database.main.exec("INSERT OR IGNORE INTO library (id) VALUES ('test')");
   const before = await restOf(read());
   const reader = read();
@@ -72,7 +72,7 @@ it('is emptied while somebody has not read to the end, who then reads the same a
   expect((await restOf(read())).length).toBeGreaterThan(before.length);
 });
 
-it('is left alone, without waiting, while another process reads', async () => {
+it('is not touched, without waiting, while another process reads', async () => {
   database.main.exec("INSERT OR IGNORE INTO library (id) VALUES ('test')");
   const other = openDatabase({ file, migrationsFolder: migrationsFolder('sqlite') });
   other.main.exec('BEGIN');
@@ -90,7 +90,7 @@ it('is left alone, without waiting, while another process reads', async () => {
   expect(logBytes()).toBe(0);
 });
 
-it('is not held by a reader whose rows were not what they should be', async () => {
+it('is not held by a reader that failed on invalid rows', async () => {
   database.main.exec("INSERT OR IGNORE INTO library (id) VALUES ('test')");
   const unreadable = sqliteReader(database).stream(NUMBERS, {}, () => {
     throw new Error('no number');

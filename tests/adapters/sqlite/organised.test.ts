@@ -15,11 +15,11 @@ import { openSqlite } from '../../support/sqlite.ts';
 async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
   const ids = uuidV7Ids(systemClock);
   const { storage, file, close } = openSqlite(ids, bounds);
-  const beside = new Sqlite(file, { readonly: true });
-  const sizes = beside.prepare<[number], [string, number]>(
+  const database = new Sqlite(file, { readonly: true });
+  const sizes = database.prepare<[number], [string, number]>(
     'SELECT id, size FROM spaces WHERE account_id = ?',
   );
-  const positions = beside.prepare<[number], number>(
+  const positions = database.prepare<[number], number>(
     'SELECT position FROM pins WHERE account_id = ? ORDER BY position',
   );
   let accounts = 0;
@@ -35,7 +35,7 @@ async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
     pinPositions: async (accountId) => positions.pluck().all(accountId),
     effort: (work) => processorTime(() => work(storage)),
     async close() {
-      beside.close();
+      database.close();
       await close();
     },
   };

@@ -11,9 +11,9 @@ import { exported, imported, temporaryBlobs } from '../../support/library.ts';
 import { id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** What is done for one object never reads a table from end to end, however large it is. */
+/** Work for one object never scans a table, however large. */
 
-/** Statements that list or count everything there is of something small, and those of migrations. */
+/** Statements that list or count small sets completely, and those of migrations. */
 const ABOUT_ALL = [
   /FROM accounts/,
   /FROM access_keys k\s+WHERE \+@accountId IS NULL/,
@@ -51,7 +51,7 @@ afterAll(() => {
   folder.remove();
 });
 
-/** What requests read about one thing, and what ends its life. */
+/** What requests read about one object, and what deletes it. */
 async function readEverything(storage: Storage): Promise<void> {
   const mine = { accountId: 1, scope: { type: 'spaces', spaceIds: [id(301)] } } as const;
   const object = await storage.objects.find(1, id(11));
@@ -99,7 +99,7 @@ async function readEverything(storage: Storage): Promise<void> {
   ]);
 }
 
-/** How SQLite would go about a statement. */
+/** SQLite's plan for a statement. */
 function stepsOf(sql: string): readonly string[] {
   const names = [...new Set([...sql.matchAll(/@(\w+)/g)].map(([, name]) => name ?? ''))];
   const places = (sql.match(/\?/g) ?? []).map(() => null);
@@ -108,7 +108,7 @@ function stepsOf(sql: string): readonly string[] {
   return (plan.all(...values) as { detail: string }[]).map(({ detail }) => detail);
 }
 
-/** The steps that read a table whole; what a statement derives is no table. */
+/** The steps that scan a table; derived tables do not count. */
 function scans(sql: string): readonly string[] {
   const isDerived = (name: string) => sql.includes(`) AS ${name}`) || sql.includes(`WITH ${name} AS`);
   return stepsOf(sql)
@@ -116,20 +116,20 @@ function scans(sql: string): readonly string[] {
     .filter((step) => !isDerived(step.split(' ')[1] ?? ''));
 }
 
-/** The steps that read all of an account from an index that has more to go by. */
+/** The steps that read a whole account from an index with more columns. */
 function readingAccounts(sql: string): readonly string[] {
   return stepsOf(sql).filter((step) => step.includes('wiki_references_key (account_id=?)'));
 }
 
 describe('prepared statements', () => {
-  it('look given objects up by their ids', () => {
+  it('look up given objects by their ids', () => {
     const given = [...statements].filter((sql) => sql.includes('AS given CROSS JOIN objects o'));
     expect(given.length).toBeGreaterThan(2);
     for (const sql of given)
       expect(stepsOf(sql)).toContainEqual(expect.stringMatching(/^SEARCH o .*\(id=\?\)$/));
   });
 
-  it('find what they are about by an index', () => {
+  it('find their rows by an index', () => {
     const data = [...statements].filter(
       (sql) => /^\s*(SELECT|INSERT|UPDATE|DELETE)/i.test(sql) && !ABOUT_ALL.some((all) => all.test(sql)),
     );
@@ -138,20 +138,20 @@ describe('prepared statements', () => {
     expect(found).toEqual([]);
   });
 
-  it('find references by the names that are asked for', () => {
+  it('find references by their names', () => {
     const asking = [...statements].filter((sql) => /^\s*(SELECT|WITH|UPDATE).* wiki_references/is.test(sql));
     expect(asking.length).toBeGreaterThan(1);
     expect(asking.flatMap(readingAccounts)).toEqual([]);
   });
 
-  it('are seen through where they do not', () => {
+  it('are reported if they do not', () => {
     const wholeAccount = 'SELECT * FROM wiki_references WHERE account_id = @accountId';
     expect(readingAccounts(wholeAccount)).toHaveLength(1);
     expect(scans('SELECT * FROM titles WHERE object_id > @id OR key = @key')).toEqual(['SCAN titles']);
   });
 });
 
-it('a list of a space begins with its members', () => {
+it('start from the members for a list of a space', () => {
   const ofSpaces = [...statements].filter((sql) => /@spaceId/.test(sql) && /ORDER BY o\.bumped/.test(sql));
   const firstSteps = ofSpaces.filter((sql) => !sql.includes('@ids')).map((sql) => stepsOf(sql)[0]);
   expect(firstSteps.length).toBeGreaterThan(0);

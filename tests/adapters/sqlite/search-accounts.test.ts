@@ -18,7 +18,7 @@ import { parsed } from '../../contract/search/workbench.ts';
 import { libraries, markdown, savedObject } from '../../contract/search-library.ts';
 import { queries } from '../../core/search/query/query-trees.ts';
 
-/** The index of words in a file, which the accounts of a library share. */
+/** The index of words in a file, shared by the accounts of a library. */
 
 const [ANN, BEN] = [1, 2];
 let folder: string;
@@ -54,7 +54,7 @@ const search = async (accountId: number, query: Query) =>
 const find = async (accountId: number, q: string) =>
   (await search(accountId, parsed(q))).map(({ id }) => id).toSorted();
 
-test('scores beside other accounts are those that FTS5 gives without any', async () => {
+test('scores with several accounts equal those of FTS5 with one', async () => {
   const [library = []] = fc.sample(libraries, { numRuns: 1, seed: 5 });
   const asked = [
     ...['mail', 'mail run', 'run mail or', '"a b"', 'a*', 'run OR mail', 'title:run mail', 'mail -a'].map(
@@ -90,8 +90,8 @@ test('scores beside other accounts are those that FTS5 gives without any', async
   }
 });
 
-describe('a library in which accounts shared terms', () => {
-  /** Puts the index back into the form before accounts had terms of their own. */
+describe('a library whose accounts shared terms', () => {
+  /** Restores the index format from before accounts had their own terms. */
   async function makeOld(): Promise<void> {
     const objects = [];
     for (const accountId of [ANN, BEN]) {
@@ -112,7 +112,7 @@ describe('a library in which accounts shared terms', () => {
     return outdated !== null;
   };
 
-  test('answers as before while its words are indexed again, and then by the words of each alone', async () => {
+  test('answers as before during reindexing, and then by the words of each account alone', async () => {
     const titles: readonly (readonly [number, string])[] = [
       [ANN, 'kayak river'],
       [BEN, 'kayak lake'],

@@ -20,7 +20,7 @@ const LIBRARIES = runs(2);
 const QUERIES = 100;
 const OTHER = 2;
 
-/** What is found among some objects, the only ones there are or beside those of another account, where more than one match is many. */
+/** Searches among some objects, alone or with those of another account, where more than one match counts as many. */
 async function asked(
   objects: readonly SavedObject[],
   others: readonly SavedObject[],
@@ -47,7 +47,7 @@ async function asked(
   }
 }
 
-/** Each of some objects, and after it one of the others. */
+/** Each of some objects, followed by one of the others. */
 const mixed = (objects: readonly SavedObject[], others: readonly SavedObject[]) => [
   ...objects.flatMap((object, at) => [object, ...others.slice(at, at + 1)]),
   ...others.slice(objects.length),
@@ -68,9 +68,9 @@ type Find = (query: Query, limit?: number) => Promise<readonly string[]>;
 
 describe.each([
   ['alone', []],
-  ['beside those of another account', OTHERS],
+  ['next to those of another account', OTHERS],
 ])('objects %s', (_, others) => {
-  test('of very many matches, those in which a field has the word are found, and none with a word that is not wanted', async () => {
+  test('of very many matches, those with the word in a field are found, and none with an excluded word', async () => {
     const objects = [
       savedObject({ id: 'title', title: 'kayak', content: markdown('river'), bumped: 1 }),
       savedObject({ id: 'other', title: 'canoe', content: markdown('kayak and river'), bumped: 2 }),
@@ -88,7 +88,7 @@ describe.each([
     });
   });
 
-  test('of very many objects, some with a start of a word are found, first those with it in the title', async () => {
+  test('of very many objects, some with a start of a word are found, titles first', async () => {
     const objects = [
       savedObject({ id: 'old', title: 'wind', content: markdown('storm and river'), bumped: 1 }),
       savedObject({ id: 'title', title: 'storm', content: markdown('river'), bumped: 2 }),
@@ -111,7 +111,7 @@ describe.each([
     });
   });
 
-  test('of very many matches exactly those are found that the language means', async () => {
+  test('of very many matches, exactly those of the language are found', async () => {
     const lists = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
     await fc.assert(
       fc.asyncProperty(libraries, lists, async (library, list) => {

@@ -10,19 +10,19 @@ import { openSqlite } from '../../support/sqlite.ts';
 searchContract('SQLite', async (): Promise<SearchFixture> => {
   const { storage, file, close } = openSqlite(uuidV7Ids(systemClock));
   await storage.commit([ACCOUNT, 2].map((id) => ({ type: 'account.insert', account: account({ id }) })));
-  const beside = new Sqlite(file);
+  const database = new Sqlite(file);
   let links = 0;
   return {
     storage,
     async addSpace({ id, name }) {
-      beside
+      database
         .prepare(
           "INSERT INTO spaces (id, account_id, name, color, created, size) VALUES (?, ?, ?, '#fff', 0, 0)",
         )
         .run(id, ACCOUNT, name);
     },
     async pin(objectId) {
-      beside
+      database
         .prepare(
           'INSERT INTO pins (object_seq, account_id, position) SELECT seq, ?, seq FROM objects WHERE id = ?',
         )
@@ -30,14 +30,14 @@ searchContract('SQLite', async (): Promise<SearchFixture> => {
     },
     async link(sourceId, targetId) {
       links += 1;
-      beside
+      database
         .prepare(
           'INSERT INTO links (id, account_id, source_id, target_id, flags, active) VALUES (?, ?, ?, ?, 0, 1)',
         )
         .run(`link${links}`, ACCOUNT, sourceId, targetId);
     },
     async close() {
-      beside.close();
+      database.close();
       await close();
     },
   };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../../../adapters/sqlite/database.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** SQLite's temporary files are on the disk of the database, so that a full disk elsewhere refuses nothing. */
+/** SQLite's temporary files are on the disk of the database, so that a full disk elsewhere blocks nothing. */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 beforeEach(() => {
@@ -27,7 +27,7 @@ function openFiles(): readonly string[] {
   });
 }
 
-it.runIf(process.platform === 'linux')('a large sort writes beside the database', () => {
+it.runIf(process.platform === 'linux')('a large sort writes next to the database', () => {
   const file = path.join(directory.path, "it's.db");
   const database = openDatabase({ file, migrationsFolder: 'adapters/sqlite/migrations' });
   const reader = database.borrow();

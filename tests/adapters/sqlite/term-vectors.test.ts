@@ -7,7 +7,7 @@ import { openSqlite } from '../../support/sqlite.ts';
 
 const content = (body: string) => ({ content: { type: 'text/markdown' as const, body } });
 
-test('the terms of an object are those of its present version, and of an object that is gone there are none', async () => {
+test('the terms of an object are those of its present version, and a deleted object has no terms', async () => {
   const { storage, file, close } = openSqlite(countingIds());
   const before = newObject('a', 1, content('sourdough'));
   await storage.commit([
@@ -19,7 +19,7 @@ test('the terms of an object are those of its present version, and of an object 
   const { seq } = reader.prepare('SELECT seq FROM objects').get() as { seq: number };
   const terms = () => [...(read([seq]).get(seq)?.keys() ?? [])];
   expect(terms()).toContain('sourdough');
-  expect(read([seq]).get(seq)).toBe(read([seq]).get(seq)); // remembered
+  expect(read([seq]).get(seq)).toBe(read([seq]).get(seq)); // cached
 
   const after = { ...before, ...content('carburettor'), version: before.version + 1 };
   await storage.commit([{ type: 'object.replace', before, after }]);

@@ -21,7 +21,7 @@ import { objectEditor } from '../../../core/use-cases/unit-of-work/edit-object.t
 import { all, newObject } from '../../contract/organised.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** Limits and orders hold by what is written, not by queues in a process: two sets of everything work on one file. */
+/** Limits and orders are enforced in the database, not by queues in a process: two processes work on one file. */
 
 const folder = temporaryDirectory();
 const clock = systemClock;
@@ -73,7 +73,7 @@ async function save(): Promise<string> {
   return id;
 }
 
-/** Does the work so many times at once, by each process in turn; the codes of the refusals. */
+/** Does the work this many times in parallel, by each process in turn; returns the codes of the refusals. */
 async function atOnce(times: number, work: (process: Process, index: number) => Promise<unknown>) {
   const outcomes = await Promise.allSettled(
     Array.from({ length: times }, (_, index) => work(processes[index % 2] ?? processes[0], index)),
@@ -85,14 +85,14 @@ async function atOnce(times: number, work: (process: Process, index: number) => 
 }
 
 describe('two processes', () => {
-  it('let exactly 100 notes in', async () => {
+  it('accept exactly 100 notes', async () => {
     const id = await save();
     const refusals = await atOnce(120, (one) => one.parts.add(caller, id, 'notes', { content: MARKDOWN }));
     expect(refusals).toEqual(Array(20).fill('unprocessable'));
     expect((await storage.objects.find(1, id))?.notes).toHaveLength(100);
   });
 
-  it('let exactly 1,000 tags in', async () => {
+  it('accept exactly 1,000 tags', async () => {
     const id = await save();
     const names = (index: number) => Array.from({ length: 100 }, (_, at) => `tag ${index * 100 + at}`);
     const refusals = await atOnce(12, (one, index) => one.tags.add(caller, id, names(index)));
@@ -106,7 +106,7 @@ describe('two processes', () => {
     expect((await storage.objects.find(1, id))?.tags).toHaveLength(40);
   });
 
-  it('make one space of a name, and one link of a pair', async () => {
+  it('create one space for a name, and one link for a pair', async () => {
     const [a, b] = [await save(), await save()];
     const refusals = await atOnce(20, (one) => one.spaces.create(caller, { name: 'Same' }, [a]));
     expect(refusals).toEqual(Array(19).fill('duplicate'));
@@ -116,7 +116,7 @@ describe('two processes', () => {
     expect(await all(storage.links.list(visibility))).toHaveLength(1);
   });
 
-  it('keep pins without holes while objects are pinned, moved, unpinned and deleted', async () => {
+  it('keep pins without gaps while objects are pinned, moved, unpinned and deleted', async () => {
     const objects = await Promise.all(Array.from({ length: 40 }, () => save()));
     const at = (index: number) => objects[index % objects.length] ?? '';
     expect(await atOnce(40, (one, index) => one.pins.pin(caller, at(index), 1 + (index % 5)))).toEqual([]);

@@ -15,7 +15,7 @@ import { temporaryBlobs } from '../../support/library.ts';
 import { countingIds, id } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** A library of the first schema is upgraded without loss; an unreleased one is refused and stays as it is. */
+/** A library of the first schema is upgraded without loss; an unreleased one is refused and unchanged. */
 
 const MIGRATIONS = 'adapters/sqlite/migrations';
 
@@ -41,7 +41,7 @@ function open(): Storage {
   return storage;
 }
 
-/** Lines of an export, without what names its format and sums them up. */
+/** Lines of an export, without its header and summary. */
 function linesOf(text: string): readonly Line[] {
   return text
     .trim()
@@ -89,7 +89,7 @@ it('keeps access keys, sessions, credits, vectors and results of analysis', asyn
   ).toBe(1);
 });
 
-it('finds words and corrects spelling, also after its index was renewed', async () => {
+it('finds words and corrects spelling, even after its index was rebuilt', async () => {
   const upgraded = open();
   const search = async (q: string) => {
     const filter = { accountId: 1, scope: EVERYTHING, query: parseQuery(q) ?? NOTHING };
@@ -102,7 +102,7 @@ it('finds words and corrects spelling, also after its index was renewed', async 
   expect(await search('muold')).toEqual([true, { muold: 'mould' }]);
 });
 
-it('is written to, and keeps its name', async () => {
+it('accepts writes, and keeps its name', async () => {
   const upgraded = open();
   const name = await upgraded.libraryName();
   const before = await upgraded.objects.find(1, id(11));

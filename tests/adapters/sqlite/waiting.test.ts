@@ -5,7 +5,7 @@ import { newObject } from '../../contract/organised.ts';
 import { account, countingIds } from '../../support/objects.ts';
 import { openSqlite } from '../../support/sqlite.ts';
 
-it('a commit waits for another writer without stopping the thread, and reads go on', async () => {
+it('a commit waits for another writer without stopping the thread, and reads continue', async () => {
   const ids = countingIds();
   const { storage, file, close } = openSqlite(ids);
   await storage.commit([{ type: 'account.insert', account: account() }]);
@@ -34,7 +34,7 @@ it('a commit waits for another writer without stopping the thread, and reads go 
   await close();
 });
 
-it('many commits at once are made in several turns, between which others have theirs', async () => {
+it('many simultaneous commits take several turns, with other work between them', async () => {
   const ids = countingIds();
   const { storage, close } = openSqlite(ids);
   await storage.commit([{ type: 'account.insert', account: account() }]);

@@ -40,7 +40,7 @@ test('garbage is collected again after more work', () => {
   expect(collected).toBe(2);
 });
 
-test('what nobody holds any longer is gone then', async () => {
+test('objects without references are gone then', async () => {
   vi.useRealTimers();
   const left = new WeakRef({});
   const end = collectAtRest(undefined, () => 0, 1);

@@ -4,7 +4,7 @@ import { systemSleep } from '../../../adapters/system/sleep.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('resolves after the time, and then no timer is left', async () => {
+it('resolves after the time, and leaves no timer', async () => {
   let isOver = false;
   const sleeping = systemSleep(1_000, new AbortController().signal).then(() => {
     isOver = true;
@@ -16,7 +16,7 @@ it('resolves after the time, and then no timer is left', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('resolves early and leaves no timer when the signal aborts, before or meanwhile', async () => {
+it('resolves early and leaves no timer when the signal aborts, before or during the sleep', async () => {
   const waking = new AbortController();
   const sleeping = systemSleep(1_000, waking.signal);
   waking.abort();

@@ -21,7 +21,7 @@ describe('a source of ids', () => {
     expect(last.length).toBe(22);
   });
 
-  it('holds its time, its version and no two alike', () => {
+  it('encodes time and version, and never repeats', () => {
     const ids = Array.from({ length: 1_000 }, () => uuidV7Ids(() => 1_772_000_000_123)());
     expect(new Set(ids).size).toBe(1_000);
     for (const id of ids) {
@@ -38,19 +38,19 @@ describe('a vault', () => {
   const vault = aesVault(new Uint8Array(32).fill(1));
   const secret = Uint8Array.from({ length: 16 }, (_, index) => index);
 
-  it('opens what it sealed, each time sealed otherwise', () => {
+  it('decrypts what it encrypted, differently each time', () => {
     const [one, other] = [vault.seal(secret), vault.seal(secret)];
     expect(one).not.toBe(other);
     for (const sealed of [one, other, one]) expect(Buffer.from(vault.open(sealed)).equals(secret)).toBe(true);
     expect(Buffer.from(aesVault(new Uint8Array(32).fill(1)).open(one)).equals(secret)).toBe(true);
   });
 
-  it('shows nothing of the secret', () => {
+  it('reveals nothing of the secret', () => {
     const sealed = Buffer.from(vault.seal(secret), 'base64');
     expect(sealed.includes(Buffer.from(secret))).toBe(false);
   });
 
-  it('does not open what was sealed with another key, or changed', () => {
+  it('does not decrypt what was encrypted with another key, or altered', () => {
     const sealed = vault.seal(secret);
     expect(() => aesVault(new Uint8Array(32).fill(2)).open(sealed)).toThrow(
       expect.objectContaining({ code: 'unprocessable' }),
@@ -68,7 +68,7 @@ describe('a vault', () => {
     }
   });
 
-  it('hashes and draws at random', () => {
+  it('hashes and makes random bytes', () => {
     expect(vault.sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(vault.sha256('é')).toBe('4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c');
     const drawn = Array.from({ length: 100 }, () => Buffer.from(vault.randomBytes(16)).toString('hex'));
@@ -88,7 +88,7 @@ describe('a logger', () => {
     return lines;
   };
 
-  it('writes one JSON object a line, from its level up', () => {
+  it('writes one JSON object per line, from its level up', () => {
     const levels = (['silent', 'error', 'warn', 'info', 'debug'] as const).map(
       (level) => logged(level).length,
     );
@@ -99,7 +99,7 @@ describe('a logger', () => {
     }
   });
 
-  it('tells of errors with their stack', () => {
+  it('logs errors with their stack', () => {
     const first = JSON.parse(logged('error')[0] ?? '');
     expect(first.error).toMatch(/^TypeError: why\n +at /);
     expect(first.nested.error).toMatch(/^Error: deep/);
@@ -107,7 +107,7 @@ describe('a logger', () => {
 });
 
 describe('the output of the log', () => {
-  it('loses what cannot be written, and tells how much when it can be again', () => {
+  it('drops lines that cannot be written, and logs how many when it can write again', () => {
     const written: string[] = [];
     let isFull = false;
     const output = losing((text) => {

@@ -76,11 +76,11 @@ describe('isPublicAddress', () => {
     '134744072',
     'localhost',
     '',
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
 test.each(['10.0.0.0/8', 'fd00::/8', 'wiki.lan:8080', '192.168.1.7:80', '[::1]:3000'])(
-  '%s is written as it was',
+  '%s is accepted as written',
   (entry) => {
     const [allowance] = allowances(entry);
     expect(allowance && formatAllowance(allowance)).toBe(entry);
@@ -89,7 +89,7 @@ test.each(['10.0.0.0/8', 'fd00::/8', 'wiki.lan:8080', '192.168.1.7:80', '[::1]:3
 
 describe('parseAllowance', () => {
   test.each(['10.0.0.0/8', 'fd00::/8', 'wiki.lan:8080', '192.168.1.7:80', '[::1]:3000', ' Localhost:1 '])(
-    '%s is one',
+    '%s is accepted',
     (entry) => expect(parseAllowance(entry)).toBeDefined(),
   );
   test.each([
@@ -104,13 +104,13 @@ describe('parseAllowance', () => {
     'a@b:80',
     'http://a:80',
     '10.0.0.0/8:80',
-  ])('%s is none', (entry) => expect(parseAllowance(entry)).toBeUndefined());
+  ])('%s is refused', (entry) => expect(parseAllowance(entry)).toBeUndefined());
 });
 
 describe('mayReach', () => {
   const to = (hostname: string, port: number, address: string) => ({ hostname, port, address });
 
-  test('a network is allowed on every port, and nothing beside it', () => {
+  test('a network is allowed on every port, and nothing outside it', () => {
     const allow = allowances('10.1.0.0/16');
     expect(mayReach(to('a.lan', 22, '10.1.255.255'), allow)).toBe(true);
     expect(mayReach(to('a.lan', 22, '::ffff:10.1.0.1'), allow)).toBe(true);
@@ -127,7 +127,7 @@ describe('mayReach', () => {
     expect(mayReach(to('wiki.lan.example.com', 8080, '192.168.1.7'), allow)).toBe(false);
   });
 
-  test('an address with its port is allowed by whatever name it is reached', () => {
+  test('an address with its port is allowed by any name that resolves to it', () => {
     const allow = allowances('127.0.0.1:3000', '[::1]:3000');
     expect(mayReach(to('localhost', 3000, '127.0.0.1'), allow)).toBe(true);
     expect(mayReach(to('localhost', 3000, '::1'), allow)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comparePages } from '../../../adapters/web/compare-pages.ts';
 import { compareTexts } from '../../../adapters/web/compare-texts.ts';
 
-/** What changed between two versions of a page (docs/kept-pages.md, "What changed"). */
+/** Changes between two versions of a page (docs/kept-pages.md, "What changed"). */
 
 const page = (html: string) => ({
   url: 'https://a.example/',
@@ -15,11 +15,11 @@ const STORY = Array.from(
   (_, index) =>
     `Night ${index} was calm, and the keeper wrote down, hour after hour, what passed the lantern.`,
 );
-const article = (texts: readonly string[], beside = '') =>
-  `<title>Log</title><nav>${beside}</nav><article>${texts.map((text) => `<p>${text}</p>`).join('')}</article>`;
+const article = (texts: readonly string[], menu = '') =>
+  `<title>Log</title><nav>${menu}</nav><article>${texts.map((text) => `<p>${text}</p>`).join('')}</article>`;
 
 describe('two versions of a page', () => {
-  it('differ by what was added, removed and changed, in the order of the page', () => {
+  it('differ by added, removed and changed blocks, in the order of the page', () => {
     const later = [
       'A new keeper came by the morning boat.',
       ...STORY.with(3, STORY[3]?.replace('calm', 'wild') ?? '').toSpliced(5, 1),
@@ -38,7 +38,7 @@ describe('two versions of a page', () => {
     expect(changes[2]).toEqual({ kind: 'removed', text: STORY[5] });
   });
 
-  it('do not differ by what stands beside a text that changed', () => {
+  it('do not differ by the surroundings of a text that changed', () => {
     const later = STORY.with(0, `${STORY[0]} Then it rained.`);
     expect(compared(article(STORY, 'three readers'), article(later, 'four readers'))).toMatchObject({
       compared: 'article',
@@ -48,7 +48,7 @@ describe('two versions of a page', () => {
     });
   });
 
-  it('differ by what stands beside the text where that is the same, such as a price', () => {
+  it('differ by the surroundings if the text is the same, such as a price', () => {
     expect(compared(article(STORY, '€ 20'), article(STORY, '€ 25'))).toMatchObject({
       compared: 'page',
       changes: [{ kind: 'changed', before: '€ 20', after: '€ 25' }],
@@ -62,7 +62,7 @@ describe('two versions of a page', () => {
 });
 
 describe('the texts of two versions', () => {
-  it('are compared by characters where they are written without spaces', () => {
+  it('are compared by characters in scripts without spaces', () => {
     const [change] = compareTexts(
       ['灯台守は毎晩海を見ていました。'],
       ['灯台守は毎朝海を見ていました。'],
@@ -77,12 +77,12 @@ describe('the texts of two versions', () => {
     });
   });
 
-  it('are one after the other where they have nothing in common', () => {
+  it('are listed one after the other if they have nothing in common', () => {
     const { changes } = compareTexts(['Open all day'], ['Vendu, merci pour tout']);
     expect(changes).toMatchObject([{ pieces: [{ kind: 'removed' }, { kind: 'added' }] }]);
   });
 
-  it('give before and after as they were, piece by piece', () => {
+  it('return before and after unchanged, piece by piece', () => {
     const before = 'The ferry leaves at nine, and at noon; on Sundays it waits for the bus.';
     const after = 'The old ferry leaves at ten and at noon. On Sundays it does not wait for the bus!';
     const [change] = compareTexts([before], [after]).changes;
@@ -95,7 +95,7 @@ describe('the texts of two versions', () => {
     expect([without('added'), without('removed')]).toEqual([before, after]);
   });
 
-  it('are counted in full and told in part where they are endless', () => {
+  it('are counted in full and shown in part if they are very long', () => {
     const endless = (word: string) => Array.from({ length: 5_000 }, (_, index) => `${word}${index}${word}`);
     const { added, removed, changes } = compareTexts(endless('a'), endless('b'));
     expect([added, removed, changes.length]).toEqual([5_000, 5_000, 500]);

@@ -7,7 +7,7 @@ import { type CopyOpener, copyHtml, copyOpener } from '../../support/copies.ts';
 
 const RUN = '<img src=x onerror=alert(1)>';
 
-/** Pages of which one parser makes text, and another markup. */
+/** Pages that one parser reads as text, and another as markup. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'a style in a formula': `<math><annotation-xml><style>${RUN}</style></annotation-xml></math>`,
   'a style in a formula, closed early': `<math><mi><style></mi></math>${RUN}</style>`,
@@ -54,7 +54,7 @@ describe.runIf(hasChromium)('a copy in a browser', () => {
   });
   afterAll(() => Promise.all(openers.map((opener) => opener.close())));
 
-  it.each(Object.entries(HOSTILE))('does nothing of itself: %s', async (_, page) => {
+  it.each(Object.entries(HOSTILE))('does nothing by itself: %s', async (_, page) => {
     const html = await copyHtml(page);
     for (const opener of openers) expect(await opener.faultsOf(html), html).toEqual([]);
   });
@@ -63,12 +63,12 @@ describe.runIf(hasChromium)('a copy in a browser', () => {
     `<div><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'"></head>${RUN}</div>`,
     `<!DOCTYPE html><html onload="alert(1)"><head></head><body>${RUN}</body></html>`,
     `<html><body><script>alert(1)</script>${RUN}</body></html>`,
-  ])('runs nothing if it was made before, or elsewhere: %s', async (old) => {
+  ])('runs nothing even if it was made by an earlier version, or elsewhere: %s', async (old) => {
     const [bound] = openers;
     expect(await bound?.faultsOf(`${policyBefore(old)}${old}`)).toEqual([]);
   });
 
-  it('says first what it may do, and that once', async () => {
+  it('begins with its permissions, once', async () => {
     const html = await copyHtml('<html lang=de class=a><body><p>x');
     expect(html).toMatch(
       /^<!DOCTYPE html><html lang="de" class="a"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/,

@@ -4,13 +4,13 @@ import { pageCopier } from '../../../adapters/web/copy/copy-page.ts';
 import { readStyle } from '../../../adapters/web/copy/style-sheet.ts';
 import { asPublished } from '../../../core/model/page-copy.ts';
 
-/** Copies of pages, as they are made in a worker. */
+/** Copies of pages, as a worker makes them. */
 
 const URL_ = 'https://a.example/b/page';
 
 interface Site {
   readonly styles?: Readonly<Record<string, string>>;
-  /** Whether pictures and fonts are to be had; by default they are. */
+  /** Whether pictures and fonts can be fetched; by default they can. */
   readonly isEmpty?: boolean;
 }
 
@@ -99,11 +99,11 @@ describe('a copy', () => {
       '<a href=/c ping=/t target=_blank download>x</a>',
       '<a href="https://a.example/c">x</a>',
     ],
-  ])('has nothing left of %s', async (_, page, expected) => {
+  ])('contains nothing of %s', async (_, page, expected) => {
     expect((await copied(page)).body).toBe(expected);
   });
 
-  it('names its pictures as files, and what they were', async () => {
+  it('names its pictures as files, with their origins', async () => {
     const { body, asked, html } = await copied(
       '<img data-src="/late.jpg" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img srcset="s.png 400w, l.png 1200w, xl.png 4000w"><a href="#top">x</a>',
     );
@@ -123,7 +123,7 @@ describe('a copy', () => {
     );
   });
 
-  it('has the styles that a page imports, each under its condition, however they go round', async () => {
+  it('has the styles that a page imports, each under its condition, even in a cycle', async () => {
     const styles = {
       '/a.css': '@import "b.css" layer(base) supports(display: grid) screen; p { color: red }',
       '/b.css': '@import url(a.css); @charset "x"; q { background: url(../img/q.png) } </style>',
@@ -137,7 +137,7 @@ describe('a copy', () => {
     expect([asked.filter((one) => one.endsWith('a.css')).length, missing]).toEqual([1, 0]);
   });
 
-  it('ends where style sheets and elements do not', async () => {
+  it('ends even if style sheets and elements do not', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 400 }, (_, at) => [
         `/${at}.css`,
@@ -154,12 +154,12 @@ describe('a copy', () => {
     });
   });
 
-  it('tells how much of it is missing', async () => {
+  it('reports how many parts are missing', async () => {
     const page = '<link rel=stylesheet href=gone.css><img src=a.png><img src=a.png><img src=b.png>';
     expect((await copied(page, { isEmpty: true })).missing).toBe(3);
   });
 
-  it('of a page with all that belongs to it asks for nothing', async () => {
+  it('of a complete page saved by a browser requests nothing', async () => {
     const mime = [
       'Snapshot-Content-Location: https://a.example/final',
       'Content-Type: multipart/related; type="text/html"; boundary="--x"',
@@ -225,7 +225,7 @@ describe('a style sheet', () => {
     ['@import url(x.css)', '<sheet https://a.example/css/x.css >'],
     ['@import "file:///etc/passwd";', ''],
     ['@media (400px<width<=9em){}', '@media (400px< width<=9em){}'],
-  ])('%s', (css, expected) => {
+  ])('is safe: %s', (css, expected) => {
     expect(named(css).join('')).toBe(expected);
   });
 });

@@ -1,11 +1,11 @@
-/** What a reader sees on each page of tests/fixtures/facts, which all say it both in their data and to their readers. */
+/** What a reader sees on each page of tests/fixtures/facts, which state it in their data and in their text. */
 export interface ExpectedFacts {
   readonly name: string;
   readonly url: string;
   readonly title: string;
-  /** None where the page names none. */
+  /** Empty if the page names none. */
   readonly authors: readonly string[];
-  /** The day; absent where the page tells none. */
+  /** The day; absent if the page has none. */
   readonly published?: string;
   readonly doi?: string;
 }

@@ -9,7 +9,7 @@ export interface ExpectedPage {
   readonly publisher?: string;
   readonly description?: string;
   readonly image?: string;
-  /** Of the entity, besides `id`, `@type`, and `url`. */
+  /** Of the entity, in addition to `id`, `@type`, and `url`. */
   readonly entity: Readonly<Record<string, unknown>>;
 }
 

@@ -12,7 +12,7 @@ const LIMITS: FetchLimits = { deadlineMs: 120_000, maxBytes: 100_000, maxRedirec
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n';
 const ZEROS = Buffer.alloc(20_000_000);
 
-/** A fetcher that may reach the given places besides the internet. */
+/** A fetcher with access to the given addresses and the internet. */
 function fetcher(allow: readonly string[], limits: Partial<FetchLimits> = {}, resolve?: Resolve) {
   const allowances = allow.flatMap((entry) => parseAllowance(entry) ?? []);
   const guard = connectionGuard({ allow: allowances, ...(resolve && { resolve }) });
@@ -76,8 +76,8 @@ const { fetch } = fetcher([`127.0.0.1:${server.port}`]);
 const hasty = fetcher([`127.0.0.1:${server.port}`], { deadlineMs: 400 });
 const text = async (path: string) => new TextDecoder().decode((await fetch(server.url + path)).bytes);
 
-describe('what is asked', () => {
-  test('the answer comes with its address and type', async () => {
+describe('a fetch', () => {
+  test('returns the response with its address and type', async () => {
     const resource = await fetch(`http://user:secret@127.0.0.1:${server.port}/#part`);
     expect(resource).toEqual({
       url: `${server.url}/`,
@@ -87,7 +87,7 @@ describe('what is asked', () => {
     });
   });
 
-  test('nothing tells who asks', async () => {
+  test('reveals nothing about the server', async () => {
     await fetch(`http://user:secret@127.0.0.1:${server.port}/relative`);
     expect(server.requests.slice(-2)).toHaveLength(2);
     for (const request of server.requests.slice(-2)) {
@@ -96,12 +96,12 @@ describe('what is asked', () => {
     }
   });
 
-  test.each(['/gzip', '/br', '/deflate', '/twice', '/relative'])('%s is decompressed', async (path) => {
+  test.each(['/gzip', '/br', '/deflate', '/twice', '/relative'])('decompresses %s', async (path) => {
     expect(await text(path)).toBe('squeezed');
   });
 });
 
-test('at most two fetches from a host run at the same time, and other hosts do not wait for them', async () => {
+test('runs at most twice for a host at the same time, and other hosts do not wait', async () => {
   const held: Socket[] = [];
   const silent = await serve(
     Object.fromEntries([0, 1, 2, 3, 4].map((name) => [`/${name}`, (socket: Socket) => held.push(socket)])),
@@ -119,7 +119,7 @@ test('at most two fetches from a host run at the same time, and other hosts do n
   expect(await Promise.all(all)).toHaveLength(5);
 });
 
-describe('every way to write a private address', () => {
+describe('every spelling of a private address', () => {
   const open = fetcher([], {}, async (host) => (/^[\d.]+$|:/.test(host) ? [host] : ['127.0.0.1']));
   test.each([
     'http://127.0.0.1/',
@@ -199,16 +199,16 @@ describe('every way to write a private address', () => {
     'http://',
     'not an address',
     '',
-  ])('%s is no address to fetch', async (url) => {
+  ])('%s is not fetched', async (url) => {
     await expect(open.fetch(url)).rejects.toEqual(refusal('unprocessable', /not an/));
   });
 
-  test('a name that means a private and a public address is never the private one', async () => {
+  test('a name with a private and a public address never leads to the private one', async () => {
     const mixed = fetcher([], {}, async () => ['127.0.0.1', '203.0.113.1', '::1']);
     await expect(mixed.fetch(server.url)).rejects.toEqual(refusal('unprocessable'));
   });
 
-  test('a name is looked up once a connection: what was checked is what is connected to', async () => {
+  test('a name is resolved once per connection: the checked address is the one used', async () => {
     const answers = [['127.0.0.1'], ['8.8.8.8']];
     const leaving = new AbortController();
     const rebinding = fetcher([], {}, async () => {
@@ -224,7 +224,7 @@ describe('every way to write a private address', () => {
     expect(answers).toHaveLength(1);
   });
 
-  test('a name that does not resolve is a reason of its own, and may resolve later', async () => {
+  test('a name that does not resolve has an error of its own, and may resolve later', async () => {
     const failing = (code: string) =>
       fetcher([], {}, async () => Promise.reject(Object.assign(new Error('no'), { code })));
     const unknown = [failing('ENOTFOUND'), failing('ENODATA'), fetcher([], {}, async () => [])];
@@ -241,7 +241,7 @@ describe('every way to write a private address', () => {
 });
 
 describe('redirects', () => {
-  test('are followed to where they lead, and each hop is decided on', async () => {
+  test('are followed to their targets, and each hop is checked', async () => {
     const named = fetcher([`127.0.0.1:${server.port}`], {}, async () => ['127.0.0.1']);
     await expect(named.fetch(`${server.url}/one`)).rejects.toEqual(refusal('unprocessable', /"localhost"/));
   });
@@ -258,18 +258,18 @@ describe('redirects', () => {
     await expect(fetch(server.url + path)).rejects.toEqual(refusal('unprocessable', /public internet/));
   });
 
-  test('to other schemes are not followed', async () => {
+  test('are not followed to other schemes', async () => {
     await expect(fetch(`${server.url}/file`)).rejects.toEqual(refusal('unprocessable', /http or https/));
   });
 
-  test('end after the fifth', async () => {
+  test('are followed at most five times', async () => {
     const before = server.requests.length;
     await expect(fetch(`${server.url}/loop`)).rejects.toEqual(refusal('unprocessable', /more than 5 times/));
     expect(server.requests.length - before).toBe(6);
   });
 });
 
-describe('hostile answers', () => {
+describe('hostile responses', () => {
   test.each([
     '/bomb',
     '/brotli-bomb',
@@ -290,24 +290,24 @@ describe('hostile answers', () => {
     await expect(fetch(server.url + path)).rejects.toEqual(refusal('unprocessable'));
   });
 
-  test.each(['/slow-headers', '/slow-body', '/silent'])('%s ends at the deadline', async (path) => {
+  test.each(['/slow-headers', '/slow-body', '/silent'])('%s is given up at the deadline', async (path) => {
     await expect(hasty.fetch(server.url + path)).rejects.toEqual(refusal('unavailable', /within 0.4 s/));
   });
 
-  test.each(['/too-short', '/huge-length', '/two-lengths', '/not-http'])('%s is a failure', async (path) => {
+  test.each(['/too-short', '/huge-length', '/two-lengths', '/not-http'])('%s is an error', async (path) => {
     await expect(fetch(server.url + path)).rejects.toEqual(refusal('unavailable'));
   });
 
-  test('a body longer than it says is read as long as it says', async () => {
+  test('a body is read up to its declared length', async () => {
     expect(await text('/too-long')).toBe('short');
   });
 
-  test('a resolver that never answers is left at the deadline', async () => {
+  test('a resolver that never answers is given up at the deadline', async () => {
     const stuck = fetcher([], { deadlineMs: 400 }, () => new Promise(() => {}));
     await expect(stuck.fetch('http://a.example/')).rejects.toEqual(refusal('unavailable', /within/));
   });
 
-  test('the caller can give up early', async () => {
+  test('the caller can abort early', async () => {
     const signal = AbortSignal.abort();
     await expect(fetch(server.url, { signal })).rejects.toBeInstanceOf(Error);
   });

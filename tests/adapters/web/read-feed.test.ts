@@ -5,7 +5,7 @@ import { findForbidden } from '../../../core/json/characters.ts';
 import { DAY, HOUR, MINUTE } from '../../../core/model/instant.ts';
 import { expectLinear } from '../../support/growth.ts';
 
-/** Feeds as they are in the wild. */
+/** Feeds as they occur in practice. */
 
 const URL_OF_FEED = 'https://feeds.example/a/feed.xml';
 
@@ -24,14 +24,14 @@ const rss = (inner: string, attributes = '') =>
 const atom = (inner: string, attributes = '') =>
   `<feed xmlns="http://www.w3.org/2005/Atom"${attributes}><title>B</title>${inner}</feed>`;
 
-describe('what no text may contain (D10)', () => {
+describe('a character that texts must not contain (D10)', () => {
   it.each([
     ['U+0000', rss('<item><guid>g\0</guid><title>One\0</title></item>')],
     [
       'U+0000 in JSON',
       '{"version":"https://jsonfeed.org/version/1.1","title":"A","items":[{"id":"g\\u0000","title":"One\\u0000"}]}',
     ],
-  ])('is left out: %s', async (_what, text) => {
+  ])('is removed: %s', async (_what, text) => {
     expect(await items(text)).toMatchObject([{ id: 'g', title: 'One' }]);
   });
 
@@ -44,13 +44,13 @@ describe('what no text may contain (D10)', () => {
       'where a text is cut',
       rss(`<item><guid>a${'😀'.repeat(9_000)}</guid><title>a${'😀'.repeat(9_000)}</title></item>`),
     ],
-  ])('is no half of a character, %s', async (_where, text) => {
+  ])('leaves no half of a surrogate pair, %s', async (_where, text) => {
     expect(findForbidden(await read(text))).toBeNull();
   });
 });
 
 describe('RSS', () => {
-  it('has titles in HTML, entities and CDATA, and dates of RFC 822', async () => {
+  it('has titles in HTML, entities and CDATA, and RFC 822 dates', async () => {
     const text = rss(
       `<ttl>90</ttl>
       <item><title><![CDATA[Fish &amp; <b>chips</b>]]></title><link><![CDATA[https://a.example/1?a=1&b=2]]></link>
@@ -82,7 +82,7 @@ describe('RSS', () => {
     });
   });
 
-  it('has addresses relative to its base, or else to its site', async () => {
+  it('has addresses relative to its base, or to its site', async () => {
     const item = '<item><title>x</title><link>1</link></item>';
     expect(await items(rss(item))).toMatchObject([{ url: 'https://a.example/blog/1' }]);
     expect(await items(rss(item, ' xml:base="https://b.example/x/"'))).toMatchObject([
@@ -93,7 +93,7 @@ describe('RSS', () => {
     ]);
   });
 
-  it('says how often it wants to be read', async () => {
+  it('states how often it should be fetched', async () => {
     const sy = ' xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"';
     for (const [said, expected] of [
       ['<sy:updatePeriod> hourly </sy:updatePeriod><sy:updateFrequency>2</sy:updateFrequency>', HOUR / 2],
@@ -108,7 +108,7 @@ describe('RSS', () => {
       ]);
   });
 
-  it('1.0 has its items beside the channel', async () => {
+  it('1.0 has its items outside the channel', async () => {
     const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
       xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://c.example/"><title>C</title>
       <link>https://c.example/</link></channel><item rdf:about="https://c.example/1"><title>One</title>
@@ -155,14 +155,14 @@ describe('Atom', () => {
     });
   });
 
-  it('is read with prefixes, too', async () => {
+  it('is read with namespace prefixes too', async () => {
     const text =
       '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>P</a:title><a:entry><a:title>x</a:title><a:link href="/1"/></a:entry></a:feed>';
     expect(await items(text)).toEqual([{ id: '', url: 'https://feeds.example/1', title: 'x' }]);
   });
 });
 
-it('a JSON feed has ids that are numbers, and addresses of other sites', async () => {
+it('a JSON feed has numeric ids, and addresses of other sites', async () => {
   const text = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'J',
@@ -184,7 +184,7 @@ it('a JSON feed has ids that are numbers, and addresses of other sites', async (
 });
 
 describe('a feed', () => {
-  it('is in whichever encoding it says', async () => {
+  it('is decoded by its declared encoding', async () => {
     const text =
       '<?xml version="1.0" encoding="ISO-8859-1"?><rss version="2.0"><channel><item><title>Café</title></item></channel></rss>';
     const named = [{ id: '', url: '', title: 'Café' }];
@@ -203,18 +203,18 @@ describe('a feed', () => {
     ).toMatchObject([{ title: 'One' }]);
   });
 
-  it('with characters that are not escaped is read', async () => {
+  it('with unescaped characters is read', async () => {
     expect(
       await items(rss('<item><title>Q & A</title><link>https://a.example/?a=1&b=2</link></item>')),
     ).toMatchObject([{ title: 'Q & A', url: 'https://a.example/?a=1&b=2' }]);
   });
 
-  it('of many items is read as far as the first thousand, and one of great depth not at all', async () => {
+  it('with many items is read up to the first thousand, and one that is too deep is refused', async () => {
     expect(await items(rss('<item><title>x</title></item>'.repeat(1_500)))).toHaveLength(1_000);
     await expect(read(rss('<a>'.repeat(100_000)))).rejects.toMatchObject({ code: 'unprocessable' });
   });
 
-  it('with entities of its own expands none of them', async () => {
+  it('with entities of its own expands none', async () => {
     const bomb =
       '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>';
     const text = rss('<item><title>&b;&c;</title></item>').replace('<rss', `${bomb}<rss`);
@@ -231,7 +231,7 @@ describe('a feed', () => {
   });
 });
 
-it('a page names its feeds, those of its comments last', async () => {
+it('a page lists its feeds, those of its comments last', async () => {
   const page = `<!doctype html><html><head><base href="/blog/"><link rel="stylesheet" href="x.css">
     <link rel="alternate" type="application/rss+xml" title="Comments" href="comments/feed">
     <LINK REL="feed alternate" TYPE="application/atom+xml" HREF="atom.xml">
@@ -260,8 +260,8 @@ it.each([
   ['yesterday', 'yesterday'],
 ])('the date %s is %s', (written, expected) => expect(dateInFeed(written)).toBe(expected));
 
-// Few suffice: each of them doubled the time.
-test('comments before a feed take time that grows with them', async () => {
+// A few suffice: each of them doubled the time.
+test('comments before a feed take linear time', async () => {
   await expectLinear((size) => read(`${'<!--->\n'.repeat(size)}${rss('')}`), 44);
 });
 
@@ -294,13 +294,13 @@ describe('a date of a feed in another language', () => {
     ['05/10/2023', '05/10/2023'],
     ['Tue Oct 24 10:00:00 CEST 2023', '2023-10-24T08:00:00.000Z'],
     ['24 Foo 2023', '24 Foo 2023'],
-  ])('%s', (written, expected) => {
+  ])('is read as %s', (written, expected) => {
     expect(dateInFeed(written)).toBe(expected);
   });
 });
 
-describe('a feed that is not as it says', () => {
-  it('is read as Windows-1252 where it claims to be UTF-8 and is not', async () => {
+describe('an incorrect feed', () => {
+  it('is read as Windows-1252 if it claims to be UTF-8 and is not', async () => {
     const text =
       '<?xml version="1.0" encoding="UTF-8"?><rss><channel><title>Gr\xf6\xdfe</title><item><title>\xdcbergr\xf6\xdfe \x96 \x80 5</title><link>https://a.example/1</link></item></channel></rss>';
     expect(await read(Buffer.from(text, 'latin1'), 'text/xml; charset=utf-8')).toMatchObject({
@@ -342,7 +342,7 @@ describe('a feed that is not as it says', () => {
   });
 });
 
-test('the time of a feed with many damaged items grows with its length', async () => {
+test('a feed with many damaged items takes linear time', async () => {
   const damaged = (count: number) => rss('<item><![CDATA[<!-- <title>a < b</title>'.repeat(count));
   await expectLinear((size) => items(damaged(size)), 2_000);
 });

@@ -4,9 +4,9 @@ import { expectLinear } from '../../support/growth.ts';
 import { size } from '../../support/runs.ts';
 import { read, WORDS } from './read.ts';
 
-/** How large hostile pages are, in percent of what they may be. */
+/** The size of hostile pages, in percent of the maximum. */
 const SHARE = size(24, 96);
-/** A text so many times, or fewer in a smaller page. */
+/** A text repeated this many times, or fewer in a smaller page. */
 type Much = (text: string, times: number) => string;
 
 describe('hostile pages are read in linear time', () => {
@@ -42,7 +42,7 @@ describe('hostile pages are read in linear time', () => {
     ],
     ['a long class', (much) => `${head}<p class="${much('a ', 175_000)}">${WORDS}`],
     ['a property of many names', (much) => `${head}<p itemscope><b itemprop="${much('a ', 175_000)}">x</b>`],
-    ['spans beside spans', (much) => `${head}<article>${much('<span>a, b, c, </span>', 28_000)}`],
+    ['spans next to spans', (much) => `${head}<article>${much('<span>a, b, c, </span>', 28_000)}`],
     [
       'microdata that refers to itself',
       (much) =>
@@ -66,20 +66,20 @@ describe('hostile pages are read in linear time', () => {
     ['before the document', `<noscript>lark</noscript><html><body><p>${WORDS.repeat(20)}</p></body></html>`],
     ['in a body within another element', `<section><div>A lark sang.<body><p>${WORDS.repeat(20)}`],
     ['in the head, and in another head', `<div>lark</div><head><div>lark</div><head><p>${WORDS.repeat(20)}`],
-    ['beside a title, in no document', `<title>Lark</title><body><p>${WORDS}</p></body>`],
-  ])('what stands %s is read', (_, html) => expect(read(html).text).toContain('Some words of an article'));
+    ['next to a title, in no document', `<title>Lark</title><body><p>${WORDS}</p></body>`],
+  ])('text %s is read', (_, html) => expect(read(html).text).toContain('Some words of an article'));
 
-  test('lists within cells that are in no table have a text, however deep', () => {
+  test('lists in cells outside a table have a text, however deep', () => {
     const page = read(`<body><article>${'<ul><li>lark <b>lark</b><td>lark '.repeat(60)}</article>`);
     expect(page.text).toContain('lark');
   });
 
-  test('items of lists within paragraphs and in no list have a text, however deep', () => {
+  test('list items in paragraphs outside a list have a text, however deep', () => {
     const page = read(`<body><ul>${'<li>lark<li>sings</ul>above <b>it</b><p><img src="a.png">'.repeat(50)}`);
     expect(page.text).toContain('- sings');
   });
 
-  test('elements beyond the limit of depth are put beside each other', () => {
+  test('elements beyond the depth limit become siblings', () => {
     const page = read(`${'<div>'.repeat(HTML_LIMITS.depth * 2)}${WORDS.repeat(5)}`);
     expect(page.text).toContain('Some words of an article');
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../../../adapters/web/read-html.ts';
 
-/** Pictures, formulas and listings in the text of a page. */
+/** Pictures, formulas and code in the text of a page. */
 
 const PROSE =
   '<p>Behind the door the keeper writes down each bird that passes the lantern, and the hour, and the wind, every night of the year.</p>';
 
-/** The Markdown of a piece of HTML among the text of an article, without that text. */
+/** The Markdown of a piece of HTML inside an article, without the rest of the article. */
 function markdownOf(html: string, head = ''): string {
   const page = `<html><head><title>t</title>${head}</head><body><article>${PROSE.repeat(4)}${html}${PROSE.repeat(4)}</article></body></html>`;
   const { text } = readHtml(
@@ -104,17 +104,17 @@ describe('a picture of a page', () => {
     ],
     ['of a mobile page', '<amp-img src="/a.png" alt=a width=300 height=200></amp-img>', '/a.png'],
     ['with spaces in its address', '<p><img src=" \n/a b.png " alt=a></p>', '/a%20b.png'],
-  ])('%s', (_, html, path) => {
+  ])('is read: %s', (_, html, path) => {
     expect(markdownOf(html)).toBe(`![a](https://a.example${path})`);
   });
 
-  it('is relative to the base that the page names', () => {
+  it('is relative to the base of the page', () => {
     expect(markdownOf('<p><img data-src="a.png" alt=a> <a href="c">c</a></p>', '<base href="/x/">')).toBe(
       '![a](https://a.example/x/a.png) [c](https://a.example/x/c)',
     );
   });
 
-  it('that counts readers is none', () => {
+  it('is ignored if it is a tracking pixel', () => {
     expect(
       markdownOf(
         '<p>x<img src="/t.gif" width=1 height=1><noscript><img height=1 width=1 style="display:none" src="/tr?id=1"></noscript></p>',
@@ -209,7 +209,7 @@ describe('a formula of a page', () => {
       '<p><math alttext="\\sqrt{2}"><msqrt><mn>2</mn></msqrt></math></p>',
       '$\\sqrt{2}$',
     ],
-  ])('by %s', (_, html, expected) => {
+  ])('is read by %s', (_, html, expected) => {
     expect(markdownOf(html)).toBe(expected);
   });
 
@@ -219,7 +219,7 @@ describe('a formula of a page', () => {
     ).toContain('$\\|x\\|$');
   });
 
-  it('between delimiters is one where a script makes it one', () => {
+  it('between delimiters is recognised if a script renders it', () => {
     const script = '<script src="https://cdn.example/mathjax@3/tex-chtml.js"></script>';
     expect(
       markdownOf('<p>\\(x_1 * x_2\\), \\[a * b\\], $$c * d$$, $e_1 * f$ for $5 and $6</p>', script),
@@ -236,7 +236,7 @@ describe('a formula of a page', () => {
 const fence = (language: string, ...lines: readonly string[]) =>
   [`\`\`\`${language}`, ...lines, '```'].join('\n');
 
-describe('a listing of a page', () => {
+describe('code on a page', () => {
   it.each([
     [
       'of Hexo',
@@ -334,7 +334,7 @@ describe('a listing of a page', () => {
       'b',
     ],
     [
-      'of spans beside each other',
+      'of adjacent spans',
       '<pre><code class="lang-js"><span class="line">a</span><span class="line"></span><span class="line">b</span></code></pre>',
       'js',
       'a',
@@ -377,11 +377,11 @@ describe('a listing of a page', () => {
       'a',
     ],
     ['as it is', '<pre>\na\n  b\n\tc</pre>', '', 'a', '  b', '\tc'],
-  ])('%s', (_, html, language, ...lines) => {
+  ])('is read: %s', (_, html, language, ...lines) => {
     expect(markdownOf(html)).toBe(fence(language, ...lines));
   });
 
-  it('is no table of numbers', () => {
+  it('is not a table of numbers', () => {
     expect(
       markdownOf('<table><tr><th>No</th><th>Bird</th></tr><tr><td>1</td><td>Gull</td></tr></table>'),
     ).toContain('| 1 | Gull |');
@@ -389,7 +389,7 @@ describe('a listing of a page', () => {
 });
 
 describe('a text', () => {
-  it('has neither boxes of facts nor lists of authors in it', () => {
+  it('contains no fact boxes and author lists', () => {
     const box =
       '<table class="infobox vcard"><tr><th>Height</th><td>42 m</td></tr></table><ul class="author-list"><li>Ann Lee</li><li>Tom Day</li></ul>';
     expect(markdownOf(`${box}<p>The tower is of stone.</p>`)).toBe('The tower is of stone.');

@@ -6,7 +6,7 @@ import { EXPECTED_PAGES } from './expected-pages.ts';
 import { article, read, WORDS } from './read.ts';
 
 describe('text', () => {
-  test('is the article without what surrounds it, as Markdown', () => {
+  test('is the article without its surroundings, as Markdown', () => {
     const { text } = readFixtureText('news');
     expect(text).toMatch(
       /^!\[The bridge with a brass band\]\(https:\/\/www\.lennecourier\.example\/img\/bridge-800\.jpg\)|The old bridge/,
@@ -15,7 +15,7 @@ describe('text', () => {
     expect(text).not.toMatch(/Most read|cookies|dataLayer/);
   });
 
-  test('has headings that are no links to themselves', () => {
+  test('has headings without links to themselves', () => {
     const { text } = article(
       '<h3 id="a"><a href="#a">Low <code>tide</code></a></h3><h3>Noon<a href="#b">¶</a></h3><h3><a href="/c">Moon</a></h3>',
     );
@@ -24,7 +24,7 @@ describe('text', () => {
     expect(text).toContain('### [Moon](https://a.example/c)');
   });
 
-  test('is without what stands beside it, whatever the class of the document names', () => {
+  test('has no sidebar, whatever the class of the document', () => {
     const help = '<div id="help-popup"><h2>Keys</h2><p>Press S to search in the book.</p></div>';
     const page = `<body>${help}<main><h1>Tides</h1>${WORDS.repeat(6)}</main></body>`;
     const { text } = read(`<html class="light sidebar-visible">${page}</html>`);
@@ -39,14 +39,14 @@ describe('text', () => {
       'Как читали в деревне',
       'В библиотеке села было сто сорок книг, и каждую прочли не меньше десяти человек.',
     ],
-  ])('does not begin with the title, in whatever script: %s', (title, sentence) => {
+  ])('does not begin with the title, in any script: %s', (title, sentence) => {
     const body = `<article><h1>${title}</h1><p>${sentence.repeat(8)}</p><h2>${title} II</h2><p>${sentence.repeat(8)}</p></article>`;
     const { text } = read(`<html><head><title>${title} | Blog</title></head><body>${body}</body></html>`);
     expect(text.startsWith(sentence)).toBe(true);
     expect(text).toContain(`## ${title} II`);
   });
 
-  test('is all of a short page but the ways to others', () => {
+  test('is all of a short page except its navigation', () => {
     const { text } = read(`<html><body><nav>News Sport Subscribe</nav>${WORDS.repeat(3)}</body></html>`);
     expect(text).toContain('Some words of an article');
     expect(text).not.toContain('Subscribe');
@@ -62,7 +62,7 @@ describe('text', () => {
     expect(text).toMatch(/\| 1 +\| 2 +\|/);
   });
 
-  test('links that lead nowhere are their text, and pictures without addresses nothing', () => {
+  test('has the words of links without a target, and no pictures without an address', () => {
     const { text } = article(
       '<p>Read <a href="javascript:more()">more of <b>this</b></a>, <a name="x">here</a>, <a href="">or</a> <a href="/b">there</a>.</p><p><a href="/c"><img src="data:x" alt="A"></a></p><p><img alt="B"></p>',
     );
@@ -70,35 +70,35 @@ describe('text', () => {
     expect(text).not.toMatch(/\]\(\)|!\[/);
   });
 
-  test('what marks in marks say again is said once', () => {
+  test('has nested marks once', () => {
     const { text } = article(
       '<p>Some <b>bold <i>and <strong>inclined</strong> <em>words</em></i>, <b>as</b> bold</b>, <i>as <b><i>these</i></b></i>.</p>',
     );
     expect(text).toMatch(/Some \*\*bold \*and inclined words\*, as bold\*\*, \*as \*\*these\*\*\*\.$/);
   });
 
-  test('items that are in no list are a list, and blocks stand outside of paragraphs', () => {
+  test('turns items outside a list into a list, and takes blocks out of paragraphs', () => {
     const page = read(
       `<article><p>${WORDS.repeat(20)}</p><div><li>one</li>\n<li>two</li></div><p>seen<ul><li>a lark</ul></article>`,
     );
     expect(page.text).toMatch(/\n\n- one\n- two\n\nseen\n\n- a lark$/);
   });
 
-  test('marks and links that are not closed are none of what follows', () => {
+  test('ends unclosed marks and links', () => {
     const page = read(
       `<article><p>${WORDS.repeat(20)}</p><p><b>seen<h2>Larks</h2><p>on <a href="/a">the field<p>and <a href="/b">above</a></article>`,
     );
     expect(page.text).toMatch(/\n\nseen\n\n## Larks\n\non the field\n\nand \[above\]\(https:\/\/[^)]+\/b\)$/);
   });
 
-  test('a cell that spans others keeps its place, and the columns of a table need not be as wide as its longest cell', () => {
+  test('keeps the position of cells that span others, and columns narrower than their longest cell', () => {
     const { text } = article(
       '<table><tr><td rowspan=2>a</td><td colspan=2>b, and more</td></tr><tr><td>c</td><td>d</td></tr></table>',
     );
     expect(text).toContain('| | | |\n| - | - | - |\n| a | b, and more | |\n| | c | d |');
   });
 
-  test('a table of more cells than a page needs is read as paragraphs', () => {
+  test('turns a table with too many cells into paragraphs', () => {
     const { text } = article(
       `<table>${'<tr><td>one, <b>two</b></td></tr>'.repeat(400)}<tr>${'<td>three'.repeat(400)}</table>`,
     );
@@ -115,7 +115,7 @@ describe('text', () => {
     '*star*',
     '`tick`',
     '<b>',
-  ])('what reads like a mark stays as it is: %s', (words) => {
+  ])('escapes characters that look like marks: %s', (words) => {
     const { text } = article(
       `<p>Words, more words, and ${words.replace('<', '&lt;')} in a sentence, as they were.</p>`,
     );
@@ -123,14 +123,14 @@ describe('text', () => {
   });
 });
 
-describe('what a page shows', () => {
-  test('is told, block by block, where nothing of it reads like a text', () => {
+describe('the visible words of a page', () => {
+  test('are returned block by block if nothing looks like a text', () => {
     const form = '<form><h2>Cookies</h2><p>We use <b>cookies</b>.</p><button>Accept</button></form>';
     const { text, shown } = read(`<title>Bridge</title><body>${form}<script>x()</script><style>p{}</style>`);
     expect([text, shown]).toEqual(['', 'Cookies\n\nWe use cookies.\n\nAccept']);
   });
 
-  test('is not told where there is a text, or nothing', () => {
+  test('are not returned if there is a text, or nothing', () => {
     expect(
       read(`<article>${'<p>Terns fly from pole to pole, and back again.</p>'.repeat(20)}</article>`),
     ).not.toHaveProperty('shown');

@@ -13,7 +13,7 @@ describe('the test pages', () => {
     expect({ id, type, fields }).toEqual({ id: 'main', type: page.type, fields: page.entity });
   });
 
-  test('at least nine of ten things that a person reads off them are found', () => {
+  test('at least nine of ten facts that a person reads off them are found', () => {
     const { share, byField } = pageQuality();
     expect(share).toBeGreaterThanOrEqual(0.9);
     expect(Math.min(...Object.values(byField))).toBeGreaterThanOrEqual(0.9);
@@ -21,24 +21,26 @@ describe('the test pages', () => {
 });
 
 describe('facts of the test pages', () => {
-  test('are right where there is page data, and mostly where they are only shown; none is made up', () => {
+  test('are correct from page data, and mostly from visible text; none is invented', () => {
     const { withData, withoutData, wrong } = factQuality();
     expect(withData).toBeGreaterThanOrEqual(0.95);
     expect(withoutData).toBeGreaterThanOrEqual(0.85);
     expect(wrong).toBeLessThan(0.01);
   });
 
-  test('are not taken from what stands beside the text, nor from comments', () => {
-    const beside =
+  test('are not taken from the surroundings of the text, nor from comments', () => {
+    const surroundings =
       '<aside><p class="date">May 3, 2021</p></aside><div class="comments"><p class="date">May 4, 2021</p></div>';
-    expect(read(`<p class="date">Updated May 1, 2021</p>${beside}`).times).toEqual(['Updated May 1, 2021']);
+    expect(read(`<p class="date">Updated May 1, 2021</p>${surroundings}`).times).toEqual([
+      'Updated May 1, 2021',
+    ]);
     const today = '<div class="top-menu"><ul><li class="leaf date">Montag, 09.12.2019</li></ul></div>';
     expect(read(`${today}<p class="date">May 3, 2021</p>`).times).toEqual(['May 3, 2021']);
   });
 });
 
 describe('facts', () => {
-  test('addresses are relative to the base of the page', () => {
+  test('have addresses relative to the base of the page', () => {
     const page = read(
       '<base href="/y/"><link rel="canonical" href="z"><link rel="icon" href="i.svg" sizes="any">',
     );
@@ -51,14 +53,14 @@ describe('facts', () => {
     });
   });
 
-  test('addresses that run code are none', () => {
+  test('have no addresses that run code', () => {
     expect(read('<link rel="canonical" href="javascript:alert(1)">').canonicalUrl).toBeUndefined();
     expect(
       article('<p><a href="javascript:alert(1)">words</a> <img src="data:x" alt="a"></p>').text,
     ).not.toMatch(/javascript|data:/);
   });
 
-  test('microdata is read with its nesting and references', () => {
+  test('are read from microdata with its nesting and references', () => {
     const { microdata } = read(
       '<div itemscope itemtype="https://schema.org/Book" itemref="more"><b itemprop="name">A <i>title</i></b><span itemprop="author" itemscope itemtype="http://schema.org/Person"><b itemprop="name">Ana</b></span><a itemprop="url" href="/b">x</a></div><p id="more"><time itemprop="datePublished" datetime="2020">then</time></p>',
     );
@@ -73,7 +75,7 @@ describe('facts', () => {
     ]);
   });
 
-  test('a link in microdata is what it is called, unless an address is asked for', () => {
+  test('use the words of a link in microdata, unless an address is expected', () => {
     const { microdata } = read(
       `<div itemscope itemtype="https://schema.org/Article">
         <a itemprop="name" href="/tides">How <i>tides</i> work</a><a itemprop="author" href="/ana">Ana</a>
@@ -103,7 +105,7 @@ describe('facts', () => {
 });
 
 describe('headings', () => {
-  test('are those of the page, and that of its site apart', () => {
+  test('are those of the page, separate from that of its site', () => {
     const { heading, headings, siteHeading } = read(
       '<h1><a href="/"><b>The Shore</b></a></h1><h1>Tides</h1><h2>At noon<a href="#n">#</a></h2><h4>Low</h4>',
     );
@@ -118,7 +120,7 @@ describe('headings', () => {
   });
 
   test.each(['site-title', 'menu-title', 'logo', 'navbar-brand wide'])(
-    'marked as %s are that of the site',
+    'marked as %s belong to the site',
     (name) => {
       expect(read(`<h1 class="${name}">The Shore</h1>`).siteHeading).toBe('The Shore');
     },
@@ -128,13 +130,13 @@ describe('headings', () => {
     '<h1 class="blog-post-title">Tides</h1>',
     '<h1><a href="/x/">Tides</a></h1>',
     '<h1>Tides <a href="/">at The Shore</a></h1>',
-  ])('are else that of the page: %s', (html) => {
+  ])('belong to the page otherwise: %s', (html) => {
     const { heading, siteHeading } = read(html);
     expect([heading.startsWith('Tides'), siteHeading]).toEqual([true, undefined]);
   });
 });
 
-describe('the line under the title that says who wrote it', () => {
+describe('the byline', () => {
   test.each([
     ['By Helen Ward · 2 April 2024', 'By Helen Ward · 2 April 2024'],
     [
@@ -147,23 +149,23 @@ describe('the line under the title that says who wrote it', () => {
     ['di giorno il fiume è verde.', ''],
     ['By noon the river had risen.', ''],
     ['Por fin ha llegado la lluvia a los embalses.', ''],
-  ])('%s', (line, byline) => {
+  ])('is read: %s', (line, byline) => {
     expect(read(`<h1>The river</h1>\n<p>${line}</p>${WORDS}`).byline).toBe(byline);
   });
 
-  test('stands directly under it', () => {
+  test('is directly under the title', () => {
     expect(read(`<h1>The river</h1>${WORDS}<p>By Helen Ward</p>`).byline).toBe('');
   });
 
-  test('tells the day, too', () => {
+  test('contains the day, too', () => {
     expect(read('<h1>The river</h1><p>By Helen Ward, 2 April 2024</p>').times).toEqual([
       'By Helen Ward, 2 April 2024',
     ]);
   });
 });
 
-describe('what no text may contain (D10)', () => {
-  test.each(['\0', '&#0;', '&#xD800;', '&#xDFFF;'])('is in nothing that is read: %j', (sign) => {
+describe('a character that texts must not contain (D10)', () => {
+  test.each(['\0', '&#0;', '&#xD800;', '&#xDFFF;'])('is in no field: %j', (sign) => {
     const link = `<a href="/${sign}" title="${sign}">li${sign}nk</a> <img src="/${sign}.png" alt="pic${sign}ture">`;
     const page = read(
       `<html lang="e${sign}n"><head><title>Ti${sign}tle</title><meta name="author" content="Au${sign}thor">
@@ -174,7 +176,7 @@ describe('what no text may contain (D10)', () => {
     expect(page.text).toContain(sign === '\0' ? 'word [link]' : 'wo\uFFFDrd');
   });
 
-  test('nor half of a character that is cut', () => {
+  test('is not half of a surrogate pair cut in two', () => {
     expect(findForbidden(read(`<title>a${'😀'.repeat(5_000)}</title>${WORDS}`))).toBeNull();
   });
 });
@@ -211,22 +213,22 @@ describe('charsets', () => {
     ['GB 18030', 'text/html; charset="gb18030"', '', [0xd6, 0xd0, 0xb9, 0xfa], '中国'],
     ['Windows-1251', '', '<meta charset=windows-1251>', [0xcc, 0xe8, 0xf0], 'Мир'],
     ['an unknown charset', 'text/html; charset=klingon', '', [...bytesOf('plain')], 'plain'],
-  ])('told by %s', (_, contentType, declared, title, expected) => {
+  ])('are detected by %s', (_, contentType, declared, title, expected) => {
     expect(readHtml(withTitle(declared, title), contentType, URL_OF_PAGE).title).toBe(expected);
   });
 
-  test('are seen where a page is in UTF-16 without a mark', () => {
+  test('are detected for UTF-16 without a byte order mark', () => {
     const bytes = Buffer.from('<title>Гавань</title>', 'utf16le');
     for (const page of [bytes, Buffer.from(bytes).swap16()])
       expect(readHtml(page, 'text/html', URL_OF_PAGE).title).toBe('Гавань');
   });
 
-  test('a byte order mark decides', () => {
+  test('are decided by a byte order mark', () => {
     const utf16 = new Uint8Array([0xff, 0xfe, ...[...'<title>Grüße'].flatMap((c) => [c.charCodeAt(0), 0])]);
     expect(readHtml(utf16, 'text/html; charset=utf-8', URL_OF_PAGE).title).toBe('Grüße');
   });
 
-  test('any bytes are read', () => {
+  test('do not matter for arbitrary bytes', () => {
     const noise = Uint8Array.from({ length: 50_000 }, (_, at) => (at * 7919 + (at >> 3)) % 256);
     expect(readHtml(noise, 'text/html; charset=utf-8', URL_OF_PAGE).url).toBe(URL_OF_PAGE);
   });

@@ -1,7 +1,7 @@
 import { readHtml } from '../../../adapters/web/read-html.ts';
 
 export const URL_OF_PAGE = 'https://a.example/x/';
-/** A paragraph that reads like text. */
+/** A paragraph that reads like prose. */
 export const WORDS =
   '<p>Some words of an article, that go on, with commas, until they are long enough to be read.</p>';
 
@@ -9,6 +9,6 @@ export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(te
 export const read = (html: string): ReturnType<typeof readHtml> =>
   readHtml(bytesOf(html), 'text/html', URL_OF_PAGE);
 
-/** An article with a heading, some words, and this behind them. */
+/** An article with a heading, some words, and this at the end. */
 export const article = (inner: string): ReturnType<typeof readHtml> =>
   read(`<html><body><article><h2>Head</h2>${WORDS.repeat(5)}${inner}</article></body></html>`);

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** What a server does once a request has arrived: it has the raw request and writes raw bytes. */
+/** Handles a request: it has the raw request and writes raw bytes. */
 export type Behaviour = (socket: Socket, request: string) => void;
 
 export interface TestServer {
@@ -35,7 +35,7 @@ export async function serve(routes: Readonly<Record<string, Behaviour>>): Promis
   return { url: `http://127.0.0.1:${port}`, port, requests };
 }
 
-/** A whole answer. */
+/** A complete response. */
 export function answer(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
@@ -52,7 +52,7 @@ export function answer(
 
 export const redirect = (location: string, status = 302): Behaviour => answer('', { location }, status);
 
-/** Writes the start, then `next()` as fast as it is taken, without end. */
+/** Writes the start, then `next()` as fast as the client reads, without end. */
 export function endless(start: string, next: () => string | Uint8Array): Behaviour {
   return (socket) => {
     socket.write(start);
@@ -64,7 +64,7 @@ export function endless(start: string, next: () => string | Uint8Array): Behavio
   };
 }
 
-/** Writes the start, then one byte each few milliseconds without end. */
+/** Writes the start, then one byte every few milliseconds without end. */
 export function drip(start: string, byte: string): Behaviour {
   return (socket) => {
     socket.write(start);

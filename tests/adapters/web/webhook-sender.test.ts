@@ -9,7 +9,7 @@ import { webhookSender } from '../../../adapters/web/webhook-sender.ts';
 import type { WebhookMessage } from '../../../core/ports/webhook-sender.ts';
 import { withEnoughPatience } from '../../support/patience.ts';
 
-/** Messages to servers that take them, and to those that do what they can to keep the sender. */
+/** Messages to servers that accept them, and to those that try to hold the sender. */
 
 const LIMITS = { deadlineMs: 120_000, maxBytes: 10_000, maxRedirects: 0 };
 const secret = Buffer.alloc(32, 3);
@@ -66,7 +66,7 @@ const message = (path: string): WebhookMessage => ({
 });
 
 describe('a message', () => {
-  it('is signed over its id, its time and its body, as Standard Webhooks says', async () => {
+  it('is signed over its id, time and body, as Standard Webhooks specifies', async () => {
     expect(await sender.send(message('/taken'))).toEqual({ isTaken: true });
     const { headers, body, method } = received.at(-1) ?? expect.unreachable();
     expect([method, headers['content-type'], headers['webhook-id'], body]).toEqual([
@@ -86,14 +86,14 @@ describe('a message', () => {
     ['/moved', { status: 301, reason: 'It was answered with status 301, and redirects are not followed.' }],
     ['/huge', { status: 200, reason: expect.stringMatching(/more than 10 KiB/) }],
     ['/breaks', { reason: expect.stringMatching(/does not answer at the moment/) }],
-  ])('to a server that answers as %s is not taken, with the reason', async (path, expected) => {
+  ])('is not accepted by a server that answers %s, with the reason', async (path, expected) => {
     expect(await sender.send(message(path))).toEqual({ isTaken: false, ...expected });
   });
 
   it.each([
     ['/silent', {}],
     ['/drips', { status: 200 }],
-  ])('to a server that answers as %s is left at the deadline', async (path, expected) => {
+  ])('is given up at the deadline if a server answers %s', async (path, expected) => {
     await withEnoughPatience(400, async (deadlineMs) => {
       const hasty = webhookSender(connectionGuard({ allow }), { ...LIMITS, deadlineMs });
       expect(await hasty.send(message(path))).toEqual({
@@ -104,7 +104,7 @@ describe('a message', () => {
     });
   });
 
-  it('does not reach what is not on the public internet', async () => {
+  it('does not reach addresses outside the public internet', async () => {
     const guarded = webhookSender(connectionGuard({ allow: [] }), LIMITS);
     for (const url of [origin, 'http://169.254.169.254/', 'http://[::1]/', 'http://10.0.0.1:8080/x'])
       expect(await guarded.send({ ...message('/taken'), url })).toEqual({
@@ -113,7 +113,7 @@ describe('a message', () => {
       });
   });
 
-  it('is broken off by whoever sends it', async () => {
+  it('can be aborted by its sender', async () => {
     const stopping = new AbortController();
     const sent = sender.send({ ...message('/silent'), signal: stopping.signal });
     stopping.abort(new Error('stop'));

@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll } from 'vitest';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** Modules of workers of this folder that are compiled once for the tests of a file, and not anew for each worker, as from source. */
+/** Worker modules of this folder, compiled once for the tests of a file instead of for each worker. */
 export function builtWorkers(...names: readonly string[]): (name: string) => URL {
   const directory = temporaryDirectory();
   beforeAll(async () => {

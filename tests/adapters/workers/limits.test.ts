@@ -15,7 +15,7 @@ describe('a job in a process ends its worker', () => {
   test.each([
     ['when it takes too much memory', 'gobble', { residentMebibytes: 256 }, 'more than 256 MiB of memory'],
     ['when it takes too much processor time', 'loop', { processorSeconds: 1 }, '1 s of processor time'],
-  ])('%s, and is not worth another attempt', async (_, name, limits, reason) => {
+  ])('%s, and is not retried', async (_, name, limits, reason) => {
     const options = { workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' } as const;
     const pool = workerPool({ ...options, ...limits });
     try {
@@ -42,7 +42,7 @@ test('a process that keeps much memory is replaced, so that the next job does no
   }
 });
 
-describe('a worker in a loop, and what it started, end', () => {
+describe('a looping worker, and what it started, end', () => {
   let directory: ReturnType<typeof temporaryDirectory>;
   let starter: ChildProcess;
   let ids: readonly number[];
@@ -56,7 +56,7 @@ describe('a worker in a loop, and what it started, end', () => {
     directory.remove();
   });
 
-  /** Starts a program with a worker, and waits until that loops. */
+  /** Starts a program with a worker, and waits until it loops. */
   async function start(deadlineMilliseconds: number): Promise<void> {
     const file = path.join(directory.path, 'ids');
     const program = path.resolve(import.meta.dirname, 'starter.ts');
@@ -73,7 +73,7 @@ describe('a worker in a loop, and what it started, end', () => {
     await expect.poll(() => ids.filter(isRunning)).toEqual([]);
   });
 
-  itLong('at the deadline, even when nobody else watches', async () => {
+  itLong('at the deadline, even if nobody else watches', async () => {
     await start(3_000);
     starter.kill('SIGSTOP');
     await expect.poll(() => ids.filter(isRunning)).toEqual([]);

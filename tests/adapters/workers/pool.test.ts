@@ -28,14 +28,14 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     await pool.close();
   });
 
-  test('answer jobs, in order, with bytes and all', async () => {
+  test('answer jobs in order, including bytes', async () => {
     open();
     expect(await Promise.all([double(1), double(2), double(3)])).toEqual([2, 4, 6]);
     const bytes = Uint8Array.from([1, 2, 3]);
     expect(await pool.run('echo', [{ bytes, gone: undefined }], PATIENT)).toEqual({ bytes, gone: undefined });
   });
 
-  test('pass on what a job refuses, and what is a bug', async () => {
+  test('pass on refusals and bugs of a job', async () => {
     open();
     await expect(pool.run('refuse', [], PATIENT)).rejects.toMatchObject({
       code: 'unprocessable',
@@ -74,7 +74,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     ]);
   });
 
-  test('do jobs that may take less time than it takes to start', async () => {
+  test('run jobs whose time limit is shorter than their start', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     open();
     const four = double(2, SOON);
@@ -89,7 +89,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     expect(surroundings).not.toMatchObject({ environment: expect.arrayContaining(['PATH']) });
   });
 
-  test('do not hold each other up', async () => {
+  test('do not delay each other', async () => {
     open({ size: 2 });
     const stuck = pool.run('never', [], PATIENT).catch((error: unknown) => error);
     expect(await double(4)).toBe(8);
@@ -138,25 +138,25 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('that do not start refuse each job, and blame none', async () => {
+  test('refuse each job if they do not start, and blame none', async () => {
     open({ workerUrl: built('there-is-none') });
     await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(double(1)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('refuse what messages cannot carry, and go on', async () => {
+  test('refuse what messages cannot carry, and continue', async () => {
     open();
     await expect(pool.run('echo', [{ run: () => {} }], PATIENT)).rejects.toThrow('could not be cloned');
     expect(await double(1)).toBe(2);
   });
 
-  test('are refused as their pool says', async () => {
+  test('are refused with the error of their pool', async () => {
     open({ refusal: 'unavailable' });
     await expect(pool.run('exit', [], PATIENT)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(pool.run('loop', [], 100)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  describe('whose job calls a function of the one who ordered it,', () => {
+  describe('with a job that calls a function of its caller,', () => {
     /** A function whose calls wait until they are answered. */
     function gate() {
       let answer = (_: number) => {};
@@ -166,7 +166,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
       return { call: () => answered, answer };
     }
 
-    test('get what it returns, or throws', async () => {
+    test('get its result or its error', async () => {
       open();
       expect(await pool.run('addTo', [2, (value: number) => value * 10], PATIENT)).toBe(22);
       const refuse = () => Promise.reject(unprocessable('Not this one.'));
@@ -178,7 +178,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
       await expect(pool.run('addTo', [2, unspeakable], PATIENT)).rejects.toThrow('could not be cloned');
     });
 
-    test('do other jobs in the meantime', async () => {
+    test('run other jobs in the meantime', async () => {
       open();
       const { call, answer } = gate();
       const waiting = pool.run('addTo', [1, call], PATIENT);
@@ -198,7 +198,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
       expect(await waiting).toBe(7);
     });
 
-    test('begin it anew on the next worker, when that which waited fell over', async () => {
+    test('run it again on the next worker when the waiting one crashed', async () => {
       open();
       let [times, isCalled] = [0, () => {}];
       const called = new Promise<void>((resolve) => {
@@ -242,7 +242,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     });
   });
 
-  test('stand in for a port', async () => {
+  test('implement a port', async () => {
     interface Arithmetic {
       readonly name: string;
       double(value: number): Promise<number>;
@@ -257,7 +257,7 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
   });
 });
 
-test('a process is not this one', async () => {
+test('a process is a separate process', async () => {
   const pool = workerPool({ workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' });
   expect(await pool.run('identity', [], PATIENT)).not.toBe(`${process.pid}`);
   await pool.close();
@@ -272,14 +272,14 @@ test('a process and its session give way to this one', async ({ skip }) => {
   expect(priorities).toEqual([1, '1']);
 });
 
-/** What Linux says of the session of a process; null where it does not schedule sessions as groups. */
+/** The session of a process according to Linux; null if it does not schedule sessions as groups. */
 function sessionPriority(pid: number): string | null {
   const file = `/proc/${pid}/autogroup`;
   if (!existsSync(file)) return null;
   return /nice (-?\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? null;
 }
 
-test('a worker ends after having had nothing to do for a while, and the next job starts another', async () => {
+test('an idle worker ends after a while, and the next job starts another', async () => {
   const options = { workerUrl, isolation: 'process', heapMebibytes: 64, label: 'The worker' } as const;
   const pool = workerPool({ ...options, idleMs: 20 });
   const first = await pool.run('identity', [], PATIENT);

@@ -23,7 +23,7 @@ describe('a long text', () => {
     await converter.close();
   });
 
-  test('is written as bytes, which the thread hands over', async () => {
+  test('is written as bytes, which the thread transfers', async () => {
     const converter = threadProseConverter({ workerUrl });
     const { body } = await converter.convert(LONG, 'text/markdown', 'application/prose+json');
     const shown = await converter.show(LONG, new Map(), 'text/html');
@@ -34,7 +34,7 @@ describe('a long text', () => {
     expect(made.body.buffer.byteLength).toBe(Buffer.byteLength('é')); // memory of its own, not of a pool
   });
 
-  test('that takes too long is refused, and the next one is converted', async () => {
+  test('is refused if it takes too long, and the next one is converted', async () => {
     const workerUrl = new URL('./stuck-worker.ts', import.meta.url);
     const stuck = threadProseConverter({ workerUrl, patienceMs: DEADLINE_MS });
     await stuck.mainText(LONG);
@@ -46,7 +46,7 @@ describe('a long text', () => {
     await stuck.close();
   });
 
-  test('that is waiting when the converter closes is refused', async () => {
+  test('is refused if it waits when the converter closes', async () => {
     const converter = threadProseConverter({ workerUrl });
     const waiting = Promise.allSettled([converter.mainText(LONG), converter.mainText(LONG)]);
     await converter.close();

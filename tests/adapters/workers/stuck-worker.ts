@@ -1,6 +1,6 @@
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 
-/** A converter that never ends with texts that begin with "stick", and answers any other with none. */
+/** A converter that hangs on texts that begin with "stick", and returns nothing for any other. */
 serveJobs({
   mainText: (text: string) => {
     while (text.startsWith('stick'));

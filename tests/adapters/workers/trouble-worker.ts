@@ -5,7 +5,7 @@ import { exhausted, unprocessable } from '../../../core/errors.ts';
 
 const hoard: unknown[] = [];
 
-/** A worker that can do everything wrong. */
+/** A worker that can fail in every way. */
 serveJobs({
   double: (value: number) => value * 2,
   identity: () => `${process.pid}`,
@@ -22,13 +22,13 @@ serveJobs({
   loop: () => {
     for (;;);
   },
-  /** Starts a program that does not end, writes its id and the worker's into a file, and loops. */
+  /** Starts a program that does not end, writes its id and the worker's to a file, and loops. */
   spawnAndLoop: (file: string) => {
     const { pid } = spawn('sleep', ['1000'], { stdio: 'ignore' });
     writeFileSync(file, `${process.pid} ${pid} `);
     for (;;);
   },
-  /** Fills memory outside of the heap of JavaScript, as native code does. */
+  /** Fills memory outside the JavaScript heap, as native code does. */
   gobble: () => {
     for (;;) hoard.push(Buffer.alloc(1024 ** 2, 1));
   },
@@ -38,9 +38,9 @@ serveJobs({
     return `${process.pid}`;
   },
   never: () => new Promise(() => {}),
-  /** Adds a number to what a function on the other side makes of it. */
+  /** Adds a number to the result of a function on the other side. */
   addTo: async (value: number, change: (value: number) => Promise<number>) => value + (await change(value)),
-  /** The sum of what two functions on the other side return, which are called at once. */
+  /** The sum of two functions on the other side, called at the same time. */
   sumOf: async (one: () => Promise<number>, other: () => Promise<number>) => {
     const [first, second] = await Promise.all([one(), other()]);
     return first + second;

@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../../support/service.ts';
 
 type Steps = Readonly<Partial<Record<Step, StepRunner>>>;
 
-/** A library with one note, new for each test, and workers that share its queue, with steps and a clock of our own. */
+/** A library with one note, new for each test, and workers that share its queue, with steps and a clock of the test. */
 interface AnalysisLibrary {
   readonly storage: Storage;
   readonly queueStep: QueueStep;
@@ -83,7 +83,7 @@ export function analysisLibrary(): AnalysisLibrary {
   };
 }
 
-/** A step that notes that it was done. */
+/** A step that records that it ran. */
 export const noting =
   (done: string[], what: string): StepRunner =>
   async () => {
@@ -91,7 +91,7 @@ export const noting =
     return { apply: (current) => current };
   };
 
-/** Runs the next due job; false when there is none. */
+/** Runs the next due job; false without a due job. */
 export async function runNext(worker: Analysis): Promise<boolean> {
   const work = await worker.next();
   await work?.();

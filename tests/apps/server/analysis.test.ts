@@ -6,13 +6,13 @@ import type { Analysis, StepRunner } from '../../../core/use-cases/analysis/anal
 import { id, object } from '../../support/objects.ts';
 import { analysisLibrary, doAll, note, noting, runNext } from './analysis-library.ts';
 
-/** What becomes of steps that fail, and of jobs whose workers die (D3). */
+/** Steps that fail, and jobs whose workers die (D3). */
 
 const library = analysisLibrary();
 const { queueStep, pass, queue, progress, workerWith } = library;
 
-describe('a step that fell short', () => {
-  it('keeps what it found, tells what is missing, and is worth another attempt', async () => {
+describe('an incomplete step', () => {
+  it('keeps what it found, reports what is missing, and is retried', async () => {
     await queue('read');
     const worker = workerWith({
       read: async () => ({
@@ -32,7 +32,7 @@ describe('a step that fell short', () => {
   });
 });
 
-describe('what a step that failed tells', () => {
+describe('the reason of a failed step', () => {
   async function reasonOf(error: Error) {
     await queue('describe');
     let tries = 0;
@@ -50,17 +50,17 @@ describe('what a step that failed tells', () => {
     return [failed[0]?.reason, tries];
   }
 
-  it('is a sentence that was meant for people, and nothing of a bug', async () => {
+  it('is a sentence for people, and reveals nothing of a bug', async () => {
     const [reason, attempts] = await reasonOf(new Error("ENOENT: no such file, open '/var/lib/x'"));
     expect([reason, attempts]).toEqual([expect.stringMatching(/^Internal error\. .* log/), MAX_ATTEMPTS]);
   });
 
-  it('is told after one attempt when it is beyond the engine', async () => {
+  it('is reported after one attempt if the engine cannot do more', async () => {
     expect((await reasonOf(new RangeError('Maximum call stack size exceeded')))[1]).toBe(1);
   });
 
   it.each(['damaged', 'unprocessable', 'unsupported-format'] as const)(
-    'is told after one attempt when another would meet the same: %s',
+    'is reported after one attempt if another would fail in the same way: %s',
     async (code) => {
       expect(await reasonOf(new DomainError(code, 'It is broken.'))).toEqual(['It is broken.', 1]);
     },
@@ -104,7 +104,7 @@ describe('a worker that dies', () => {
     expect(done).toEqual([]);
   });
 
-  it('loses its job at once to one that knows that it is dead', async () => {
+  it('loses its job immediately to one that knows it is dead', async () => {
     const done: string[] = [];
     await queue('describe');
     void runNext(workerWith({ describe: forever }));
@@ -115,7 +115,7 @@ describe('a worker that dies', () => {
     expect(done).toEqual(['described']);
   });
 
-  it('whenever it does this step is at last left alone, and what follows is done', async () => {
+  it('in this step every time makes the step be given up, and the next steps run', async () => {
     const done: string[] = [];
     await queue('describe');
     for (let death = 1; death <= MAX_DEATHS; death++) {
@@ -151,7 +151,7 @@ describe('a step that fails', () => {
     expect(tries).toBe(2);
   });
 
-  it('is tried three times with growing pauses, its reason is told, and what follows is done', async () => {
+  it('is tried three times with growing pauses, its reason is reported, and the next steps run', async () => {
     const done: string[] = [];
     await queue('describe');
     const worker = workerWith({
@@ -170,7 +170,7 @@ describe('a step that fails', () => {
     expect((await progress()).failed).toMatchObject([{ step: 'describe', state: 'failed' }]);
   });
 
-  it('because something did not answer waits for longer after three attempts, and what follows is done once', async () => {
+  it('because something did not respond waits longer after three attempts, and the next steps run once', async () => {
     const done: string[] = [];
     let isAway = true;
     await queue('describe');
@@ -203,10 +203,10 @@ describe('a step that fails', () => {
   });
 });
 
-describe('a storage that refuses what a step found', () => {
+describe('a storage that refuses the result of a step', () => {
   const refusal = new DomainError('storage-full', 'There is no room.');
   let refusing: Error | null;
-  /** The storage, which keeps nothing of a step while it refuses; what tells of a job alone has room. */
+  /** The storage stores no results while it refuses, but changes of jobs. */
   const refusingStorage = (): Storage => ({
     ...library.storage,
     async commit(changes) {
@@ -235,7 +235,7 @@ describe('a storage that refuses what a step found', () => {
     },
   );
 
-  it('keeps no job from the queue while its worker does others', async () => {
+  it('keeps no job in the queue while its worker runs others', async () => {
     const other = object({ id: id(2), identity: 'other' });
     await library.storage.commit([{ type: 'object.insert', object: other }, queueStep(other, 'describe')]);
     refusing = refusal;
@@ -252,7 +252,7 @@ describe('a storage that refuses what a step found', () => {
     expect(await progress()).toEqual({ queued: 1, running: 1, failed: [] });
   });
 
-  it('where a file has no room costs no attempt either', async () => {
+  it('costs no attempt either if a file has no space', async () => {
     await queue('describe');
     refusing = refusal;
     const worker = workerWith({ describe: () => Promise.reject(refusal) });
@@ -264,7 +264,7 @@ describe('a storage that refuses what a step found', () => {
     expect(await progress()).toEqual({ queued: 1, running: 0, failed: [] });
   });
 
-  it('by a bug costs one, so that it ends', async () => {
+  it('costs one attempt if it is a bug, so that it ends', async () => {
     refusing = new TypeError('a bug');
     await queue('describe');
     const worker = workerWith({ describe: noting([], 'tried') }, '1', refusingStorage());
@@ -276,7 +276,7 @@ describe('a storage that refuses what a step found', () => {
     expect((await progress()).failed).toMatchObject([{ reason: expect.stringMatching(/^Internal error/) }]);
   });
 
-  it('is no reason to hold a job when the worker stops', async () => {
+  it('does not make the worker hold a job when it stops', async () => {
     refusing = refusal;
     await queue('describe');
     const worker = workerWith({ describe: noting([], 'tried') }, '1', refusingStorage());

@@ -11,7 +11,7 @@ import { retentionUseCases } from '../../../core/use-cases/maintenance/retention
 import { id, object } from '../../support/objects.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
-/** One place for files, and more than one process that means to use it. */
+/** One place for files, and several processes that want to use it. */
 
 let directory: ReturnType<typeof temporaryDirectory>;
 const opened: CoreServices[] = [];
@@ -50,8 +50,8 @@ const keys = async (blobs: BlobStore) => {
   return found;
 };
 
-describe('files that two libraries are to keep in one place', () => {
-  it('are refused to the second, also after a restart, until the first gives them up', async () => {
+describe('a place for the files of two libraries', () => {
+  it('is refused to the second, after a restart too, until the first gives it up', async () => {
     const first = await open('first');
     const blobs = await first.blobs();
     await blobs.put(first.ids(), once('kept'));
@@ -68,7 +68,7 @@ describe('files that two libraries are to keep in one place', () => {
 });
 
 describe('a sweep', () => {
-  it('leaves alone what another process is about to refer to, and takes what nobody did in time', async () => {
+  it('leaves files that another process is about to refer to, and removes those that nobody referred to in time', async () => {
     const began = Date.now();
     let now = began;
     const clock = () => now;
@@ -98,7 +98,7 @@ describe('a sweep', () => {
     expect([await sweep(), await keys(blobs)]).toEqual([1, [kept]]);
   });
 
-  it('takes at once what an ended process stored in vain, unless its commit may still arrive', async () => {
+  it('removes immediately what an ended process stored, unless its commit may still arrive', async () => {
     const { storage, blobs: openStore } = await open('library');
     const store = await openStore();
     const ofTheDead = id(1);
@@ -114,7 +114,7 @@ describe('a sweep', () => {
     expect([await sweepOn(false), await keys(blobs)]).toEqual([1, []]);
   });
 
-  it('that is stopped removes nothing more, and says so', async () => {
+  it('removes nothing more after it is stopped, and reports that', async () => {
     const { storage, ids, blobs: openStore } = await open('library');
     const blobs = await openStore();
     await blobs.put(ids(), once('never referred to'));

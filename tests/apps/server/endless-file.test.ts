@@ -17,12 +17,12 @@ const pool = workerPool({
 });
 afterAll(() => pool.close());
 
-/** The work of files, given so long for each thumbnail. */
+/** File inspection with this time limit for each thumbnail. */
 const mediaWithin = (deadline: number) =>
   portInWorkers<Pick<Media, 'facts' | 'thumbnail'>>(pool, 'media', { facts: PATIENT, thumbnail: deadline });
 const { facts, thumbnail } = mediaWithin(PATIENT);
 
-itLong('a drawing that keeps native code busy for minutes costs only its own job', async () => {
+itLong('a drawing that keeps native code busy for minutes affects only its own job', async () => {
   const effects = '<feTurbulence numOctaves="10"/><feGaussianBlur stdDeviation="90"/>'.repeat(40);
   const size = 'width="6000" height="6000"';
   const endless = svg(

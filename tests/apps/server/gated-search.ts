@@ -6,7 +6,7 @@ import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 const [, , , file = ''] = process.argv;
 const nobody = new Int32Array(new SharedArrayBuffer(4));
 
-/** Searches that answer with the limit; those for what is similar end only when the file exists. */
+/** Searches that answer with the limit; those for similar objects end only when the file exists. */
 const search: Pick<RemoteSearch, 'rank'> = {
   async rank({ similarTo }, limit) {
     while (similarTo !== undefined && !existsSync(file)) Atomics.wait(nobody, 0, 0, 5);

@@ -21,7 +21,7 @@ it('an import ends after 60 s without progress, counted from the last progress',
   const importing = imports.importFile(
     { place: fixture('bookmarks.html'), name: 'bookmarks.html', accountId: 1 },
     async () => {
-      vi.advanceTimersByTime(59_000); // its clock stands still meanwhile
+      vi.advanceTimersByTime(59_000); // its clock stops meanwhile
       other.exec('BEGIN IMMEDIATE'); // so that the import cannot write
       begin();
       return true;

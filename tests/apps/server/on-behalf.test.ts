@@ -5,7 +5,7 @@ import { accountNow, forCallers, forOwners } from '../../../apps/server/on-behal
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { Operation } from '../../../core/pricing/price-list.ts';
 
-/** A route that tells for which account its work is, after a turn of the event loop. */
+/** A route that returns the account of its work, after a turn of the event loop. */
 function telling(operation: Operation): Route {
   return forCallers(
     route({
@@ -22,13 +22,16 @@ function telling(operation: Operation): Route {
   );
 }
 
-async function told(operation: Operation, given: Partial<RouteRequest<unknown, unknown>>): Promise<unknown> {
+async function accountOf(
+  operation: Operation,
+  given: Partial<RouteRequest<unknown, unknown>>,
+): Promise<unknown> {
   const caller = { account: { id: 7 } };
   const request = { query: {}, headers: {}, ...given, caller } as RouteRequest<unknown, unknown>;
   return JSON.parse(String((await telling(operation).handle(request)).body));
 }
 
-describe('for whom work is', () => {
+describe('the account of the current work', () => {
   it.each([
     ['a conversion', 'convert', {}],
     ['a text in some format', 'objects.content', {}],
@@ -40,18 +43,18 @@ describe('for whom work is', () => {
     ['a long body', 'notes.add', { headers: { 'content-length': '65537' } }],
     ['a body of unknown length', 'objects.create', { headers: { 'transfer-encoding': 'chunked' } }],
   ] as const)('is known of %s', async (_, operation, given) => {
-    expect(await told(operation, given)).toBe(7);
+    expect(await accountOf(operation, given)).toBe(7);
   });
 
   it.each([
     ['a short body', 'objects.create', { headers: { 'content-length': '65536' } }],
     ['a list', 'objects.list', { query: { limit: 100 } }],
     ['an object', 'objects.get', {}],
-  ] as const)('is not asked of %s, which no thread takes part in', async (_, operation, given) => {
-    expect(await told(operation, given)).toBeNull();
+  ] as const)('is not requested for %s, which no thread takes part in', async (_, operation, given) => {
+    expect(await accountOf(operation, given)).toBeNull();
   });
 
-  it('is known of each of several at once, until the last of them is done', async () => {
+  it('is known of each of several simultaneous requests, until the last of them is done', async () => {
     const owners: unknown[] = [];
     const step = forOwners(async ({ accountId }) => {
       for (let turn = 0; turn < accountId; turn++) await nextTurn();

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../../../apps/server/config.ts';
 import { missingBaseUrl, reachable } from '../../../apps/server/reach.ts';
 import { type Service, startService } from '../../support/service.ts';
 
-/** Where a server is reached, as far as it knows (docs/configuration.md, "Names of the server"). */
+/** The address of a server, as far as it knows (docs/configuration.md, "Names of the server"). */
 
 describe('the address of a server', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('the address of a server', () => {
     ['http://[::ffff:0.0.0.0]:8080', 'http://localhost:8080'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['https://books.example.org/library', 'https://books.example.org/library'],
-  ])('%s is %s to those who go there', (url, there) => {
+  ])('%s is %s in links', (url, there) => {
     expect(reachable(url)).toBe(there);
   });
 
-  it.each(['0.0.0.0', '::', '0'])('is not %s in what it says of itself', async (HOST) => {
+  it.each(['0.0.0.0', '::', '0'])('is not shown as %s', async (HOST) => {
     const service: Service = await startService({ environment: { HOST } });
     const { port } = new URL(service.url);
     const { servers } = (await service.anonymous.get('/_/openapi.json', { headers: {} })).json;
@@ -27,34 +27,34 @@ describe('the address of a server', () => {
     await service.close();
   });
 
-  it('is that of BASE_URL, where that is one to go to', () => {
+  it('is that of BASE_URL, if it can be used in links', () => {
     expect(readConfig({ BASE_URL: 'http://0.0.0.0:9000/x' }).baseUrl).toBe('http://localhost:9000/x');
   });
 });
 
-describe('the line to set', () => {
+describe('the suggested setting', () => {
   const line = (url: string, baseUrl: string | null = null) => missingBaseUrl(baseUrl, url);
 
-  it('is there where a server listens beyond its machine and does not know its address', () => {
+  it('is shown if a server listens beyond its machine and does not know its address', () => {
     expect(line('http://192.168.1.20:8080')).toBe('BASE_URL=http://192.168.1.20:8080');
     expect(line('http://0.0.0.0:8080')).toMatch(/^BASE_URL=http:\/\/(?!0\.0\.0\.0|localhost)[^/]+:8080$/);
     expect(line('http://[::]:8080')).toMatch(/^BASE_URL=http:\/\/(?!\[::\])[^/]+:8080$/);
   });
 
   it.each(['127.0.0.1', '127.9.9.9', 'localhost', '[::1]', '[::ffff:127.0.0.1]'])(
-    'is not where it listens on %s',
+    'is not shown if it listens on %s',
     (host) => {
       expect(line(`http://${host}:8080`)).toBeNull();
     },
   );
 
-  it('is not where BASE_URL is set', () => {
+  it('is not shown if BASE_URL is set', () => {
     expect(line('http://0.0.0.0:8080', 'https://books.example.org')).toBeNull();
   });
 });
 
 describe('ALLOWED_HOSTS', () => {
-  it('takes names and addresses, in any case', () => {
+  it('accepts names and addresses, in any case', () => {
     expect(readConfig({ ALLOWED_HOSTS: 'Books.Internal, server-1,[FD00::1]' }).allowedHosts).toEqual([
       'books.internal',
       'server-1',

@@ -64,12 +64,12 @@ async function simulate(lengthMs: number, outcome: (now: Instant) => 'good' | 'b
   return { attempts, failures, logged, noted };
 }
 
-it('a backup is taken at the start, and whenever the last one is older than the period', async () => {
+it('a backup is made at the start, and whenever the last one is older than the period', async () => {
   const { attempts, logged, noted } = await simulate(3 * HOUR, () => 'good');
   expect([attempts, logged, [...noted]]).toEqual([[0, 60, 120, 180], [], ['00:00', '01:00', '02:00']]);
 });
 
-it('a failure is noted and logged with its reason, and tried again after growing pauses', async () => {
+it('a failure is recorded and logged with its reason, and retried after growing pauses', async () => {
   const { attempts, failures, logged } = await simulate(4 * HOUR, () => 'bad');
   expect(attempts).toEqual([0, 5, 15, 35, 75, 135, 195]);
   expect(new Set(failures)).toEqual(new Set(['The disk is gone.']));
@@ -79,7 +79,7 @@ it('a failure is noted and logged with its reason, and tried again after growing
   ]);
 });
 
-it('while another server takes it, this one waits quietly', async () => {
+it('while another server makes it, this one waits quietly', async () => {
   const { attempts, failures, logged } = await simulate(34 * MINUTE, () => 'elsewhere');
   expect([attempts, failures, logged]).toEqual([[0, 30], [], []]);
 });

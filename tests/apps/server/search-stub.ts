@@ -4,7 +4,7 @@ import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 import { storageFull } from '../../../core/errors.ts';
 
 /**
- * Searches that never end with objects similar to `stick`, fall over with `crash` and are refused with `refuse`, ask for the vector
+ * Searches that hang for objects similar to `stick`, crash for `crash` and are refused for `refuse`, request the vector
  * of the query of a semantic search and answer with its first number, and answer others with their limit.
  */
 const search: Pick<RemoteSearch, 'rank'> = {

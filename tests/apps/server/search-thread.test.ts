@@ -32,7 +32,7 @@ describe('a search thread', () => {
   const ask = (similarTo: string, limit: number) =>
     searcher.rank({ accountId: ACCOUNT, scope: EVERYTHING, similarTo }, limit, LIST_RANKING);
 
-  test('gives up what takes too long, and answers what waits behind it', async () => {
+  test('gives up what takes too long, and answers the searches waiting behind it', async () => {
     start(DEADLINE_MS);
     await ask('any', 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -54,7 +54,7 @@ describe('a search thread', () => {
     expect(next).toMatchObject({ value: { found: [{ seq: 2 }] } });
   });
 
-  test('starts when a search is expected, and ends when there is none for a while', async () => {
+  test('starts when a search is expected, and ends after a while without searches', async () => {
     const [started, ended] = [
       vi.spyOn(Worker.prototype, 'postMessage'),
       vi.spyOn(Worker.prototype, 'terminate'),
@@ -66,7 +66,7 @@ describe('a search thread', () => {
     expect(await ask('any', 2)).toMatchObject({ found: [{ seq: 2 }] });
   });
 
-  test('hands on refusals by their code', async () => {
+  test('passes on refusals with their code', async () => {
     start(60_000);
     await expect(ask('refuse', 1)).rejects.toMatchObject({
       name: 'DomainError',
@@ -93,7 +93,7 @@ describe('a search thread', () => {
       expect(await semantic).toMatchObject({ found: [{ seq: 7 }] });
     });
 
-    test('asks again on a new thread when the one that waited for it crashed', async () => {
+    test('requests it again on a new thread when the waiting one crashed', async () => {
       start(60_000);
       let isAsked = () => {};
       const asked = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ describe('a search thread', () => {
       expect(await semantic).toMatchObject({ found: [{ seq: 7 }] });
     });
 
-    test('refuses for the reason for which there is none', async () => {
+    test('refuses with the reason why none is available', async () => {
       start(60_000);
       await expect(askWith(() => Promise.reject(new Error('no model')))).rejects.toThrow('no model');
       expect(await ask('any', 2)).toMatchObject({ found: [{ seq: 2 }] });
@@ -133,7 +133,7 @@ describe('a search thread', () => {
   });
 });
 
-test('storage with a search thread finds what was just written', async () => {
+test('finds what was just written when a storage uses it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
   const storage = sqliteStorage({
     file: path.join(folder, 'database.sqlite'),

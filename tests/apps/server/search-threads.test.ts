@@ -38,7 +38,7 @@ describe('searches of several accounts', () => {
   };
   const fifty = () => Array.from({ length: 50 }, (_, at) => search(1, { similarTo: 'x' }, `a${at}`));
 
-  test('take turns, so that 50 of one do not delay the long one of another', async () => {
+  test('take turns, so that 50 of one account do not delay the long one of another', async () => {
     const many = fifty();
     const other = search(2, { similarTo: 'y' }, 'b');
     openGate();

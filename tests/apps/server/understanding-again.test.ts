@@ -8,16 +8,16 @@ import { keepRenewing } from '../../../core/use-cases/analysis/renew-analysis.ts
 import { caller, id, object } from '../../support/objects.ts';
 import { analysisLibrary, doAll, note, noting } from './analysis-library.ts';
 
-/** Doing again what was done by another version of the steps. */
+/** Repeating steps that another version did. */
 
 const library = analysisLibrary();
 const { queueStep, pass, queue, progress, workerWith } = library;
 
-describe('understanding again', () => {
+describe('repeated analysis', () => {
   const again = (worker: Analysis) =>
     reanalyse({ storage: library.storage, queueStep, capabilities: worker.capabilities });
 
-  it('does only what another version does now, and what rests on it', async () => {
+  it('repeats only what another version would do differently, and what depends on it', async () => {
     const done: string[] = [];
     const steps = { describe: noting(done, 'describe'), embed: noting(done, 'embed') };
     const worker = workerWith(steps);
@@ -36,7 +36,7 @@ describe('understanding again', () => {
     expect(done).toEqual(['describe', 'embed', 'embed']);
   });
 
-  it('tries again what was given up', async () => {
+  it('retries what was given up', async () => {
     const done: string[] = [];
     await queue('describe');
     const broken = workerWith({ describe: () => Promise.reject(unprocessable('Not today.')) });
@@ -48,13 +48,13 @@ describe('understanding again', () => {
     expect((await progress()).failed).toEqual([]);
   });
 
-  it('leaves alone what is being analysed', async () => {
+  it('leaves objects whose analysis is running', async () => {
     await queue('describe');
     const worker = workerWith({ describe: noting([], 'describe') });
     expect(await again(worker)).toEqual({ objects: 0, queued: 0 });
   });
 
-  it('queues large collections whole, and what is saved meanwhile goes first', async () => {
+  it('queues large libraries completely, and what is saved meanwhile goes first', async () => {
     const many = Array.from({ length: 250 }, (_, at) => object({ id: id(10 + at), identity: `many ${at}` }));
     await library.storage.commit(many.map((one) => ({ type: 'object.insert', object: one })));
     const seen: string[] = [];
@@ -80,7 +80,7 @@ describe('renewing', () => {
   const logger = { error() {}, warn() {}, info() {}, debug() {} };
   const page = object({ id: id(2), kind: 'url', url: 'https://a.example/', identity: 'page' });
 
-  /** Saves a note and a page, all steps of which version 1 does. */
+  /** Saves a note and a page, all steps done by version 1. */
   async function analysedByFormer(): Promise<void> {
     await library.storage.commit([{ type: 'object.insert', object: page }]);
     const steps = { read: anything, describe: anything, embed: anything };
@@ -115,7 +115,7 @@ describe('renewing', () => {
     return shares;
   }
 
-  it('does again what a former version did, and what rests on it, but asks nobody on the web', async () => {
+  it('repeats what an earlier version did, and what depends on it, but requests nothing from the web', async () => {
     await analysedByFormer();
     const done: string[] = [];
     const steps = {
@@ -139,7 +139,7 @@ describe('renewing', () => {
     expect(done).toHaveLength(4);
   });
 
-  it('tells how far it is, goes on where it was interrupted, and lets what is saved go first', async () => {
+  it('shows its progress, continues after an interruption, and lets what is saved go first', async () => {
     const many = Array.from({ length: 50 }, (_, at) => object({ id: id(10 + at), identity: `many ${at}` }));
     await library.storage.commit(many.map((one) => ({ type: 'object.insert', object: one })));
     const former = workerWith({ describe: anything });

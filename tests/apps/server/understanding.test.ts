@@ -11,7 +11,7 @@ import { itLong } from '../../support/runs.ts';
 const understanding = embeddedUnderstanding();
 afterAll(() => understanding.close());
 
-describe('understanding in workers', () => {
+describe('analysis in workers', () => {
   const { media, languageModel, embedder, detector } = understanding;
 
   test('reads files and texts', async () => {
@@ -36,7 +36,7 @@ describe('understanding in workers', () => {
     expect(tags).toEqual(['ferries']);
   });
 
-  test('loses only the file that cannot be understood', async () => {
+  test('loses only the file that cannot be read', async () => {
     const bad = [
       { bytes: svg('', 'width="50000" height="50000"'), type: 'image/svg+xml' },
       { bytes: new Uint8Array(100), type: 'video/mp4' },
@@ -77,7 +77,7 @@ itLong.each([
   ['more memory', { bytes: crowdedPdf(), type: 'application/pdf' }, { residentMebibytes: 256 }, /memory/],
   ['more time', { bytes: SLOW_DRAWING, type: 'image/svg+xml' }, { processorSeconds: 2 }, /processor time/],
 ])(
-  'a small file that takes %s than it may is given up at once, and for good',
+  'a small file that takes %s than it may is given up immediately, and for good',
   async (_, file, limits, reason) => {
     const workerUrl = workerModule('media-worker');
     const pool = workerPool({

@@ -9,7 +9,7 @@ import type { Workbench } from './workbench.ts';
 export function eventContract(bench: Workbench): void {
   const log = (accountId = 1, after = 0, storage: Storage = bench.storage) =>
     storage.events.after(accountId, after, 10_000);
-  const told = async (accountId = 1) =>
+  const logged = async (accountId = 1) =>
     (await log(accountId)).map(({ type, objectId = '', spaceId = '', by = '' }) =>
       [type, objectId, spaceId, by].join(' ').trim(),
     );
@@ -39,7 +39,7 @@ export function eventContract(bench: Workbench): void {
       await commit({ type: 'object.replace', before: moved, after: { ...first, version: 2 } });
       await commit({ type: 'space.remove', space });
       await commit({ type: 'object.destroy', object: { ...first, version: 3 } });
-      expect(await told()).toEqual([
+      expect(await logged()).toEqual([
         'log.started',
         `object.created ${id(1)}  a key`,
         `space.changed  ${id(9)}`,
@@ -51,7 +51,7 @@ export function eventContract(bench: Workbench): void {
         `space.deleted  ${id(9)}`,
         `object.destroyed ${id(1)}`,
       ]);
-      expect(await told(2)).toEqual(['log.started']);
+      expect(await logged(2)).toEqual(['log.started']);
       const positions = (await log()).map(({ position }) => position);
       expect(positions).toEqual(positions.toSorted((a, b) => a - b));
       expect(new Set(positions).size).toBe(positions.length);
@@ -59,7 +59,7 @@ export function eventContract(bench: Workbench): void {
 
     it('has nothing of a refused unit of work', async () => {
       await bench.insert(object());
-      const before = await told();
+      const before = await logged();
       const twin = object({ id: id(2), identity: object().identity });
       await expect(
         commit(
@@ -67,7 +67,7 @@ export function eventContract(bench: Workbench): void {
           { type: 'object.insert', object: twin },
         ),
       ).rejects.toMatchObject({ code: 'stale' });
-      expect(await told()).toEqual(before);
+      expect(await logged()).toEqual(before);
     });
 
     it('shows a scope what is in it, what was in it when it was destroyed, and what has just left it', async () => {
@@ -110,7 +110,7 @@ export function eventContract(bench: Workbench): void {
       await commit({ type: 'events.sweep', accountId: 1, before: far, max: 2 });
       expect([await has(started), await has(first), (await log()).length]).toEqual([false, false, 3]);
       await commit({ type: 'events.sweep', accountId: 1, before: far, max: 1_000 });
-      expect(await told()).toEqual([`object.created ${id(4)}`]);
+      expect(await logged()).toEqual([`object.created ${id(4)}`]);
       expect(await bench.storage.events.outdated(far, 10)).toEqual([]);
       const [last] = await log();
       expect(await bench.storage.events.newest([1, 2, 3])).toEqual(

@@ -140,8 +140,8 @@ export function feedContract(bench: Workbench): void {
         code: 'stale',
       });
       await commit({ type: 'feed.replace', after: { ...after, url: 'https://c.test/' } });
-      const { etag: ____, lastModified: _____, ...anew } = after;
-      expect(await find(full.id)).toEqual({ ...anew, url: 'https://c.test/' });
+      const { etag: ____, lastModified: _____, ...reset } = after;
+      expect(await find(full.id)).toEqual({ ...reset, url: 'https://c.test/' });
       expect(await bench.storage.feeds.marks(full.id)).toEqual(['m1']);
       await commit({ type: 'feed.remove', accountId: 2, id: full.id });
       expect(await find(full.id)).not.toBeNull();

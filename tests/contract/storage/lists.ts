@@ -50,7 +50,7 @@ export function listContract(bench: Workbench): void {
       ['an unknown space', { spaceId: id(99) }, []],
       ['an empty space id', { spaceId: '' }, []],
       ['a space and ids', { spaceId: id(20), ids: [id(1), id(2)] }, [1]],
-      ['what is not sensitive', { scope: { type: 'non-sensitive' } }, [1]],
+      ['the scope of non-sensitive objects', { scope: { type: 'non-sensitive' } }, [1]],
       ['a scope of spaces', { scope: { type: 'spaces', spaceIds: [id(20), id(99)] } }, [3, 1]],
       ['a scope of no spaces', { scope: { type: 'spaces', spaceIds: [] } }, []],
       ['a scope and another space', { scope: { type: 'spaces', spaceIds: [id(20)] }, spaceId: id(21) }, [1]],

@@ -37,9 +37,9 @@ describe('a promise', () => {
   it.each([
     ['lost', [entry(kept)], [], 'a1 is lost'],
     ['kept after it was destroyed', [entry(null)], [found(kept)], 'a1 is neither'],
-    ['there more than once', [entry(kept)], [found(kept), found(kept)], 'a1 is there more than once'],
+    ['found more than once', [entry(kept)], [found(kept), found(kept)], 'a1 is there more than once'],
     ['never sent', [], [found(kept)], 'a1 was never sent'],
-    ['there under another id', [entry(kept)], [found(kept, 'other')], 'a1 has another id'],
+    ['found under another id', [entry(kept)], [found(kept, 'other')], 'a1 has another id'],
     ['without one of its tags', [entry(kept)], [found({ ...kept, tags: ['x'] })], 'a1 is neither'],
     ['without one of its notes', [entry(kept)], [found({ ...kept, notes: [] })], 'a1 is neither'],
     ['cut short', [entry(kept)], [found({ ...kept, body: 'a1 te' })], 'a1 is neither'],

@@ -20,16 +20,13 @@ const done = (op: string, answer: number, began: number, ended: number): Done<st
 describe('a history', () => {
   it.each([
     [
-      'of one after the other',
+      'with sequential requests',
       [done('w1', 0, 0, 1), done('r', 1, 2, 3), done('w2', 0, 4, 5), done('r', 2, 6, 7)],
     ],
+    ['whose read sees an unanswered write', [done('w1', 0, 0, 9), done('r', 1, 2, 3), done('r', 1, 4, 5)]],
+    ['whose read does not see it yet', [done('w1', 0, 0, 9), done('r', 0, 2, 3), done('r', 1, 4, 5)]],
     [
-      'in which a read sees a write that is not answered',
-      [done('w1', 0, 0, 9), done('r', 1, 2, 3), done('r', 1, 4, 5)],
-    ],
-    ['in which a read does not see it yet', [done('w1', 0, 0, 9), done('r', 0, 2, 3), done('r', 1, 4, 5)]],
-    [
-      'of writes whose order only reads tell',
+      'whose reads alone reveal the order of writes',
       [done('w1', 0, 0, 9), done('w2', 0, 0, 9), done('r', 2, 1, 2), done('r', 1, 3, 4)],
     ],
   ])('is explained: one %s', (_, history) => {
@@ -38,10 +35,10 @@ describe('a history', () => {
   });
 
   it.each([
-    ['reads what was overwritten', [done('w1', 0, 0, 1), done('w2', 0, 2, 3), done('r', 1, 4, 5)]],
+    ['reads an overwritten value', [done('w1', 0, 0, 1), done('w2', 0, 2, 3), done('r', 1, 4, 5)]],
     ['loses a write', [done('w1', 0, 0, 1), done('r', 0, 2, 3)]],
     ['goes back', [done('w1', 0, 0, 9), done('r', 1, 1, 2), done('r', 0, 3, 4)]],
-    ['reads what nobody wrote', [done('w1', 0, 0, 9), done('r', 7, 1, 2)]],
+    ['reads a value that was never written', [done('w1', 0, 0, 9), done('r', 7, 1, 2)]],
   ])('is not explained when it %s, and the result shows where', (_, history) => {
     const { isExplained, stuckAt } = explain(register, history);
     expect(isExplained).toBe(false);

@@ -7,10 +7,10 @@ import { Flag } from '../../../../adapters/http/schemas/search.ts';
 import { ContentInput, Limit, Timestamp } from '../../../../adapters/http/schemas/values.ts';
 import { ENTITY_TYPES } from '../../../../core/entities/vocabulary.ts';
 
-/** What those who generate a client find in the OpenAPI document. */
+/** What generators of clients need in the OpenAPI document. */
 
 interface Document {
-  // biome-ignore lint/suspicious/noExplicitAny: it is read as those do who know no schema of it
+  // biome-ignore lint/suspicious/noExplicitAny: read as by programs that know no schema of it
   readonly paths: any;
   readonly components: { readonly schemas: Readonly<Record<string, Record<string, unknown>>> };
   readonly tags: readonly { readonly name: string }[];
@@ -33,7 +33,7 @@ function documentOf(schema: v.GenericSchema, produces = ['application/json', 'ap
   return openApiDocument([row], { version: '1', baseUrl: 'http://localhost' }) as unknown as Document;
 }
 
-test('an answer has one type, and its other formats stand aside', () => {
+test('a response has one type, and its other formats are listed separately', () => {
   const { paths, tags } = documentOf(v.array(SavedObject));
   const { responses } = paths['/pins'].get;
   expect(responses[200].content).toEqual({
@@ -51,7 +51,7 @@ test('numbers and flags in a query are numbers and booleans', () => {
   ]);
 });
 
-test('what an object is about is one of all types of the vocabulary, told by @type', () => {
+test('the main entity is one of all types of the vocabulary, discriminated by @type', () => {
   const { schemas } = documentOf(v.array(SavedObject)).components;
   const names = Object.keys(ENTITY_TYPES);
   expect(names).toHaveLength(58);
@@ -73,7 +73,7 @@ test('what an object is about is one of all types of the vocabulary, told by @ty
   expect(schemas.ProseNode?.properties).toMatchObject({ content: { items: ref('ProseNode') } });
 });
 
-test('a named schema stands once, with its own description, and another where it is used', () => {
+test('a named schema is defined once with its own description, and referenced with others', () => {
   const used = v.object({ next: v.pipe(Timestamp, v.description('When it is tried again')), at: Timestamp });
   const { paths, components } = documentOf(used, ['application/json']);
   expect(components.schemas.Timestamp).toEqual({
@@ -87,7 +87,7 @@ test('a named schema stands once, with its own description, and another where it
   });
 });
 
-test('two schemas of one name are a mistake', () => {
+test('two schemas with the same name are an error', () => {
   const other = v.pipe(v.object({ at: v.number() }), v.title('ContentInput'));
   expect(() => documentOf(v.object({ one: ContentInput, other }))).toThrow(
     'Two schemas are named ContentInput.',

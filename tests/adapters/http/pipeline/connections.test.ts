@@ -35,8 +35,8 @@ afterEach(async () => {
 const hello: Fetch = async (request) => new Response(await request.text());
 const UPLOAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n';
 
-describe('a client that does not send', () => {
-  it('another request is disconnected, later than proxies end such a connection', async () => {
+describe('a client that stops sending', () => {
+  it('is disconnected while idle, later than proxies close such a connection', async () => {
     await start(hello, { keepAliveMs: SOON });
     expect(parseAnswer(await open('GET / HTTP/1.1\r\nHost: x\r\n\r\n').received()).status).toBe(200);
     expect(PATIENCE.keepAliveMs).toBeGreaterThan(60_000);
@@ -45,13 +45,13 @@ describe('a client that does not send', () => {
   it.each([
     ['anything', ''],
     ['the rest of the head', 'GET / HTTP/1.1\r\nHo'],
-  ])('%s is told so, and disconnected', async (_what, bytes) => {
+  ])('before %s gets a 408, and is disconnected', async (_what, bytes) => {
     await start(hello, { headMs: SOON, farewellMs: SOON });
     const answer = parseAnswer(await open(bytes).received());
     expect([answer.status, answer.json.type]).toEqual([408, 'RequestTimeout']);
   });
 
-  it('the rest of a body is told so, and disconnected', async () => {
+  it('before the rest of a body gets a 408, and is disconnected', async () => {
     await start(hello, { idleMs: SOON, farewellMs: SOON });
     for (const body of [
       UPLOAD,
@@ -63,7 +63,7 @@ describe('a client that does not send', () => {
     }
   });
 
-  it('a body at more than a few bytes a second is told so, however steady it is', async () => {
+  it('fast enough gets a 408, however steady its body is', async () => {
     await start(hello, { bodyMs: SOON, farewellMs: SOON });
     const connection = open(UPLOAD);
     const drip = setInterval(() => connection.write('x'), 5);
@@ -72,7 +72,7 @@ describe('a client that does not send', () => {
     expect(answer.status).toBe(408);
   });
 
-  it('a body fast may go on, however long it takes', async () => {
+  it('can send a fast enough body for any length of time', async () => {
     await start(hello, { bodyMs: 0, bodyBytesPerSecond: 0 });
     const connection = open('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 40\r\n\r\n');
     for (let sent = 0; sent < 40; sent++) {
@@ -84,7 +84,7 @@ describe('a client that does not send', () => {
 });
 
 describe('a server that is slower than the client', () => {
-  it('does not hold that against it', async () => {
+  it('is not a reason to disconnect', async () => {
     let read: () => void = () => undefined;
     const turn = new Promise<void>((resolve) => {
       read = resolve;
@@ -103,7 +103,7 @@ describe('a server that is slower than the client', () => {
     expect(parseAnswer(await connection.received()).text).toBe('1000000');
   });
 
-  it('does not hold against it that it stood still itself', async () => {
+  it('does not count its own pauses against the client', async () => {
     let begun: () => void = () => undefined;
     const isBegun = new Promise<void>((resolve) => {
       begun = resolve;
@@ -124,7 +124,7 @@ describe('a server that is slower than the client', () => {
 });
 
 describe('a server that closes', () => {
-  it('waits for the request in progress, but not for its client to leave', async () => {
+  it('waits for the request in progress, but not for its client to disconnect', async () => {
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -160,7 +160,7 @@ describe('a client that does not read', () => {
     }
   }
 
-  it('is disconnected, and what was being sent is given up', async () => {
+  it('is disconnected, and its response is dropped', async () => {
     await start(endless, { readerMs: SOON });
     const connection = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await connection.until(/0000/);
@@ -168,7 +168,7 @@ describe('a client that does not read', () => {
     await expect.poll(() => isOver).toBe(true);
   });
 
-  it('may go on while it reads', async () => {
+  it('can continue as long as it reads', async () => {
     const readerMs = 300;
     await start(endless, { readerMs });
     const { socket } = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -177,7 +177,7 @@ describe('a client that does not read', () => {
     expect(isOver).toBe(false);
   });
 
-  it('has one response waiting for it, however many requests it sends ahead', async () => {
+  it('has one pending response, however many requests it pipelines', async () => {
     let served = 0;
     let isClosed = false;
     await start(
@@ -198,7 +198,7 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('what is not HTTP any more', () => {
+describe('data that is no longer HTTP', () => {
   const rude = [
     ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\n\r\n'],
     ['CONNECT and more', 'CONNECT a:1 HTTP/1.1\r\n\r\nmore'],
@@ -207,12 +207,15 @@ describe('what is not HTTP any more', () => {
     ['a body cut short', UPLOAD],
   ] as const;
 
-  it.each(rude)('is answered, and disconnected when the client stays: %s', async (_name, bytes) => {
-    await start(hello, { farewellMs: SOON, idleMs: SOON, keepAliveMs: SOON });
-    expect(await open(bytes).received()).toMatch(/^HTTP\/1.1 (200|400|405|408) /);
-  });
+  it.each(rude)(
+    'gets a response, and closes the connection if the client stays: %s',
+    async (_name, bytes) => {
+      await start(hello, { farewellMs: SOON, idleMs: SOON, keepAliveMs: SOON });
+      expect(await open(bytes).received()).toMatch(/^HTTP\/1.1 (200|400|405|408) /);
+    },
+  );
 
-  it.each(rude)('ends nothing but itself when it is reset: %s', async (_name, bytes) => {
+  it.each(rude)('closes only its own connection when it is reset: %s', async (_name, bytes) => {
     await start(hello, {});
     for (let times = 0; times < 20; times++) {
       const { socket } = openRaw(server.url);
@@ -227,7 +230,7 @@ describe('what is not HTTP any more', () => {
     ['garbage', 'garbage\r\n\r\n', 400],
     ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\n\r\n', 405],
     ['a bad chunk', 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
-  ])('is no answer to the requests that came whole before it: %s', async (_name, bytes, status) => {
+  ])('does not disturb the complete requests before it: %s', async (_name, bytes, status) => {
     const served: string[] = [];
     await start(
       async (request) => {
@@ -247,7 +250,7 @@ describe('what is not HTTP any more', () => {
     ]);
   });
 
-  it('never becomes a part of a response that has begun', async () => {
+  it('never gets into a response that has begun', async () => {
     let go: () => void = () => undefined;
     await start(async (_request, bindings) => {
       const { outgoing } = bindings as { outgoing: ServerResponse };

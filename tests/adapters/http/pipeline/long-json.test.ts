@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterLong, encoded, inTurns, longJson } from '../../../../adapters/http/pipeline/long-json.ts';
 
-/** How many turns the event loop takes while something is done. */
+/** The number of event loop turns during some work. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;
@@ -25,17 +25,17 @@ describe('JSON in several turns', () => {
       deep: { list: ['é'.repeat(70_000), 1, [], { a: ['x'.repeat(70_000)] }], nothing: undefined, last: {} },
     },
     { nodes: Array(9_000).fill({ type: 'text', marks: [{ type: 'bold' }], text: '😀' }), end: null },
-  ])('is what it is in one: %j', async (record) => {
+  ])('equals JSON in one turn: %j', async (record) => {
     expect((await longJson(record)).join('')).toBe(JSON.stringify(record));
     expect(Buffer.from(await encoded(await longJson(record))).toString()).toBe(JSON.stringify(record));
   });
 
-  it('lets others run between long members of a list', async () => {
+  it('yields between long members of a list', async () => {
     const notes = Array.from({ length: 10 }, () => 'x'.repeat(100_000));
     expect(await turnsOf(() => longJson({ notes }))).toBeGreaterThanOrEqual(10);
   });
 
-  it('is done at once where nothing is long', async () => {
+  it('is done immediately if nothing is long', async () => {
     expect(await turnsOf(() => longJson({ notes: Array.from({ length: 100 }, () => 'short') }))).toBe(0);
     expect(await turnsOf(() => afterLong(65_536))).toBe(0);
     expect(await turnsOf(() => afterLong(65_537))).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('JSON in several turns', () => {
 });
 
 describe('work in steps', () => {
-  /** Steps that take the processor for some time each. */
+  /** Steps that each use the processor for some time. */
   function* stepsOf(count: number, eachMs: number): Generator<void, string> {
     for (let step = 0; step < count; step++) {
       for (const end = performance.now() + eachMs; performance.now() < end; );
@@ -52,7 +52,7 @@ describe('work in steps', () => {
     return 'done';
   }
 
-  it('lets others run between steps that take long', async () => {
+  it('yields between long steps', async () => {
     let result = '';
     const work = async () => {
       result = await inTurns(stepsOf(4, 10));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseJson } from '../../../../adapters/http/pipeline/body.ts';
 import { shapeOf } from '../../../../core/json/shape.ts';
 
-/** The limits of JSON bodies, which are known before they are parsed (D10). */
+/** The limits of JSON bodies, which are checked before parsing (D10). */
 
 function count(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
@@ -16,7 +16,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-it('the shape of JSON is that of its value, whatever its texts hold', () => {
+it('the shape of JSON is that of its value, whatever its strings contain', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, isSpaced) => {
       const json = JSON.stringify(value, null, isSpaced ? 2 : 0);
@@ -33,14 +33,14 @@ it.each([
   ['{}', `[${'{},'.repeat(60_000)}{}]`],
   ['numbers', `[${'1,'.repeat(100_001)}1]`],
   ['members', `{${Array.from({ length: 100_002 }, (_, at) => `"${at}":1`).join(',')}}`],
-  ['what is not even JSON', `${'{},'.repeat(200_000)}`],
+  ['invalid JSON', `${'{},'.repeat(200_000)}`],
 ])('more than 100,000 members are refused: %s', (_, json) => {
   expect(() => parseJson(json)).toThrow(
     expect.objectContaining({ code: 'too-large', message: expect.stringContaining('100,000 members') }),
   );
 });
 
-it('a space of 10,000 objects is not too much, and a long text has no members', () => {
+it('a space of 10,000 objects is allowed, and a long text has no members', () => {
   const objects = Array.from({ length: 10_000 }, (_, at) => ({ id: `${at}` }));
   expect(parseJson(JSON.stringify({ objects }))).toEqual({ objects });
   const text = ',[{"'.repeat(500_000);
@@ -51,11 +51,11 @@ it.each([
   ['U+0000', '{"a":["b","\\u0000"]}', /a\[1\].*U\+0000/],
   ['U+0000 in a name', '{"a\\u0000":1}', /U\+0000/],
   ['a lone surrogate', '["\\uD83d"]', /lone surrogate/],
-])('%s is refused wherever it stands', (_, json, message) => {
+])('%s is refused anywhere', (_, json, message) => {
   expect(() => parseJson(json)).toThrow(message);
 });
 
-it('escapes that only look like them are taken', () => {
+it('text that only looks like such an escape is accepted', () => {
   for (const value of [['\\u0000'], ['\ud83d\ude00', 'a\\ud83d']]) {
     expect(parseJson(JSON.stringify(value).replace('😀', '\\ud83d\\ude00'))).toEqual(value);
   }

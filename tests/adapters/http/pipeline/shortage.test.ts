@@ -10,7 +10,7 @@ test.each([
   coded('ERR_WORKER_INIT_FAILED'),
   new RangeError('Array buffer allocation failed'),
   new Error('error:80000002:malloc failure'),
-])('%s is no defect: the server lacks something', (error) => {
+])('%s is a shortage of the server, not a bug', (error) => {
   expect(orShortage(error)).toMatchObject({ code: 'unavailable', cause: error });
 });
 
@@ -19,6 +19,6 @@ test.each([
   new TypeError('x is not a function'),
   new RangeError('Invalid string length'),
   'text',
-])('%s stays as it is', (error) => {
+])('%s is unchanged', (error) => {
   expect(orShortage(error)).toBe(error);
 });

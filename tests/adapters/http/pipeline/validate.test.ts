@@ -12,13 +12,13 @@ const refusal = (count: number): string => {
   throw new Error('It is taken.');
 };
 
-it('each wrong field is named with its value', () => {
+it('every wrong field is named with its value', () => {
   expect(refusal(2)).toBe(
     'tags[0].name must be a string, but is 1. tags[1].name must be a string, but is 1.',
   );
 });
 
-it('of very many, the first are named', () => {
+it('only the first of very many are named', () => {
   expect(refusal(50)).toMatch(/tags\[49\]\.name must be a string, but is 1\.$/);
   expect(refusal(4_000)).toMatch(
     /tags\[49\]\.name must be a string, but is 1\. And so on, 3,950 values more\.$/,

@@ -6,7 +6,7 @@ import { entityTag, expectedStates } from '../../../../adapters/http/replies/ent
 
 const states = (header: string) => expectedStates({ 'if-match': header });
 
-it('names each state of a list, whatever its representation, and no weak one', () => {
+it('contains each state of a list in any representation, and no weak one', () => {
   const opaque = fc.stringMatching(/^[\w,-]{0,20}$/);
   const tag = fc.record({ opaque, isWeak: fc.boolean(), representation: fc.stringMatching(/^[\w~/]{0,9}$/) });
   const between = fc.constantFrom(',', ' , ', ',\t,', ', ,,');
@@ -20,11 +20,11 @@ it('names each state of a list, whatever its representation, and no weak one', (
   );
 });
 
-it('is any state where it is absent or *', () => {
+it('means any state if it is absent or *', () => {
   expect([expectedStates({}), states('*'), states(' * ')]).toEqual([undefined, undefined, undefined]);
 });
 
-it('is refused, or names states, within a time that grows with its length', () => {
+it('is refused or parsed in linear time', () => {
   for (const header of ['"'.repeat(20_001), `${'W/'.repeat(20_000)}"`, `${' '.repeat(20_000)}x`])
     expect(() => states(header)).toThrow('If-Match');
   expect(states('"a",'.repeat(10_000))).toHaveLength(10_000);

@@ -20,12 +20,12 @@ const LISTS: Readonly<Record<string, readonly Row[]>> = {
   'long ones among others': [...rowsOf(300), LONG_ROW, LONG_ROW, ...rowsOf(300), LONG_ROW],
 };
 
-/** The ways in which the records of a list are written. */
+/** The formats in which the records of a list are written. */
 const WAYS = {
   'one by one': {
     textOf: (row: Row) => (row === LONG_ROW ? longJson(row) : JSON.stringify(row)),
   },
-  'many at once': { present: (row: Row) => row, weigh: ({ text }: Row) => text.length },
+  'many together': { present: (row: Row) => row, weigh: ({ text }: Row) => text.length },
 };
 
 async function chunksOf({ body }: WrittenList): Promise<readonly string[]> {
@@ -35,7 +35,7 @@ async function chunksOf({ body }: WrittenList): Promise<readonly string[]> {
   return chunks;
 }
 
-describe.each(Object.entries(WAYS))('a list that is written %s', (_, way) => {
+describe.each(Object.entries(WAYS))('a list written %s', (_, way) => {
   it.each(Object.entries(LISTS))('has all records: %s', async (_, records) => {
     const array = await writeList({ records, accepts: JSON_TYPE, ...way });
     expect((await chunksOf(array)).join('') === JSON.stringify(records)).toBe(true);
@@ -45,7 +45,7 @@ describe.each(Object.entries(WAYS))('a list that is written %s', (_, way) => {
     expect([array.count(), lines.count()]).toEqual([records.length, records.length]);
   });
 
-  it('counts the records in what was taken of it', async () => {
+  it('counts the records that the client read', async () => {
     const list = await writeList({ records: LISTS.many ?? [], accepts: JSON_LINES, ...way });
     let taken = '';
     for await (const chunk of list.body as AsyncIterable<string>) {
@@ -65,7 +65,7 @@ function work(record: number): number {
 }
 
 it.each(['application/json', 'application/jsonl'])(
-  'others get turns while a list is written that is all at hand, as %s',
+  'writing a list whose records are all available yields to others, as %s',
   async (accepts) => {
     let turns = 0;
     const ticking = setInterval(() => turns++, 0);

@@ -6,7 +6,7 @@ import { fullObject, id } from '../../../support/objects.ts';
 
 /** Objects as responses show them. */
 
-it('shows every member of an object that the interface documents, and no other', () => {
+it('shows exactly the documented members of an object', () => {
   const embedding = { id: id(5), objectId: fullObject.id, vector: new Float32Array([0.5]), modelId: 1 };
   const shown = presentObject(fullObject, [embedding]);
   expect(new Set(Object.keys(shown))).toEqual(new Set(Object.keys(SavedObject.entries)));

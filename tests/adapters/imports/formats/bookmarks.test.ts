@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, readRows, rowsOf, short, sourceOf } from '../../../support/imports.ts';
 
 describe('bookmarks', () => {
-  it('of browsers have their folders, tags, dates and descriptions', async () => {
+  it('from browsers keep their folders, tags, dates and descriptions', async () => {
     expect(await rowsOf('bookmarks.html')).toEqual({
       format: 'netscape',
       rows: [
@@ -50,7 +50,7 @@ describe('bookmarks', () => {
     });
   });
 
-  it('of services have descriptions of several lines', async () => {
+  it('from services keep descriptions of several lines', async () => {
     expect((await rowsOf('shaarli.html')).rows).toEqual([
       {
         url: 'https://one.example/a',
@@ -63,7 +63,7 @@ describe('bookmarks', () => {
     ]);
   });
 
-  it('of Pocket are read or not by the list that they are in', async () => {
+  it('from Pocket are read or unread by the list that contains them', async () => {
     expect(await rowsOf('pocket.html')).toEqual({
       format: 'pocket-html',
       rows: [
@@ -83,7 +83,7 @@ describe('bookmarks', () => {
     });
   });
 
-  it('of OneTab are lines, in which titles may have bars', async () => {
+  it('from OneTab are lines, whose titles may contain bars', async () => {
     expect(await rowsOf('onetab.txt')).toEqual({
       format: 'onetab',
       rows: [
@@ -94,7 +94,7 @@ describe('bookmarks', () => {
     });
   });
 
-  const HARBOUR = 'c3e0e2e0edfc20e820ece0ffea20e4e5f0e6e0f2'; // of windows-1251
+  const HARBOUR = 'c3e0e2e0edfc20e820ece0ffea20e4e5f0e6e0f2'; // in windows-1251
   it.each([
     ['windows-1251, declared', 'charset=windows-1251', 'c3e0e2e0edfc', 'Гавань'],
     ['KOI8-R, declared', 'charset=KOI8-R', 'e7c1d7c1ced8', 'Гавань'],
@@ -110,8 +110,8 @@ describe('bookmarks', () => {
       '436166e920e0206c61206672616ee7616973652c2064e96ae02076752e',
       'Café à la française, déjà vu.',
     ],
-    ['one that nobody knows', 'charset=x-none', '436166e9', 'Café'],
-  ])('are read that are in %s', async (_, declared, hex, title) => {
+    ['an unknown encoding', 'charset=x-none', '436166e9', 'Café'],
+  ])('are read in %s', async (_, declared, hex, title) => {
     const meta = declared === '' ? '' : `<META HTTP-EQUIV="Content-Type" CONTENT="text/html; ${declared}">`;
     const bytes = Buffer.concat([
       Buffer.from(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n${meta}\n<DL><p><DT><A HREF="https://a.example/">`),
@@ -122,7 +122,7 @@ describe('bookmarks', () => {
     expect(rows.map(short)).toEqual([{ url: 'https://a.example/', title }]);
   });
 
-  it.each(['utf-16le', 'utf16le without a mark'])('are read that are in %s', async (name) => {
+  it.each(['utf-16le', 'utf16le without a mark'])('are read in %s', async (name) => {
     const text = '<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><DT><A HREF="https://a.example/">Гавань</A></DL>';
     const bytes = Buffer.from(`${name.includes('without') ? '' : '\ufeff'}${text}`, 'utf16le');
     const { rows } = await readRows(sourceOf([fileOf(bytes)]));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileOf, readRows, rowsOf, short, sourceOf } from '../../../support/imports.ts';
 
-describe('JSON', () => {
-  it('of Pinboard', async () => {
+describe('a JSON export', () => {
+  it('of Pinboard is read', async () => {
     expect(await rowsOf('pinboard.json')).toEqual({
       format: 'pinboard',
       rows: [
@@ -19,7 +19,7 @@ describe('JSON', () => {
     });
   });
 
-  it('of wallabag', async () => {
+  it('of wallabag is read', async () => {
     expect(await rowsOf('wallabag.json')).toEqual({
       format: 'wallabag',
       rows: [
@@ -42,7 +42,7 @@ describe('JSON', () => {
     });
   });
 
-  it('of Karakeep', async () => {
+  it('of Karakeep is read', async () => {
     expect(await rowsOf('karakeep.json')).toEqual({
       format: 'karakeep',
       rows: [
@@ -60,7 +60,7 @@ describe('JSON', () => {
     });
   });
 
-  it('of Linkwarden', async () => {
+  it('of Linkwarden is read', async () => {
     expect(await rowsOf('linkwarden.json')).toEqual({
       format: 'linkwarden',
       rows: [
@@ -85,7 +85,7 @@ describe('JSON', () => {
     });
   });
 
-  it('of Karakeep names the files that it does not hold', async () => {
+  it('of Karakeep lists the files it lacks', async () => {
     const entry = (title: string | null, content: object) => ({
       createdAt: 1700000002,
       title,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileOf, fixtureSource, readRows, rowsOf, short, sourceOf } from '../../../support/imports.ts';
 
 describe('notes', () => {
-  it('of Evernote are Markdown, and refer to their files, which come before them', async () => {
+  it('of Evernote become Markdown, and refer to their files, which come before them', async () => {
     expect(await rowsOf('notes.enex')).toEqual({
       format: 'enex',
       rows: [
@@ -23,7 +23,7 @@ describe('notes', () => {
     });
   });
 
-  it('of Keep are lists or texts, with their pictures', async () => {
+  it('of Keep become lists or texts, with their pictures', async () => {
     expect(await rowsOf('keep')).toEqual({
       format: 'keep',
       rows: [
@@ -47,7 +47,7 @@ describe('notes', () => {
     });
   });
 
-  it('of a vault have the names of their files, and links by them', async () => {
+  it('of a vault keep the names of their files, and links by name', async () => {
     const { format, rows } = await readRows(fixtureSource('vault'));
     expect(format).toBe('markdown');
     const [picture, home, plan] = rows.map(short).map(({ created, ...row }) => row);
@@ -65,7 +65,7 @@ describe('notes', () => {
     });
   });
 
-  it('of Omnivore are pages with what was marked in them', async () => {
+  it('of Omnivore become pages with their highlights', async () => {
     expect(await rowsOf('omnivore')).toEqual({
       format: 'omnivore',
       rows: [
@@ -101,11 +101,11 @@ describe('notes', () => {
       '- [x] A\n  - [ ] B',
     ],
     [
-      'items that are struck out',
+      'struck-out items',
       '<ul><li style="--en-checked:true;"><div><span style="text-decoration:line-through">done</span></div></li></ul>',
       '- [x] ~~done~~',
     ],
-    ['what is not bold', '<div>a <b style="font-weight: normal;">b</b></div>', 'a b'],
+    ['text that is not bold', '<div>a <b style="font-weight: normal;">b</b></div>', 'a b'],
     ['boxes on lines', '<div><en-todo/>one<br/><en-todo checked="true"/>two</div>', '- [ ] one\n- [x] two'],
     ['a box within a line', '<div>text <en-todo/> more</div>', 'text ☐ more'],
     [
@@ -128,16 +128,12 @@ describe('notes', () => {
       '<div>a<b> bold </b>word <span style="font-weight:700"><span style="text-decoration:underline"><u>both </u></span></span>x<sup>2</sup> H<sub>2</sub>O</div>',
       'a **bold** word **<u>both</u>** x^2^ H~2~O',
     ],
-    [
-      'what is encrypted',
-      '<div>a</div><en-crypt hint="x">abc==</en-crypt>',
-      'a\n\n*(encrypted by Evernote)*',
-    ],
+    ['encrypted text', '<div>a</div><en-crypt hint="x">abc==</en-crypt>', 'a\n\n*(encrypted by Evernote)*'],
   ])('of Evernote have %s', async (_, content, text) => {
     expect(await evernote(content)).toBe(text);
   });
 
-  it('of Evernote have their tasks, where the text shows them or at its end', async () => {
+  it('of Evernote keep their tasks, in the text or at its end', async () => {
     const task = (title: string, status: string, group: string) =>
       `<task><title>${title}</title><taskStatus>${status}</taskStatus><taskGroupNoteLevelID>${group}</taskGroupNoteLevelID></task>`;
     const content = '<div>a</div><div style="--en-task-group:true; --en-id:g1;"></div><div>b</div>';

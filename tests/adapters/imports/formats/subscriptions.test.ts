@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rowsOf } from '../../../support/imports.ts';
 
 describe('subscriptions', () => {
-  it('of readers of feeds have the folder and the categories of each', async () => {
+  it('of feed readers keep the folder and the categories of each', async () => {
     expect(await rowsOf('subscriptions.opml')).toEqual({
       format: 'opml',
       rows: [

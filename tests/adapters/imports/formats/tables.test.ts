@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileOf, readRows, rowsOf, short, sourceOf } from '../../../support/imports.ts';
 
-describe('tables', () => {
-  it('of Pocket', async () => {
+describe('a table', () => {
+  it('of Pocket is read', async () => {
     expect(await rowsOf('pocket.csv')).toEqual({
       format: 'pocket',
       rows: [
@@ -22,7 +22,7 @@ describe('tables', () => {
     });
   });
 
-  it('of Raindrop', async () => {
+  it('of Raindrop is read', async () => {
     expect(await rowsOf('raindrop.csv')).toEqual({
       format: 'raindrop',
       rows: [
@@ -40,7 +40,7 @@ describe('tables', () => {
     });
   });
 
-  it('of Instapaper, three of whose folders are states', async () => {
+  it('of Instapaper is read, with three of its folders as states', async () => {
     expect(await rowsOf('instapaper.csv')).toEqual({
       format: 'instapaper',
       rows: [
@@ -68,7 +68,7 @@ describe('tables', () => {
     });
   });
 
-  it('of Readwise, whose highlights are put together by book', async () => {
+  it('of Readwise is read, with highlights combined by book', async () => {
     expect(await rowsOf('readwise.csv')).toEqual({
       format: 'readwise',
       rows: [
@@ -98,7 +98,7 @@ describe('tables', () => {
     ]);
   });
 
-  it('of one’s own hold pages and notes', async () => {
+  it('of any other origin can contain pages and notes', async () => {
     expect(await rowsOf('cards.csv')).toEqual({
       format: 'cards',
       rows: [
@@ -115,7 +115,7 @@ describe('tables', () => {
     });
   });
 
-  it('are read with the delimiter of their heading', async () => {
+  it('is read with the delimiter of its heading', async () => {
     const table = fileOf('url;title;tags\nhttps://semi.example/;A, and B;"x, y"\n');
     const { rows } = await readRows(sourceOf([table]));
     expect(rows.map(short)).toEqual([{ url: 'https://semi.example/', title: 'A, and B', tags: ['x', 'y'] }]);

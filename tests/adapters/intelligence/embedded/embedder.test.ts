@@ -38,7 +38,7 @@ test('the weights of the executable give nearly the same vectors', async () => {
 });
 
 describe('the embedded model', () => {
-  test('gives vectors of unit length and 512 dimensions, in the order of the texts', async () => {
+  test('returns vectors of unit length and 512 dimensions, in the order of the texts', async () => {
     const texts = ['A long and winding story about a lighthouse keeper', 'Tea', 'Bread and butter'];
     const together = await embedder.embed(texts);
     for (const [at, text] of texts.entries()) {
@@ -50,14 +50,14 @@ describe('the embedded model', () => {
     expect(embedder.model).toEqual(EMBEDDED_MODEL);
   });
 
-  test('computes nearly what the model computes with floats', async () => {
+  test('computes nearly the same as the original model in floats', async () => {
     const computedByTensorFlow = [-0.0469, 0.0584, 0.0614, -0.0067, 0.0027, 0.0604, -0.0213, -0.0444];
     const vector = await embedOne('Our ferry departs from the port at noon');
     for (const [at, value] of computedByTensorFlow.entries())
       expect(Math.abs((vector[at] ?? 0) - value)).toBeLessThan(0.001);
   });
 
-  test('brings texts together that mean the same', async () => {
+  test('gives similar vectors to texts with similar meanings', async () => {
     const boat = await embedOne('The ship leaves the harbour at midday');
     const ferry = await embedOne('Our ferry departs from the port at noon');
     const bread = await embedOne('Let the dough rest overnight before baking');
@@ -78,7 +78,7 @@ describe('the embedded model', () => {
     );
   });
 
-  test('has no vector for a text without words', async () => {
+  test('returns no vector for a text without words', async () => {
     expect(await embedder.embed([])).toEqual([]);
     const [empty, blank, word, other] = await embedder.embed(['', ' \n ', 'word', '日本語']);
     expect([empty, blank, other]).toEqual([null, null, null]);
@@ -99,7 +99,7 @@ describe('the embedded model', () => {
     'erupción volcánica',
     'Wie hoch ist der Eiffelturm?',
     'Der Zug fährt um sieben Uhr ab und kommt erst am Abend in Wien an, wenn er pünktlich ist.',
-  ])('has no vector for what it cannot read: %s', async (text) => {
+  ])('returns no vector for unreadable text: %s', async (text) => {
     expect(await embedder.embed([text])).toEqual([null]);
   });
 
@@ -115,13 +115,13 @@ describe('the embedded model', () => {
     expect(vector).toHaveLength(512);
   });
 
-  test('has no vector for a text that is known to be in another language', async () => {
+  test('returns no vector for a text in another known language', async () => {
     expect(await embedder.embed(['Computer', 'Download'], 'de')).toEqual([null, null]);
     const [british] = await embedder.embed(['computer'], 'en-GB');
     expect(british).toHaveLength(512);
   });
 
-  test('takes a text of any length', async () => {
+  test('accepts a text of any length', async () => {
     const [long, unread] = await embedder.embed(['word '.repeat(100_000), 'x'.repeat(300_000)]);
     expect([long?.length, unread]).toEqual([512, null]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inBatches } from '../../../../adapters/intelligence/embedded/in-batches.ts';
 import type { Embedder } from '../../../../core/ports/embedder.ts';
 
-/** An embedder that does one thing after the other, and how it was asked. */
+/** An embedder that does one thing after the other, and records its calls. */
 function queue() {
   const asked: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -20,7 +20,7 @@ function queue() {
   return { asked, embedder };
 }
 
-test('texts come back in order, none for none', async () => {
+test('vectors come back in the order of the texts, and an empty list for none', async () => {
   const { embedder } = queue();
   const texts = ['a', 'bb', '', 'dddd', 'eeeee'];
   const vectors = [Float32Array.of(1), Float32Array.of(2), null, Float32Array.of(4), Float32Array.of(5)];
@@ -29,7 +29,7 @@ test('texts come back in order, none for none', async () => {
   expect(inBatches(embedder).model).toBe(embedder.model);
 });
 
-test('a question need not wait for many texts', async () => {
+test('a query does not wait for many texts', async () => {
   const { embedder, asked } = queue();
   const { embed } = inBatches(embedder);
   await Promise.all([embed(['a', 'b', 'c', 'd', 'e', 'f']), embed(['question'])]);

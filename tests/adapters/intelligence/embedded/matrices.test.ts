@@ -4,7 +4,7 @@ import wabt from 'wabt';
 import { MATRIX_PROGRAM, matrices } from '../../../../adapters/intelligence/embedded/matrices.ts';
 
 describe('matrices of 16-bit numbers', () => {
-  test('have the bytes that their source says', async () => {
+  test('have the bytes that their source defines', async () => {
     const file = new URL('../../../../adapters/intelligence/embedded/matrices.wat', import.meta.url);
     const module = (await wabt()).parseWat('matrices.wat', readFileSync(file, 'utf8'), { simd: true });
     expect(Buffer.from(module.toBinary({}).buffer).toString('base64')).toBe(MATRIX_PROGRAM);
@@ -37,7 +37,7 @@ describe('matrices of 16-bit numbers', () => {
   });
 
   test.each([0, 0.07, 0.5, 1])(
-    'of which a share of %d is not 0 give the same products as others',
+    'with a share of %d of nonzero numbers give the same products as others',
     (share) => {
       const [rows, columns, depth] = [5, 48, 64];
       const memory = matrices(1024 ** 2);
@@ -67,7 +67,7 @@ describe('matrices of 16-bit numbers', () => {
     },
   );
 
-  test('are set to columns of rows that stand apart, filled with zeros', () => {
+  test('are filled with columns from separate rows, padded with zeros', () => {
     const memory = matrices(1024 ** 2);
     const [one, other] = [memory.matrix(4, 8), memory.matrix(16, 8)];
     const [x, y] = [waves(memory.floats(4 * 8), 1, 3), waves(memory.floats(5 * 30), 7, 0.2)];
@@ -85,7 +85,7 @@ describe('matrices of 16-bit numbers', () => {
     }
   });
 
-  test('become shares of scores', () => {
+  test('are turned into shares by a softmax of scores', () => {
     const memory = matrices(1024 ** 2);
     const [one, other] = [memory.matrix(4, 8), memory.matrix(8, 8)];
     const scores = memory.floats(4 * 8);
@@ -113,7 +113,7 @@ describe('matrices of 16-bit numbers', () => {
     expect([...out.subarray(1)]).toEqual(Array(31).fill(0));
   });
 
-  test('stand beside rows of floats, which are normalised, added and rectified', () => {
+  test('work with rows of floats, which are normalised, added and rectified', () => {
     const memory = matrices(1024 ** 2);
     const rows = memory.floats(8);
     rows.set([1, 2, 3, 4, 7, 7, 7, 7]);

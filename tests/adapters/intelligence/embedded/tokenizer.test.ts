@@ -29,19 +29,19 @@ describe('the tokenizer', () => {
     ['  sea\n\tsea ', ['▁sea', '▁sea']],
     ['seas', ['▁sea', 's']],
     ['ｓｅａ', ['▁sea']],
-  ])('takes %j for its most probable pieces', (text, expected) => {
+  ])('splits %j into its most probable pieces', (text, expected) => {
     expect(pieces(text)).toEqual(expected);
   });
 
-  test('takes what it does not know for one unknown', () => {
+  test('reads unknown text as one unknown piece', () => {
     expect(pieces('sea xyz sea')).toEqual(['▁sea', '▁', '�', '▁sea']);
   });
 
-  test.each(['', '   ', '日本', '☂ ☂'])('finds nothing in %j', (text) => {
+  test.each(['', '   ', '日本', '☂ ☂'])('returns no pieces for %j', (text) => {
     expect(tokenize(text)).toEqual([]);
   });
 
-  test('puts every text of known characters together again', () => {
+  test('restores every text of known characters', () => {
     const word = fc.string({ unit: fc.constantFrom('s', 'e', 'a', 'i', 'd'), minLength: 1 });
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), (words) => {
@@ -50,7 +50,7 @@ describe('the tokenizer', () => {
     );
   });
 
-  test('takes time in proportion to the text', () => {
+  test('takes linear time', () => {
     expect(tokenize('sea side '.repeat(50_000))).toHaveLength(150_000);
   });
 });

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const open = (timeoutMs = 60_000) =>
   openAiEmbedder({ baseUrl: server.baseUrl, embeddingModel: 'vectors-1', timeoutMs });
 
-/** A vector of two dimensions for each text, by whether it speaks of the sea; in reverse order. */
+/** A vector of two dimensions for each text, by whether it is about the sea; in reverse order. */
 const seaOrLand: Answering = (response, asked) => {
   const data = (asked.body.input as string[]).map((text, index) => ({
     index,
@@ -22,7 +22,7 @@ const seaOrLand: Answering = (response, asked) => {
 };
 
 describe('embedding by a server', () => {
-  test('gives unit vectors in the order of the texts, none for a text without words', async () => {
+  test('returns unit vectors in the order of the texts, and none for a text without words', async () => {
     server.willAnswer(seaOrLand);
     const vectors = await open().embed(['the sea', '', 'the hills', ' … ']);
     expect(vectors).toEqual([Float32Array.from([1, 0]), null, Float32Array.from([0, 1]), null]);
@@ -46,7 +46,7 @@ describe('embedding by a server', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test('asks nothing for nothing', async () => {
+  test('sends no request for no text', async () => {
     server.willAnswer(seaOrLand);
     expect(await open().embed([])).toEqual([]);
     expect(await open().embed([''])).toEqual([null]);
@@ -75,12 +75,12 @@ describe('embedding by a server', () => {
       json({ data: [0, 1].map((index) => ({ index, embedding: Array(5000).fill(1) })) }),
       'unprocessable',
     ],
-  ])('is refused when the server %s', async (_, answering, code) => {
+  ])('fails when the server %s', async (_, answering, code) => {
     server.willAnswer(answering);
     await expect(open().embed(['one', 'two'])).rejects.toMatchObject({ name: 'DomainError', code });
   });
 
-  test('is refused when the server is silent', async () => {
+  test('fails when the server is silent', async () => {
     server.willAnswer(silence);
     await expect(open(400).embed(['one'])).rejects.toMatchObject({
       name: 'DomainError',
@@ -89,7 +89,7 @@ describe('embedding by a server', () => {
   });
 });
 
-test('a model has a number of its own, always the same', () => {
+test('gives each model a constant number of its own', () => {
   const ids = ['vectors-1', 'vectors-2', 'nomic-embed-text', ''].map(embeddingModelId);
   expect(new Set(ids).size).toBe(4);
   expect(open().model).toEqual({ id: ids[0], name: 'vectors-1' });

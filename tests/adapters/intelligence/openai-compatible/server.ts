@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server was asked. */
+/** The requests that the server received. */
 export interface Asked {
   readonly path: string;
   readonly authorization: string | undefined;
@@ -18,14 +18,14 @@ export const json =
     response.end(JSON.stringify(body));
   };
 
-/** A chat completion that says this. */
+/** A chat completion with this text. */
 export const says = (content: string): Answering =>
   json({ choices: [{ message: { role: 'assistant', content } }] });
 
 /** Never answers. */
 export const silence: Answering = () => {};
 
-/** An AI server that answers request after request as it is told; the last answer stays. */
+/** An AI server with given responses, one for each request; the last one repeats. */
 export async function aiServer() {
   const asked: Asked[] = [];
   let answers: readonly Answering[] = [];

@@ -13,7 +13,7 @@ function rowsOf<N extends PartName>(saved: SavedObject, name: N): string {
   return JSON.stringify(rows.map((row) => columns.map((column) => row[column])));
 }
 
-/** The row as a database gives it, with what hangs on the object beside it. */
+/** The row as a database returns it, with the parts of the object. */
 function kept(saved: SavedObject) {
   const lists = Object.fromEntries(PART_NAMES.map((name) => [name, rowsOf(saved, name)])) as PartLists;
   return {
@@ -25,13 +25,13 @@ function kept(saved: SavedObject) {
   };
 }
 
-describe('an object that was kept as a row', () => {
-  it('comes back without what it never had', () => {
+describe('an object stored as a row', () => {
+  it('is returned without fields it never had', () => {
     const { content: _, ...bare } = object();
     expect(toObject(kept(bare))).toStrictEqual(bare);
   });
 
-  it('comes back with everything', () => {
+  it('is returned with everything', () => {
     expect(toObject(kept(fullObject))).toStrictEqual(fullObject);
   });
 
@@ -39,7 +39,7 @@ describe('an object that was kept as a row', () => {
     ['of plain labels', (at: number) => `label, ${at} é`],
     ['of labels with quotation marks', (at: number) => `"${at}","`],
     ['of empty labels', () => ''],
-  ])('comes back with many references: %s', (_, labelOf) => {
+  ])('is returned with many references: %s', (_, labelOf) => {
     const referring = object({ references: Array.from({ length: 8_000 }, (_, at) => labelOf(at)) });
     expect(toObject(kept(referring))).toStrictEqual(referring);
   });
