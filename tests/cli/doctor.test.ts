@@ -62,7 +62,7 @@ async function withBytes(file: string, bytes: Buffer | null, work: () => Promise
 }
 
 /** Simulates a user other than root, who can read everything. */
-const asAnybody =
+const asUnprivileged =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
 
 describe('doctor of a library', () => {
@@ -150,7 +150,7 @@ describe('doctor of a library', () => {
     const { status, out, error } = await run(['doctor'], {
       cwd: directory.path,
       environment: { PORT: '0' },
-      through: asAnybody,
+      through: asUnprivileged,
     });
     chmodSync(key, 0o600);
     expect([status, error]).toEqual([1, '']);
@@ -164,7 +164,7 @@ describe('doctor of a library', () => {
     const { status, out, error } = await run(['doctor'], {
       cwd: directory.path,
       environment: { PORT: '0' },
-      through: asAnybody,
+      through: asUnprivileged,
     });
     chmodSync(file, 0o600);
     expect([status, error]).toEqual([1, '']);

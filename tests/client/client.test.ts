@@ -212,8 +212,8 @@ describe('a client that is asked to wait', () => {
     expect(once.requests).toBe(1);
     const long = await against(answering([429, { 'Retry-After': '61' }]), pins);
     expect([long.requests, long.outcome]).toMatchObject([1, { retryAfterMs: 61_000 }]);
-    const untold = await against(answering([503, {}]), pins);
-    expect([untold.requests, untold.outcome]).toMatchObject([1, { status: 503 }]);
+    const withoutHint = await against(answering([503, {}]), pins);
+    expect([withoutHint.requests, withoutHint.outcome]).toMatchObject([1, { status: 503 }]);
   });
 
   it('sends the same body again, but a stream only once', async () => {

@@ -28,12 +28,12 @@ function callOf(name: string, { parameters, requestBody, responses }: Described)
   const types = Object.keys((responses['200'] ?? responses['201'] ?? responses['202'])?.content ?? {});
   const method = types.includes('application/json') ? 'call' : types.every(isText) ? 'text' : 'blob';
   const [type = '', media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const said = [
+  const options = [
     ...given('path', parameters),
     ...given('query', parameters),
     ...(requestBody ? bodyOf(type, media?.example) : []),
   ];
-  return `await client.${method}('${name}', { ${said.join(', ')} });`;
+  return `await client.${method}('${name}', { ${options.join(', ')} });`;
 }
 
 function isText(type: string): boolean {

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A thread that repeatedly requests `/_/health` and an object, until the server is gone. For each message it posts how
- * much processor time the main thread of the server took from each question since the last message to its answer, in milliseconds, and what
- * it would have taken to answer those that could not be asked meanwhile. Where Linux does not count that, it is time as such.
+ * A thread that repeatedly requests `/_/health` and an object, until the server is gone. For each message it posts the
+ * processor time of the main thread of the server from each request since the last message to its response, in milliseconds, with estimates
+ * for requests that were delayed. Where Linux does not count processor time, it posts elapsed time.
  */
 const { url, path, token, pid, everyMs } = workerData;
 const BYTES = 100;
@@ -44,7 +44,7 @@ function ask(target, headers) {
   });
 }
 
-async function askOften(name, target, headers) {
+async function askRepeatedly(name, target, headers) {
   while (!isGone) {
     const began = nowMs();
     const status = await ask(target, headers);
@@ -60,7 +60,7 @@ await Promise.all(
     ['health', '/_/health', {}],
     ['get', path, { Authorization: `Bearer ${token}`, Accept: '*/*' }],
   ].map((call) =>
-    askOften(...call).catch(() => {
+    askRepeatedly(...call).catch(() => {
       isGone = true;
     }),
   ),

@@ -53,7 +53,7 @@ it(`${STREAMS} idle streams use little memory, delay nobody, and receive a chang
   await healthOf();
   const memory = await measured('process_resident_memory_bytes');
   const alone = await healthOf();
-  const heard = new Set<IncomingMessage>();
+  const notified = new Set<IncomingMessage>();
   while (clients.length * STREAMS_OF_KEY < STREAMS) {
     const { json } = await server.client.post('/_/keys', { name: `Program ${clients.length}` });
     const credentials = parsePrinted(`${json.kid}:${json.secret}`);
@@ -66,7 +66,7 @@ it(`${STREAMS} idle streams use little memory, delay nobody, and receive a chang
         const stream = await client.open({ method: 'GET', path: '/_/events', headers });
         expect(stream.statusCode).toBe(200);
         stream.setEncoding('utf8').on('data', (text: string) => {
-          if (text.includes('object.created')) heard.add(stream);
+          if (text.includes('object.created')) notified.add(stream);
         });
       }),
     );
@@ -79,7 +79,7 @@ it(`${STREAMS} idle streams use little memory, delay nobody, and receive a chang
   );
   expect(kib).toBeLessThan(MAX_STREAM_KIB);
   expect(among.cpuMs / alone.cpuMs).toBeLessThan(MAX_DEARER);
-  expect(heard.size).toBe(0);
+  expect(notified.size).toBe(0);
   await server.client.post('/objects', { content: 'What happened' });
-  await expect.poll(() => heard.size).toBe(STREAMS);
+  await expect.poll(() => notified.size).toBe(STREAMS);
 });

@@ -40,8 +40,8 @@ it('the same PDF gives the same text while the processors are busy', async () =>
     const quiet = await textOf('quiet');
     for (let at = 0; at < LOOPS_EACH * availableParallelism(); at++)
       busy.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
-    const loud = await textOf('busy');
-    expect(loud).toBe(quiet);
+    const underLoad = await textOf('busy');
+    expect(underLoad).toBe(quiet);
     expect(new Set(quiet.match(/(?<=of day )\d+/g)).size).toBe(PAGES);
     expect((await client.get('/_/analysis')).json.failed).toEqual([]);
   } finally {

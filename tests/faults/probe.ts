@@ -57,7 +57,7 @@ export async function startServerProcess(
   let since = Date.now();
   const pid = readLines(turns)[0] ?? server.process.pid;
   const isOnPostgres = options.environment?.DATABASE_URL?.startsWith('postgres') ?? false;
-  const take = askBeside(server.url, options.environment?.BOOTSTRAP_KEY ?? KEY, Number(pid));
+  const take = startAsker(server.url, options.environment?.BOOTSTRAP_KEY ?? KEY, Number(pid));
   const look = async (): Promise<Seen> => {
     const long = longTurns(turns, since);
     since = Date.now();
@@ -71,7 +71,7 @@ function recordTo(turns: string): StartOptions['environment'] {
   return { NODE_OPTIONS: `--import ${RECORDER}`, TURNS_FILE: turns };
 }
 
-function askBeside(url: string, key: string, pid: number) {
+function startAsker(url: string, key: string, pid: number) {
   const { kid, secret } = parsePrinted(key);
   const now = Math.floor(Date.now() / 1_000);
   const claims = { method: 'GET', path: OBJECT, iat: now, exp: now + DAY_SECONDS };

@@ -28,7 +28,7 @@ describe('a server', () => {
       });
     expect(await Promise.all(agents.map(ask))).toEqual(Array(6).fill('200 keep-alive'));
     server.process.kill('SIGTERM');
-    const said = await Promise.all(
+    const outcomes = await Promise.all(
       agents.map(async (agent) => {
         const answers: string[] = [];
         while (answers.at(-1) !== '200 close' && !answers.at(-1)?.startsWith('E'))
@@ -37,7 +37,7 @@ describe('a server', () => {
         return [...new Set(answers)].filter((answer) => answer !== '200 keep-alive');
       }),
     );
-    expect(said).toEqual(Array(6).fill(['200 close', 'ECONNREFUSED']));
+    expect(outcomes).toEqual(Array(6).fill(['200 close', 'ECONNREFUSED']));
     expect((await server.ended).status).toBe(0);
     for (const agent of agents) agent.destroy();
   });

@@ -21,8 +21,8 @@ const LONG_TEXT = 'some ordinary words. '.repeat(5_000);
 type Ask = (random: Random) => Promise<Answer>;
 
 /**
- * How many standard deviations from chance the first of two kinds of requests is slower. Each pair is sent at the same
- * time of the life of the server, so that what else the machine does lengthens both alike.
+ * How many standard deviations from chance the first of two kinds of requests is slower. The requests of a pair follow
+ * each other, so that the load of the machine affects both.
  */
 async function deviations(one: Ask, other: Ask, pairs = FEW_PAIRS): Promise<number> {
   const random = seededRandom(pairs);

@@ -94,7 +94,7 @@ it('the list of resources leaves out their content', async () => {
   const assistant = await overHttp(service.url, service.client);
   const { resources } = await assistant.mcp.listResources();
   expect(resources).toContainEqual(expect.objectContaining({ name: 'A plain title', description: 'Note' }));
-  expect(JSON.stringify(resources)).not.toContain('Ignore what');
+  expect(JSON.stringify(resources)).not.toContain('Ignore your');
   await assistant.close();
 });
 

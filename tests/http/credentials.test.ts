@@ -6,8 +6,8 @@ import type { Endpoint } from '../support/open-api.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /**
- * Every endpoint of the OpenAPI document with every kind of credential, and the ids of its own and of another account: which may be used
- * where follows from the effects of operations. The tenancy tests compare the rest of the responses.
+ * Every endpoint of the OpenAPI document with every kind of credential, with ids of its own account and of another: the effect of an
+ * operation decides which credentials it admits. The tenancy tests compare the rest of the responses.
  */
 
 const LEVELS = ['full', 'read', 'save'] as const;

@@ -54,7 +54,7 @@ function put(items: readonly string[], path = newPath()): string {
   });
   return site + path;
 }
-const say = (path: string, type: string, text: string, status = 200) =>
+const publish = (path: string, type: string, text: string, status = 200) =>
   answers.set(path, (_incoming, outgoing) => outgoing.writeHead(status, { 'content-type': type }).end(text));
 const titles = (objects: Json) => objects.map(({ title }: Json) => title).sort();
 
@@ -62,7 +62,11 @@ describe('a feed', () => {
   it('is found through the page that names it, and saves its newest items, then new ones', async () => {
     const { client } = await service.account();
     const url = put(['one', 'two', 'three']);
-    say('/blog', 'text/html', `<html><link rel="alternate" type="application/rss+xml" href="${url}"></html>`);
+    publish(
+      '/blog',
+      'text/html',
+      `<html><link rel="alternate" type="application/rss+xml" href="${url}"></html>`,
+    );
     const made = await client.post('/_/feeds', { url: `${site}/blog`, tags: ['news'], first: 2 });
     expect([made.status, made.headers.location]).toEqual([
       201,
@@ -137,8 +141,8 @@ describe('a feed', () => {
       const { status, json } = await client.post('/_/feeds', { url });
       return [status, json.detail];
     };
-    say('/none', 'text/html', '<html>Nothing</html>');
-    say(
+    publish('/none', 'text/html', '<html>Nothing</html>');
+    publish(
       '/inside',
       'text/html',
       '<link rel=alternate type="application/rss+xml" href="http://169.254.169.254/feed">',
@@ -164,7 +168,7 @@ describe('a feed', () => {
       expect([path, ...(await refused(site + path))]).toEqual([path, 422, expect.stringMatching(reason)]);
     const url = put(['a']);
     const { json: feed } = await client.post('/_/feeds', { url });
-    say(new URL(url).pathname, 'text/html', '<html>Gone</html>');
+    publish(new URL(url).pathname, 'text/html', '<html>Gone</html>');
     const { json: failing } = await client.post(`/_/feeds/${feed.id}/read`);
     expect(failing.failure).toEqual({
       at: expect.any(String),

@@ -9,7 +9,7 @@ import type { MediaFile } from '../../../core/ports/media.ts';
 import { CHROMIUM, hasChromium } from '../../support/chromium.ts';
 import { cases, itLong } from '../../support/runs.ts';
 import { temporaryDirectory } from '../../support/service.ts';
-import { askingPage, endOnceAskedAll, type Site, startSite, startUdp, WAYS } from './site.ts';
+import { askingPage, endAfterAllRequests, type Site, startSite, startUdp, WAYS } from './site.ts';
 
 /** A real browser, and pages that attempt what they must not do. */
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
   secret = await startSite((_, response) => response.end('secret'));
   udp = await startUdp();
   site = await startSite(answer);
-  usual = browserThat({});
-  patient = browserThat({ limits: PATIENT });
+  usual = openBrowser({});
+  patient = openBrowser({ limits: PATIENT });
 });
 afterAll(async () => {
   await Promise.all(browsers.map((browser) => browser.close()));
@@ -52,7 +52,7 @@ function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
   else if (path === '/asks') html(response, askingPage(query, udp.port));
   else if (path === '/asks-all')
     html(response, `${askingPage(query, udp.port)}<script>fetch('/all')</script>`);
-  else if (path === '/all') endOnceAskedAll(response, secret);
+  else if (path === '/all') endAfterAllRequests(response, secret);
   else if (path === '/status') response.writeHead(Number(query)).end();
   else if (path === '/file') response.setHeader('Content-Type', 'application/zip').end('x'.repeat(1_000));
   else if (path === '/silent') response.flushHeaders();
@@ -92,7 +92,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** @param allowed entries of FETCH_ALLOW in addition to the site */
-function browserThat({
+function openBrowser({
   allowed = [],
   limits = {},
 }: {
@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)('a rendered page', () => {
   });
 
   it('is not larger than the limit for pages', async () => {
-    const strict = browserThat({ limits: { maxHtmlBytes: 50 } });
+    const strict = openBrowser({ limits: { maxHtmlBytes: 50 } });
     await expect(strict.render(at('/unveils'))).rejects.toMatchObject({
       code: 'unprocessable',
       message: expect.stringContaining('larger than 50 bytes'),
@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('a page', () => {
   it('reaches everything allowed, with every API of the browser', async () => {
     const origin = `http://127.0.0.1:${secret.port}`;
     const allowed = [`127.0.0.1:${secret.port}`];
-    await browserThat({ allowed, limits: { settleMs: 60_000 } }).screenshot(at(`/asks-all?${origin}`));
+    await openBrowser({ allowed, limits: { settleMs: 60_000 } }).screenshot(at(`/asks-all?${origin}`));
     expect(asked(secret).toSorted()).toEqual(expect.arrayContaining([...WAYS].toSorted()));
   });
 
@@ -247,7 +247,7 @@ describe.skipIf(!hasChromium).concurrent('an endless page', () => {
     ['eats memory', '/eats', { maxMemoryBytes: 400 * 1024 * 1024 }, 'memory'],
     ['never answers', '/mute', { loadMs: 5_000 }, 'does not answer'],
   ])('that %s loses only its own picture, and the reason is reported', async (_, path, limits, word) => {
-    const browser = browserThat({ limits });
+    const browser = openBrowser({ limits });
     await expect(browser.screenshot(at(path))).rejects.toMatchObject({
       name: 'DomainError',
       message: expect.stringContaining(word),
@@ -257,7 +257,7 @@ describe.skipIf(!hasChromium).concurrent('an endless page', () => {
   });
 
   itLong('that keeps sending is cut', async () => {
-    const browser = browserThat({ limits: { maxBytes: 2_000_000, loadMs: 5_000 } });
+    const browser = openBrowser({ limits: { maxBytes: 2_000_000, loadMs: 5_000 } });
     await browser
       .screenshot(at('/endless'))
       .catch((error) => expect(error).toMatchObject({ name: 'DomainError' }));
@@ -265,7 +265,7 @@ describe.skipIf(!hasChromium).concurrent('an endless page', () => {
   });
 
   itLong('whose pictures never load shows what it has so far', async () => {
-    const browser = browserThat({ limits: { loadMs: 5_000, settleMs: 100 } });
+    const browser = openBrowser({ limits: { loadMs: 5_000, settleMs: 100 } });
     const { bytes } = await pictureOf(browser, at('/waits'));
     expect(await colorOf(bytes)).toEqual([255, 0, 0]);
   });

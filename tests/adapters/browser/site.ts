@@ -67,7 +67,7 @@ export const WAYS: readonly string[] = [
 ];
 
 /** Keeps a page busy until it has requested the site in all these ways. */
-export function endOnceAskedAll(response: ServerResponse, { asked }: Site): void {
+export function endAfterAllRequests(response: ServerResponse, { asked }: Site): void {
   const timer = setInterval(() => {
     if (!response.destroyed && !WAYS.every((way) => asked.includes(`/${way}`))) return;
     clearInterval(timer);

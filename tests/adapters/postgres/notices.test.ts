@@ -30,7 +30,7 @@ describe('a storage that waits for jobs', () => {
   const listeners = () =>
     withDatabase(opened.url, (sql) => sql`SELECT pid FROM pg_stat_activity WHERE query ILIKE 'listen %'`);
 
-  const heard = () => expect.poll(() => hear.mock.calls).not.toEqual([]);
+  const notified = () => expect.poll(() => hear.mock.calls).not.toEqual([]);
 
   const queue = () =>
     opened.storage.commit([
@@ -51,22 +51,22 @@ describe('a storage that waits for jobs', () => {
 
   it('is notified of jobs that another storage queues', async () => {
     await queue();
-    await heard();
+    await notified();
   });
 
   it('is notified of many simultaneous jobs, at least of the last', async () => {
     await Promise.all(Array.from({ length: 50 }, queue));
-    await heard();
+    await notified();
   });
 
   it('is prompted to look itself when it loses its connection, and is then notified again', async () => {
     const [lost] = await listeners();
     await withDatabase(opened.url, (sql) => sql`SELECT pg_terminate_backend(${lost?.pid})`);
-    await heard();
+    await notified();
     await expect.poll(listeners).toEqual([{ pid: expect.not.toSatisfy((pid) => pid === lost?.pid) }]);
     hear.mockClear();
     await queue();
-    await heard();
+    await notified();
   });
 
   it('has a connection for that only while it waits', async () => {

@@ -18,7 +18,7 @@ import { account } from '../../support/objects.ts';
 import { MIGRATIONS, type OpenStorage, sharedStorage } from './open-storage.ts';
 
 const QUERIES = 40;
-/** Any objects are many, and any matches. */
+/** Every number of objects or matches counts as many. */
 const FEW = { many: 1, sortedMatches: 0, scoredMatches: 0, scored: 1 };
 
 const shared = sharedStorage();
@@ -51,7 +51,7 @@ async function find(query: Query, limit: number): Promise<readonly string[]> {
 const page = (id: string, bumped: number, words: string) =>
   savedObject({ id, title: id, content: markdown(words), bumped });
 
-test('of many matches without words the newest are found, as many as asked for', async () => {
+test('of many matches without words, the requested number of newest ones are found', async () => {
   const objects = Array.from({ length: 40 }, (_, at) =>
     savedObject({ id: `o${at}`, title: 'a', completed: at % 3 === 0, bumped: at }),
   );
@@ -61,7 +61,7 @@ test('of many matches without words the newest are found, as many as asked for',
   expect(await find(parsed('is:completed'), 100)).toHaveLength(14);
 });
 
-test('of many matches of words the best of the newest come first, and older ones are found where these are too few', async () => {
+test('of many matches of words, the best of the newest come first, and older ones fill up', async () => {
   const rest = Array.from({ length: 30 }, (_, at) => page(`o${at}`, at, 'river'));
   await keep([page('oldest', -1, 'storm'), ...rest, page('newest', 99, 'river river')]);
   expect((await find(parsed('river'), 1))[0]).toBe('newest');
@@ -69,7 +69,7 @@ test('of many matches of words the best of the newest come first, and older ones
   expect(await find(parsed('storm'), 1)).toEqual(['oldest']);
 });
 
-test('where a word alone would be too common to score everywhere, it is with a filter too', async () => {
+test('a word too common to score everywhere is scored with a filter', async () => {
   const searchAtOnce = async (sql: string) =>
     sql.includes('sampled') ? [{ sampled: 10, held: 10, matching: 2 }] : [{ bumped: 7 }];
   const limits = { many: 1, sortedMatches: 0, scoredMatches: 5, scored: 1 };
@@ -81,7 +81,7 @@ test('where a word alone would be too common to score everywhere, it is with a f
   expect(await newest.amongWhich({ ...scan, filter: where }, 1)).toMatchObject({ parameters: { since: 7 } });
 });
 
-test('the newest are those that are new, in whichever order they were saved', async () => {
+test('the newest by date count as newest, in whatever order they were saved', async () => {
   const imported = Array.from({ length: 30 }, (_, at) =>
     page(`o${at}`, 30 - at, at < 3 ? 'river river' : 'river'),
   );
@@ -89,7 +89,7 @@ test('the newest are those that are new, in whichever order they were saved', as
   expect(await find(parsed('river'), 3)).toEqual(['o0', 'o1', 'o2']);
 });
 
-test('no term is counted twice for what is similar to an object', async () => {
+test('no term is counted twice for objects similar to one', async () => {
   const words = ['lark', 'heron', 'wren'];
   await keep(words.map((word, at) => page(`o${at}`, at, `${words.join(' ')} ${word}`)));
   const counted: string[] = [];
@@ -109,7 +109,7 @@ test('no term is counted twice for what is similar to an object', async () => {
   expect(counted).toEqual([...new Set(counted)]);
 });
 
-test('of many matches exactly those are found that the language means', async () => {
+test('of many matches, exactly those of the language are found', async () => {
   const lists = fc.array(queries, { minLength: QUERIES, maxLength: QUERIES });
   const [library = [], asked = []] = fc.sample(fc.tuple(libraries, lists), 1)[0] ?? [];
   const objects = library.map(({ object }) => ({ ...object, spaceIds: [] }));

@@ -11,7 +11,7 @@ import { hasS3, type S3Server, startS3 } from '../../support/s3.ts';
 import { temporaryDirectory } from '../../support/service.ts';
 
 /** A server that stores whatever it receives, and answers a condition with `answer`. */
-async function startHeedless(answer: (response: ServerResponse) => void) {
+async function startStub(answer: (response: ServerResponse) => void) {
   const server = createServer((request, response) => {
     request.resume();
     if (request.headers['if-none-match']) answer(response);
@@ -34,7 +34,7 @@ describe('a backup on a server without conditional writes', () => {
     ['ignores the condition', (response: ServerResponse) => void response.end()],
     ['does not know it', (response: ServerResponse) => void response.writeHead(501).end()],
   ])('cannot be locked if the server %s', async (_, answer) => {
-    const { store, close } = await startHeedless(answer);
+    const { store, close } = await startStub(answer);
     try {
       expect(await store.canLock()).toBe(false);
     } finally {

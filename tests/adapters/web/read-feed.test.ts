@@ -95,15 +95,15 @@ describe('RSS', () => {
 
   it('states how often it should be fetched', async () => {
     const sy = ' xmlns:sy="http://purl.org/rss/1.0/modules/syndication/"';
-    for (const [said, expected] of [
+    for (const [period, expected] of [
       ['<sy:updatePeriod> hourly </sy:updatePeriod><sy:updateFrequency>2</sy:updateFrequency>', HOUR / 2],
       ['<sy:updatePeriod>daily</sy:updatePeriod>', DAY],
       ['<ttl>0</ttl>', undefined],
       ['<ttl>soon</ttl>', undefined],
       ['<ttl>999999999999</ttl>', 365 * DAY],
     ] as const)
-      expect([said, await read(rss(said, sy))]).toEqual([
-        said,
+      expect([period, await read(rss(period, sy))]).toEqual([
+        period,
         expect.objectContaining({ type: 'feed', ...(expected && { suggestedMs: expected }) }),
       ]);
   });

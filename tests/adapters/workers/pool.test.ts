@@ -174,8 +174,8 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
         code: 'unprocessable',
         message: 'Not this one.',
       });
-      const unspeakable = () => () => {};
-      await expect(pool.run('addTo', [2, unspeakable], PATIENT)).rejects.toThrow('could not be cloned');
+      const uncloneable = () => () => {};
+      await expect(pool.run('addTo', [2, uncloneable], PATIENT)).rejects.toThrow('could not be cloned');
     });
 
     test('run other jobs in the meantime', async () => {

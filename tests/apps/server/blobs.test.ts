@@ -101,16 +101,16 @@ describe('a sweep', () => {
   it('removes immediately what an ended process stored, unless its commit may still arrive', async () => {
     const { storage, blobs: openStore } = await open('library');
     const store = await openStore();
-    const ofTheDead = id(1);
-    await store.put(ofTheDead, once('never referred to'));
-    const blobs: BlobStore = { ...store, recover: async () => [ofTheDead] };
+    const orphan = id(1);
+    await store.put(orphan, once('never referred to'));
+    const blobs: BlobStore = { ...store, recover: async () => [orphan] };
     const sweepOn = (commitsOutliveProcess: boolean) =>
       retentionUseCases({
         storage: { ...storage, commitsOutliveProcess },
         blobs,
         clock: Date.now,
       }).sweepBlobs(new AbortController().signal);
-    expect([await sweepOn(true), await keys(blobs)]).toEqual([0, [ofTheDead]]);
+    expect([await sweepOn(true), await keys(blobs)]).toEqual([0, [orphan]]);
     expect([await sweepOn(false), await keys(blobs)]).toEqual([1, []]);
   });
 

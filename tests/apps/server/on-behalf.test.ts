@@ -6,7 +6,7 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import type { Operation } from '../../../core/pricing/price-list.ts';
 
 /** A route that returns the account of its work, after a turn of the event loop. */
-function telling(operation: Operation): Route {
+function accountRoute(operation: Operation): Route {
   return forCallers(
     route({
       method: 'POST',
@@ -28,7 +28,7 @@ async function accountOf(
 ): Promise<unknown> {
   const caller = { account: { id: 7 } };
   const request = { query: {}, headers: {}, ...given, caller } as RouteRequest<unknown, unknown>;
-  return JSON.parse(String((await telling(operation).handle(request)).body));
+  return JSON.parse(String((await accountRoute(operation).handle(request)).body));
 }
 
 describe('the account of the current work', () => {

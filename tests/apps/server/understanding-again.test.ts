@@ -81,7 +81,7 @@ describe('renewing', () => {
   const page = object({ id: id(2), kind: 'url', url: 'https://a.example/', identity: 'page' });
 
   /** Saves a note and a page, all steps done by version 1. */
-  async function analysedByFormer(): Promise<void> {
+  async function analyseByOldVersion(): Promise<void> {
     await library.storage.commit([{ type: 'object.insert', object: page }]);
     const steps = { read: anything, describe: anything, embed: anything };
     const former = workerWith(steps);
@@ -116,7 +116,7 @@ describe('renewing', () => {
   }
 
   it('repeats what an earlier version did, and what depends on it, but requests nothing from the web', async () => {
-    await analysedByFormer();
+    await analyseByOldVersion();
     const done: string[] = [];
     const steps = {
       read: noting(done, 'read'),

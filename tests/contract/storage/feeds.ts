@@ -94,9 +94,9 @@ export function feedContract(bench: Workbench): void {
       expect(await bench.storage.feeds.list({ ...scoped, scope: { type: 'spaces', spaceIds: [] } })).toEqual(
         [],
       );
-      const unsensitive = { accountId: 1, scope: { type: 'non-sensitive' } } as const;
-      expect(await bench.storage.feeds.list(unsensitive)).toEqual([]);
-      expect(await bench.storage.feeds.list({ ...unsensitive, kid: 'guest' })).toHaveLength(2);
+      const nonSensitive = { accountId: 1, scope: { type: 'non-sensitive' } } as const;
+      expect(await bench.storage.feeds.list(nonSensitive)).toEqual([]);
+      expect(await bench.storage.feeds.list({ ...nonSensitive, kid: 'guest' })).toHaveLength(2);
       expect(await bench.storage.feeds.find({ ...sight, accountId: 2 }, feed.id)).toBeNull();
     });
 

@@ -15,33 +15,33 @@ Subscribe to our newsletter for more recipes. We use cookies to improve your exp
 Bake it in a hot Dutch oven: twenty minutes with the lid, twenty-five without. A good crust crackles when the bread cools.`;
 
 describe('the embedded model', () => {
-  test('summarises a text by its own sentences, without those about the page, and names no tags', async () => {
+  test('summarises a text with its own sentences, without those about the page, and returns no tags', async () => {
     const { summary, tags, fields } = await describeText('How to bake sourdough bread', BREAD);
     expect(summary).toMatch(/^Sourdough bread needs only flour, water and salt\./);
     expect(summary).not.toMatch(/newsletter|cookies/);
     expect([tags, fields]).toEqual([[], {}]);
   });
 
-  test('summarises no text that is hardly longer than its summary', async () => {
+  test('returns no summary for a text that is hardly longer', async () => {
     const long = 'The pump station by the old mill reported a pressure of four bar this morning.';
     expect((await describeText('', long)).summary).toBe('');
     expect((await describeText('', `${long} It rained.`)).summary).toBe('');
   });
 
-  test('summarises no lines of a plan that were written one below the other', async () => {
+  test('does not use the lines of a list as a summary', async () => {
     const plan = `Thursday: arrive at twenty past two, walk up through the old town, dinner at the place without a sign
 Saturday: the palace on the hill, which is full by ten, so gardens first
 Sunday: the market is only on Tuesdays and Saturdays!`;
     expect((await describeText('Plan', plan)).summary).not.toMatch(/first Sunday/);
   });
 
-  test('takes any text', async () => {
+  test('accepts any text', async () => {
     expect(await describeText('', ' \n\n  \n')).toEqual({ summary: '', tags: [], fields: {} });
     for (const text of ['🙂 '.repeat(5000), 'a'.repeat(200_000), '.'.repeat(50_000), '\n- '.repeat(20_000)])
       expect((await describeText('', text)).summary.length).toBeLessThanOrEqual(400);
   });
 
-  test('describes a picture by what is known of it', async () => {
+  test('describes a picture by its known facts', async () => {
     const picture = { bytes: new Uint8Array(), width: 1, height: 1 };
     const known = { picture, facts: {}, knownTags: [], text: 'Ferry timetable\nOslo to Bergen' };
     const { summary, tags } = await model.describePicture(known);
@@ -50,7 +50,7 @@ Sunday: the market is only on Tuesdays and Saturdays!`;
   });
 });
 
-test('languages are told apart, and not guessed', async () => {
+test('distinguishes languages, and does not guess', async () => {
   const { detect } = embeddedLanguageDetector();
   expect(await detect('Die Fähre nach Norden fährt um neun Uhr')).toBe('de');
   expect(await detect('The ferry leaves for the north at nine')).toBe('en');
