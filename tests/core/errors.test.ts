@@ -20,7 +20,7 @@ describe('a quoted value', () => {
     expect(quote(value)).toBe(quoted);
   });
 
-  it('never has half a character, even if given one', () => {
+  it('never ends in half a character, even if the value does', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '😀', '\ud83d'), maxLength: 100 }), (text) => {
         expect(quote(text).isWellFormed()).toBe(true);
@@ -29,7 +29,7 @@ describe('a quoted value', () => {
   });
 });
 
-describe('several values in a sentence', () => {
+describe('a list of values in a sentence', () => {
   it.each([
     [['a'], '"a"'],
     [['a', 'b'], '"a" and "b"'],
@@ -44,7 +44,7 @@ describe('several values in a sentence', () => {
   });
 });
 
-describe('checks made together', () => {
+describe('combined checks', () => {
   const refuse = (error: Error) => () => {
     throw error;
   };

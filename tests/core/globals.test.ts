@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { impurities } from '../../packaging/core-globals.ts';
 
-describe('the check of what core may use', () => {
+describe('the check for forbidden globals in core', () => {
   it.each([
     ['const now = Date.now();', 'Date.now'],
     ['const now = Date\n  .now();', 'Date.now'],
@@ -18,7 +18,7 @@ describe('the check of what core may use', () => {
     ['const now = globalThis["Date"]["now"]();', 'globalThis'],
     ['const all = { fetch };', 'fetch'],
     ['const here = import.meta.url;', 'import.meta'],
-  ])('refuses %s', (source, use) => {
+  ])('rejects %s', (source, use) => {
     expect(impurities(`// the first line\n${source}`)[0]).toBe(`2: ${use}`);
   });
 
@@ -30,7 +30,7 @@ describe('the check of what core may use', () => {
     'await fetcher.fetch(url);',
     'const names = { process: 1, crypto: 2 };',
     'type Time = ReturnType<typeof setTimeout>;',
-  ])('takes %s', (source) => {
+  ])('accepts %s', (source) => {
     expect(impurities(source)).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ async function shellCached(page: Page): Promise<void> {
 
 it('opens offline, shows stored items, and queues saves until the server responds', async () => {
   const { json: heron } = await service.client.post('/objects', {
-    content: '# Herons\n\nThey stand in the lower river, and do not mind the rain.',
+    content: '# Herons\n\nThey fish in the lower river, and do not mind the rain.',
   });
   await service.client
     .post('/objects', { content: '# Pinned on the wall' })

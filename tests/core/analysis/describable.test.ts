@@ -9,7 +9,7 @@ import {
 import type { SavedObject } from '../../../core/model/object.ts';
 import { id, object } from '../../support/objects.ts';
 
-/** What there is to describe an object by. */
+/** Whether and how analysis can describe an object. */
 
 const { content: _, ...page } = object({
   kind: 'url',
@@ -35,13 +35,13 @@ describe('an object', () => {
     expect(isRetold(object(), { ...object(), content: { type: 'text/markdown', body: 'New' } })).toBe(true);
   });
 
-  it('is a picture by its kind, or by what its address leads to', () => {
+  it('is a picture by its kind, or by the entity at its address', () => {
     const about = (type: string) => ({ ...page, mainEntity: { id: id(6), '@type': type } });
     expect([isPicture({ ...page, kind: 'image' }), isPicture(about('Photograph'))]).toEqual([true, true]);
     expect([isPicture(page), isPicture(about('Article'))]).toEqual([false, false]);
   });
 
-  it('is readable if its text is that of a page or a document', () => {
+  it('is readable if it has the text of a page or a document', () => {
     const seen = { ...read, mainEntity: { id: id(6), '@type': 'ImageObject' } };
     expect([isReadable(read), isReadable({ ...read, kind: 'document' })]).toEqual([true, true]);
     expect(isReadable({ ...seen, extract: { sha256: 'x', keywords: [] } })).toBe(true);

@@ -9,7 +9,7 @@ import {
 import { formatOf, mediaEntity } from '../../../core/entities/initial.ts';
 import { entityProblems } from '../../../core/entities/schemas.ts';
 
-/** What a file is, by what it says of itself (D25). */
+/** The entity of a file, from its metadata (D25). */
 
 const entityOf = (file: Partial<FileReading>) => {
   const entity = fileEntity('main', { type: 'application/pdf', name: 'a.pdf', facts: {}, text: '', ...file });
@@ -111,7 +111,7 @@ describe('a document', () => {
     expect(named('Minutes')).toBe('Minutes');
   });
 
-  it('does not take the title that a program gave it', () => {
+  it('ignores titles that programs generate', () => {
     expect(titleOf('Microsoft Word - Harbour report')).toBe('Harbour report');
     for (const title of [
       '',
@@ -177,7 +177,7 @@ describe('a format', () => {
     expect(formatOf(type)).toBe(format);
   });
 
-  it('is also known before analysis, if the type has one', () => {
+  it('is also named before analysis, if the type has one', () => {
     expect(mediaEntity('main', 'model/gltf-binary')).toEqual({
       id: 'main',
       '@type': 'Model',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formerStep } from '../../../core/analysis/plan.ts';
 import type { Step } from '../../../core/model/step.ts';
 
-describe('a step that a former version did', () => {
+describe('an outdated step', () => {
   const today = new Map<Step, string>([
     ['inspect', '12'],
     ['describe', '3 small'],
@@ -10,12 +10,12 @@ describe('a step that a former version did', () => {
   ]);
   const former = (...results: [Step, string][]) => formerStep('document', today, new Map(results));
 
-  it('is the first of them', () => {
+  it('is the first with an older version', () => {
     expect(former(['inspect', '12'], ['describe', '2 small'], ['embed', '1 small'])).toBe('describe');
     expect(former(['inspect', '9'])).toBe('inspect');
   });
 
-  it('is not one done today, never, in part, by another model or by a later version', () => {
+  it('is not up to date, missing, partial, from another model or from a later version', () => {
     expect(former(['inspect', '12'], ['describe', '3 small'])).toBeNull();
     expect(former()).toBeNull();
     expect(former(['inspect', '9 in part'])).toBeNull();
@@ -23,7 +23,7 @@ describe('a step that a former version did', () => {
     expect(former(['describe', '4 small'])).toBeNull();
   });
 
-  it('is not one that the service cannot do', () => {
+  it('is not one that the service cannot run', () => {
     expect(formerStep('note', new Map([['embed', '2']]), new Map([['describe', '1']]))).toBeNull();
     expect(formerStep('note', today, new Map([['inspect', '1']]))).toBeNull();
   });

@@ -18,7 +18,7 @@ describe('the vocabulary', () => {
     expect(TYPES.filter((type) => SUBTYPES.includes(type))).toEqual([]);
   });
 
-  test('names only kinds that it knows', () => {
+  test('refers only to defined kinds', () => {
     const tables = [
       ...TYPES.map(fieldsOf),
       ...Object.values(PARTS).map((part) => new Map(Object.entries(part))),
@@ -27,7 +27,7 @@ describe('the vocabulary', () => {
     expect(kinds.filter((kind) => !(kind in SCALARS) && !(kind in PARTS))).toEqual([]);
   });
 
-  test('gives each type its TypeScript type', () => {
+  test('matches the TypeScript type of each type', () => {
     expectTypeOf<EntityOf<'Book'>['isbn']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<EntityOf<'TVEpisode'>['url']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<EntityOf<'Product'>['offers']>().toExtend<
@@ -65,7 +65,7 @@ describe('entityProblems', () => {
   });
 });
 
-test('keeps only valid fields of the type', () => {
+test('only valid fields of the type are kept', () => {
   const proposed = {
     title: 'The Harbour Clock',
     isbn: 'unknown',

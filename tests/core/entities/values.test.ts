@@ -47,7 +47,7 @@ describe('parseTimestamp', () => {
     '2012 Dez 26',
   ])('%j is not a date', (text) => expect(values.parseTimestamp(text)).toBeUndefined());
 
-  test('reads back every timestamp', () => {
+  test('reads every timestamp as written', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1000-01-01'), max: new Date('9999-01-01'), noInvalidDate: true }),

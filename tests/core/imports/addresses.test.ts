@@ -37,7 +37,7 @@ describe('an address', () => {
     expect(readAddress(written)).toEqual({ reason: expect.stringMatching(reason) });
   });
 
-  it('that is accepted can be saved, whatever was written', () => {
+  it('that is accepted can be saved, whatever the input', () => {
     const written = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.webUrl(),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readDate } from '../../../core/imports/dates.ts';
 
 const NOW = Date.parse('2026-01-02T03:04:05.678Z');
-/** From 1971: fewer seconds are read as such, also where milliseconds were meant. */
+/** From 1971: smaller numbers are read as seconds even if they were milliseconds. */
 const instants = fc.integer({ min: Date.parse('1971-01-01T00:00:00Z'), max: NOW });
 const FROM_1601_MS = 11_644_473_600_000;
 
@@ -46,16 +46,16 @@ describe('a date', () => {
     [9_214_646_400],
     [1e20],
     ['2026-01-04T00:00:00Z'],
-  ])('is refused when it is %s', (written) => {
+  ])('is rejected if it is %s', (written) => {
     expect(readDate(written, NOW)).toEqual({ reason: `${written} is not between 1970 and today` });
   });
 
-  it('is refused if invalid, and quoted in short', () => {
+  it('is rejected if invalid, and quoted in short', () => {
     expect(readDate('yesterday', NOW)).toEqual({ reason: 'yesterday is not a date' });
     expect(readDate('x'.repeat(500), NOW)).toEqual({ reason: `${'x'.repeat(40)}… is not a date` });
   });
 
-  it('is never anything but an instant until tomorrow, nothing, or a reason', () => {
+  it('always yields an instant before tomorrow, null, or an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double(), fc.maxSafeInteger(), fc.anything()), (written) => {
         const date = readDate(written, NOW);

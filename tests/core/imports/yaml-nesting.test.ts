@@ -17,6 +17,6 @@ test.each([
   'a: {{{{{{null, null\n'.repeat(11),
   `${'? '.repeat(65)}a`,
   Array.from({ length: 65 }, (_, at) => `${' '.repeat(at)}?`).join('\n'),
-])('what nests deeper is not: %j', (yaml) => {
+])('deeper nesting is not shallow: %j', (yaml) => {
   expect(isShallowYaml(yaml)).toBe(false);
 });

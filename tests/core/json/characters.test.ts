@@ -7,7 +7,7 @@ it.each([
   [{ a: ['b', '\0'] }, 'a[1]'],
   [[{ title: 'x\ud800' }], '[0].title'],
   [{ a: { 'b\0': 1 } }, 'a.b\0'],
-])('%j has a forbidden text, and where', (value, field) => {
+])('forbidden text is found in %j, with its position', (value, field) => {
   expect(findForbidden(value)).toMatchObject({
     field,
     reason: expect.stringContaining('which no text may contain'),
@@ -15,7 +15,7 @@ it.each([
   expect(() => checkTextsIn('It', value)).toThrow(expect.objectContaining({ code: 'invalid' }));
 });
 
-it('any value is searched, however deep, and every forbidden text found', () => {
+it('forbidden text is found in any value at any depth', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), fc.nat(5_000), (value, isWrong, depth) => {
       let nested: unknown = [value, isWrong ? '\ud800' : 'right'];

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { parseInPieces } from '../../../core/json/parse-in-pieces.ts';
 import { resultOf } from '../../../core/scheduling/steps.ts';
 
-/** Long JSON is parsed in pieces, with the same result as with JSON.parse. */
+/** Long JSON is parsed in chunks, with the same result as JSON.parse. */
 
 const TEXT = 'a "quoted" \\ text, [with] {brackets}: \u00e9\u4e2d ';
-/** Too long for a single piece. */
+/** Too long for a single chunk. */
 const LONG_TEXT = TEXT.repeat(3_000);
 
 function stepsOf(json: string): { readonly value: unknown; readonly steps: number } {
@@ -24,7 +24,7 @@ it.each<[string, unknown]>([
   ['a long text in lists', [[[[LONG_TEXT]]]]],
   ['long members next to short ones', [1, { a: [LONG_TEXT] }, 2, [], {}, Array(40_000).fill('x'), '']],
   ['a tree', { type: 'doc', content: [{ content: Array(9_000).fill({ text: TEXT }) }] }],
-])('%s have the same value as with JSON.parse, however the JSON is spaced', (_, value) => {
+])('%s have the same value as with JSON.parse, with any white space', (_, value) => {
   for (const indent of [0, 2]) {
     const json = JSON.stringify(value, null, indent);
     const parsed = stepsOf(json);
@@ -33,7 +33,7 @@ it.each<[string, unknown]>([
   }
 });
 
-it('no escape is cut, anywhere in a long text', () => {
+it('escapes are never split, anywhere in a long text', () => {
   const escapes = [
     String.raw`\"`,
     String.raw`\\`,
@@ -65,7 +65,7 @@ it('members of any value have the same order as with JSON.parse', () => {
   );
 });
 
-it('malformed JSON is refused as by JSON.parse', () => {
+it('malformed JSON is rejected, as by JSON.parse', () => {
   const long = JSON.stringify(LONG_TEXT);
   const malformed = [
     ...[`[${long},]`, `[,${long}]`, `[${long},,1]`, `[${long}}`, `[${long}]]`, `[${long}],[1]`, `[${long}`],

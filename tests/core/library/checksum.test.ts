@@ -18,7 +18,7 @@ it('a line with its checksum is JSON of the same record', () => {
   );
 });
 
-it('a line in which one bit was changed, or that was cut, does not have its checksum', () => {
+it('a truncated line, or one with a flipped bit, does not match its checksum', () => {
   fc.assert(
     fc.property(RECORD, fc.nat(), fc.nat(7), (record, at, bit) => {
       const line = lineOf(record);
@@ -30,7 +30,7 @@ it('a line in which one bit was changed, or that was cut, does not have its chec
   );
 });
 
-it('a line is written as the documentation says', () => {
+it('a line has the documented form', () => {
   expect(lineOf({ type: 'pin', objectId: 'x' }).toString()).toBe(
     `{"type":"pin","objectId":"x","sum":"${hash('{"type":"pin","objectId":"x"').slice(0, 16)}"}`,
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryPool } from '../../../core/library/memory.ts';
 
 describe('a pool of memory', () => {
-  it('lends returned memory to the next borrower that fits into it, and not before', () => {
+  it('lends returned memory to the next borrower that fits, and not earlier', () => {
     const pool = memoryPool();
     const [first, second] = [pool.take(3_000_000), pool.take(10)];
     expect(first.length).toBeGreaterThanOrEqual(3_000_000);
@@ -13,7 +13,7 @@ describe('a pool of memory', () => {
     expect(pool.take(10)).toBe(second);
   });
 
-  it('has no more than was borrowed at a time', () => {
+  it('is never larger than the memory borrowed at the same time', () => {
     const pool = memoryPool();
     const small = pool.take(10);
     pool.giveBack(small);
@@ -22,7 +22,7 @@ describe('a pool of memory', () => {
     expect([pool.take(10), pool.take(10)].includes(small)).toBe(false);
   });
 
-  it('has memory of no length for empty files', () => {
+  it('lends empty memory for empty files', () => {
     expect(memoryPool().take(0).length).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ import { fullObject, object } from '../../support/objects.ts';
 
 /** The line of an object in an export (docs/export.md). */
 
-/** The object as another library reads its line, which has the same files. */
+/** The object read from its line by another library with the same files. */
 function transferred(saved: SavedObject): SavedObject {
   const { id, accountId, version, extract, spaceIds, blob, screenshot, thumbnail } = saved;
   const files = [blob, screenshot, thumbnail].filter((file) => file !== undefined);
@@ -20,11 +20,11 @@ function transferred(saved: SavedObject): SavedObject {
 }
 
 describe('an object restored from its line', () => {
-  it('has everything that it had', () => {
+  it('has all its data', () => {
     expect(transferred(fullObject)).toStrictEqual(fullObject);
   });
 
-  it('has nothing else', () => {
+  it('has no other data', () => {
     const { content: _, ...bare } = object({ kind: 'url', url: 'https://example.com/' });
     expect(transferred(bare)).toStrictEqual(bare);
   });

@@ -12,7 +12,7 @@ async function linesOf(...chunks: readonly Uint8Array[]) {
 }
 
 describe('lines', () => {
-  it('are the same wherever the bytes are cut', async () => {
+  it('are the same for any chunks of bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[a-c\n]*$/), fc.array(fc.nat(20)), async (text, cuts) => {
         const chunks: Uint8Array[] = [];
@@ -30,7 +30,7 @@ describe('lines', () => {
     );
   });
 
-  it('that are too long are skipped, and not held in memory', async () => {
+  it('that are too long are skipped without being held in memory', async () => {
     const piece = new Uint8Array(MAX_LINE_BYTES / 4).fill(0x61);
     const long = [piece, piece, piece, piece, piece, Buffer.from('a\nshort\n')];
     expect(await linesOf(Buffer.from('first\n'), ...long)).toEqual([
@@ -41,7 +41,7 @@ describe('lines', () => {
   });
 });
 
-it('pieces are joined', () => {
+it('chunks are joined', () => {
   expect(joined([])).toEqual(new Uint8Array());
   expect(joined([Uint8Array.of(1), Uint8Array.of(2, 3)])).toEqual(Uint8Array.of(1, 2, 3));
 });

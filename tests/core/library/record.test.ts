@@ -27,7 +27,7 @@ describe('a line', () => {
     [{ type: 'link', id: id(1), sourceId: id(2), targetId: id(3), flags: 4 }, 'flags', 4],
     [{ type: 'account', id: 0, name: 'a', suspended: false, created: toTimestamp(0) }, 'id', 0],
     [{ type: 'key' }, 'type', 'key'],
-  ])('%# is refused with its field and value', (line, field, value) => {
+  ])('%# is rejected with its field and value', (line, field, value) => {
     expect(checkRecord(line)).toMatchObject({ problem: { field, value, reason: expect.any(String) } });
   });
 
@@ -40,11 +40,11 @@ describe('a line', () => {
     null,
     [],
     7,
-  ])('%# is refused that no library writes', (line) => {
+  ])('%# that no library writes is rejected', (line) => {
     expect(checkRecord(line)).toHaveProperty('problem.reason');
   });
 
-  it('saved from an address may name the page as shown there, which may be missing', () => {
+  it('saved from an address may name the page as displayed there, which may be missing', () => {
     const blob = { sha256: 'ab'.repeat(32), type: 'text/html', sizeBytes: 9 };
     const page = noteLine(1, { kind: 'url', url: 'https://a.example/', blob, content: undefined });
     const { content: _, ...record } = page as RecordOf<'object'>;
@@ -64,7 +64,7 @@ describe('a line', () => {
     expect(toLibraryObject(entry, 1, () => null).object.blob).toBeUndefined();
   });
 
-  it('is accepted as it is', () => {
+  it('is accepted unchanged', () => {
     expect(checkRecord(noteLine(1))).toEqual({ value: noteLine(1) });
   });
 });
@@ -77,7 +77,7 @@ describe('untrusted JSON', () => {
     ['{"\\u0000":1}', 'U+0000'],
     [`${'['.repeat(501)}${']'.repeat(501)}`, '500 levels'],
     [`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`, '500 levels'],
-  ])('%# is refused', (text, reason) => {
+  ])('%# is rejected', (text, reason) => {
     expect(parseLine(bytesOf(text))).toMatchObject({ problem: { reason: expect.stringContaining(reason) } });
   });
 
@@ -86,13 +86,13 @@ describe('untrusted JSON', () => {
     expect(parseLine(bytesOf('{"ü":[1,null]}'))).toEqual({ value: { ü: [1, null] } });
   });
 
-  it('never throws, whatever it is', () => {
+  it('never makes the parser throw', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void parseLine(bytes)));
     fc.assert(fc.property(fc.jsonValue(), (value) => void checkRecord(value)));
   });
 });
 
-it('names of files are hashes, and nothing else', () => {
+it('file names are hashes only', () => {
   const hash = 'ab'.repeat(32);
   expect(fileHash(fileName(hash))).toBe(hash);
   for (const name of [
@@ -107,7 +107,7 @@ it('names of files are hashes, and nothing else', () => {
   expect(isRecordsPart('records/../00000001.jsonl')).toBe(false);
 });
 
-it('timestamps are read as they are written', () => {
+it('timestamps are read as written', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4e12 }), (instant) => {
       expect(parseTimestamp(toTimestamp(instant))).toBe(instant);

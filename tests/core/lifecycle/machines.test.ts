@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Machine } from '../../../core/lifecycle/machine.ts';
 import { toDiagram, transition } from '../../../core/lifecycle/machine.ts';
 
-/**
- * Every machine there is, each state with each event. A machine that is added to the folder without its table here fails.
- */
+/** All state machines, each state with each event. A machine in the folder without a table here fails. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   objectMachine: [
     'none + save = active',
@@ -109,7 +107,7 @@ describe('life cycles', () => {
     expect([...machines.keys()].sort()).toEqual(Object.keys(EXPECTED).sort());
   });
 
-  it.each([...machines])('%s handles every event in every state as described', (name, machine) => {
+  it.each([...machines])('%s handles every event in every state as listed', (name, machine) => {
     const events = new Set(Object.values(machine).flatMap((row) => Object.keys(row)));
     const walked = Object.keys(machine).flatMap((state) =>
       [...events].map((event) => `${state} + ${event} = ${transition(machine, state, event) ?? 'refused'}`),
@@ -117,17 +115,14 @@ describe('life cycles', () => {
     expect(walked.sort()).toEqual([...(EXPECTED[name] ?? [])].sort());
   });
 
-  it.each([...machines])(
-    '%s cannot be changed, and names no state that it does not have',
-    (_name, machine) => {
-      expect(Object.isFrozen(machine)).toBe(true);
-      for (const row of Object.values(machine)) {
-        for (const next of Object.values(row)) expect(Object.keys(machine)).toContain(next);
-      }
-    },
-  );
+  it.each([...machines])('%s is immutable, and refers only to its own states', (_name, machine) => {
+    expect(Object.isFrozen(machine)).toBe(true);
+    for (const row of Object.values(machine)) {
+      for (const next of Object.values(row)) expect(Object.keys(machine)).toContain(next);
+    }
+  });
 
-  it.each([...machines])('%s reaches every state from its first', (_name, machine) => {
+  it.each([...machines])('%s can reach every state from its first', (_name, machine) => {
     const reached = new Set(Object.keys(machine).slice(0, 1));
     for (const state of reached) {
       for (const next of Object.values(machine[state] ?? {})) reached.add(String(next));
@@ -135,7 +130,7 @@ describe('life cycles', () => {
     expect([...reached].sort()).toEqual(Object.keys(machine).sort());
   });
 
-  it.each([...machines])('%s can be drawn', (_name, machine) => {
+  it.each([...machines])('%s has a diagram', (_name, machine) => {
     const lines = toDiagram(machine).split('\n');
     expect(lines[0]).toBe('stateDiagram-v2');
     expect(lines.length - 1).toBe(Object.values(machine).flatMap((row) => Object.keys(row)).length);

@@ -9,7 +9,7 @@ const randomBytes = fc.uint8Array({ minLength: TOKEN_RANDOM_BYTES, maxLength: TO
 const mistyped = expect.objectContaining({ code: 'unauthenticated' });
 
 describe('an API token', () => {
-  it('is cpt_ and 30 characters, and is stored as its hash under the beginning of it', () => {
+  it('is cpt_ and 30 characters, and is stored as its hash under its first characters', () => {
     fc.assert(
       fc.property(randomBytes, (random) => {
         const token = writeToken(random, sha256);
@@ -20,7 +20,7 @@ describe('an API token', () => {
     );
   });
 
-  it('is recognised as mistyped with any other character, a missing one or two swapped', () => {
+  it('is recognised as mistyped if one character differs or is missing, or two are swapped', () => {
     const token = writeToken(
       new Uint8Array(TOKEN_RANDOM_BYTES).map((_, at) => 7 * at),
       sha256,
@@ -34,7 +34,7 @@ describe('an API token', () => {
       expect(() => storedToken(wrong, sha256)).toThrow(mistyped);
   });
 
-  it('expires after the days, or at the time, that were asked for', () => {
+  it('expires after the given days, or at the given time', () => {
     const now = Date.UTC(2026, 0, 1);
     expect(tokenExpiry({}, now)).toBe(now + 365 * DAY);
     expect(tokenExpiry({ days: 1 }, now)).toBe(now + DAY);

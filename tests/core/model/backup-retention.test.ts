@@ -7,7 +7,7 @@ const instants = fc.array(fc.integer({ min: 0, max: 3_000 * DAY }), { maxLength:
 const counts = fc.nat(15);
 const policies = fc.record({ days: counts, weeks: counts, months: counts });
 
-it('the newest state is always kept, and no more than the policy counts', () => {
+it('the newest state is always kept, and otherwise only as many as the policy allows', () => {
   fc.assert(
     fc.property(instants, policies, (taken, keep) => {
       const kept = statesToKeep(taken, keep);
@@ -18,7 +18,7 @@ it('the newest state is always kept, and no more than the policy counts', () => 
   );
 });
 
-it('the newest of each of the last days is kept, and thinning out again changes nothing', () => {
+it('the newest state of each of the last days is kept, and pruning again changes nothing', () => {
   fc.assert(
     fc.property(instants, policies, (taken, keep) => {
       const kept = statesToKeep(taken, keep);
@@ -48,7 +48,7 @@ it('daily states thin out to days, weeks that begin on Monday, and months', () =
   ]);
 });
 
-it('a policy is numbers of days, weeks and months', () => {
+it('a policy is a number of days, weeks and months', () => {
   expect(parseKeep('7d,4w,12m')).toEqual({ days: 7, weeks: 4, months: 12 });
   expect(parseKeep('12m, 1d')).toEqual({ days: 1, weeks: 0, months: 12 });
   for (const text of ['', '7', 'd', '7d,', '7d,7d', '-1d', '7y', '7d4w', '10000d']) {
@@ -56,7 +56,7 @@ it('a policy is numbers of days, weeks and months', () => {
   }
 });
 
-it('a date lasts until its end, and a second too', () => {
+it('a date lasts until its last millisecond, as does a second', () => {
   expect(endOf('2026-11-20')).toBe(Date.parse('2026-11-21T00:00:00Z') - 1);
   expect(endOf('2026-11-20T03:30:00Z')).toBe(Date.parse('2026-11-20T03:30:00.999Z'));
   expect(endOf('2026-11-20T03:30:00.500Z')).toBe(Date.parse('2026-11-20T03:30:00.500Z'));

@@ -6,8 +6,8 @@ it.each([
   [1, '1 entry'],
   [2, '2 entries'],
   [1_200, '1,200 entries'],
-])('%d takes the right form of the noun', (count, told) => {
-  expect(counted(count, 'entry', 'entries')).toBe(told);
+])('%d takes the right form of the noun', (count, expected) => {
+  expect(counted(count, 'entry', 'entries')).toBe(expected);
 });
 
 it('a plural is the singular with an s unless given', () => {

@@ -12,7 +12,7 @@ const before = {
   sources: { title: 'meta', authors: 'page data', url: 'address' },
 } as const;
 
-test('what comes from a less trusted source overwrites nothing', () => {
+test('a value from a less trusted source overwrites nothing', () => {
   const entity = { id: 'a', '@type': 'Article', title: 'Our bread', authors: [{ name: 'Log in' }] };
   expect(withTrusted(before, { entity, sources: { title: 'page data', authors: 'text' } })).toEqual({
     entity: { ...entity, authors: [{ name: 'Ann Lee' }] },
@@ -28,7 +28,7 @@ test('a value found again in the same place is accepted', () => {
   expect(withTrusted(before, found)).toBe(found);
 });
 
-test('an entity of another type keeps nothing of before', () => {
+test('an entity of another type keeps no earlier values', () => {
   const found = {
     entity: { id: 'a', '@type': 'Recipe', title: 'Bread' },
     sources: { title: 'model' },

@@ -21,8 +21,8 @@ const FEED = newFeed(
   { id: id(1), accountId: 1, now: 0 },
 );
 
-describe('how often a feed is read', () => {
-  it('follows its owner, otherwise the feed itself within limits, otherwise hourly', () => {
+describe('the interval of a feed', () => {
+  it('is set by its owner, otherwise by the feed within limits, otherwise one hour', () => {
     expect([
       intervalOf(FEED),
       intervalOf({ suggestedMs: MINUTE }),
@@ -32,7 +32,7 @@ describe('how often a feed is read', () => {
     ]).toEqual([HOUR, 30 * MINUTE, 2 * HOUR, DAY, 15 * MINUTE]);
   });
 
-  it('differs a little each time, and is never more often than asked', () => {
+  it('varies a little each time, and is never shorter than requested', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: MIN_INTERVAL_MS, max: MAX_INTERVAL_MS }),
@@ -46,7 +46,7 @@ describe('how often a feed is read', () => {
     );
   });
 
-  it('halves with every failure, down to daily, and waits as long as its server asks', () => {
+  it("doubles with every failure, up to a day, and respects the server's Retry-After", () => {
     let feed = FEED;
     const pauses: number[] = [];
     for (let at = 0; at < 7; at++) {
@@ -61,7 +61,7 @@ describe('how often a feed is read', () => {
     expect(failedReading(weekly, { at: 0, reason: 'No.' }, 0).due).toBe(7 * DAY);
   });
 
-  it.each([[14], [15.5], [7 * 24 * 60 + 1], [Number.NaN]])('is not every %s minutes', (minutes) => {
+  it.each([[14], [15.5], [7 * 24 * 60 + 1], [Number.NaN]])('cannot be %s minutes', (minutes) => {
     expect(() => parseInterval(minutes)).toThrow(/from 15 to 10080, but is/);
   });
 });
@@ -71,13 +71,13 @@ it('0 to 500 of the existing items are saved', () => {
   for (const items of [-1, 1.5, 501]) expect(() => parseFirst(items)).toThrow(/first must be/);
 });
 
-it('the marks of present items come first, and the oldest are forgotten', () => {
+it('the marks of present items come first, and the oldest are dropped', () => {
   expect(rememberMarks(['b', 'c'], ['a', 'b'])).toEqual(['b', 'c', 'a']);
   const many = Array.from({ length: MAX_MARKS }, (_, at) => String(at));
   expect(rememberMarks(['new'], many)).toEqual(['new', ...many.slice(0, -1)]);
 });
 
-it('the address of a feed is one of the web, also where it is written for programs that read feeds', () => {
+it('the address of a feed is a web address, also with a feed scheme', () => {
   expect(['feed://a.test/x', 'feed:https://a.test/x', ' https://A.test/x#top '].map(parseFeedUrl)).toEqual([
     'https://a.test/x',
     'https://a.test/x',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { blobIdentity, contentIdentity, parseUrl, urlIdentity } from '../../../core/model/identity.ts';
 
-/** When two saves are of the same (D23). */
+/** Which saves are of the same thing (D23). */
 
 const identity = (url: string) => urlIdentity(parseUrl(url));
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -65,13 +65,13 @@ describe('an address', () => {
 describe('a text', () => {
   const markdown = (body: string) => contentIdentity({ type: 'text/markdown', body }, sha256);
 
-  it('is the same but for newlines and outer white space', () => {
+  it('is the same apart from newlines and outer white space', () => {
     expect(new Set(['a\nb', 'a\r\nb', 'a\rb', '\n a\nb \t'].map(markdown)).size).toBe(1);
     expect(markdown('a b')).not.toBe(markdown('a  b'));
     expect(markdown('a\nb')).not.toBe(markdown('a\n\nb'));
   });
 
-  it('differs as Prose', () => {
+  it('is different as Prose', () => {
     const prose = contentIdentity(
       { type: 'application/prose+json', body: { type: 'doc', content: [] } },
       sha256,
@@ -81,7 +81,7 @@ describe('a text', () => {
 });
 
 describe('identities of different kinds', () => {
-  it('never meet', () => {
+  it('never collide', () => {
     const hash = sha256('x');
     const all = [
       blobIdentity(hash),

@@ -35,7 +35,7 @@ describe('a job', () => {
     expect(claimed(job, 'w', 5_000)).toMatchObject({ state: 'running', attempts: 1, due: 5_000 + LEASE_MS });
   });
 
-  it('is retried after growing pauses, then given up with its reason', () => {
+  it('is retried after growing delays, then fails with its reason', () => {
     let current = job;
     const pauses: number[] = [];
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -46,7 +46,7 @@ describe('a job', () => {
     expect(current).toMatchObject({ state: 'failed', reason: 'no luck', attempts: MAX_ATTEMPTS });
   });
 
-  it('is given up immediately if a retry is pointless', () => {
+  it('fails immediately if a retry is pointless', () => {
     expect(failed(claimed(job, 'w', 0), final, 0).state).toBe('failed');
   });
 
@@ -54,13 +54,13 @@ describe('a job', () => {
     [60, 60_000],
     [1, 5_000],
     [10 ** 9, 3_600_000],
-  ])('that is to wait %d s waits %d ms', (retryAfterSeconds, pause) => {
+  ])('with a requested delay of %d s waits %d ms', (retryAfterSeconds, pause) => {
     const after = failed(claimed(job, 'w', 0), { reason: 'later', isFinal: false, retryAfterSeconds }, 100);
     const state = pause > MINUTE ? 'waiting' : 'queued';
     expect(after).toMatchObject({ state, due: 100 + pause });
   });
 
-  it('is retried for seven days with growing pauses if something did not respond', () => {
+  it('is retried for seven days with growing delays if a server did not respond', () => {
     let current = job;
     let now = 0;
     const pauses: number[] = [];
@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(now).toBeLessThan(7.5 * DAY);
   });
 
-  it('whose worker died is queued immediately and does not count as tried, until that happens too often', () => {
+  it('whose worker died is queued immediately without counting an attempt, until that happens too often', () => {
     let current = job;
     for (let death = 1; death < MAX_DEATHS; death++) {
       current = abandoned(claimed(current, 'w', 0), 7);
@@ -95,7 +95,7 @@ describe('a job', () => {
     expect(released(claimed(job, 'w', 0), 7)).toMatchObject({ state: 'queued', attempts: 0, due: 7 });
   });
 
-  it('cannot make transitions outside its life cycle', () => {
+  it('allows no transitions outside its life cycle', () => {
     expect(() => claimed(claimed(job, 'w', 0), 'w', 0)).toThrow(RangeError);
     expect(() => failed(job, final, 0)).toThrow(RangeError);
   });
@@ -108,7 +108,7 @@ describe('the plan', () => {
     new Map(steps.map((step): [Step, string] => [step, version]));
   const all = versions(STEPS);
 
-  it.each(KINDS)('goes through the steps of a new %s in order, one after the other', (kind) => {
+  it.each(KINDS)('has the steps of a new %s in order, one after the other', (kind) => {
     const steps = stepsFor(kind, all);
     expect(steps.length).toBeGreaterThan(1);
     expect(firstStep(kind, all, new Map())).toBe(steps[0]);
@@ -117,16 +117,16 @@ describe('the plan', () => {
     });
   });
 
-  it('leaves out what the service cannot do', () => {
+  it('leaves out steps that the service cannot run', () => {
     expect(stepsFor('url', versions(['read', 'embed']))).toEqual(['read', 'embed']);
     expect(stepsFor('note', versions(['inspect']))).toEqual([]);
   });
 
-  it.each(KINDS)('has nothing to do for a %s with up-to-date results', (kind) => {
+  it.each(KINDS)('is empty for a %s with up-to-date results', (kind) => {
     expect(firstStep(kind, all, all)).toBeNull();
   });
 
-  it('repeats only steps done by another version, and those that depend on them', () => {
+  it('repeats only steps of another version, and those that depend on them', () => {
     const redone = (changed: Step) => {
       const results = new Map([...all, [changed, '0']] as [Step, string][]);
       const steps: Step[] = [];

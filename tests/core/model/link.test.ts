@@ -30,7 +30,7 @@ describe('the flags of a link', () => {
     expect(TABLE).toHaveLength(Object.keys(linkMachine).length);
   });
 
-  it('tell the type', () => {
+  it('determine the type', () => {
     expect([0, 1, 2, 3].map((flags) => linkType({ flags }))).toEqual([
       'Manual',
       'WikiLink',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { afterComments } from '../../../core/model/markup.ts';
 import { expectLinear } from '../../support/growth.ts';
 
-describe('what markup begins with', () => {
+describe('the type of markup', () => {
   it.each([
     ['<svg>', '<svg>'],
     [' \ufeff\n<!-- a --> <!-- <b> --!> -->\t<svg> <!-- c -->', '<svg> <!-- c -->'],
@@ -15,7 +15,7 @@ describe('what markup begins with', () => {
     expect(afterComments(text)).toBe(start);
   });
 
-  it('is found in linear time', async () => {
+  it('is detected in linear time', async () => {
     for (const part of ['<!--->\n', '<!---->', ' ', '<!--']) {
       await expectLinear((size) => afterComments(part.repeat(size)), 40_000);
     }

@@ -3,7 +3,7 @@ import { AUTHORED_FIELDS } from '../../../core/model/object.ts';
 import { parsePatch, parseTitle, patchObject } from '../../../core/model/object-patch.ts';
 import { object } from '../../support/objects.ts';
 
-/** What PATCH changes of an object (D27). */
+/** What PATCH changes in an object (D27). */
 
 const active = object();
 
@@ -14,7 +14,7 @@ describe('a patch', () => {
     }
   });
 
-  it('remembers what a person wrote, even if the value is the same', () => {
+  it('records values written by a person, even if unchanged', () => {
     const same = patchObject(active, { title: active.title }, 5_000);
     expect([same.authored, same.modified]).toEqual([['title'], 5_000]);
     expect(patchObject(same, { title: active.title }, 6_000)).toBe(same);
@@ -22,7 +22,7 @@ describe('a patch', () => {
     expect([both.authored, both.completed]).toEqual([['title', 'summary'], true]);
   });
 
-  it.each(AUTHORED_FIELDS)('refuses invalid text as the %s', (field) => {
+  it.each(AUTHORED_FIELDS)('rejects invalid text as the %s', (field) => {
     const refused = expect.objectContaining({ code: 'invalid', message: expect.stringContaining(field) });
     expect(() => parsePatch({ [field]: 'a\0b' })).toThrow(refused);
   });

@@ -42,7 +42,7 @@ describe('the trash', () => {
     expect(deleteObject(once, 6_000)).toBe(once);
   });
 
-  it('is left within 30 days', () => {
+  it('can be left within 30 days', () => {
     expect(restoreObject(active, 5_000)).toBe(active);
     expect(restoreObject(deleted, 2_000 + RETENTION_MS)).toEqual({
       ...active,
@@ -53,7 +53,7 @@ describe('the trash', () => {
     expect(isGone(active, Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 
-  it('takes no changes', () => {
+  it('blocks changes', () => {
     expect(() => requireActive(active)).not.toThrow();
     expect(() => requireActive(deleted)).toThrow(expect.objectContaining({ code: 'unprocessable' }));
   });
@@ -96,7 +96,7 @@ describe('tags and notes', () => {
     expect(inferTags(before, [], ids, 6_000).tags.map(({ name }) => name)).toEqual(['mine', 'ours']);
   });
 
-  it('leave the given object as it was', () => {
+  it('do not mutate the given object', () => {
     const frozen: SavedObject = Object.freeze({
       ...active,
       tags: Object.freeze([]),

@@ -17,7 +17,7 @@ describe('notes', () => {
     expect(addParts('notes', FULL, [])).toBe(FULL);
   });
 
-  it('are replaced and removed where they are', () => {
+  it('are replaced and removed in place', () => {
     const notes = [note('a'), note('b'), note('c')];
     expect(replacePart(notes, note('b', 'new'))?.map(({ content }) => content.body)).toEqual([
       'a',

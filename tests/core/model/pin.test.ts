@@ -29,7 +29,7 @@ describe('place', () => {
     expect(place(ORDER, [{ objectId, position }]).join('')).toBe(order);
   });
 
-  it('puts one after the other', () => {
+  it('puts objects one after the other', () => {
     const moves = [
       { objectId: 'd', position: 1 },
       { objectId: 'a', position: 99 },
@@ -55,7 +55,7 @@ describe('place', () => {
     );
   });
 
-  it('does many like each on its own, and nothing the second time', () => {
+  it('equals the single placements in sequence, and is idempotent', () => {
     fc.assert(
       fc.property(orders, fc.array(placements), (order, list) => {
         const each = list.reduce<PinOrder>((before, placement) => place(before, [placement]), order);
@@ -66,7 +66,7 @@ describe('place', () => {
     );
   });
 
-  it.each([-1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses position %s', (position) => {
+  it.each([-1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('rejects position %s', (position) => {
     expect(() => place(ORDER, [{ objectId: 'a', position }])).toThrow(
       expect.toSatisfy((error: unknown) => isDomainError(error, 'invalid')),
     );
@@ -74,14 +74,14 @@ describe('place', () => {
 });
 
 describe('targetsOf', () => {
-  it('are the first and the last position that is named', () => {
+  it('returns the first and the last target position', () => {
     const placements = [7, undefined, 0, 3].map((position) => ({ objectId: 'a', position }));
     expect(targetsOf(placements, 5)).toEqual({ first: 1, last: 5 });
     expect(targetsOf(placements.slice(3), 5)).toEqual({ first: 3, last: 3 });
     expect(targetsOf([{ objectId: 'a' }], 5)).toEqual({ first: 5, last: 0 });
   });
 
-  it('and the positions that the objects have hold all that moves', () => {
+  it('and the current positions of the objects span all moves', () => {
     fc.assert(
       fc.property(orders, fc.array(placements), (order, list) => {
         const placed = list.map(({ objectId }) => order.indexOf(objectId) + 1);
@@ -95,8 +95,8 @@ describe('targetsOf', () => {
   });
 });
 
-describe('what changed', () => {
-  it('makes the new order of the old when it is written over it, and no more than it must', () => {
+describe('the changed stretch', () => {
+  it('turns the old order into the new one, and is minimal', () => {
     fc.assert(
       fc.property(orders, fc.array(placements), (before, list) => {
         const after = place(before, list);

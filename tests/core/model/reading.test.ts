@@ -6,7 +6,7 @@ import { isPlain } from '../../../core/prose/plain.ts';
 
 const parsed = (markdown: string) => readDocument(fromMarkdown(markdown));
 
-test('a text without signs reads as it does when it is parsed', () => {
+test('a text without markup characters equals its parsed form', () => {
   const pieces = [
     'a',
     'Über',
@@ -57,16 +57,16 @@ test.each([
   'a@b.example',
   '~~a~~',
   'a\\',
-])('what may be a sign is parsed: %s', (markdown) => {
+])('a text that may have markup is parsed: %s', (markdown) => {
   expect(isPlain(markdown)).toBe(false);
   expect(readMarkdown(markdown)).toMatchObject(parsed(markdown));
 });
 
-test('what no text may contain is refused without signs, too', () => {
+test('forbidden text is rejected without markup, too', () => {
   expect(() => readMarkdown('a\0b')).toThrow('U+0000');
 });
 
-test('front matter names a text, and is not part of its content', () => {
+test('front matter can set the title, and is not part of the content', () => {
   const named = readMarkdown('---\ntitle: "Kiln notes"\nup: "[[Pottery]]"\n---\n# Cone 6\n\nSee [[Glaze]].');
   expect(named).toEqual({
     title: 'Kiln notes',

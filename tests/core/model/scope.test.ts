@@ -17,14 +17,14 @@ describe('a scope', () => {
     [SPACES, 'note', [id(3), id(1)], true],
     [SPACES, 'note', [id(3)], false],
     [{ type: 'spaces', spaceIds: [] }, 'url', [id(1)], false],
-  ])('%j holds a %s in %j: %s', (scope, kind, spaceIds, expected) => {
+  ])('%j contains a %s in %j: %s', (scope, kind, spaceIds, expected) => {
     expect(isInScope(scope, { kind, spaceIds })).toBe(expected);
     const pass = () => requireInScope(scope, { kind, spaceIds });
     if (expected) expect(pass).not.toThrow();
     else expect(pass).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
-  it('holds every space, unless it lists some', () => {
+  it('contains every space, unless it lists some', () => {
     expect(
       [{ type: 'everything' } as const, { type: 'non-sensitive' } as const].map((scope) =>
         isSpaceInScope(scope, id(3)),

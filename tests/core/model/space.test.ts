@@ -33,7 +33,7 @@ describe('a colour', () => {
     expect(() => parseColor(color)).toThrow(/must be a CSS colour/);
   });
 
-  it('is by default the least used one', () => {
+  it('defaults to the least used one', () => {
     expect(leastUsedColor([])).toBe(AUTOMATIC_COLORS[0]);
     const [first = '', ...others] = AUTOMATIC_COLORS;
     expect(leastUsedColor([first.toUpperCase()])).toBe(others[0]);

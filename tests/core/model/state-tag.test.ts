@@ -3,13 +3,13 @@ import { sha256 } from '../../../adapters/system/vault.ts';
 import { contentState, objectState } from '../../../core/model/state-tag.ts';
 import { id, object } from '../../support/objects.ts';
 
-/** The texts that identify states of objects and of their texts (D44). */
+/** The tags that identify states of objects and of their texts (D44). */
 
 describe('the state of an object', () => {
   const one = object({ version: 3, modified: 1_000, spaceIds: [id(1), id(2)] });
   const stateOf = (change: Partial<typeof one>) => objectState({ ...one, ...change }, sha256);
 
-  it('depends on its version, on its spaces, and on its time, as after a restored backup', () => {
+  it('depends on its version, its spaces, and its time, since a backup may be restored', () => {
     const others = [
       { version: 4 },
       { modified: 1_001 },
@@ -36,7 +36,7 @@ describe('the state of a text', () => {
     expect(stateOf({ content, version: 9, title: 'other', spaceIds: [id(1)] })).toBe(markdown('a'));
   });
 
-  it('uses the hash that Prose and extracted texts already have', () => {
+  it('uses the existing hash of Prose and extracted texts', () => {
     const content = { type: 'application/prose+json', body: { type: 'doc', content: [] } } as const;
     expect(stateOf({ content, identity: 'content:x:1' })).not.toBe(
       stateOf({ content, identity: 'content:x:2' }),

@@ -30,7 +30,7 @@ describe('a tag name', () => {
 describe('tags', () => {
   const ids = countingIds();
 
-  it('are added once, and gain flags', () => {
+  it('are added once, and accumulate flags', () => {
     const one = addTags(EMPTY, ['a', 'b', 'a'], AI, ids);
     expect(flags(one)).toEqual({ a: 2, b: 2 });
     const two = addTags(one, ['b', 'A'], Manual, ids);
@@ -40,7 +40,7 @@ describe('tags', () => {
     expect(addTags(two, [], Manual, ids)).toBe(two);
   });
 
-  it('are at most 1,000: a person gets an error, analysis adds what fits', () => {
+  it('are at most 1,000: a person gets an error, and analysis adds as many as fit', () => {
     const names = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `${from + at}`);
     const nearly = addTags(EMPTY, names(0, 998), Manual, ids);
     expect(addTags(nearly, names(990, 1_000), Manual, ids).tags).toHaveLength(1_000);
@@ -59,14 +59,14 @@ describe('tags', () => {
     expect(() => parseTagNames(Array.from({ length: 1_001 }, (_, at) => `${at}`))).toThrow(/1,000 tags/);
   });
 
-  it('are removed by name or id; missing ones do not matter', () => {
+  it('are removed by name or id, whether or not they exist', () => {
     const state = addTags(EMPTY, ['a', 'b', 'c'], Manual, ids);
     const left = removeTags(state, [{ name: 'a' }, { id: state.tags[2]?.id ?? '' }, { name: 'nothing' }]);
     expect(flags(left)).toEqual({ b: 8 });
     expect(removeTags(left, [{ name: 'a' }, { name: 'B' }, { id: 'x' }])).toBe(left);
   });
 
-  it('that a person removed do not come back by analysis, but by a person', () => {
+  it('removed by a person can be added again by a person, not by analysis', () => {
     const removed = removeTags(addTags(EMPTY, ['a'], AI, ids), [{ name: 'a' }]);
     expect(removed.refusedTags).toEqual(['a']);
     expect(addTags(removed, ['a'], AI, ids)).toBe(removed);
@@ -75,7 +75,7 @@ describe('tags', () => {
     expect(flags(addTags(again, ['a'], AI, ids))).toEqual({ a: 10 });
   });
 
-  it('that a person removed are remembered up to 1,000, the last of them', () => {
+  it('removed by a person are remembered, up to the last 1,000', () => {
     const names = Array.from({ length: 1_000 }, (_, at) => `${at}`);
     const removing = (state: TagState, removed: readonly string[]) =>
       removeTags(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkClaims } from '../../../core/model/token.ts';
 
-/** What a token must say (D14). */
+/** The required claims of a token (D14). */
 
 const NOW = 1_772_000_000_000;
 const S = NOW / 1000;
@@ -21,7 +21,7 @@ describe('claims', () => {
     { nbf: S },
     { nbf: S + 60 },
     { exp: S + 0.001, iat: S - 1 },
-  ])('pass with %j', (more) => {
+  ])('are valid with %j', (more) => {
     expect(check(more)).not.toThrow();
   });
 
@@ -43,12 +43,12 @@ describe('claims', () => {
     { path: '' },
     { path: undefined },
     { path: ['/a'] },
-  ])('are refused with %j', (more) => {
+  ])('are invalid with %j', (more) => {
     expect(check(more)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
 });
 
-it('passes for the one other method answered with the same token, and for no third', () => {
+it('the alternative method is accepted for the same token, and no third', () => {
   const shared = { methods: ['GET', 'POST'] as const, paths };
   const token = (method: string) => () => checkClaims({ ...good, method }, shared, NOW);
   expect(token('POST')).not.toThrow();

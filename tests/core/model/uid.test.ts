@@ -13,7 +13,7 @@ describe('a uid', () => {
     expect(uidFromBytes(new Uint8Array([...new Uint8Array(15), 61]))).toBe(`${'0'.repeat(21)}z`);
   });
 
-  it('sorts as text as its bytes do', () => {
+  it('has the same order as text and as bytes', () => {
     fc.assert(
       fc.property(sixteen, sixteen, (a, b) => {
         const byBytes = Buffer.compare(a, b);
@@ -24,7 +24,7 @@ describe('a uid', () => {
     );
   });
 
-  it('reads bytes in the middle of a buffer', () => {
+  it('can be read from the middle of a buffer', () => {
     const bytes = new Uint8Array(32).fill(7, 8, 24);
     expect(uidFromBytes(bytes.subarray(8, 24))).toBe(uidFromBytes(new Uint8Array(16).fill(7)));
   });

@@ -54,7 +54,7 @@ describe('text', () => {
     );
   });
 
-  it('is cut without halving a character', () => {
+  it('is cut between characters', () => {
     fc.assert(
       fc.property(anyText, fc.nat(20), (text, length) => {
         const cut = truncate(text, length);
@@ -153,13 +153,13 @@ describe('a colour', () => {
     expect(() => parseColor(text)).toThrow(code('unprocessable'));
   });
 
-  it('may be mixed of mixtures, of up to 1,000 characters', () => {
+  it('may be mixed from mixtures, in up to 1,000 characters', () => {
     const mixed = (depth: number) => `${'color-mix(in srgb, blue, '.repeat(depth)}blue${')'.repeat(depth)}`;
     expect(parseColor(mixed(38))).toBe('#0000ff');
     for (const depth of [39, 40_000]) expect(() => parseColor(mixed(depth))).toThrow(code('unprocessable'));
   });
 
-  it('is chosen as the one least used, the first of several', () => {
+  it('defaults to the least used one, the first of several', () => {
     expect(leastUsedColor([])).toBe(AUTOMATIC_COLORS[0]);
     expect(leastUsedColor(AUTOMATIC_COLORS.slice(0, 3).map((color) => color.toUpperCase()))).toBe(
       AUTOMATIC_COLORS[3],
@@ -172,7 +172,7 @@ describe('a colour', () => {
 });
 
 describe('a scope', () => {
-  it('is read as it is printed', () => {
+  it('is parsed as it is printed', () => {
     for (const text of ['everything', 'non-sensitive', id(1), `${id(1)},${id(2)}`]) {
       expect(printScope(parseScope(text))).toBe(text);
     }
@@ -182,7 +182,7 @@ describe('a scope', () => {
     }
   });
 
-  it('goes with a level of access', () => {
+  it('has a valid access level', () => {
     expect(['full', 'read'].map(parseAccessLevel)).toEqual(['full', 'read']);
     for (const wrong of ['', 'Full', 'write'])
       expect(() => parseAccessLevel(wrong)).toThrow(code('unprocessable'));
@@ -201,7 +201,7 @@ describe('a plan', () => {
     expect([findPlanByName('self-HOSTED')?.id, findPlanByName('Gold')]).toEqual([4, null]);
   });
 
-  it('limits what is spent in 300 seconds and in 30 days', () => {
+  it('limits spending in 300 seconds and in 30 days', () => {
     const quotas = PLANS.map(({ policies }) =>
       policies.map(({ name, quota, windowSeconds }) => [name, quota, windowSeconds]),
     );

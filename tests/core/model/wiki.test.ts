@@ -11,7 +11,7 @@ const page = (id: string, title: string, more: Partial<WikiPage> = {}): WikiPage
   ...more,
 });
 
-/** What a label in object `x` means among pages. */
+/** The target of a label in object `x`. */
 const meant = (label: string, ...pages: readonly WikiPage[]) =>
   resolve(uid('x'), candidatesFor(label, pages))?.id ?? null;
 
@@ -46,13 +46,13 @@ describe('a label', () => {
   });
 });
 
-describe('a reference means', () => {
-  it('an object of the title, the oldest of several', () => {
+describe('a reference leads to', () => {
+  it('an object with the title, the oldest of several', () => {
     expect(meant('home', page('2', 'Home'), page('1', 'HOME'), page('3', 'Away'))).toBe(uid('1'));
     expect(meant('home', page('1', 'Away'))).toBeNull();
   });
 
-  it('an object by its id rather than by title, by title rather than by a former one', () => {
+  it('an object with the id before one with the title, and that before one with a former title', () => {
     const former = page('1', 'New', { formerTitles: ['Home'] });
     expect(meant('home', former)).toBe(uid('1'));
     expect(meant('home', former, page('2', 'Home'))).toBe(uid('2'));
@@ -76,8 +76,8 @@ describe('a reference means', () => {
   });
 });
 
-describe('the pairs that references link', () => {
-  it('are each there once', () => {
+describe('linked pairs of objects', () => {
+  it('are each listed once', () => {
     const pages = [page('1', 'Home'), page('2', 'Garden', { formerTitles: ['Yard'] })];
     const references = new Map([
       [uid('1'), ['Garden', 'yard', uid('2'), 'Home', 'Nowhere']],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf, textColumnsOf } from '../../../core/previews/columns.ts';
 
-/** About how much room texts take. */
+/** The approximate width of texts. */
 
 describe('columnsOf', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('columnsOf', () => {
 });
 
 describe('textColumnsOf', () => {
-  it('counts each line but the last as full lines', () => {
+  it('counts each line except the last as full', () => {
     expect(textColumnsOf('one line')).toBe(8);
     expect(textColumnsOf('Milk\nEggs\nBread')).toBe(36 + 36 + 5);
     expect(textColumnsOf('Rye\n\nFeed it.')).toBe(36 + 36 + 8);

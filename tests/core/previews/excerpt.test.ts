@@ -65,7 +65,7 @@ const SIGNS = [
 
 const pieces = fc.array(fc.constantFrom(...WORDS, ...WORDS, ...SPACES, ...SIGNS), { maxLength: 24 });
 
-test('the excerpt of a text in Markdown is that of the same text in Prose, whether or not it has signs', () => {
+test('a Markdown text has the same excerpt as in Prose, with or without markup', () => {
   fc.assert(
     fc.property(pieces, (parts) => {
       const body = parts.join('');
@@ -81,7 +81,7 @@ test('a space and a tab before the first line make it code, and the excerpt star
   expect(excerptOf(noteOf({ type: MARKDOWN, body: ' \tplain\nwords' }))).toBe('plain\n\nwords');
 });
 
-test('a text that was parsed when it was saved has the same excerpt as one that was not', () => {
+test('a text parsed on saving has the same excerpt as one that was not', () => {
   fc.assert(
     fc.property(pieces, (parts) => {
       const saved = { type: MARKDOWN, body: parts.join('') } as const;
@@ -92,6 +92,6 @@ test('a text that was parsed when it was saved has the same excerpt as one that 
   );
 });
 
-test('an excerpt of a long text ends after 600 characters', () => {
+test('an excerpt ends after 600 characters', () => {
   expect(excerptOf(noteOf({ type: MARKDOWN, body: 'word '.repeat(1_000) }))).toHaveLength(600);
 });

@@ -64,7 +64,7 @@ describe('prices', () => {
         [1e12, 250],
       ],
     ],
-  ] as const)('%o rises with size and never beyond its cap', (price, points) => {
+  ] as const)('%o rises with size up to its cap', (price, points) => {
     for (const [size, credits] of points) expect([size, price(size)]).toEqual([size, credits]);
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (a, b) => price(Math.min(a, b)) <= price(Math.max(a, b))),
@@ -105,7 +105,7 @@ describe('quotas', () => {
     ]);
   });
 
-  it('refuse with the longest wait of those that cannot pay', () => {
+  it('refuse with the longest wait of the exhausted ones', () => {
     const windows = spend(policies, [], 10, NOW);
     const refusal = (price: number, now: number) => {
       try {
@@ -125,7 +125,7 @@ describe('quotas', () => {
     expect(refusal(0, NOW)).toBe(null);
   });
 
-  it('forget a window of a clock that was ahead, but not one of a server whose clock differs a little', () => {
+  it('drop a window of a clock that was ahead, but not one of a server whose clock differs a little', () => {
     const ahead = (seconds: number) => spend(policies, [], 10, NOW + seconds * 1_000);
     expect(left(ahead(86_400), NOW)).toEqual([
       [10, 300],
@@ -137,7 +137,7 @@ describe('quotas', () => {
     ]);
   });
 
-  it('take back what was not used, also after their window closed', () => {
+  it('refund unused credits, even after their window closed', () => {
     const paid = spend(policies, [], 10, NOW);
     expect(left(spend(policies, paid, -9, NOW + 1), NOW + 1)).toEqual([
       [9, 300],
@@ -149,7 +149,7 @@ describe('quotas', () => {
     ]);
   });
 
-  it('are absent for a plan without limits', () => {
+  it('do not exist for a plan without limits', () => {
     expect(spend(findPlan(4)?.policies ?? [], [], 1e9, NOW)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseProse } from '../../../core/prose/parse-prose.ts';
 import { type Mark, markTypes, type ProseDocument, type ProseNode } from '../../../core/prose/schema.ts';
 
-/** Scraps of Markdown that combine to any string of syntax. */
+/** Fragments of Markdown that combine to arbitrary syntax. */
 const SYNTAX = [
   ...[
     '*',
@@ -122,7 +122,7 @@ const WORDS = [
   '+',
 ];
 
-/** Text as people and their enemies write it: words, and what looks like syntax. */
+/** Text from people and attackers: words, and fragments that look like syntax. */
 export const scraps = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .array(fc.oneof(fc.constantFrom(...WORDS), fc.constantFrom(...SYNTAX)), { minLength: 1, maxLength })
@@ -254,7 +254,7 @@ const image = fc
   )
   .map((attrs) => ({ type: 'image', attrs }));
 
-/** Any document that Markdown can hold, in its one form. */
+/** Any document that Markdown can express, in canonical form. */
 export const prose: fc.Arbitrary<ProseDocument> = fc
   .array(fc.oneof({ weight: 6, arbitrary: block }, { weight: 1, arbitrary: image }), {
     minLength: 1,

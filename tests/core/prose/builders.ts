@@ -19,7 +19,7 @@ const block =
   (...children: Child[]): ProseNode =>
     build(type, children);
 
-/** A paragraph around bare text, as items and cells hold it. */
+/** A paragraph around bare text, as in list items and cells. */
 const wrapping =
   (type: string, attrs?: Record<string, unknown>) =>
   (...children: Child[]): ProseNode =>
@@ -53,7 +53,7 @@ export const br = build('hardBreak', []);
 export const wiki = (text: string, attrs: { target?: string; embed?: boolean } = {}) =>
   build('wikiLink', [], { text, ...attrs });
 
-/** Text with marks, in the order the tree lists them. */
+/** Text with marks, in the order of the tree. */
 export const marked = (text: string, ...marks: (string | Mark)[]): ProseNode => ({
   type: 'text',
   text,
@@ -62,13 +62,15 @@ export const marked = (text: string, ...marks: (string | Mark)[]): ProseNode => 
 export const link = (text: string, href: string, title?: string): ProseNode =>
   marked(text, { type: 'link', href, ...(title === undefined ? {} : { title }) });
 
-/** Both directions in one line: the Markdown reads as the document, and the document is written as this Markdown. */
+/**
+ * Checks both directions: the Markdown parses to the document, and the document is written as this Markdown.
+ */
 export function same(markdown: string, document: ProseDocument): void {
   expect(fromMarkdown(markdown)).toEqual(document);
   expect(toMarkdown(document)).toBe(markdown === '' ? '' : `${markdown}\n`);
 }
 
-/** The Markdown reads as the document, which is written in another way. */
+/** Checks that the Markdown parses to the document, which is written differently. */
 export function reads(markdown: string, document: ProseDocument): void {
   expect(fromMarkdown(markdown)).toEqual(document);
   expect(fromMarkdown(toMarkdown(document))).toEqual(document);

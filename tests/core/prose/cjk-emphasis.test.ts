@@ -9,7 +9,7 @@ const marked = (markdown: string): readonly string[] =>
     .filter(({ marks }) => marks !== undefined)
     .map(({ text = '' }) => text);
 
-describe('emphasis counts', () => {
+describe('emphasis works', () => {
   test.each([
     ['这是**“重点”**内容', ['“重点”']],
     ['**テスト。**です', ['テスト。']],

@@ -11,9 +11,9 @@ import { wikiReferences } from '../../../core/prose/wiki-links.ts';
 import { br, doc, html, image, li, link, marked, p, table, td, tr, ul, wiki } from './builders.ts';
 
 describe('plain text', () => {
-  test('blank lines part paragraphs, line ends are breaks', () =>
+  test('blank lines separate paragraphs, and line ends are breaks', () =>
     expect(fromText('a\r\nb\n \n\n  c')).toEqual(doc(p('a', br, 'b'), p('  c'))));
-  test('nothing is an empty paragraph', () => expect(fromText(' \n'.trim())).toEqual(doc(p())));
+  test('an empty text is an empty paragraph', () => expect(fromText(' \n'.trim())).toEqual(doc(p())));
   test('is written block by block', () =>
     expect(toText(fromMarkdown('# a *b*\n\n- c\n- d\n\n|e|f|\n|-|-|\n|g|[[h]]|\n\n```\ni\n```'))).toBe(
       'a b\n\nc\nd\n\ne\tf\ng\th\n\ni',
@@ -38,14 +38,14 @@ describe('HTML', () => {
     expect(toHtml(doc(html('<script>alert(1)</script>')))).toBe(
       '<pre class="html">&lt;script&gt;alert(1)&lt;/script&gt;</pre>\n',
     ));
-  test('addresses that run code are left out whatever the tree says', () =>
+  test('addresses that run code are removed, even if the tree has them', () =>
     expect(toHtml(doc(p(link('a', 'JavaScript:x')), image({ src: 'vbscript:y' })))).toBe(
       '<p>a</p>\n<p><img alt=""></p>\n',
     ));
 });
 
 describe('conversion', () => {
-  test('names what the target cannot hold, each type once', () => {
+  test('reports each type that the target cannot express, once', () => {
     expect(convert('**a** **b** [[c]]', 'text/markdown', 'text/plain')).toEqual({
       body: 'a b c',
       loss: ['bold', 'wikiLink'],
@@ -59,30 +59,25 @@ describe('conversion', () => {
       loss: ['poll'],
     });
   });
-  test.each(Object.getOwnPropertyNames(Object.prototype))(
-    'a node or mark of type %j is a custom one',
-    (type) => {
-      const custom = { type, content: [p('a')] };
-      const document = parseProse(
-        doc(custom, p({ type }, marked('b', type)), ul(li(custom)), table(tr(td(custom)))),
-      );
-      expect(toMarkdown(document)).toBe('b\n\n-\n\n|  |\n| --- |\n');
-      expect(toText(document)).toBe('b');
-      expect(toHtml(document)).toBe(
-        '<p>b</p>\n<ul>\n<li></li>\n</ul>\n<table>\n<tr><td></td></tr>\n</table>\n',
-      );
-      expect(convert(JSON.stringify(document), 'application/prose+json', 'text/markdown').loss).toContain(
-        type,
-      );
-    },
-  );
+  test.each(Object.getOwnPropertyNames(Object.prototype))('a node or mark of type %j is custom', (type) => {
+    const custom = { type, content: [p('a')] };
+    const document = parseProse(
+      doc(custom, p({ type }, marked('b', type)), ul(li(custom)), table(tr(td(custom)))),
+    );
+    expect(toMarkdown(document)).toBe('b\n\n-\n\n|  |\n| --- |\n');
+    expect(toText(document)).toBe('b');
+    expect(toHtml(document)).toBe(
+      '<p>b</p>\n<ul>\n<li></li>\n</ul>\n<table>\n<tr><td></td></tr>\n</table>\n',
+    );
+    expect(convert(JSON.stringify(document), 'application/prose+json', 'text/markdown').loss).toContain(type);
+  });
   test('text that looks like syntax is escaped', () =>
     expect(convert('# a', 'text/plain', 'text/markdown').body).toBe('\\# a\n'));
-  test('to the same format is refused', () =>
+  test('to the same format is rejected', () =>
     expect(() => convert('a', 'text/plain', 'text/plain')).toThrow(
       expect.objectContaining({ code: 'unprocessable' }),
     ));
-  test('malformed JSON is malformed, other JSON is no Prose', () => {
+  test('malformed JSON is malformed, and other JSON is not Prose', () => {
     const parse = (body: string) => () => convert(body, 'application/prose+json', 'text/plain');
     expect(parse('{')).toThrow(expect.objectContaining({ code: 'invalid' }));
     expect(parse('[]')).toThrow(expect.objectContaining({ code: 'unprocessable' }));
@@ -96,13 +91,13 @@ describe('conversion', () => {
 });
 
 describe('depth', () => {
-  test('blocks nested more than 200 levels are refused with their line', () => {
+  test('blocks nested more than 200 levels are rejected with their line', () => {
     expect(() => fromMarkdown(`a\n\n${'> '.repeat(201)}b`)).toThrow(
       expect.objectContaining({ code: 'unprocessable', message: expect.stringContaining('Line 3') }),
     );
     expect(JSON.stringify(fromMarkdown(`${'> '.repeat(200)}b`)).split('blockquote')).toHaveLength(201);
   });
-  test('what is not refused is Prose that is not refused', () => {
+  test('an accepted text yields an accepted document', () => {
     const lists = (depth: number): ProseNode =>
       depth === 0 ? p('a') : ul({ type: 'listItem', content: [lists(depth - 1)] });
     const deepest = doc(lists(100));

@@ -13,7 +13,7 @@ describe('front matter', () => {
     ['---yaml\ntitle: Kiln\n---\nText', 'Text'],
     ['---json\n{ "title": "Kiln" }\n---\nText', 'Text'],
     ['{\n  "title": "Kiln",\n  "tags": ["a"]\n}\n\nText', '\nText'],
-  ])('of %j is apart from the text', (markdown, body) => {
+  ])('of %j is separated from the text', (markdown, body) => {
     expect(frontMatterOf(markdown)?.body).toBe(body);
     expect(withoutFrontMatter(markdown)).toBe(body);
   });
@@ -28,7 +28,7 @@ describe('front matter', () => {
     '---toml\nA line between two rules\n---\nText',
     '{\n  a piece of code\n}\n\nText',
     '{ "title": "Kiln" }\n\nText',
-  ])('is not what %j begins with', (markdown) => {
+  ])('is absent from %j', (markdown) => {
     expect(frontMatterOf(markdown)).toBeNull();
     expect(withoutFrontMatter(markdown)).toBe(markdown);
   });
@@ -39,7 +39,7 @@ describe('front matter', () => {
     ["title: 'Kiln'", 'Kiln'],
     ['title: >\n  Kiln', ''],
     ['subtitle: Kiln', ''],
-  ])('%j names a title: %j', (yaml, title) => {
+  ])('%j sets the title %j', (yaml, title) => {
     expect(titleInFrontMatter({ format: 'yaml', properties: yaml })).toBe(title);
   });
 
@@ -49,7 +49,7 @@ describe('front matter', () => {
     ['toml', 'subtitle = "Kiln"', ''],
     ['json', '{\n"title": "Kiln"\n}', 'Kiln'],
     ['json', '{\n"title": 3\n}', ''],
-  ] as const)('in %s, %j names a title: %j', (format, properties, title) => {
+  ] as const)('in %s, %j sets the title %j', (format, properties, title) => {
     expect(titleInFrontMatter({ format, properties })).toBe(title);
   });
 });

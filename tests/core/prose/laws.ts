@@ -10,15 +10,15 @@ import { toText } from '../../../core/prose/to-text.ts';
 import { markdown, prose } from './arbitraries.ts';
 
 /**
- * What every conversion of Prose keeps to, whatever the text or tree.
- * @param numRuns texts and trees that each law is tried on
+ * The laws of every conversion of Prose, for any text or tree.
+ * @param numRuns texts and trees to try each law with
  */
 export function proseLaws(numRuns: number): void {
   const law = (property: fc.IProperty<[string]> | fc.IProperty<unknown>) =>
     fc.assert(property as fc.IProperty<unknown>, { numRuns });
 
   describe('for every string', () => {
-    test('Markdown → Prose → Markdown → Prose is the first Prose', () =>
+    test('Markdown → Prose → Markdown → Prose equals the first Prose', () =>
       law(
         fc.property(markdown, (text) => {
           const document = fromMarkdown(text);
@@ -26,7 +26,7 @@ export function proseLaws(numRuns: number): void {
         }),
       ));
 
-    test('Markdown yields Prose that is valid and in its one form', () =>
+    test('Markdown yields valid Prose in canonical form', () =>
       law(
         fc.property(markdown, (text) => {
           const document = fromMarkdown(text);
@@ -34,7 +34,7 @@ export function proseLaws(numRuns: number): void {
         }),
       ));
 
-    test('plain text → Prose → Markdown → Prose is the first Prose', () =>
+    test('plain text → Prose → Markdown → Prose equals the first Prose', () =>
       law(
         fc.property(markdown, (text) => {
           const document = fromText(text);
@@ -42,7 +42,7 @@ export function proseLaws(numRuns: number): void {
         }),
       ));
 
-    test('plain text that has been read once is written as it was', () =>
+    test('plain text is written back unchanged after it was parsed once', () =>
       law(
         fc.property(markdown, (text) => {
           const once = toText(fromText(text));
@@ -51,8 +51,8 @@ export function proseLaws(numRuns: number): void {
       ));
   });
 
-  describe('for every document that Markdown can hold', () => {
-    test('Prose → Markdown → Prose is the same Prose, and nothing is lost', () =>
+  describe('for every document that Markdown can express', () => {
+    test('Prose → Markdown → Prose is the same Prose, without loss', () =>
       law(
         fc.property(prose, (document) => {
           const loss: string[] = [];
@@ -62,7 +62,7 @@ export function proseLaws(numRuns: number): void {
         }),
       ));
 
-    test('all six conversions answer', () =>
+    test('all six conversions succeed', () =>
       law(
         fc.property(prose, (document) => {
           const json = JSON.stringify(document);

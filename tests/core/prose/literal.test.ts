@@ -6,7 +6,7 @@ import { toText } from '../../../core/prose/to-text.ts';
 
 const read = (markdown: string) => toText(fromMarkdown(markdown)).trim();
 
-/** Lines of what Markdown gives a meaning. */
+/** Lines with Markdown syntax. */
 const line = fc
   .array(
     fc.oneof(
@@ -30,7 +30,7 @@ const line = fc
   .map((parts) => parts.join('').replace(/ +/g, ' ').trim())
   .filter((text) => text !== '');
 
-test('a plain text reads as it is', () => {
+test('a plain text is parsed literally', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), (lines) => {
       expect(read(literalMarkdown(lines.join('\n')))).toBe(lines.join('\n'));
@@ -38,7 +38,7 @@ test('a plain text reads as it is', () => {
   );
 });
 
-test('what is no syntax is written as it is', () => {
+test('text without syntax is written unchanged', () => {
   const text = 'a = b + c, 5 * 3 #1: snake_case (see below) 20% & more';
   expect(literalMarkdown(text)).toBe(text);
 });

@@ -30,7 +30,7 @@ import {
 } from './builders.ts';
 
 describe('blocks', () => {
-  test('nothing is an empty paragraph', () => same('', doc(p())));
+  test('an empty text is an empty paragraph', () => same('', doc(p())));
   test('paragraphs', () => same('hi\n\nyou\nthere', doc(p('hi'), p('you\nthere'))));
   test('headings', () => same('# One\n\n###### Six', doc(h(1, 'One'), h(6, 'Six'))));
   test('an empty heading', () => same('##', doc(h(2))));
@@ -39,16 +39,16 @@ describe('blocks', () => {
   test('lists', () => same('- a\n- b\n  1. c\n  2. d', doc(ul(li('a'), li(p('b'), ol(li('c'), li('d')))))));
   test('items of several blocks', () => same('- a\n\n  b\n\n- c', doc(ul(li(p('a'), p('b')), li('c')))));
   test('an empty item', () => same('-\n- a', doc(ul(li(), li('a')))));
-  test('lists side by side', () =>
+  test('adjacent lists', () =>
     same('- a\n\n* b\n\n1. c\n\n1) d', doc(ul(li('a')), ul(li('b')), ol(li('c')), ol(li('d')))));
-  test('empty lists in lists are no rule', () => same('- * -', doc(ul(li(ul(li(ul(li()))))))));
+  test('empty lists in lists are not a rule', () => same('- * -', doc(ul(li(ul(li(ul(li()))))))));
   test('a rule in an item', () => same('- ___', doc(ul(li(hr)))));
   test('short rows of a small table', () =>
     reads('| a | b |\n|---|---|\nc\n', doc(table(tr(th('a'), th('b')), tr(td('c'), td())))));
   test('dashes alone under a line with bars make a heading', () => reads('| a |\n---', doc(h(2, '| a |'))));
-  test('the fence of a block of code with bars is no header of a table', () =>
+  test('the fence of a code block with bars is not a table header', () =>
     same('```a|b\n-|-\n```', doc(code('-|-', 'a|b'))));
-  test('an item with bars is no header of a table', () =>
+  test('an item with bars is not a table header', () =>
     reads('- a | b\n|---|---|', doc(ul(li('a | b\n|---|---|')))));
   test('task lists', () => same('- [ ] a\n- [x] b', doc(tasks(todo('a'), done('b')))));
   test('an empty task', () => same('- [ ]', doc(tasks(todo()))));
@@ -73,16 +73,16 @@ describe('blocks', () => {
   test('a pipe in code in a cell', () =>
     same('| a |\n| --- |\n| `b\\|c` |', doc(table(tr(th('a')), tr(td(p(marked('b|c', 'code'))))))));
   test('HTML', () => same('<div>\n*a*\n</div>\n\nb', doc(html('<div>\n*a*\n</div>'), p('b'))));
-  test('HTML with a line of what only looks like nothing', () =>
+  test('HTML followed by a line of invisible characters', () =>
     same('<div>\n\u00a0\na', doc(html('<div>\n\u00a0\na'))));
-  test('HTML that nothing ends is ended', () =>
+  test('unterminated HTML is terminated', () =>
     reads('> <!-- a\n\nb', doc(quote(html('<!-- a\n-->')), p('b'))));
   test('rules', () => same('a\n\n---\n\nb', doc(p('a'), hr, p('b'))));
   test('a list that begins with another number', () =>
     same('7. a\n8. b\n\n- c\n\n0. d', doc(olFrom(7, li('a'), li('b')), ul(li('c')), olFrom(0, li('d')))));
-  test('such a list after text in an item', () =>
+  test('a list that begins with another number, after text in an item', () =>
     same('- a\n\n  3. b', doc(ul(li(p('a'), olFrom(3, li('b')))))));
-  test('the numbers go on after a task', () =>
+  test('numbers continue after a task', () =>
     reads('3. a\n4. [ ] b\n5. c', doc(olFrom(3, li('a')), tasks(todo('b')), olFrom(5, li('c')))));
 });
 
@@ -116,7 +116,7 @@ describe('quotations', () => {
   });
 });
 
-describe('formulas and footnotes remain as written', () => {
+describe('formulas and footnotes are kept as written', () => {
   test.each([
     ['$a_1 * b_2 * c$ and $x_1$'],
     ['**$a*b*c$**'],
@@ -135,12 +135,11 @@ describe('formulas and footnotes remain as written', () => {
   test('in quotations and items', () => same('> - $$\n>   a\n>   $$', doc(quote(ul(li('$$\na\n$$'))))));
   test('no formula has white space at its edges or a digit after it', () =>
     reads('$5*a* $6*b*$7', doc(p('$5', marked('a', 'italic'), ' $6', marked('b', 'italic'), '$7'))));
-  test('a formula that only the marks would make is none', () =>
-    same('\\$a**b**$', doc(p('$a', marked('b', 'bold'), '$'))));
+  test('marks alone do not make a formula', () => same('\\$a**b**$', doc(p('$a', marked('b', 'bold'), '$'))));
   test('a formula interrupts a paragraph', () =>
     reads('a\n$$\nb\n$$\nc', doc(p('a'), p('$$\nb\n$$'), p('c'))));
-  test('a formula that nothing ends is text', () => reads('$$\n*a*', doc(p('$$\n', marked('a', 'italic')))));
-  test('a footnote is no definition of a link, and may have more blocks', () =>
+  test('an unterminated formula is text', () => reads('$$\n*a*', doc(p('$$\n', marked('a', 'italic')))));
+  test('a footnote is not a link definition, and may have more blocks', () =>
     reads(
       'a[^1]\n[^1]: b\n[^2]: c\n\n    d\n\ne',
       doc(p('a[^1]'), p('[^1]: b'), p('[^2]: c'), p('d'), p('e')),
@@ -195,9 +194,9 @@ describe('marks', () => {
   test('within a word', () => same('a*b*c', doc(p('a', marked('b', 'italic'), 'c'))));
   test('around white space', () => same('a **&#32;b&#32;** c', doc(p('a ', marked(' b ', 'bold'), ' c'))));
   test('next to punctuation', () => same('&#97;**(b)**&#99;', doc(p('a', marked('(b)', 'bold'), 'c'))));
-  test('two links side by side', () => same('[a](b)[c](d)', doc(p(link('a', 'b'), link('c', 'd')))));
+  test('two adjacent links', () => same('[a](b)[c](d)', doc(p(link('a', 'b'), link('c', 'd')))));
   test('no superscript across words', () => same('2\\^10 and 3\\^4', doc(p('2^10 and 3^4'))));
-  test('an underline that nothing ends', () => reads('a <u>b', doc(p('a b'))));
+  test('an unterminated underline', () => reads('a <u>b', doc(p('a b'))));
   test('addresses that run code are dropped', () =>
     reads('[a](javascript:b) [c](d)', doc(p('a ', link('c', 'd')))));
   test('bare addresses', () =>
@@ -215,14 +214,14 @@ describe('marks', () => {
         ),
       ),
     ));
-  test('no address is www alone', () => reads('Is www.. or www.? one', doc(p('Is www.. or www.? one'))));
+  test('www alone is not an address', () => reads('Is www.. or www.? one', doc(p('Is www.. or www.? one'))));
 });
 
 describe('wiki links', () => {
   test('title', () => same('a [[B c]] d', doc(p('a ', wiki('B c'), ' d'))));
   test('label', () => same('[[b|a]]', doc(p(wiki('a', { target: 'b' })))));
   test('part and embed', () => same('![[a#b]]', doc(p(wiki('a#b', { embed: true })))));
-  test('an exclamation before one', () => same('a&#33;[[b]]', doc(p('a!', wiki('b')))));
+  test('an exclamation mark before one', () => same('a&#33;[[b]]', doc(p('a!', wiki('b')))));
   test('brackets and bars in titles', () => same('[[a\\]\\|b]]', doc(p(wiki('a]|b')))));
   test('none in code', () => same('`[[a]]`', doc(p(marked('[[a]]', 'code')))));
   test('none without a title', () => reads('[[ ]] [[|a]]', doc(p('[[ ]] [[|a]]'))));
@@ -287,6 +286,5 @@ describe('loss', () => {
     expect(lossOf((lost) => toMarkdown(document, lost))).toEqual(['poll', 'glow']);
     expect(toMarkdown(document)).toBe('b\n');
   });
-  test('nothing where there is nothing to lose', () =>
-    expect(lossOf((lost) => toMarkdown(doc(p('a')), lost))).toEqual([]));
+  test('no report without a loss', () => expect(lossOf((lost) => toMarkdown(doc(p('a')), lost))).toEqual([]));
 });

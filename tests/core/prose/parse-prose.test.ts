@@ -8,7 +8,7 @@ import { doc, html, image, li, link, marked, p, table, td, tr, ul } from './buil
 
 const parse = (...content: unknown[]) => parseProse({ type: 'doc', content });
 
-describe('what is not Prose is refused, naming the node', () => {
+describe('invalid Prose is rejected with its node:', () => {
   test.each([
     ['the root', 'A Prose document', () => parseProse({ type: 'paragraph' })],
     ['no type', 'content[0].type', () => parse({})],
@@ -83,15 +83,15 @@ describe('what is not Prose is refused, naming the node', () => {
   });
 });
 
-describe('the one form', () => {
-  test.each(['codeBlock', 'html', 'paragraph'])('the text of a %s may be on the node itself', (type) => {
+describe('the canonical form', () => {
+  test.each(['codeBlock', 'html', 'paragraph'])('text may be directly on a node of type %s', (type) => {
     const held = doc({ type, content: [{ type: 'text', text: 'a' }] });
     expect(parse({ type, text: 'a' })).toEqual(held);
     expect(parse({ type, text: 'a', content: null })).toEqual(held);
     expect(parse({ type, text: 'b', content: [{ type: 'text', text: 'a' }] })).toEqual(held);
   });
 
-  test('so it may in an item, and not where text is not allowed', () => {
+  test('text may be directly on an item, but not where text is not allowed', () => {
     expect(parse({ type: 'bulletList', content: [{ type: 'listItem', text: 'a' }] })).toEqual(
       doc(ul(li('a'))),
     );
@@ -102,7 +102,7 @@ describe('the one form', () => {
     expect(parse(p('a', '', 'b', marked('c', 'bold'), marked('d', 'bold')))).toEqual(
       doc(p('ab', marked('cd', 'bold'))),
     ));
-  test('marks are ordered and single', () =>
+  test('marks are in order and unique', () =>
     expect(parse(p(marked('a', 'italic', 'bold', 'italic')))).toEqual(doc(p(marked('a', 'bold', 'italic')))));
   test('bare text in items and cells is wrapped', () =>
     expect(
@@ -112,11 +112,11 @@ describe('the one form', () => {
       ),
     ).toEqual(doc(ul(li('a')), table(tr(td())))));
   test('an empty document holds a paragraph', () => expect(parse()).toEqual(doc(p())));
-  test('addresses that run code go', () =>
+  test('addresses that run code are removed', () =>
     expect(parse(p(link('a', ' java\nscript:x')), image({ src: 'data:text/html,x', alt: 'b' }))).toEqual(
       doc(p('a'), image({ alt: 'b' })),
     ));
-  test('marks with attributes, as editors write them, are flat', () => {
+  test('marks with attributes, as in editors, are flattened', () => {
     const attrs = { href: 'https://a.example', title: 'A', target: '_blank' };
     expect(parse(p(marked('a', { type: 'link', attrs }, { type: 'bold', attrs: {} })))).toEqual(
       doc(p(marked('a', 'bold', { type: 'link', href: 'https://a.example', title: 'A' }))),
@@ -128,25 +128,25 @@ describe('the one form', () => {
     ['null', { content: null, marks: null }],
     ['empty', { content: [], marks: [] }],
     ['empty texts', { content: [{ type: 'text', text: '' }] }],
-  ])('children and marks of a custom node that are %s are left out, and it is converted', (_, empty) => {
+  ])('children and marks of a custom node that are %s are removed, and it is converted', (_, empty) => {
     const document = parse({ type: 'poll', votes: [1], ...empty }, p('a'));
     expect(document).toEqual(doc({ type: 'poll', votes: [1] } as ProseNode, p('a')));
     expect([toMarkdown(document), toText(document)]).toEqual(['a\n', 'a']);
     expect(toHtml(document)).toContain('a');
   });
 
-  test('a custom node that an earlier version stored with null for its content is converted', () => {
+  test('a custom node stored by an earlier version with null content is converted', () => {
     const stored = { ...doc(p('a')), content: [{ type: 'poll', content: null }, p('a')] };
     expect(toMarkdown(stored as unknown as ProseDocument)).toBe('a\n');
   });
 
-  test('custom nodes, marks and attributes stay', () => {
+  test('custom nodes, marks and attributes are kept', () => {
     const custom = { type: 'poll', attrs: { id: 1 }, content: [p('a')], votes: [1, 2] };
     expect(parse(custom, p(marked('b', { type: 'glow', color: 'red' })))).toEqual(
       doc(custom, p(marked('b', { type: 'glow', color: 'red' }))),
     );
   });
-  test('attributes without a value are absent', () =>
+  test('attributes without a value are removed', () =>
     expect(parse({ type: 'codeBlock', attrs: { language: null }, content: [] }, html('<b>'))).toEqual(
       doc({ type: 'codeBlock' }, html('<b>')),
     ));

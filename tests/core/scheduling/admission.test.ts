@@ -78,7 +78,7 @@ test('an idle machine admits everything', async () => {
   expect(begun).toHaveLength(4);
 });
 
-test('requests that wait for something do not block others of their owner', async () => {
+test('waiting requests do not block others of their owner', async () => {
   const { enter, wait, begun } = manualAdmission();
   await enter('b1', 'a1', 'a2', 'a3', 'a4', 'a5');
   await wait(COUNTED_MS);
@@ -87,7 +87,7 @@ test('requests that wait for something do not block others of their owner', asyn
   expect(begun.slice(5)).toEqual(['a5']);
 });
 
-test('others are forgotten some time after their last request', async () => {
+test('other owners are forgotten some time after their last request', async () => {
   const { enter, leave, wait, begun } = manualAdmission();
   await enter('b1');
   await leave('b1');
@@ -96,7 +96,7 @@ test('others are forgotten some time after their last request', async () => {
   expect(begun).toEqual(['b1', 'a1', 'a2', 'a3']);
 });
 
-test('whatever comes and goes, everything begins, in the order of its owner', async () => {
+test('everything begins eventually, in the order of its owner', async () => {
   for (let seed = 0; seed < 20; seed += 1) {
     const random = seededRandom(seed);
     const { enter, leave, wait, begun, running } = manualAdmission(1 + random.below(3));

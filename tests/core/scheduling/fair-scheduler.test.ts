@@ -23,7 +23,7 @@ function manualLane(takes: (job: string) => boolean = () => true) {
 
 const isShort = (job: string) => job.startsWith('short');
 
-test('a job waits for at most one of each other owner, however many they have', async () => {
+test('a job waits for at most one job of each other owner, however many they have', async () => {
   const { lane, begun, end } = manualLane();
   const scheduler = fairScheduler([lane]);
   for (let at = 1; at <= 50; at++) void scheduler.run('A', `a${at}`);
@@ -34,7 +34,7 @@ test('a job waits for at most one of each other owner, however many they have', 
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('a returning owner does not overtake those who wait', async () => {
+test('a returning owner does not overtake waiting ones', async () => {
   const { lane, begun, end } = manualLane();
   const scheduler = fairScheduler([lane]);
   for (const job of ['a1', 'a2']) void scheduler.run('A', job);
@@ -61,14 +61,14 @@ test('a lane for short jobs serves them while long ones run and wait', async () 
   expect(general.begun).toEqual(['long 1', 'long 2']);
 });
 
-test('short jobs use a free lane for all', async () => {
+test('short jobs use a free general lane', async () => {
   const [general, short] = [manualLane(), manualLane(isShort)];
   const scheduler = fairScheduler([general.lane, short.lane]);
   void scheduler.run('A', 'short 1');
   expect([general.begun, short.begun]).toEqual([['short 1'], []]);
 });
 
-test('a lane that takes jobs only from now on gets those that wait', async () => {
+test('a lane that opens later takes waiting jobs', async () => {
   let isOpen = false;
   const [general, late] = [manualLane(), manualLane(() => isOpen)];
   const scheduler = fairScheduler([general.lane, late.lane]);
@@ -79,7 +79,7 @@ test('a lane that takes jobs only from now on gets those that wait', async () =>
   expect([general.begun, late.begun]).toEqual([['a1'], ['a2']]);
 });
 
-test('a job that fails makes room for the next', async () => {
+test('a failed job makes room for the next', async () => {
   const { lane, begun, end } = manualLane();
   const scheduler = fairScheduler([lane]);
   const failed = expect(scheduler.run('A', 'a1')).rejects.toThrow('no');
@@ -89,7 +89,7 @@ test('a job that fails makes room for the next', async () => {
   expect(begun).toEqual(['a1', 'a2']);
 });
 
-test('nothing waits once it is closed', async () => {
+test('closing rejects all waiting jobs', async () => {
   const { lane, begun } = manualLane();
   const scheduler = fairScheduler([lane]);
   void scheduler.run('A', 'a1');

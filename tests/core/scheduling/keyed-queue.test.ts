@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invalid } from '../../../core/errors.ts';
 import { keyedQueue } from '../../../core/scheduling/keyed-queue.ts';
 
-/** A gate that work waits at until it is opened. */
+/** A gate that blocks work until it is opened. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ describe('a keyed queue', () => {
     expect(seen).toEqual(['b1', 'a1', 'a2']);
   });
 
-  it('runs as much work under one key at the same time as it may', async () => {
+  it('runs up to its limit of work under one key at the same time', async () => {
     const queue = keyedQueue<string>(2);
     const gates = [gate(), gate(), gate()];
     const begun: number[] = [];
@@ -49,7 +49,7 @@ describe('a keyed queue', () => {
     await Promise.all(works);
   });
 
-  it('continues after work that fails, each with its own outcome', async () => {
+  it('continues after failed work, each with its own outcome', async () => {
     const queue = keyedQueue<string>();
     const outcomes = await Promise.allSettled([
       queue('a', () => Promise.reject(invalid('no'))),

@@ -3,7 +3,7 @@ import { loopTurns } from '../../../core/scheduling/loop-turns.ts';
 
 const BUDGET_MS = 3;
 
-/** An event loop that turns on command, with work that takes its own time. */
+/** An event loop that turns on command, with work of given durations. */
 function manualLoop() {
   let nowMs = 0;
   let deferred: (() => void)[] = [];
@@ -21,13 +21,13 @@ function manualLoop() {
     deferred = [];
     for (const call of now) {
       call();
-      await new Promise(setImmediate); // what it began
+      await new Promise(setImmediate); // its work
     }
   };
   return { work, turn, begun, turns, isIdle: () => deferred.length === 0 };
 }
 
-test('work begins immediately as long as the turn has taken little', async () => {
+test('work begins immediately while the turn is short', async () => {
   const { work, turn, begun, isIdle } = manualLoop();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void work(name, 1);
   expect(begun).toEqual(['a1', 'a2', 'a3']);
@@ -37,7 +37,7 @@ test('work begins immediately as long as the turn has taken little', async () =>
   expect(isIdle()).toBe(true);
 });
 
-test('the first work of another owner begins immediately, however much waits', async () => {
+test('the first work of another owner begins immediately, however much is waiting', async () => {
   const { work, begun } = manualLoop();
   for (let at = 1; at <= 50; at += 1) void work(`a${at}`, 5);
   void work('b1', 5);
@@ -55,7 +55,7 @@ test('waiting work takes turns, and all of it runs', async () => {
   expect(isIdle()).toBe(true);
 });
 
-test('a turn ends with the work that goes over its time', async () => {
+test('a turn ends with the work that exceeds its time', async () => {
   const { work, turn, begun } = manualLoop();
   for (let at = 1; at <= 9; at += 1) void work(`a${at}`, 2);
   const ends: number[] = [];
@@ -82,7 +82,7 @@ test('paused work continues once a connection could be accepted and its request 
   expect(isOn).toBe(true);
 });
 
-test('while connections come, round after round, work waits, and it begins in the first round without one', async () => {
+test('work waits while connections arrive round after round, and begins in the first round without one', async () => {
   const { work, turn, begun, turns, isIdle } = manualLoop();
   for (const name of ['a1', 'a2', 'b1', 'a3']) {
     turns.arrive();
@@ -107,7 +107,7 @@ test('a single request begins in the round that reads it', async () => {
   expect(begun).toEqual(['a1']);
 });
 
-test('with any number of connections, work continues', async () => {
+test('work continues with any number of connections', async () => {
   const { work, turn, begun, turns } = manualLoop();
   for (let at = 1; at <= 9; at += 1) void work(`a${at}`, 1);
   for (let round = 0; round < 200; round += 1) {
@@ -117,7 +117,7 @@ test('with any number of connections, work continues', async () => {
   expect(begun).toHaveLength(9);
 });
 
-test('of the requests of many connections only some wait', async () => {
+test('with many connections only some requests wait', async () => {
   const { work, turn, begun, turns } = manualLoop();
   for (let round = 0; round < 200; round += 1) {
     turns.arrive();

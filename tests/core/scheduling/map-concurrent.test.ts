@@ -12,7 +12,7 @@ function manualWork() {
 }
 
 describe('mapConcurrent', () => {
-  it('begins so many at the same time, and yields their results in order', async () => {
+  it('begins a limited number at the same time, and yields results in order', async () => {
     const { waiting, work } = manualWork();
     const results = mapConcurrent([1, 2, 3, 4], 3, work);
     const first = results.next();
@@ -31,7 +31,7 @@ describe('mapConcurrent', () => {
     expect((await results.next()).done).toBe(true);
   });
 
-  it('fails with the first failure, once nothing is running any more', async () => {
+  it('fails with the first error, once nothing is running any more', async () => {
     const { waiting, work } = manualWork();
     const results = mapConcurrent([1, 2, 3], 3, work);
     const first = results.next();

@@ -10,7 +10,7 @@ test('owners take turns, each in their own order, whatever arrives when', () => 
     const queues = ownerQueues<{ owner: string; at: number }>();
     const added = new Map<string, number>(OWNERS.map((owner) => [owner, 0]));
     const taken = new Map<string, number>(OWNERS.map((owner) => [owner, 0]));
-    /** How often others were served since each owner was, or began to wait. */
+    /** How often others were served since each owner was served or began to wait. */
     const passed = new Map<string, number>();
 
     for (let step = 0; step < 300; step += 1) {
@@ -40,7 +40,7 @@ test('owners take turns, each in their own order, whatever arrives when', () => 
   }
 });
 
-test('of an owner whose first is not accepted, the next that is accepted is taken', () => {
+test('the next acceptable item of an owner is taken if the first is not acceptable', () => {
   const queues = ownerQueues<string>();
   queues.add('A', 'long');
   queues.add('A', 'short');

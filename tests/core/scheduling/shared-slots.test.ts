@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type DueItem, sharedSlots, workUntilIdle } from '../../../core/scheduling/shared-slots.ts';
 
-/** Items by their ids, such as `1a`, which begin with the number of their account, and work that ends on command. */
+/**
+ * Items with ids such as `1a`, which begin with the number of their account, and work that ends on command.
+ */
 function setUp(options: { slots?: number; perAccount?: number; aloneBy?: (item: DueItem) => string } = {}) {
   const waiting: string[] = [];
   const begun: string[] = [];
@@ -32,8 +34,8 @@ function setUp(options: { slots?: number; perAccount?: number; aloneBy?: (item: 
   return { slots, waiting, begun, end };
 }
 
-describe('slots that accounts share', () => {
-  it('hold at most so many of an account, and give a free one to the next, whatever the others do', async () => {
+describe('slots shared by accounts', () => {
+  it('hold a limited number of an account, and free ones go to the next account', async () => {
     const { slots, waiting, begun, end } = setUp();
     waiting.push('1a', '1b', '1c', '2a', '3a', '3b');
     expect(await slots.fill()).toBe(4);
@@ -49,7 +51,7 @@ describe('slots that accounts share', () => {
     expect(begun.at(-1)).toBe('1c');
   });
 
-  it('let the account after the last one begin', async () => {
+  it('let the next account in turn begin', async () => {
     const { slots, waiting, begun, end } = setUp({ slots: 1 });
     waiting.push('1a', '1b', '2a', '3a');
     for (const id of ['1a', '2a', '3a', '1b']) {
@@ -59,7 +61,7 @@ describe('slots that accounts share', () => {
     }
   });
 
-  it('hold one of those that must be alone', async () => {
+  it('hold only one item that must run alone', async () => {
     const { slots, waiting, begun, end } = setUp({ aloneBy: ({ id }) => id.slice(1) });
     waiting.push('1a', '2a', '3b');
     await slots.fill();
@@ -69,7 +71,7 @@ describe('slots that accounts share', () => {
     expect(begun).toEqual(['1a', '3b', '2a']);
   });
 
-  it('do not immediately retry what another process has, and report failures', async () => {
+  it('do not immediately retry items of another process, and report failures', async () => {
     const { slots, waiting, begun, end } = setUp();
     waiting.push('1a', '2a');
     await slots.fill();

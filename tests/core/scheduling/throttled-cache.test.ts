@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { throttledCache } from '../../../core/scheduling/throttled-cache.ts';
 
-/** Work that takes so long by a clock of its own, and results in how often it was done. */
+/** Work of a given duration on a manual clock, which returns how often it ran. */
 function workOf(tookMs: number, isBroken = () => false) {
   let nowMs = 0;
   let done = 0;
@@ -20,7 +20,7 @@ function workOf(tookMs: number, isBroken = () => false) {
   return { ask, wait };
 }
 
-test('expensive work is repeated when it takes at most a hundredth of the time, and nobody waits for it again', async () => {
+test('expensive work is repeated once it takes at most a hundredth of the time, without making anyone wait again', async () => {
   const { ask, wait } = workOf(1_000);
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   wait(99_000);

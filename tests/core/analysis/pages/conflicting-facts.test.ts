@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { described, entityOf, PAGE } from './described.ts';
 
-/** Which of several statements of a page is believed. */
+/** Which of several conflicting statements of a page is used. */
 
 const SITE = { name: 'og:site_name', content: 'The Shore' };
 const meta = (tags: Readonly<Record<string, string>>) =>
@@ -57,11 +57,7 @@ describe('a title with the name of its site or book', () => {
   const h = (level: number, text: string) => ({ level, text });
 
   test.each([
-    [
-      'the heading that stands first in it',
-      'Tides - The Book of Water',
-      [h(1, 'The Book of Water'), h(1, 'Tides')],
-    ],
+    ['its first heading', 'Tides - The Book of Water', [h(1, 'The Book of Water'), h(1, 'Tides')]],
     [
       'a heading of a lower level',
       'Tides at noon ‹ Low Water Society',
@@ -102,7 +98,7 @@ describe('a title with the name of its site or book', () => {
 });
 
 describe('the time of publication', () => {
-  test('is the day of the issue rather than that of its appearance online', () => {
+  test('is the day of the issue rather than of online publication', () => {
     const tags = {
       citation_title: 'Tides',
       citation_author: 'Lind, Ana',
@@ -112,12 +108,15 @@ describe('the time of publication', () => {
     expect(described({ meta: meta(tags) }).published).toBe('2012-11-26T00:00:00.000Z');
   });
 
-  test.each(['WebPage', 'CollectionPage', ['AboutPage']])('is that of the node of the page, %s', (type) => {
-    const page = { text: TEXT, ...script({ '@type': type, datePublished: '2024-05-01' }) };
-    const { published, entity } = described(page);
-    expect(published).toBe('2024-05-01T00:00:00.000Z');
-    expect(entity).toMatchObject({ '@type': 'Article', published });
-  });
+  test.each(['WebPage', 'CollectionPage', ['AboutPage']])(
+    'is that of the node about the page, %s',
+    (type) => {
+      const page = { text: TEXT, ...script({ '@type': type, datePublished: '2024-05-01' }) };
+      const { published, entity } = described(page);
+      expect(published).toBe('2024-05-01T00:00:00.000Z');
+      expect(entity).toMatchObject({ '@type': 'Article', published });
+    },
+  );
 
   test('comes from the page if the node of the article has no date', () => {
     const page = { '@type': 'WebPage', '@id': `${PAGE.url}#webpage`, datePublished: '2024-05-01' };
@@ -127,7 +126,7 @@ describe('the time of publication', () => {
     expect(entityOf(within).published).toBe('2024-05-01T00:00:00.000Z');
   });
 
-  test('does not come from another page, nor is a film as old as the page about it', () => {
+  test('does not come from another page, and a film is not as old as the page about it', () => {
     const page = { '@type': 'WebPage', datePublished: '2024-05-01' };
     expect(entityOf({ ...page, url: 'https://a.example/winds' }).published).toBeUndefined();
     const film = { '@type': 'Movie', name: 'The Salt Road' };
@@ -136,7 +135,7 @@ describe('the time of publication', () => {
     );
   });
 
-  test('is the last change only if nothing else is known', () => {
+  test('is the last modification only if nothing else is known', () => {
     const node = { '@type': 'Article', headline: 'Tides', dateModified: '2024-06-01' };
     const tags = { 'article:published_time': '2024-05-01' };
     expect(described({ ...script(node), meta: meta(tags) }).published).toBe('2024-05-01T00:00:00.000Z');
@@ -177,7 +176,7 @@ describe('an author', () => {
     ['the meta tags', { meta: [SITE, { name: 'author', content: 'Ana Lind' }] }],
     ['another node', script(bySite, { '@type': 'Article', author: 'Ana Lind' })],
     ['the same list', script({ ...bySite, author: [{ name: 'The Shore' }, { name: 'Ana Lind' }] })],
-  ])('is the person whom %s names, not the site', (_, page) => {
+  ])('is the person named by %s, not the site', (_, page) => {
     const { authors, entity } = described({ meta: [SITE], ...script(bySite), ...page });
     expect({ authors, inEntity: entity.authors }).toEqual({
       authors: ['Ana Lind'],
@@ -209,7 +208,7 @@ describe('a review', () => {
     datePublished: '2024-05-01',
     itemReviewed: { '@type': 'Product', name: 'Kettle' },
   };
-  const told = {
+  const expected = {
     '@type': 'Article',
     title: 'A kettle that sings',
     authors: [{ name: 'Ana Lind' }],
@@ -217,16 +216,16 @@ describe('a review', () => {
   };
 
   test.each(['Review', 'CriticReview', 'UserReview', 'ClaimReview'])('is an article: %s', (type) => {
-    expect(entityOf({ ...review, '@type': type })).toMatchObject(told);
+    expect(entityOf({ ...review, '@type': type })).toMatchObject(expected);
   });
 
-  test('by an article is not a thing either', () => {
+  test('with an article is not a thing either', () => {
     const { itemReviewed } = review;
     const article = { ...review, '@type': 'NewsArticle', itemReviewed: undefined };
-    expect(entityOf(article, { '@type': 'Review', itemReviewed })).toMatchObject(told);
+    expect(entityOf(article, { '@type': 'Review', itemReviewed })).toMatchObject(expected);
   });
 
-  test('counts less than the subject of the page, and many are about one thing', () => {
+  test('counts less than the subject of the page, and many reviews have one subject', () => {
     expect(entityOf(review, review.itemReviewed)).toMatchObject({ '@type': 'Product', name: 'Kettle' });
     expect(entityOf(review, review)).toMatchObject({ '@type': 'Product', name: 'Kettle' });
     const rating = { '@type': 'AggregateRating', itemReviewed: review.itemReviewed };
@@ -234,8 +233,8 @@ describe('a review', () => {
   });
 });
 
-describe('what is named in plain text', () => {
-  test('are an airline and airports', () => {
+describe('named entities in plain text', () => {
+  test('are airlines and airports', () => {
     const flight = {
       '@type': 'Flight',
       provider: 'Northern',
@@ -271,7 +270,7 @@ describe('names of meta tags', () => {
     );
   });
 
-  test('with several values in one tag', () => {
+  test('may hold several values in one tag', () => {
     expect(described({ meta: meta({ 'article:tag': 'High tide, Moon' }) }).keywords).toEqual([
       'High tide',
       'Moon',
@@ -279,7 +278,7 @@ describe('names of meta tags', () => {
   });
 });
 
-test('a section before the names of authors is not one of them', () => {
+test("a section in front of authors' names is not an author", () => {
   expect(described({ byline: 'Politics · Ann Lee, Tom Day' }).authors).toEqual(['Ann Lee', 'Tom Day']);
   expect(described({ byline: 'Madonna and Tom Day' }).authors).toEqual(['Madonna', 'Tom Day']);
 });
@@ -295,24 +294,24 @@ describe('a description', () => {
     },
   );
 
-  test('is the whole one', () => {
+  test('is not shortened', () => {
     const whole = 'Water comes and goes. The moon draws it.';
     expect(of({ 'og:description': 'Water comes and goes. The moon (...)', description: whole })).toBe(whole);
   });
 
-  test.each(['…', '...', ' (...)', ' […]'])('that is cut by %j ends with its last whole sentence', (sign) => {
+  test.each(['…', '...', ' (...)', ' […]'])('truncated with %j ends with its last whole sentence', (sign) => {
     expect(of({ description: `Water comes and goes. The moon, says Dr. Lind, draws${sign}` })).toBe(
       'Water comes and goes.',
     );
     expect(of({ description: `潮は満ち引きする。月が${sign}` })).toBe('潮は満ち引きする。');
   });
 
-  test('cut within its first sentence is used only for a page without a text', () => {
+  test('truncated within its first sentence is used only for a page without a text', () => {
     expect(of({ description: 'The moon draws…' })).toBe('');
     expect(of({ description: 'The moon draws…' }, '')).toBe('The moon draws…');
   });
 
-  test('keeps signs that are not markup', () => {
+  test('keeps characters that are not markup', () => {
     expect(of({ description: 'A list, written <b>as</b> `Vec<T>`, of <stdio.h>.' })).toBe(
       'A list, written as `Vec<T>`, of <stdio.h>.',
     );

@@ -19,7 +19,7 @@ describe('the picture of a page', () => {
     }
   });
 
-  it('is attached to a post, unless it shows who wrote it', () => {
+  it('is attached to a post, unless it shows the author', () => {
     const post = entityOf('LambdaPost');
     const attached = { ...post, attachments: [cover] };
     expect(withCover(post, cover, 'https://pbs.twimg.com/media/ferry.jpg:large')).toEqual(attached);

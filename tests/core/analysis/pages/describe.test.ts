@@ -6,7 +6,7 @@ const meta = (tags: Readonly<Record<string, string>>) =>
 const TEXT = 'Words that go on. '.repeat(20);
 
 describe('the type of a page', () => {
-  test('without any sign is a web page', () => {
+  test('without any evidence is a web page', () => {
     expect(described({ text: TEXT }).entity).toEqual({
       id: 'main',
       '@type': 'WebPage',
@@ -40,7 +40,7 @@ describe('the type of a page', () => {
     expect(entityOf(...nodes.toReversed())['@type']).toBe('Recipe');
   });
 
-  test('a list of many products is about none of them', () => {
+  test('a list of many products is not about any of them', () => {
     const products = Array.from({ length: 12 }, (_, at) => ({ '@type': 'Product', name: `P${at}` }));
     expect(entityOf(...products)['@type']).toBe('WebPage');
     expect(entityOf(...products, { '@type': 'Product', name: 'This', url: PAGE.url })).toMatchObject({
@@ -49,7 +49,7 @@ describe('the type of a page', () => {
     });
   });
 
-  test('an author or publisher is not what a page is about, unless it says so', () => {
+  test('an author or publisher is not the subject of a page, unless the page says so', () => {
     const person = { '@type': 'Person', name: 'Ana Lind' };
     expect(entityOf({ '@type': 'WebSite', name: 's' }, person)['@type']).toBe('WebPage');
     expect(entityOf({ '@type': 'ProfilePage', mainEntity: person })).toMatchObject({
@@ -78,7 +78,7 @@ test('the title of a page is cut between characters', () => {
   expect([title, entity.title]).toEqual([`a${'😀'.repeat(249)}`, title]);
 });
 
-describe('entities of their own', () => {
+describe('separate entities', () => {
   const season = (number: number) => ({
     '@type': 'TVSeason',
     name: `Season ${number}`,
@@ -111,7 +111,7 @@ describe('entities of their own', () => {
     ]);
   });
 
-  test('keep their ids when the page is read again, whatever else it says about them', () => {
+  test('keep their ids when the page is read again, whatever else changed', () => {
     const page = (...seasons: readonly object[]) => ({
       jsonLd: [JSON.stringify({ '@type': 'TVSeries', name: 'Northern Yard', containsSeason: seasons })],
     });
@@ -152,7 +152,7 @@ describe('the public name of a thing', () => {
     expect(entityOf(node)['@id']).toBe(id);
   });
 
-  test('also comes from the address of the page, and works for references', () => {
+  test('may also come from the address of the page, and works for references', () => {
     expect(described({ url: 'https://www.imdb.com/title/tt0190203/' }).entity['@id']).toBe('imdb:tt0190203');
     const series = { '@type': 'TVSeries', name: 's', '@id': 'https://www.wikidata.org/wiki/Q7' };
     const { references } = described({
@@ -162,7 +162,7 @@ describe('the public name of a thing', () => {
   });
 });
 
-test('prices in the tags of catalogues make an offer', () => {
+test('prices in catalogue tags make an offer', () => {
   const tags = {
     'og:type': 'product',
     'og:title': 'Kettle',

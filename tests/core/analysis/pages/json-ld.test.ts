@@ -56,7 +56,7 @@ describe('JSON-LD as pages write it', () => {
       'wrong everywhere',
       '{"@type":"Book","name":{},"author":[null,7,[[]]],"isbn":true,"offers":"x","datePublished":"never"}',
     ],
-  ])('%s: the page is described all the same', (_, script) => {
+  ])('%s: a description is still created', (_, script) => {
     const { entity, title } = described({ jsonLd: [script] });
     expect(title).toBe('A page');
     expect(entityProblems(entity)).toEqual([]);

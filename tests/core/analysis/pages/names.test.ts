@@ -65,8 +65,8 @@ test.each(['Published by Ana Rey', 'di Ana Rey', 'Av Ana Rey'])('"by" is not par
   expect(shownName(line)).toBe('Ana Rey');
 });
 
-// Few suffice: each of them doubled the time.
-test('signs next to a name take linear time', async () => {
+// A few suffice: each of them doubled the time.
+test('symbols next to a name take linear time', async () => {
   await expectLinear((size) => plausibleName(`Ann Lee${'-'.repeat(size)}x 5`), 27);
 });
 

@@ -1,8 +1,8 @@
 import type { Sentence, Word } from '../../../../core/analysis/texts/sentence.ts';
 
 /**
- * Sentences as a reader of the language gives them, written by hand: words with a meaning have a mark such as `/n`; a plural `s` is no part
- * of the lemma.
+ * Sentences in the format of the language analyser, written by hand: words with a meaning have a mark such as
+ * `/n`; a plural `s` is not part of the lemma.
  */
 export const sentence = (written: string): Sentence => {
   const words = written.split(' ').map((token): Word => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readHtml } from '../../../../adapters/web/read-html.ts';
 import { describePage } from '../../../../core/analysis/pages/describe.ts';
 
-/** What is found on a page without any data for programs. */
+/** Things found on a page without structured data. */
 function described(body: string, url = 'https://shop.example/thing') {
   let last = 0;
   const html = Buffer.from(`<html><head><title>Thing</title></head><body>${body}</body></html>`);

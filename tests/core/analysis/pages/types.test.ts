@@ -3,7 +3,7 @@ import { describePage } from '../../../../core/analysis/pages/describe.ts';
 import { entityProblems } from '../../../../core/entities/schemas.ts';
 import { type EntityType, fieldsOf } from '../../../../core/entities/vocabulary.ts';
 
-/** Every type of the vocabulary is filled from a page that publishes all there is to say of it. */
+/** Every type of the vocabulary is filled from a page that publishes all of its fields. */
 
 const person = { '@type': 'Person', name: 'Ada Fisher' };
 const org = { '@type': 'Organization', name: 'Quay Press' };
@@ -153,9 +153,9 @@ const NODES: Readonly<Partial<Record<EntityType, object>>> = {
   WebPage: { '@type': 'WebSite', name: 'The Shore' },
 };
 
-/** What the service makes of stored media and texts, and no page says. */
+/** Created by the service from stored media and texts, never read from a page. */
 const MADE = ['cover', 'attachments'];
-/** The text of an article is what was read on its page. */
+/** The text of an article is the text of its page. */
 const ADDED: Readonly<Partial<Record<EntityType, readonly string[]>>> = { Article: ['content'] };
 
 const PAGE = {
@@ -185,15 +185,18 @@ function lackingOf(type: EntityType, entity: object): string[] {
   return [...fieldsOf(type).keys()].filter((field) => !(field in entity) && !made.includes(field));
 }
 
-describe('what a page publishes as', () => {
-  it.each(Object.entries(NODES) as [EntityType, object][])('%s has every field of it', (type, node) => {
-    const { entity, references } = descriptionOf('https://a.example/x/page', node);
-    expect([entity['@type'], lackingOf(type, entity)]).toEqual([type, []]);
-    for (const one of [entity, ...references]) expect(entityProblems(one)).toEqual([]);
-  });
+describe('a page published as', () => {
+  it.each(Object.entries(NODES) as [EntityType, object][])(
+    '%s has every field of that type',
+    (type, node) => {
+      const { entity, references } = descriptionOf('https://a.example/x/page', node);
+      expect([entity['@type'], lackingOf(type, entity)]).toEqual([type, []]);
+      for (const one of [entity, ...references]) expect(entityProblems(one)).toEqual([]);
+    },
+  );
 });
 
-describe('a post shows its fields in its title, description and address:', () => {
+describe('a post has in its title, description and address', () => {
   it.each<[EntityType, string, string, string, readonly string[]]>([
     [
       'AlphaPost',
@@ -236,7 +239,7 @@ describe('a post shows its fields in its title, description and address:', () =>
     expect(entity.author).toEqual({ name: type === 'DeltaPost' ? 'ada' : 'Ada Fisher' });
   });
 
-  it('when it was written, and what was written', () => {
+  it('its date and its text', () => {
     const { entity, title } = descriptionOf('https://x.com/ada/status/1750000000000000000', undefined, {
       'og:title': 'Ada Fisher on X: "The ferry is back."',
     });
@@ -247,14 +250,14 @@ describe('a post shows its fields in its title, description and address:', () =>
     expect(title).toBe('Ada Fisher: The ferry is back.');
   });
 
-  it('how it begins, with whole characters', () => {
+  it('its beginning, cut between characters', () => {
     const { title } = descriptionOf('https://x.com/ada/status/1750000000000000000', undefined, {
       'og:title': `Ada Fisher on X: "x${'😀'.repeat(100)}"`,
     });
     expect(title).toBe(`Ada Fisher: x${'😀'.repeat(59)}`);
   });
 
-  it('what it is called, without where it was posted', () => {
+  it('its name without the name of the site', () => {
     const { title } = descriptionOf('https://www.reddit.com/r/tides/comments/1abc/late/', undefined, {
       'og:title': 'r/tides on Reddit: Late again',
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isBoilerplate, isConsent } from '../../../../core/analysis/texts/boilerplate.ts';
 
-describe('a form of consent is known in', () => {
+describe('a consent form is detected in', () => {
   test.each([
     ['English', 'We and our 832 partners store and access information on a device. Accept all.'],
     ['German', 'Wir und unsere 184 Partner verarbeiten Ihre Daten. Alle akzeptieren.'],
@@ -38,7 +38,7 @@ test.each([
   'The partners of the firm met on Friday.',
   'She opened her letters and read them all.',
   'La vente de biscuits a rapporté mille euros.',
-])('a text is not taken for one: %s', (sentence) => {
+])('a text is not a consent form: %s', (sentence) => {
   expect(isConsent(sentence)).toBe(false);
   expect(isBoilerplate(sentence)).toBe(false);
 });
@@ -57,7 +57,7 @@ test.each([
   'Cet article concerne le fleuve.',
   '会員登録はこちら。',
   '© 2024 Courier Europe. All rights reserved.',
-])('what a page says of itself is known: %s', (sentence) => {
+])('self-references of a page are detected: %s', (sentence) => {
   expect(isBoilerplate(sentence)).toBe(true);
 });
 
@@ -74,7 +74,7 @@ describe('a sentence about its own licence is not about its subject', () => {
   });
 
   test.each(['She lost her driving licence in the flood.', 'The film was released under a full moon.'])(
-    'others are: %s',
+    'other sentences are: %s',
     (sentence) => {
       expect(isBoilerplate(sentence)).toBe(false);
     },

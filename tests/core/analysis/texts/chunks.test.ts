@@ -7,25 +7,25 @@ import { toChunks } from '../../../../core/analysis/texts/chunks.ts';
 const sentence = (words: number) => `${'Word '.repeat(words)}end. `;
 
 describe('chunks', () => {
-  it('do not exist for a text without words, and a short text has one', () => {
+  it('are absent for a text without words, and a short text has one', () => {
     expect(['', ' \n', '— … !'].map(toChunks)).toEqual([[], [], []]);
     expect(toChunks(' A short text. \n')).toEqual(['A short text.']);
     expect(toChunks('x'.repeat(1_500))).toHaveLength(1);
   });
 
-  it('end at a paragraph, otherwise a sentence, otherwise a word', () => {
+  it('end at a paragraph, otherwise at a sentence, otherwise at a word', () => {
     const paragraph = sentence(260).trim();
     expect(toChunks(`${paragraph}\n\n${paragraph}\n\n${paragraph}`)).toEqual(Array(3).fill(paragraph));
     for (const chunk of toChunks(sentence(20).repeat(40))) expect(chunk.endsWith('end.')).toBe(true);
     for (const chunk of toChunks('word '.repeat(1_000))) expect(chunk).toMatch(/^word.*word$/);
   });
 
-  it('are about equally long', () => {
+  it('have similar lengths', () => {
     const lengths = toChunks(sentence(10).repeat(60)).map((chunk) => chunk.length);
     expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) * 0.6);
   });
 
-  it('are at most 16, spread over the whole text, the first always', () => {
+  it('are at most 16, spread over the whole text, including the beginning', () => {
     const text = Array.from({ length: 1_000 }, (_, at) => `Sentence ${at}. `).join('');
     const long = toChunks(text.repeat(20));
     expect(long).toHaveLength(16);
@@ -35,7 +35,7 @@ describe('chunks', () => {
     expect(all.join(' ')).toBe(text.trim());
   });
 
-  it('lose nothing but white space, whatever the text, and never half a character', () => {
+  it('lose only white space, whatever the text, and never split a character', () => {
     const piece = fc.oneof(
       fc.constantFrom('\n\n', '. ', ' ', '😀', '語', 'word'),
       fc.integer({ min: 1, max: 900 }).map((length) => '𝒳'.repeat(length)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isConsentOnly } from '../../../../core/analysis/texts/consent-only.ts';
 import { withoutConsent } from '../../../../core/analysis/texts/without-consent.ts';
 
-/** Texts that are nothing but a form of consent, as pages show it before anything else. */
+/** Texts that consist only of a consent form, as pages show it first. */
 
 const FORMS: Readonly<Record<string, string>> = {
   English: `## We value your privacy
@@ -53,46 +53,46 @@ Alles accepteren`,
 Принять все`,
 };
 
-describe('a text that is only a form of consent', () => {
-  it.each(Object.entries(FORMS))('is known in %s', (_, text) => expect(isConsentOnly(text)).toBe(true));
+describe('a text with only a consent form', () => {
+  it.each(Object.entries(FORMS))('is detected in %s', (_, text) => expect(isConsentOnly(text)).toBe(true));
 });
 
-describe('a text is no form of consent', () => {
+describe('a text is not a consent form', () => {
   const article =
     'The old bridge over the Lenne opened again on Monday, four years after the flood that took its middle pier.';
 
-  it('when it is empty, or only headings', () => {
+  it('if it is empty, or has only headings', () => {
     for (const text of ['', 'Home', '# A page\n\nMenu\n\nContact']) expect(isConsentOnly(text)).toBe(false);
   });
 
-  it('when something else is said after the form, even in one sentence', () => {
+  it('if the form is followed by anything else, even in the same sentence', () => {
     for (const form of Object.values(FORMS)) expect(isConsentOnly(`${form}\n\n${article}`)).toBe(false);
   });
 
-  it('when it is a text on cookies', () => {
+  it('if it is about cookies', () => {
     const text = `${article}\n\n${'Browsers send cookies with each request, which is how our sites know them again. '.repeat(30)}`;
     expect(isConsentOnly(text)).toBe(false);
   });
 
-  it('when short lines outweigh the form', () => {
+  it('if short lines outweigh the form', () => {
     const lines = Array.from({ length: 40 }, (_, at) => `Recipe ${at} of this week`).join('\n\n');
     expect(isConsentOnly(`This website uses cookies.\n\n${lines}`)).toBe(false);
   });
 });
 
-describe('the text of a page without its form of consent', () => {
+describe('the text of a page without its consent form', () => {
   const article =
     'The old bridge over the Lenne opened again on Monday, four years after the flood that took its middle pier.';
   const forms = Object.values(FORMS).map(
     (form) => form.split('\n\n').find((block) => /cookie/i.test(block)) ?? '',
   );
 
-  it('has none of it, in front or behind', () => {
+  it('has no remains of it, at the beginning or the end', () => {
     for (const form of forms)
       expect(withoutConsent(`# Bridge\n\n${form}\n\n${article}\n\n${form}`)).toBe(`# Bridge\n\n${article}`);
   });
 
-  it('is as it was where a text speaks of cookies, or where there is nothing else', () => {
+  it('is unchanged if it is about cookies or consists of the form only', () => {
     const about = `${article}\n\nA banner on which one can only accept all cookies is not enough.\n\n${article}`;
     for (const text of [about, ...Object.values(FORMS), '']) expect(withoutConsent(text)).toBe(text);
   });

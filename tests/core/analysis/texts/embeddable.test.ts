@@ -6,8 +6,8 @@ const markdown = (body: string) => ({ type: 'text/markdown', body }) as const;
 const note = (body: string) => ({ id: id(5), content: markdown(body), references: [] });
 const tag = (name: string, flags = 8) => ({ id: id(6), name, flags });
 
-describe('what is embedded of an object', () => {
-  it('is its title, summary, tags, notes and texts, as readers see them', () => {
+describe('the embedded text of an object', () => {
+  it('consists of title, summary, tags, notes and texts, as readers see them', () => {
     const saved = object({
       title: 'Bees',
       summary: 'On keeping them.',
@@ -22,7 +22,7 @@ describe('what is embedded of an object', () => {
     );
   });
 
-  it('is the text of its page, and no title twice', () => {
+  it('has the text of its page, and the title only once', () => {
     const { content: _, ...page } = object({ kind: 'url', title: 'Bees', summary: 'On bees.' });
     expect(embeddableChunks(page, '# Bees\n\nand <b>smoke</b>')).toEqual(['On bees.\n\nBees\n\nand  smoke']);
   });
@@ -38,7 +38,7 @@ describe('what is embedded of an object', () => {
     expect(embeddableChunks({ ...page, blob, title: 'IMG_1.png' }, '')).toEqual([]);
   });
 
-  it('of a Prose document is its text', () => {
+  it('of a Prose document is its plain text', () => {
     const body = {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Smoke' }] }],
@@ -48,7 +48,7 @@ describe('what is embedded of an object', () => {
   });
 });
 
-describe('an object is reworded', () => {
+describe('an object is embedded again', () => {
   const before = object();
   it.each([
     ['title', { title: 'Other' }, true],
@@ -59,7 +59,7 @@ describe('an object is reworded', () => {
     ['completion', { completed: true }, false],
     ['bump', { bumped: 2_000 }, false],
     ['deletion', { deleted: 2_000 }, false],
-  ])('by another %s: %#', (_, change, isOther) => {
+  ])('after a change of its %s: %#', (_, change, isOther) => {
     expect(isReworded(before, { ...before, ...change })).toBe(isOther);
   });
 });

@@ -87,12 +87,9 @@ test.each([
   ['c0ffee12-aaaa-bbbb-cccc-1234567890ab.png', undefined],
   ['IMG_4711.jpg', undefined],
   ['image.png', undefined],
-])(
-  'a picture of which nothing else is known is called by its file name, read as words: %s',
-  (name, title) => {
-    expect(pictureTitle({}, name)).toBe(title);
-  },
-);
+])('a picture without other facts is named after the words of its file name: %s', (name, title) => {
+  expect(pictureTitle({}, name)).toBe(title);
+});
 
 test.each([
   [{ ...taken('2024-05-06T07:08:09'), place: { town: 'Lisbon', country: 'PT' } }, 'Lisbon, May 2024'],
@@ -100,6 +97,6 @@ test.each([
   [{ ...taken('2024-05-06T07:08:09'), description: 'The old harbour' }, 'The old harbour'],
   [taken('2024-05-06T07:08:09'), 'Photo, 6 May 2024'],
   [{ camera: { model: 'X100V' } }, undefined],
-])('a photograph is called by its place and month: %j', (facts, expected) => {
+])('a photograph is named after its place and month: %j', (facts, expected) => {
   expect(pictureTitle(facts, 'IMG_2041.JPG')).toBe(expected);
 });

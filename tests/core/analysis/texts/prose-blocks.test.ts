@@ -4,7 +4,7 @@ import { fromMarkdown } from '../../../../core/prose/from-markdown.ts';
 
 const read = (...blocks: readonly string[]) => proseOf(fromMarkdown(blocks.join('\n\n')));
 
-test('prose has no tables, code, formulas, menus and forms of consent', () => {
+test('prose excludes tables, code, formulas, menus and consent forms', () => {
   const menu = ['Home', 'News', 'Sport', 'Shop']
     .map((name) => `- [${name}](https://example.org/${name})`)
     .join('\n');
@@ -20,12 +20,12 @@ test('prose has no tables, code, formulas, menus and forms of consent', () => {
   expect(prose).toBe('Tides follow the moon.\n\nThe height is   metres.\n\nOslo\nBergen');
 });
 
-test('a table, code or a menu alone is no prose', () => {
+test('a table, code or a menu on its own is not prose', () => {
   expect(read('| tide | height |\n|---|---|\n| low | 2 |')).toBe('');
   expect(read('```js\nexport const tide = 2;\n```')).toBe('');
 });
 
-test('a formula in a sentence is no text, prices are', () => {
+test('a formula in a sentence is removed, prices are not', () => {
   expect(read('Let $f: X \\to Y$ be continuous.')).toBe('Let \ufffc be continuous.');
   expect(read('It costs $5 (it was $7) now.')).toBe('It costs $5 (it was $7) now.');
 });
@@ -53,7 +53,7 @@ test.each([
     'END:VCALENDAR',
   ],
   ['2 ASN.1 structure handling . . . . . . . . . . 4', 'Function reference ........ 17'],
-])('lines of a log, a calendar or a table of contents are no prose: %s', (...lines) => {
+])('lines of a log, a calendar or a table of contents are not prose: %s', (...lines) => {
   expect(read(lines.join('\n'))).toBe('');
 });
 
@@ -61,11 +61,11 @@ test('a transcript has neither times nor speakers', () => {
   expect(read('[00:00:04] A: So it began.', '[00:00:09] B: It did.')).toBe('So it began.\n\nIt did.');
 });
 
-test('a form of consent alone is no prose', () => {
+test('a consent form on its own is not prose', () => {
   expect(read('We and our 832 partners store and access information on a device.')).toBe('');
 });
 
-test('prose ends where a heading says that something else begins, and goes on at the next one', () => {
+test('prose ends at a heading that announces something else, and continues at the next one', () => {
   const prose = read(
     '# Tides',
     'They turn.',

@@ -9,17 +9,17 @@ const DANISH = 'Floden stiger siden i går aftes, og broen er lukket indtil i mo
 const spoken = (declared: string | undefined, text: string) =>
   spokenLanguage(declared, text, embeddedLanguageDetector());
 
-test('a text is in its own language where a program declares another for every page', async () => {
+test('a text has its own language if a program declares another for every page', async () => {
   expect(await spoken('en', GERMAN)).toBe('de');
 });
 
-test('a text is in the declared language where it is short, or where that resembles the detected one', async () => {
+test('a text has the declared language if it is short, or if that resembles the detected one', async () => {
   expect(await spoken('en', GERMAN.slice(0, 200))).toBe('en');
   expect(await spoken('nb', DANISH)).toBe('nb');
   expect(await spoken('fy', GERMAN)).toBe('fy');
 });
 
-test('a text that declares none is in the detected one', async () => {
+test('a text without a declared language has the detected one', async () => {
   expect(await spoken(undefined, GERMAN)).toBe('de');
   expect(await spoken(undefined, '1 2 3')).toBeUndefined();
 });

@@ -21,12 +21,12 @@ describe('a transcript is read without', () => {
     'Dentist: Tuesday\nDentist: call again',
     '10:30 the train leaves\n12:10 arrival',
     'A text: it has a colon.',
-  ])('other lines are read as they are: %s', (text) => {
+  ])('other lines are unchanged: %s', (text) => {
     expect(withoutSpeakers(text)).toBe(text);
   });
 });
 
-test('the first line of a transcript is a title without its speaker, other titles keep what is in front of a colon', () => {
+test('the first line of a transcript is a title without its speaker, and other titles keep the text before a colon', () => {
   expect(spokenTitle('Host: How?', 'How?\nWith hives.')).toBe('How?');
   expect(spokenTitle('Dinner: bread', 'Dinner: bread\nand soup')).toBe('Dinner: bread');
   expect(spokenTitle('Bees: an introduction', 'They swarm in May.')).toBe('Bees: an introduction');

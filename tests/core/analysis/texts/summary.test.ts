@@ -16,13 +16,13 @@ describe('a summary', () => {
     'Moons/n pull tides/n .',
   );
 
-  test('is made of the sentences that share most with the others, in their order', () => {
+  test('consists of the sentences that share most with the others, in their order', () => {
     expect(summarize(article, LIMITS)).toBe(
       'Tides move boats and harbours. Boats in harbours follow tides and moons.',
     );
   });
 
-  test('leaves out what a page says of itself', () => {
+  test('leaves out self-references of a page', () => {
     expect(summarize(article, { sentences: 6, characters: 1000 })).not.toContain('cookies');
   });
 
@@ -48,18 +48,18 @@ describe('a summary', () => {
     'Present: Dana/N Lind/N , Piet/N Moons/N and Tides/N .',
     'Next/a meeting/n : 11 May/N 2025 .',
     'Let \ufffc cover/n the moons/n and tides/n .',
-  ])('has no part of a sentence, and none with marks of something else: %s', (written) => {
+  ])('has no partial sentence, and no markup of other elements: %s', (written) => {
     expect(summarize(sentences(written), LIMITS)).toBe('');
   });
 
-  test('has no sentence that is too long for it', () => {
+  test('excludes sentences that are too long for it', () => {
     const long = `${Array(40).fill('Tides/n').join(' ')} .`;
     expect(summarize(sentences(long, 'Moons/n pull tides/n and boats/n .'), LIMITS)).toBe(
       'Moons pull tides and boats.',
     );
   });
 
-  test('has no remark that ends within brackets', () => {
+  test('excludes remarks that end within brackets', () => {
     expect(summarize(sentences('Moons/n over tides/n ( in colour/n ! )'), LIMITS)).toBe('');
   });
 
@@ -68,7 +68,7 @@ describe('a summary', () => {
     expect(summarize(chinese, LIMITS)).toBe('猫 狗 鸟 。鱼 虾 蟹 。');
   });
 
-  test('is never longer than it may be, nor cut inside a word', () => {
+  test('is never longer than its limit, nor cut inside a word', () => {
     const word = fc.stringMatching(/^[a-z]{1,12}$/).map((text) => `${text}/n`);
     const written = fc
       .array(word, { minLength: 1, maxLength: 20 })

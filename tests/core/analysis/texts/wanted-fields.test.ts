@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { wantedFields, withFound } from '../../../../core/analysis/texts/wanted-fields.ts';
 import { entityProblems } from '../../../../core/entities/schemas.ts';
 
-/** What a language model is asked about an entity, and what is made of its answers. */
+/** The questions to a language model about an entity, and the use of its answers. */
 
 const book = { id: 'main', '@type': 'Book', title: 'The Harbour Clock' };
 
 describe('the unknown fields of an entity', () => {
-  it('are asked for, each in a kind that can be said in words', () => {
+  it('are requested, each with a kind and a meaning in words', () => {
     expect(wantedFields(book)).toEqual([
       { name: 'authors', kind: 'texts', meaning: 'authors of the book' },
       { name: 'isbn', kind: 'text', meaning: 'its ISBN' },
@@ -19,11 +19,11 @@ describe('the unknown fields of an entity', () => {
     ).not.toContain('authors');
   });
 
-  it.each(['WebPage', 'Note', 'Unheard'])('of a %s are left', (type) => {
+  it.each(['WebPage', 'Note', 'Unheard'])('of a %s are not requested', (type) => {
     expect(wantedFields({ id: 'main', '@type': type })).toEqual([]);
   });
 
-  it('are filled with what is right, and with nothing else', () => {
+  it('are filled with valid values only', () => {
     const found = withFound(book, {
       title: 'Another title',
       authors: ['Mina Sorel', 'Ada Fisher'],
@@ -44,7 +44,7 @@ describe('the unknown fields of an entity', () => {
     expect(withFound(book, { isbn: '123', published: '2016-99', authors: [] })).toBe(book);
   });
 
-  it('exist for other types too', () => {
+  it('are requested for other types too', () => {
     const recipe = { id: 'main', '@type': 'Recipe' };
     const found = withFound(recipe, {
       ingredients: ['500 g rye flour'],

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterAllThatStartWith } from '../../../../core/search/query/bounds.ts';
 
-/** Few characters, so that texts often start alike; the last is the greatest that there is. */
+/** Few characters, so that texts often share a prefix; the last is the greatest possible one. */
 const text = fc
   .array(fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\uffff', '😀', '\u{10ffff}'), { maxLength: 4 })
   .map((characters) => characters.join(''));
 
-test('texts with a prefix are exactly those between its bounds, by code points', () => {
+test('texts with a prefix are exactly those between its bounds, by code point', () => {
   fc.assert(
     fc.property(text, text, (start, other) => {
       const end = afterAllThatStartWith(start);
@@ -19,7 +19,7 @@ test('texts with a prefix are exactly those between its bounds, by code points',
   );
 });
 
-test('nothing is after all texts, nor after those that start with the greatest characters', () => {
+test('there is no upper bound for the empty prefix, nor for prefixes of the greatest character only', () => {
   expect(afterAllThatStartWith('')).toBeNull();
   expect(afterAllThatStartWith('\u{10ffff}\u{10ffff}')).toBeNull();
   expect(afterAllThatStartWith('a\u{10ffff}')).toBe('b');

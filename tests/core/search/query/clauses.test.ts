@@ -27,7 +27,7 @@ describe('the clauses of a query', () => {
     ['😀 #"to do"', ['😀', '#"to do"']],
   ])('%j', (text, expected) => expect(clauseTexts(text)).toEqual(expected));
 
-  it('exist next to refused ones, which have their position and reason', () => {
+  it('are returned next to invalid ones, which have a position and a reason', () => {
     const text = 'bread created:soon (is:lost OR rye)';
     const { clauses, refusals } = explainQuery(text);
     expect(clauses.map(({ query }) => query && printQuery(query))).toEqual(['bread', null, null]);
@@ -37,7 +37,7 @@ describe('the clauses of a query', () => {
     ]);
   });
 
-  it('do not exist for a query that is too long, and end where groups are too deep', () => {
+  it('are empty for a query that is too long, and end where groups are nested too deeply', () => {
     expect(explainQuery('a'.repeat(2001))).toMatchObject({ clauses: [], refusals: [{ from: 0, to: 2001 }] });
     const deep = `rye ${'('.repeat(65)}a`;
     expect(explainQuery(deep).clauses).toMatchObject([{ query: { text: 'rye' } }, { query: null }]);
@@ -61,7 +61,7 @@ describe('a query without one of its clauses', () => {
     expect(withoutClause(text, explainQuery(text).clauses, index)).toBe(expected),
   );
 
-  /** What clauses mean together. */
+  /** The meaning of several clauses together. */
   function meaningOf(clauses: readonly QueryClause[]): Query {
     const alternatives: Query[][] = [];
     for (const { query, operator } of clauses) {
@@ -71,7 +71,7 @@ describe('a query without one of its clauses', () => {
     return anyOf(alternatives.map(juxtaposed));
   }
 
-  /** Whether an AND was written decides on the order of what is found, not on what a query means. */
+  /** A written AND affects only the order of results, not the meaning of a query. */
   const lenient = (query: Query): unknown =>
     JSON.parse(JSON.stringify(query, (key, value) => (key === 'explicit' ? undefined : value)));
 

@@ -21,9 +21,11 @@ describe('the unfinished word of a query', () => {
     ['a (b -#wo', { before: 'a (b ', head: '-#', field: 'tag', start: 'wo' }],
     ['x TAG:wo', { before: 'x ', head: 'TAG:', field: 'tag', start: 'wo' }],
     ['space:', { before: '', head: 'space:', field: 'space', start: '' }],
-  ])('of %s', (q, expected) => expect(unfinished(q)).toEqual(expected));
+  ])('is found in %s', (q, expected) => expect(unfinished(q)).toEqual(expected));
 
-  it.each(['', 'done ', '"in a phr', 'a (b)', '"a"'])('%j has none', (q) => expect(unfinished(q)).toBeNull());
+  it.each(['', 'done ', '"in a phr', 'a (b)', '"a"'])('is absent from %j', (q) =>
+    expect(unfinished(q)).toBeNull(),
+  );
 });
 
 describe('a query whose last word may continue', () => {
@@ -34,7 +36,7 @@ describe('a query whose last word may continue', () => {
   ])('%s is read as %s', (q, begun) => expect(asBegun(q)).toBe(begun));
 
   it.each(['', 's', 'rye OR', 'rye ', '-rye', 'tag:ry', '"rye', '(rye)', 'ry*', '京都', '2024', 'e-ma'])(
-    '%s ends with no such word',
+    '%s ends without such a word',
     (q) => expect(asBegun(q)).toBeNull(),
   );
 });
@@ -63,7 +65,7 @@ describe('completions', () => {
   it.each([
     ['names', 1_000, (count: number) => ({ tags: Array<string>(count).fill('work') })],
     ['texts', 10, (count: number) => ({ texts: Array<string>(count).fill('work '.repeat(4_000)) })],
-  ])('are searched in steps, however many %s there are', (_, few, knownOf) => {
+  ])('are searched in steps, however many %s exist', (_, few, knownOf) => {
     const last = unfinished('wor');
     const stepsOf = (count: number) =>
       last === null ? 0 : [...completionsInSteps(last, { ...KNOWN, ...knownOf(count) }, 20)].length;

@@ -120,7 +120,7 @@ describe('ranges of time', () => {
     ['>9999', /outside the years/],
     ['<0000', /outside the years/],
     ['２０２４', /not a year/],
-  ])('refuses %j', (text, message) => {
+  ])('rejects %j', (text, message) => {
     const parse = () => read(text);
     expect(parse).toThrow(expect.objectContaining({ code: 'invalid' }));
     expect(parse).toThrow(message);

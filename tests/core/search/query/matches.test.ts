@@ -96,7 +96,7 @@ describe('an object matches', () => {
     expect(matches(parsed(text), document(article))).toBe(false);
   });
 
-  test('a word of another language in its forms there', () => {
+  test('a word of another language in its inflections', () => {
     const german = document({ title: 'Alte Häuser', language: 'de' });
     expect(matches(parsed('haus alt'), german)).toBe(true);
     expect(matches(parsed('HAUSER'), german)).toBe(true);
@@ -118,7 +118,7 @@ describe('an object without a publication date', () => {
   });
 
   test.each(['plain OR published:2024', 'plain OR -published:2024', '-(other published:2024)'])(
-    'still matches %s by the rest',
+    'matches %s by the other clauses',
     (text) => {
       expect(matches(parsed(text), plain)).toBe(true);
     },
@@ -129,7 +129,7 @@ describe('laws of matching', () => {
   const dated = document(article);
   const undated = document({ title: 'run Häuser e-mail', content: '東京', tags: ['or'] });
 
-  test('if every date is known, NOT matches exactly the rest', () => {
+  test('if every date is known, NOT matches exactly the other objects', () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(matches(negated(query), dated)).toBe(!matches(query, dated));

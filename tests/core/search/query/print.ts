@@ -1,6 +1,6 @@
 import type { DateRange, Query, Value } from '../../../../core/search/query/tree.ts';
 
-/** The text of a query, from which `parseQuery` reads the same tree. */
+/** The text of a query that `parseQuery` parses to the same tree. */
 export function printQuery(query: Query): string {
   switch (query.type) {
     case 'word':

@@ -51,7 +51,7 @@ const leaf: fc.Arbitrary<Query> = fc.oneof(
   fc.record({ type: fc.constant('date' as const), field: fc.constantFrom(...DATE_FIELDS), range }),
 );
 
-/** Queries as `parseQuery` makes them, of every type and a few levels. */
+/** Queries as returned by `parseQuery`, of every type and a few levels. */
 export const queries: fc.Arbitrary<Query> = fc.letrec<{ query: Query }>((tie) => ({
   query: fc.oneof(
     { maxDepth: 4, depthIdentifier: 'query' },

@@ -8,7 +8,7 @@ import { runs } from '../../../support/runs.ts';
 import { printQuery } from './print.ts';
 import { queries } from './query-trees.ts';
 
-/** The canonical form shows structure: brackets where AND holds OR, `-` before what is negated. */
+/** The canonical form shows the structure: brackets around OR within AND, `-` before negated parts. */
 const canonical = (text: string): string | null => {
   const query = parseQuery(text);
   return query && printQuery(query);
@@ -59,7 +59,7 @@ describe('the grammar', () => {
     ['note:* content:*', 'has:note has:content'],
     ['url:* domain:(* OR a.example)', 'type:url (type:url OR domain:a.example)'],
     ['type:*', '*'],
-    // what is not balanced or joins nothing
+    // unbalanced brackets and dangling operators
     ['"open phrase', '"open phrase"'],
     ['(a OR (b c', 'a OR b c'],
     ['a) b)', 'a b'],
@@ -74,7 +74,7 @@ describe('the grammar', () => {
     ['a NOT', 'a'],
     ['-OR a', 'a'],
     ['() a ( )', 'a'],
-    // what cannot be found says nothing
+    // unsearchable words are ignored
     ['rock & roll', 'rock roll'],
     ['a - b -- ! c', 'a b c'],
     ['a "" "..." OR', 'a'],
@@ -102,7 +102,7 @@ describe('the grammar', () => {
     ['pinned:true tagged:false spaced:yes linked:no', 'is:pinned -is:tagged is:spaced -is:linked'],
     ['deleted:true', 'is:deleted'],
     ['pinned: x', 'pinned: x'],
-    // names it does not know, and names without a value
+    // unknown names, and names without a value
     ['https://example.com/a-b?c=d', 'https://example.com/a-b?c=d'],
     ['foo:bar 12:30', null],
     ['note: buy milk', null],
@@ -122,7 +122,7 @@ describe('the grammar', () => {
   });
 
   test.each(['&', '\u0000', ' \u0000 ', '\ud800'])(
-    'a query of what cannot be found finds nothing: %j',
+    'a query without searchable words finds nothing: %j',
     (text) => {
       expect(parseQuery(text)).toEqual(NOTHING);
     },
@@ -141,7 +141,7 @@ describe('the grammar', () => {
   });
 });
 
-describe('refuses', () => {
+describe('a query is rejected', () => {
   test.each([
     ['created:2024-13', /^At character 1 of q: .*"2024-13".*month.*Accepted are a year/],
     ['a OR created:soon', /^At character 6 of q: .*"soon"/],
@@ -162,12 +162,12 @@ describe('refuses', () => {
     expect(parse).toThrow(message);
   });
 
-  test('counts characters, not bytes or halves of them', () => {
+  test('if it is too long in characters, not in bytes or UTF-16 units', () => {
     expect(parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS))).not.toBeNull();
     expect(() => parseQuery('😀'.repeat(MAX_QUERY_CHARACTERS + 1))).toThrow(/2,001 characters/);
   });
 
-  test('groups above the depth limit, but not many next to each other', () => {
+  test('if groups are nested too deeply, but not if there are many in a row', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}a${')'.repeat(depth)}`;
     expect(canonical(nested(MAX_GROUP_DEPTH))).toBe('a');
     expect(() => parseQuery(nested(MAX_GROUP_DEPTH + 1))).toThrow(/At character 65 of q: .*64 deep/);
@@ -177,7 +177,7 @@ describe('refuses', () => {
 });
 
 describe('laws', () => {
-  test('parse after print is identity', () => {
+  test('printing and parsing a query yields the same query', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const text = printQuery(query);
@@ -188,7 +188,7 @@ describe('laws', () => {
     );
   });
 
-  test('any text is parsed or refused as invalid, and the result prints as itself', () => {
+  test('any text is parsed or rejected as invalid, and the result prints as itself', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '(',

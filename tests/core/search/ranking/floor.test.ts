@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from '../../../../core/search/ranking/floor.ts';
 
-it('a query of unknown words must be nearer than one with a known word, the more so the more objects there are', () => {
+it('a query of unknown words requires more similarity than one with a known word, increasing with the number of objects', () => {
   const sizes = [1, 20, 100, 1_000, 20_000, 100_000, 10_000_000];
   const unknown = sizes.map(minSimilarityOfUnknown);
   expect(unknown).toEqual(unknown.toSorted((a, b) => a - b));

@@ -3,7 +3,7 @@ import type { CorpusStatistics } from '../../../../core/search/ranking/corpus-st
 import type { Scored } from '../../../../core/search/ranking/found.ts';
 import { fuse } from '../../../../core/search/ranking/fusion.ts';
 
-/** A collection in which nothing has the words, and objects are so similar in meaning. */
+/** A collection without matching words, in which objects have these semantic similarities. */
 const statistics = (similarities: readonly number[], ofMatch = 0): CorpusStatistics => ({
   languages: ['en'],
   size: similarities.length,
@@ -22,7 +22,7 @@ const statistics = (similarities: readonly number[], ofMatch = 0): CorpusStatist
 
 const within = (rows: readonly Scored[]) => rows.map((row) => ({ ...row, id: '', bumped: 0 }));
 
-test('by meaning alone, nothing less than half as near as the nearest is found', async () => {
+test('semantic search alone finds nothing less than half as near as the nearest', async () => {
   const tiers = { kept: [], ranked: [[], []], areComplete: false };
   const meaning = { vector: new Float32Array([1, 0]), minSimilarity: 0.4 };
   const found = async (similarities: readonly number[]) =>
@@ -48,7 +48,7 @@ test('next to matches of every word, slightly similar objects are not found; nex
   expect(await withWords(['espresso', 'machine'])).toEqual([9, 0, 1]);
 });
 
-test('objects without any of the words are not found for the rare words of a match alone, unless the model cannot read it', async () => {
+test('objects without any of the words are not found by the rare words of a match alone, unless the model cannot read it', async () => {
   const match = { seq: 9, score: 1, id: '', bumped: 0 };
   const tiers = { kept: [], ranked: [[match]], areComplete: false };
   const asked = {

@@ -4,7 +4,10 @@ import { rankBySimilarity } from '../../../../core/search/ranking/rank-by-simila
 import { termSimilarities } from '../../../../core/search/ranking/term-similarity.ts';
 import { idf, type TermVector } from '../../../../core/search/ranking/term-vector.ts';
 
-/** A library of these texts, by row number, in which every word is a term and every match as relevant as any other. */
+/**
+ * A library of these texts, by row number, in which every word is a term and all matches are equally
+ * relevant.
+ */
 function libraryOf(texts: Readonly<Record<number, string>>, size = 1_000): CorpusStatistics {
   const profiles = new Map(Object.entries(texts).map(([seq, text]) => [Number(seq), profileOf(text)]));
   const holding = (term: string) =>
@@ -36,7 +39,7 @@ const similar = async (texts: Readonly<Record<number, string>>, weight: number, 
 };
 
 describe('term vectors', () => {
-  test('are compared as a whole: the same text is as similar as possible, another not at all', async () => {
+  test('are compared as a whole: equal texts have the highest similarity, unrelated ones the lowest', async () => {
     const found = await similar({ 1: 'tide moon', 2: 'tide moon', 3: 'tide boat rope sail', 4: 'loaf' }, 0);
     expect(found.get(2)).toBeCloseTo(1);
     expect(found.get(3)).toBeGreaterThan(0);
@@ -44,7 +47,7 @@ describe('term vectors', () => {
     expect(found.get(4)).toBe(0);
   });
 
-  test('count rare terms most', async () => {
+  test('weight rare terms most', async () => {
     const common = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [at + 10, `salt x${at}`]));
     const found = await similar({ 1: 'salt tide', 2: 'salt a', 3: 'tide b', ...common }, 0);
     expect(found.get(3)).toBeGreaterThan(found.get(2) ?? 1);
@@ -56,7 +59,7 @@ describe('term vectors', () => {
     expect((await termSimilarities(library, 1, [2], 0)).get(2)).toBe(0);
   });
 
-  test('combined with their neighbours show what these have in common', async () => {
+  test('combined with their neighbours show the terms that these have in common', async () => {
     const texts = { 1: 'tide moon', 2: 'moon ebb', 3: 'ebb flood', 4: 'flood bore', 5: 'loaf oven' };
     const alone = await similar(texts, 0);
     const together = await similar(texts, 0.75);
@@ -75,7 +78,7 @@ describe('term vectors', () => {
   });
 });
 
-/** The similarities of texts to the first as docs/decisions/0015 defines them, computed the long way. */
+/** The similarities of texts to the first as defined in docs/decisions/0015, computed naively. */
 function byDefinition(texts: readonly string[], size: number, weight: number): readonly number[] {
   const profiles = texts.map(profileOf);
   const held = (term: string) => profiles.filter((profile) => profile.has(term)).length;
@@ -115,23 +118,20 @@ describe('term vectors of many texts', () => {
   const texts = manyTexts(51);
   const byPlace = Object.fromEntries(texts.map((text, at) => [at + 1, text]));
 
-  test.each([0, 0.3, 0.75])(
-    'are as similar as they are by definition, with neighbours weighing %s',
-    async (weight) => {
-      const found = [...(await similar(byPlace, weight, 10_000)).values()];
-      const expected = byDefinition(texts, 10_000, weight);
-      expect(found).toHaveLength(50);
-      for (const [at, value] of found.entries()) expect(value).toBeCloseTo(expected[at] ?? Number.NaN, 10);
-      expect(new Set(expected.map((value) => value.toFixed(6))).size).toBeGreaterThan(40);
-    },
-  );
+  test.each([0, 0.3, 0.75])('have the defined similarities, with neighbours weighing %s', async (weight) => {
+    const found = [...(await similar(byPlace, weight, 10_000)).values()];
+    const expected = byDefinition(texts, 10_000, weight);
+    expect(found).toHaveLength(50);
+    for (const [at, value] of found.entries()) expect(value).toBeCloseTo(expected[at] ?? Number.NaN, 10);
+    expect(new Set(expected.map((value) => value.toFixed(6))).size).toBeGreaterThan(40);
+  });
 
   test('are compared alone with a weight below 0, as with 0', async () => {
     expect(await similar(byPlace, -0.1)).toEqual(await similar(byPlace, 0));
   });
 });
 
-test('among objects that the database finds equally relevant, those whose whole text is similar come first', async () => {
+test('among objects of equal relevance, those with a similar whole text come first', async () => {
   const library = libraryOf({
     1: 'tide moon ebb',
     2: 'tide moon ebb',

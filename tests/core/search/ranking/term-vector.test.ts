@@ -9,8 +9,8 @@ import {
 import { object } from '../../../support/objects.ts';
 import { document } from '../text/objects.ts';
 
-describe('what an object is about', () => {
-  test('its terms, those said often or in the title most, without words as written and addresses', () => {
+describe('the term vector of an object', () => {
+  test('has its terms, frequent ones and those in the title first, without original spellings and addresses', () => {
     const termVector = termVectorOf(
       document({
         title: 'Kayaks',
@@ -25,7 +25,7 @@ describe('what an object is about', () => {
     expect(termVector.get('bank')).toBe(1);
   });
 
-  test('the beginning of its text, of its notes and of its tags, however long they are', () => {
+  test('has the beginning of its text, of its notes and of its tags, whatever their length', () => {
     const long = (word: string) => `${word} ${'river '.repeat(5_000)}`;
     const markdown = (body: string) => ({ type: 'text/markdown' as const, body });
     const termVector = toTermVector(
@@ -47,7 +47,7 @@ describe('what an object is about', () => {
     expect(termVector.has('zebra')).toBe(false);
   });
 
-  test('several texts together, each by its weight and not by its length', () => {
+  test('can combine several texts, each by its weight and not by its length', () => {
     const short = new Map([['a', 2]]);
     const long = new Map([
       ['b', 30],
@@ -61,20 +61,20 @@ describe('what an object is about', () => {
     expect(blended.get('b')).toBeCloseTo(0.3);
   });
 
-  test('rare terms say more than frequent ones, and too common ones nothing', () => {
+  test('ranks rare terms above frequent ones, and ignores too common ones', () => {
     const termVector = new Map([
       ['rare', 1],
       ['usual', 1],
       ['the', 3],
     ]);
     const held: Record<string, number | null> = { rare: 1, usual: 20, the: null };
-    const telling = distinctiveTerms(termVector, (term) => held[term] ?? null, 100, 5);
-    expect(telling.map(([term]) => term)).toEqual(['rare', 'usual']);
-    expect(telling[0]?.[1]).toBeGreaterThan(telling[1]?.[1] ?? 0);
+    const distinctive = distinctiveTerms(termVector, (term) => held[term] ?? null, 100, 5);
+    expect(distinctive.map(([term]) => term)).toEqual(['rare', 'usual']);
+    expect(distinctive[0]?.[1]).toBeGreaterThan(distinctive[1]?.[1] ?? 0);
     expect(distinctiveTerms(termVector, (term) => held[term] ?? null, 100, 1)).toHaveLength(1);
   });
 
-  test('may be as many terms as notes can hold', () => {
+  test('has a norm for as many terms as notes can hold', () => {
     expect(norm(new Map(Array.from({ length: 250_000 }, (_, at) => [`${at}`, 2])))).toBe(1_000);
     expect(norm(new Map())).toBe(1);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { partsOf } from '../../../../core/search/text/compounds.ts';
 import { compoundWords } from '../../../../packaging/compound-words.ts';
 
-describe('compounds are made of', () => {
+describe('parts of compounds', () => {
   test.each([
     ['de', 'mietvertrag', ['miete', 'vertrag']],
     ['de', 'mietvertrages', ['miete', 'vertrages']],
@@ -18,7 +18,7 @@ describe('compounds are made of', () => {
     ['de', 'umweltschutzgesetz', ['umweltschutz', 'umwelt', 'schutz', 'gesetz']],
     ['nl', 'huurcontract', ['huur', 'contract']],
     ['nl', 'verjaardagscadeau', ['verjaardag', 'cadeau']],
-  ])('%s: %s', (language, word, parts) => {
+  ])('are found in %s: %s', (language, word, parts) => {
     expect(partsOf(word, language)).toEqual(parts);
   });
 
@@ -30,12 +30,12 @@ describe('compounds are made of', () => {
     ['nl', 'wetenschap'],
     ['en', 'sunflower'],
     ['de', 'vertrag'.repeat(20)],
-  ])('%s: nothing, %s', (language, word) => {
+  ])('are absent in %s: %s', (language, word) => {
     expect(partsOf(word, language)).toEqual([]);
   });
 });
 
-test('the words that are known are those of the packages from which they come', () => {
+test('the known words are those of the packages from which they come', () => {
   const kept = readFileSync(
     new URL('../../../../core/search/text/compound-words.json', import.meta.url),
     'utf8',

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { entityAuthors, entityPublished, entityTexts } from '../../../../core/search/text/entity-text.ts';
 import { document } from './objects.ts';
 
-describe('what is indexed of an object', () => {
-  test('each text in its column', () => {
+describe('the indexed fields of an object', () => {
+  test('have each text in its column', () => {
     const { columns } = document({
       title: 'Title',
       summary: 'Summary',
@@ -26,22 +26,22 @@ describe('what is indexed of an object', () => {
     });
   });
 
-  test('an empty object has nothing searchable', () => {
+  test('are not searchable if the object is empty', () => {
     expect(new Set(Object.values(document().columns))).toEqual(new Set(['']));
     expect(document()).toMatchObject({ host: null, types: ['note'], dates: { published: null } });
   });
 
-  test('an invalid URL has words, but no host', () => {
+  test('have words, but no host, for an invalid URL', () => {
     expect(document({ url: 'not a url %' })).toMatchObject({ host: null, columns: { url: 'not a url' } });
   });
 
-  test('the host as the web writes it', () => {
+  test('have the host in its canonical form', () => {
     expect(document({ url: 'HTTPS://Bücher.Example.:8080/a' }).host).toBe('xn--bcher-kva.example');
   });
 });
 
 describe('the known facts about an entity', () => {
-  test('texts at every level, without types, identifiers and media', () => {
+  test('include texts at every level, without types, identifiers and media', () => {
     const texts = entityTexts({
       '@type': 'Recipe',
       '@id': 'r1',
@@ -56,7 +56,7 @@ describe('the known facts about an entity', () => {
     expect(texts).toEqual(['Soup', 'Leek', 'Salt', 'Stir.']);
   });
 
-  test('a tree of any depth is safe', () => {
+  test('may be a tree of any depth', () => {
     let entity: { [key: string]: unknown } = { name: 'deep' };
     for (let level = 0; level < 100_000; level += 1) {
       entity = { inner: entity };
@@ -69,7 +69,7 @@ describe('the known facts about an entity', () => {
     [{ authors: [{ name: 'A' }, 'B', null, 3, { name: 4 }] }, ['A', 'B']],
     [{ directors: [{ name: 'D' }], artist: 'E', publisher: { name: 'P' } }, ['E', 'D']],
     [{}, []],
-  ])('the makers of %j', (entity, expected) => {
+  ])('have the makers of %j', (entity, expected) => {
     expect(entityAuthors(entity)).toEqual(expected);
   });
 
@@ -80,7 +80,7 @@ describe('the known facts about an entity', () => {
     ['last week', null],
     [1709251200, null],
     [undefined, null],
-  ])('published %j', (published, expected) => {
+  ])('have the publication date of %j', (published, expected) => {
     expect(entityPublished({ published })).toBe(expected);
   });
 });

@@ -26,7 +26,7 @@ describe('folding', () => {
     expect(fold(text)).toBe(expected);
   });
 
-  test('changes nothing the second time', () => {
+  test('is idempotent', () => {
     const text = fc.array(
       fc.oneof(
         fc.integer({ min: 0, max: 0xffff }),
@@ -46,7 +46,7 @@ describe('folding', () => {
     );
   });
 
-  test('names also ignore how much white space is in them', () => {
+  test('of names also ignores the amount of white space', () => {
     expect(foldName('  Machine \n Learning ')).toBe('machine learning');
   });
 });

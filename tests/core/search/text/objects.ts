@@ -2,7 +2,7 @@ import type { SavedObject } from '../../../../core/model/object.ts';
 import { type SearchDocument, type Surroundings, toDocument } from '../../../../core/search/text/document.ts';
 import { bareObject } from '../../../support/objects.ts';
 
-/** A note and what is stored with it; texts are plain strings, and tags are given by name. */
+/** A note and its stored data; texts are plain strings, and tags are given by name. */
 export interface Given
   extends Omit<Partial<SavedObject>, 'content' | 'notes' | 'tags'>,
     Omit<Partial<Surroundings>, 'extracted'> {
@@ -14,7 +14,7 @@ export interface Given
 
 const markdown = (body: string) => ({ type: 'text/markdown' as const, body });
 
-/** What is indexed of a note without anything in it but what is given. */
+/** The indexed fields of a note with only the given data. */
 export function document({
   content,
   notes = [],

@@ -13,13 +13,13 @@ const shown = (texts: readonly string[], ...words: string[]) => {
 };
 
 describe('a snippet', () => {
-  it('has the words in all their forms, in any case and width', () => {
+  it('contains the words in all their forms, in any case and width', () => {
     expect(shown(['Alte Häuser, RUNNING, ｆｕｌｌ and crème'], 'haus', 'run', 'full', 'creme').words).toEqual(
       ['Häuser', 'RUNNING', 'ｆｕｌｌ', 'crème'],
     );
   });
 
-  it('has the characters of scripts without spaces, and words by their start', () => {
+  it('contains the characters of scripts without spaces, and words by their prefix', () => {
     expect(shown(['私は東京都に住む'], '東京').words).toEqual(['東京']);
     expect(shown(['sourdough'], 'sour*').words).toEqual(['sourdough']);
   });
@@ -30,12 +30,12 @@ describe('a snippet', () => {
     ['ﾊﾟﾝの話ですｶﾀｶﾅの話', ['カタカナ', 'パン'], ['ﾊﾟﾝ', 'ｶﾀｶﾅ']],
     ['กำลังเรียนภาษาไทย', ['ภาษา', 'กำลัง'], ['กำลัง', 'ภาษา']],
     ['اشترى السَّيَّارَةَ', ['السيارة'], ['السَّيَّارَةَ']],
-  ])('has all words that are searched for, and no more: %s', (text, wanted, words) => {
+  ])('marks all words that are searched for, and no more: %s', (text, wanted, words) => {
     expect(shown([text], ...wanted).words).toEqual(words);
   });
 
   it.each(['𠮷野家の話', '👨‍👩‍👧‍👦', 'กำลังเรียน', 'e\u0301x'])(
-    'begins and ends between characters where there are no spaces: %s',
+    'begins and ends between characters if there are no spaces: %s',
     (filling) => {
       const text = `${filling.repeat(40)}東京${filling.repeat(70)}`;
       const characters = (one: string) =>
@@ -47,7 +47,7 @@ describe('a snippet', () => {
     },
   );
 
-  it('has signs', () => {
+  it('keeps symbols', () => {
     expect(shown(['Cake 🎉🎂 in 🇫🇷, ❤️ and 🎉'], '🎂', '🇫🇷', '❤️').words).toEqual(['🎂', '🇫🇷', '❤️']);
   });
 
@@ -56,7 +56,7 @@ describe('a snippet', () => {
     expect(shown([text], '潮').text).toMatch(/^月は潮/u);
   });
 
-  it('is the passage with the most of the words, from a sentence on', () => {
+  it('is the passage with the most matching words, starting with a sentence', () => {
     const filling = 'Nothing is said here at all. '.repeat(40);
     const text = `A tide. ${filling}Look up. The moon draws the tide. ${filling}`;
     const { text: passage, words } = shown(['tide', text], 'moon', 'tide');
@@ -65,7 +65,7 @@ describe('a snippet', () => {
     expect(passage.length).toBeLessThanOrEqual(200);
   });
 
-  it('is the start of the first text without words to show', () => {
+  it('is the start of the first text if no words match', () => {
     expect(shown(['', 'Some text'], 'tide')).toEqual({ text: 'Some text', words: [] });
     expect(shown([], 'tide')).toEqual({ text: '', words: [] });
   });
@@ -80,7 +80,7 @@ describe('a snippet', () => {
     expect(stepsOf(10_000)).toBeGreaterThan(1);
   });
 
-  it('has positions in order, without overlap and inside, for any text', () => {
+  it('has positions in order, without overlaps and within any text', () => {
     const words = fc.constantFrom(
       ...['tide', 'moon', '東京', 'Häuser', '. ', '\n', '🌊', 'ﬁn', '𠮷', 'ﾊﾟ', 'กำ', 'x'.repeat(300)],
     );

@@ -12,7 +12,7 @@ import {
 const words = fc.stringMatching(/^[a-z]{5,12}$/);
 const letter = fc.stringMatching(/^[a-z]$/);
 
-/** A word with one typing error, at a place from 0 to below its length. */
+/** A word with one typing error, at a position from 0 to below its length. */
 const errors: Readonly<Record<string, (word: string, at: number, other: string) => string>> = {
   wrong: (word, at, other) => word.slice(0, at) + other + word.slice(at + 1),
   missing: (word, at) => word.slice(0, at) + word.slice(at + 1),
@@ -30,7 +30,7 @@ describe('spellings near a word', () => {
     );
   });
 
-  it('are some 50 for each letter, not including the word itself or shorter than five letters', () => {
+  it('are about 50 per letter, without the word itself and words shorter than five letters', () => {
     const near = spellingsNear('sourdoug');
     expect(near).toContain('sourdough');
     expect(near).not.toContain('sourdoug');
@@ -38,7 +38,7 @@ describe('spellings near a word', () => {
     expect(spellingsNear('salt').every(({ length }) => length === 5)).toBe(true);
   });
 
-  it('are of the alphabet of the word', () => {
+  it('use the alphabet of the word', () => {
     expect(spellingsNear('корова')).toContain('корона');
     expect(spellingsNear('δρομος')).toEqual(expect.arrayContaining(['δρομοσ'.slice(0, 5)]));
     expect(spellingsNear('wikip3dia')).not.toContain('wikipedia');
@@ -47,7 +47,7 @@ describe('spellings near a word', () => {
 
 describe('spellings two errors away', () => {
   const longer = fc.stringMatching(/^[a-z]{8,13}$/);
-  /** A word with one error behind its first letter. */
+  /** A word with one error after its first letter. */
   const withError = (kind: string, word: string, place: number, other: string) =>
     errors[kind]?.(word, 1 + (place % (word.length - 2)), other) ?? '';
 
@@ -76,34 +76,34 @@ describe('spellings two errors away', () => {
     expect([...spellingsNear(typed), ...spellingsTwoAway(typed)]).toContain(meant);
   });
 
-  it('begin with the letter that was typed, and are of words of 7 to 14 letters', () => {
+  it('begin with the typed letter, for words of 7 to 14 letters', () => {
     expect(spellingsTwoAway('morning').every((word) => word.startsWith('m'))).toBe(true);
     expect(spellingsTwoAway('bycicl')).toEqual([]);
     expect(spellingsTwoAway('a'.repeat(15))).toEqual([]);
     expect(spellingsTwoAway('wikip3dia')).toEqual([]);
   });
 
-  it('are 2,000 at most, the likeliest', () => {
+  it('are at most 2,000, the likeliest', () => {
     expect(spellingsTwoAway('bycicle').length).toBeLessThan(1_500);
     expect(spellingsTwoAway('photogrpahrels').length).toBe(2_000);
     expect(spellingsTwoAway('ocurencesalike')).toContain('occurrencesalike');
   });
 });
 
-describe('what is corrected', () => {
-  it('are words of letters, of four on as typed, but no stop words', () => {
+describe('spelling correction', () => {
+  it('applies to words of four letters or more, but not to stop words', () => {
     expect(correctableWords('There is a Postgress, v15, e-mail in 東京 and ab', ['en'])).toEqual([
       'postgress',
       'mail',
     ]);
   });
 
-  it('may become words of five letters or more', () => {
+  it('results in words of five letters or more', () => {
     expect(['house', 'maison', 'дорога'].every(isCorrectable)).toBe(true);
     expect(['salt', 'v15', 'a1b2c3', 'домhouse', 'x'.repeat(25)].some(isCorrectable)).toBe(false);
   });
 
-  it('is replaced in the words and in the query as it was typed', () => {
+  it('replaces the word in the query as typed', () => {
     const corrections = { postgress: 'postgres' };
     expect(withWords('e-Postgress', new Map(Object.entries(corrections)))).toBe('e postgres');
     expect(withCorrections('Postgress, “bread” postgressive', corrections)).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rememberingTerms } from '../../../../core/search/text/term-memory.ts';
 import { type TermMaker, textTerms } from '../../../../core/search/text/terms.ts';
 
-/** Terms of long texts are made once. */
+/** The terms of long texts are computed once. */
 
 const long = (word: string) => `${word} `.repeat(5_000);
 
@@ -37,7 +37,7 @@ test('the most recently used texts are kept', () => {
   expect(made).toEqual(['aaaa en', 'bbbb en', 'cccc en', 'bbbb en']);
 });
 
-test('a long text without words is remembered too', () => {
+test('a long text without words is cached too', () => {
   const { made, makeTerms } = counting();
   const remembering = rememberingTerms(makeTerms, (text) => text, 1_000);
   for (let times = 0; times < 2; times++) remembering('.'.repeat(20_000), 'en');

@@ -39,7 +39,7 @@ describe('segments', () => {
 });
 
 describe('terms', () => {
-  test('words are stems, and follow as written where they differ', () => {
+  test('words are stems, followed by the written form if it differs', () => {
     expect(termsOf(['Running shoes', 'run'])).toEqual(['run', 'shoe', 'º', 'run', 'ªrunning', 'ªshoes']);
   });
 
@@ -47,7 +47,7 @@ describe('terms', () => {
     expect(termsOf(['Häuser 42'], 'de')).toEqual(['ºdehaus', '42', 'ªhauser']);
   });
 
-  test('parts of compounds follow, of languages that make them', () => {
+  test('parts of compounds follow, in languages that form them', () => {
     expect(termsOf(['Mietvertrag'], 'de')).toEqual([
       'ºdemietvertrag',
       'ªmietvertrag',
@@ -61,7 +61,7 @@ describe('terms', () => {
     expect(termsOf(['東京都x日'], 'ja')).toEqual(['东京', '京都', '都', 'x', '日']);
   });
 
-  test('hold neither space nor anything that a query language of a database could read', () => {
+  test('contain neither white space nor query syntax of a database', () => {
     const text = fc.array(
       fc.integer({ min: 1, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
       { maxLength: 30 },
@@ -90,7 +90,7 @@ describe('languages', () => {
     expect(stemmingLanguage(language)).toBe(expected);
   });
 
-  test('every one of them has its rules', () => {
+  test('every language has its rules', () => {
     const words: Record<string, [string, string]> = {
       en: ['searches', 'searching'],
       de: ['hauser', 'hause'],
@@ -131,15 +131,15 @@ const spaceless = fc
   )
   .filter((characters) => segments(characters.join('')).length > 0);
 
-/** A stretch of a list, chosen by two fractions. */
+/** A stretch of a list, given by two fractions. */
 const slice = <Member>(list: readonly Member[], from: number, length: number): Member[] => {
   const start = Math.floor(from * list.length);
   return list.slice(start, start + 1 + Math.floor(length * (list.length - start)));
 };
 const fraction = fc.double({ min: 0, max: 0.999, noNaN: true });
 
-describe('laws of finding, whatever the language of a text', () => {
-  test('every stretch of words is found as a phrase, in any case, and every word loosely', () => {
+describe('laws of search, whatever the language of a text', () => {
+  test('any stretch of words matches as a phrase, in any case, and every word matches loosely', () => {
     fc.assert(
       fc.property(words, language, fraction, fraction, (text, code, from, length) => {
         const terms = termsOf(['before', text.join(' '), 'after'], code);
@@ -151,7 +151,7 @@ describe('laws of finding, whatever the language of a text', () => {
     );
   });
 
-  test('every start of a word is found with a star', () => {
+  test('every prefix of a word matches with a star', () => {
     fc.assert(
       fc.property(words, language, fraction, fraction, (text, code, which, length) => {
         const terms = termsOf([text.join(' ')], code);
@@ -162,7 +162,7 @@ describe('laws of finding, whatever the language of a text', () => {
     );
   });
 
-  test('a letter with a star finds the English words that start with it, and no others', () => {
+  test('a letter with a star matches the English words that start with it, and no others', () => {
     const ending = fc.constantFrom('', 's', 'ed', 'ing', 'ies', 'ying', 'y', 'ness', 'ly', 'ational', 'e');
     const english = fc.tuple(fc.stringMatching(/^[a-z]{1,8}$/), ending).map((parts) => parts.join(''));
     fc.assert(
@@ -176,7 +176,7 @@ describe('laws of finding, whatever the language of a text', () => {
     );
   });
 
-  test('every part of a text without spaces finds it, down to one character', () => {
+  test('every part of a text without spaces matches it, down to one character', () => {
     fc.assert(
       fc.property(spaceless, fraction, fraction, (text, from, length) => {
         const terms = termsOf(['東京 tokyo', `abc${text.join('')}xyz`]);
@@ -196,21 +196,21 @@ describe('laws of finding, whatever the language of a text', () => {
     ['fast car', 'fast, red car'],
     ['news', 'new things'],
     ['porter', 'a port'],
-  ])('%s is not found in %s', (query, text) => {
+  ])('%s does not match %s', (query, text) => {
     for (const code of ['en', 'ja']) {
       expect(isFound(clausesOf({ text: query }, STEMMED_LANGUAGES), termsOf([text], code))).toBe(false);
     }
   });
 
-  test('no phrase goes from one part of a column to the next', () => {
+  test('no phrase spans two parts of a column', () => {
     expect(isFound(clausesOf({ text: 'one two' }, ['en']), termsOf(['one', 'two']))).toBe(false);
   });
 
-  test('text without anything searchable has no clauses', () => {
+  test('text without searchable characters has no clauses', () => {
     expect(clausesOf({ text: '?! —' }, STEMMED_LANGUAGES)).toEqual([]);
   });
 
-  test('words beyond the longest term are still found whole and by any start', () => {
+  test('words beyond the longest term still match as a whole and by any prefix', () => {
     const long = 'ab'.repeat(MAX_WORD_LENGTH);
     const terms = termsOf([long]);
     expect(isFound(clausesOf({ text: long }, ['en']), terms)).toBe(true);

@@ -4,7 +4,7 @@ import { stem } from '../../../../core/search/text/stem.ts';
 import { comparable } from '../../../../core/search/text/variants.ts';
 import { runs } from '../../../support/runs.ts';
 
-describe('forms of one word are alike to search', () => {
+describe('forms of one word match each other', () => {
   test.each([
     ['ひらがな', 'ヒラガナ'],
     ['ﾋﾗｶﾞﾅ', 'ヒラガナ'],
@@ -27,7 +27,7 @@ describe('forms of one word are alike to search', () => {
     ['अन्न', 'अंन'],
     ['中国', '中央'],
     ['كلب', 'قلب'],
-  ])('but not of two: %s, %s', (one, other) => {
+  ])('but not those of different words: %s, %s', (one, other) => {
     expect(comparable(one)).not.toBe(comparable(other));
   });
 
@@ -38,7 +38,7 @@ describe('forms of one word are alike to search', () => {
     expect(comparable(comparable(block))).toBe(comparable(block));
   });
 
-  test('the form of a form is itself', () => {
+  test('forms are idempotent', () => {
     const text = fc.string({
       unit: fc.oneof(
         fc.integer({ min: 0x20, max: 0xd7ff }).map((code) => String.fromCodePoint(code)),
@@ -54,7 +54,7 @@ describe('forms of one word are alike to search', () => {
   });
 });
 
-describe('inflected forms have one stem', () => {
+describe('inflected forms have the same stem', () => {
   test.each([
     ['ar', 'السيارات سيارة سيارات والسيارة'],
     ['ar', 'المعلمين معلمون معلم'],

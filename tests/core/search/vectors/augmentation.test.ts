@@ -9,7 +9,7 @@ const NOTHING_IN_COMMON = new Float32Array(3);
 const near = (one: Float32Array | undefined, other: Float32Array | undefined) =>
   one && other ? dot(toUnitLength(one), toUnitLength(other)) : Number.NaN;
 
-test('texts of a topic, in company, are nearer to each other than to their individual neighbours', () => {
+test('augmented with neighbours, texts of a topic are nearer to each other than to their individual neighbours', () => {
   const vectors = new Map([
     [1, vectorOf(1, 0.1, 0)],
     [2, vectorOf(1, 0, 0.2)],
@@ -40,7 +40,7 @@ test('a vector without neighbours stays as it is', () => {
   expect([...together.values()]).toEqual([one, opposite, apart]);
 });
 
-test('four are company, whatever else there is', () => {
+test('the nearest four suffice as neighbours, whatever else exists', () => {
   const four = [0.1, 0.2, 0.3, 0.4].map((number, at) => [2 + at, vectorOf(1, number, 0)] as const);
   const few = augmented(new Map([[1, vectorOf(1, 0, 0)], ...four]), NOTHING_IN_COMMON);
   const farther = fc.array(fc.integer({ min: 50, max: 1_000 }), { maxLength: 20 });
@@ -53,7 +53,7 @@ test('four are company, whatever else there is', () => {
   );
 });
 
-test('company is who has in common what not all have', () => {
+test('neighbours share more than what is common to all', () => {
   const common = Float32Array.from([0.9, 0, 0]);
   const vectors = new Map([
     [1, vectorOf(1, 0.3, 0)],

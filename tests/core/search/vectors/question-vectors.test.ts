@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { questionVectors } from '../../../../core/search/vectors/question-vectors.ts';
 import { centred, dot, toUnitLength } from '../../../../core/search/vectors/vector.ts';
 
-/** A model that says how short a text is, and whether it is about bees. */
+/** A model that encodes how short a text is, and whether it is about bees. */
 const vectorOf = (text: string) =>
   text === ''
     ? null
     : toUnitLength(Float32Array.from([text.length < 60 ? 1 : 0, /bee|hive/.test(text) ? 1 : 0]));
 
 describe('the vector of a question', () => {
-  test('is nearer to its answer than to a text that is merely as short', async () => {
+  test('is nearer to its answer than to another text of the same length', async () => {
     const long = vectorOf(`The second hive was quiet, ${'and it rained '.repeat(9)}`) as Float32Array;
     const short = vectorOf('Tuesday') as Float32Array;
     const question = (await questionVectors(async (texts) => texts.map(vectorOf))('bees')) as Float32Array;
@@ -18,7 +18,7 @@ describe('the vector of a question', () => {
     expect(near(long)).toBeGreaterThan(near(short));
   });
 
-  test('costs what short texts have in common once, also if that fails at first', async () => {
+  test('computes the common part of short texts once, even after a failure', async () => {
     const asked: number[] = [];
     let fails = true;
     const vectors = questionVectors(async (texts) => {

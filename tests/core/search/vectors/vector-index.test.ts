@@ -42,7 +42,7 @@ describe('dot products', () => {
     expect([...products]).toEqual([-MAX_OF_ROW * MAX_OF_QUERY * 3_072]);
   });
 
-  test('of more rows than one call takes', () => {
+  test('work for more rows than one call takes', () => {
     const matrix = vectorMatrix(3);
     const rows = Array.from({ length: 10_000 }, (_, row) => row);
     for (const row of rows) matrix.set(row, Int8Array.from([row % 100, 1, -1]));
@@ -58,13 +58,13 @@ const vector = fc
   .array(fc.integer({ min: -100, max: 100 }), { minLength: DIMENSIONS, maxLength: DIMENSIONS })
   .filter((numbers) => numbers.some((number) => number !== 0))
   .map((numbers) => toUnitLength(Float32Array.from(numbers)));
-/** Vectors of one of 40 objects of an owner, put one after the other; an object may come again. */
+/** Vectors of an owner's 40 objects, stored one after the other; an object may be stored again. */
 const puts = fc.array(fc.record({ id: fc.nat({ max: 39 }), vectors: fc.array(vector, { maxLength: 3 }) }), {
   maxLength: 80,
 });
 const ownerOf = (id: number) => OWNERS[id % OWNERS.length] ?? 1;
 
-/** What looking at all in full finds. */
+/** The result of an exhaustive search. */
 function plain(
   kept: ReadonlyMap<number, readonly Float32Array[]>,
   owner: number,
@@ -88,7 +88,7 @@ function meanOfAll(vectors: readonly Float32Array[]): Float32Array {
   return meanOf(sum, vectors.length);
 }
 
-/** Rounding to a byte moves a cosine by so much at most. */
+/** The maximum change of a cosine by rounding to a byte. */
 const ERROR = 0.03;
 
 describe('the nearest vectors', () => {
@@ -128,7 +128,7 @@ describe('the nearest vectors', () => {
     expect(contrastOf(index.mean(1))).toBe(1);
   });
 
-  test('of one owner are not another’s, also not by name', () => {
+  test('never include those of another owner, not even by name', () => {
     const index = vectorIndex(2);
     const point = Float32Array.from([1, 0]);
     index.put(1, 5, [point]);
@@ -137,7 +137,7 @@ describe('the nearest vectors', () => {
   });
 });
 
-test('what several vectors mean together lies between them', () => {
+test('the meaning of several vectors together lies between them', () => {
   const index = vectorIndex(2);
   index.put(1, 5, [Float32Array.from([1, 0]), Float32Array.from([0, 1])]);
   const [x = 0, y = 0] = index.objectVectors([5]).get(5) ?? [];
@@ -145,7 +145,7 @@ test('what several vectors mean together lies between them', () => {
   expect(y).toBeCloseTo(Math.SQRT1_2, 2);
 });
 
-test('the more alike the vectors, the less the model tells them apart', () => {
+test('the more alike the vectors, the weaker the model separates them', () => {
   const index = vectorIndex(2);
   for (let id = 0; id < 200; id += 1) {
     index.put(1, id, [Float32Array.from([1, 0])]);

@@ -10,7 +10,7 @@ import { account, countingIds } from '../../../support/objects.ts';
 
 const SECRET = new Uint8Array(16).fill(7);
 
-/** A storage in which another process makes the key just before the first commit. */
+/** A storage in which another process creates the key just before the first commit. */
 function beatenStorage(secret: Uint8Array): Storage {
   const storage = memoryStorage({ type: 'account.insert', account: account() });
   const sealedSecret = vault.seal(secret);
@@ -37,11 +37,11 @@ it('another process may create the configured key at the same time', async () =>
   expect(await bootstrap(SECRET)).toBeNull();
 });
 
-it('the configured key is refused when another process made it with another secret', async () => {
+it('a configured key that another process created with another secret is rejected', async () => {
   await expect(bootstrap(new Uint8Array(16))).rejects.toMatchObject({ code: 'unprocessable' });
 });
 
-/** A storage of accounts that cannot be listed as a whole, each with a key. */
+/** A storage whose accounts cannot be listed as a whole, each with a key. */
 function storageOfMany(): Storage {
   const storage = memoryStorage(
     ...[1, 2, 3].flatMap((id): Change[] => [
@@ -67,7 +67,7 @@ function storageOfMany(): Storage {
   };
 }
 
-it('a start reads as much of many accounts as of a few', async () => {
+it('a start reads no more with many accounts than with a few', async () => {
   const storage = storageOfMany();
   const { bootstrap, findUnusedKeys } = accountUseCases({
     storage,

@@ -62,7 +62,7 @@ const isGone = async (storage: Storage) =>
   (await storage.objects.listAny(2, 1)).length === 0 &&
   !(await storage.accounts.hasRemains(2));
 
-it('destroys the account with its objects, files and imports, and leaves others', async () => {
+it('deletes the account with its objects, files and imports, and leaves others', async () => {
   const storage = library();
   const removed: string[] = [];
   const imports = [
@@ -76,7 +76,7 @@ it('destroys the account with its objects, files and imports, and leaves others'
   expect(await storage.objects.find(1, id(900))).not.toBeNull();
 });
 
-it('continues after an interruption before any of its commits, and no key works from the first on', async () => {
+it('continues after an interruption before any of its commits, and no key works from the first one on', async () => {
   for (let left = 0; ; left += 1) {
     const storage = library();
     let commits = 0;
@@ -104,7 +104,7 @@ it('continues after an interruption before any of its commits, and no key works 
   }
 });
 
-it('destroys what was saved while it was running', async () => {
+it('deletes objects that were saved while it was running', async () => {
   const storage = library();
   let isSaved = false;
   const busy: Storage = {
@@ -121,7 +121,7 @@ it('destroys what was saved while it was running', async () => {
   expect([isSaved, await isGone(storage)]).toEqual([true, true]);
 });
 
-it('an account that is being deleted is not changed, and gets no key', async () => {
+it('rejects changes and keys for an account that is being deleted', async () => {
   const storage = library();
   await storage.commit([
     { type: 'account.replace', account: account({ id: 2, suspended: true, deleted: 1 }) },

@@ -7,7 +7,7 @@ import { loggerTo, openVault } from '../../../memory/ports.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { account, caller, countingIds } from '../../../support/objects.ts';
 
-/** Who may do what, over every operation there is (D15, D17). */
+/** The permissions of keys and tokens, over all operations (D15, D17). */
 
 const operations = Object.keys(OPERATIONS) as Operation[];
 const refused = (who: Parameters<typeof admit>[0]) =>
@@ -23,11 +23,11 @@ const but = (...allowed: Operation[]) => operations.filter((operation) => !allow
 const REVOKED = { ...caller().session, invalidated: 1 };
 
 describe('admission', () => {
-  it('lets a full key do everything', () => {
+  it('allows everything with a full key', () => {
     expect(refused(caller())).toEqual([]);
   });
 
-  it('lets a read key read and convert', () => {
+  it('allows reading and conversion with a read key', () => {
     const writes = but('keys.revoke', 'tokens.revoke').filter((operation) =>
       ['write', 'manage'].includes(OPERATIONS[operation].effect),
     );
@@ -36,7 +36,7 @@ describe('admission', () => {
     expect(writes).not.toContain('convert');
   });
 
-  it('lets a key with a scope do everything except manage keys other than itself, manage webhooks, and import', () => {
+  it('allows everything with a scoped key, except to manage other keys and webhooks, and to import', () => {
     const managed = but('keys.revoke', 'tokens.revoke').filter(
       (operation) => OPERATIONS[operation].effect === 'manage',
     );
@@ -45,13 +45,13 @@ describe('admission', () => {
       expect(refused(caller({ scope }))).toEqual(managed);
   });
 
-  it('lets a token that may only save do nothing else', () => {
+  it('allows only saving with a token for saving', () => {
     expect(refused(caller({ access: 'save' }))).toEqual(
       but('sessions.current', 'link.get', 'link.exchange', 'keys.revoke', 'tokens.revoke', ...FOR_SAVING),
     );
   });
 
-  it('lets a link do nothing but be exchanged, and one of an earlier version what it always could', () => {
+  it('allows only the exchange of a link, and full access with one of an earlier version', () => {
     const link: AccessKey = {
       kid: 'link',
       accountId: 1,
@@ -68,7 +68,7 @@ describe('admission', () => {
     expect(refused(caller({ link }))).toEqual([]);
   });
 
-  it('lets a revoked key and a suspended account see their session only', () => {
+  it('allows only the session with a revoked key or in a suspended account', () => {
     expect(refused(caller({ session: REVOKED }))).toEqual(but('sessions.current'));
     expect(refused(caller({ account: account({ suspended: true }) }))).toEqual(but('sessions.current'));
   });
@@ -79,7 +79,7 @@ describe('admission', () => {
   });
 });
 
-describe('the time at which a session was used', () => {
+describe('the last use of a session', () => {
   const warnings: string[] = [];
   const touch = (error: Error) => {
     const { touch: record } = sessionUseCases({

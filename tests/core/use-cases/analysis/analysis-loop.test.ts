@@ -5,11 +5,11 @@ import { startAnalysis } from '../../../../core/use-cases/analysis/analysis-loop
 
 interface Work {
   readonly name: string;
-  /** What it waits for. */
+  /** The event that it waits for. */
   readonly until?: Promise<void>;
 }
 
-/** A loop over jobs that are counted, whose sleep ends by its signal only. */
+/** A loop with counted jobs, whose sleep ends only by its signal. */
 function loop() {
   const queues: Record<Lane, Work[]> = { fetching: [], local: [] };
   const begun: string[] = [];
@@ -48,7 +48,7 @@ function loop() {
   return { queues, begun, done, running, notify: () => notify(), isReleased: () => isReleased };
 }
 
-it('runs jobs when it is notified, without waiting for its next look', async () => {
+it('runs jobs on notification, without waiting for its next poll', async () => {
   const { queues, done, running, notify } = loop();
   await expect.poll(() => done).toEqual([]);
   for (const name of ['a', 'b', 'c']) {
@@ -59,7 +59,7 @@ it('runs jobs when it is notified, without waiting for its next look', async () 
   await running.stop(1_000);
 });
 
-it('does what is local while as many fetch as may, and the next of each lane as soon as one has ended', async () => {
+it('runs local work while the maximum of downloads run, and the next of each lane once one has ended', async () => {
   const { queues, begun, done, running, notify } = loop();
   let answer: () => void = () => undefined;
   const silent = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ it('does what is local while as many fetch as may, and the next of each lane as 
   await running.stop(1_000);
 });
 
-it('claims nothing after the stop, and releases what it had', async () => {
+it('claims nothing after it was stopped, and releases its jobs', async () => {
   const { queues, done, running, notify, isReleased } = loop();
   await running.stop(1_000);
   queues.local.push({ name: 'late' });

@@ -8,7 +8,7 @@ import { object } from '../../../support/objects.ts';
 const PAGES = 30;
 const FILE = { bytes: new Uint8Array(), type: 'application/pdf' };
 
-/** A file of 30 pages, each a piece of so many characters. */
+/** A file of 30 pages, each a chunk of the given number of characters. */
 const portsOf = (text: string, pageLength = 10) =>
   ({
     media: {
@@ -33,7 +33,7 @@ const blob = { key: 'f', sha256: '0', type: 'application/pdf', sizeBytes: 3, nam
 const cutAt = (cut: CutText | undefined) =>
   object({ kind: 'document', blob, extract: { sha256: 'before', characters: 6, ...(cut && { cut }) } });
 
-test('a file is read piece by piece, up to the limit', async () => {
+test('a file is read in chunks, up to the limit', async () => {
   const read = await readPieces(portsOf(''), FILE, { from: 0, known: 0, maxPieces: 3 });
   expect(read.text.match(/p\d+/g)).toEqual(['p1', 'p2', 'p3']);
   expect(read.cut).toEqual({ next: 4, pages: PAGES });
@@ -81,13 +81,13 @@ test.each([
     'Its text was read up to page 8 of 30: it is longer than 4 MiB. The rest is not shown or searched.',
   ],
   ['cannot go on', 'before', {}, 'The end of its text was left out. The rest is not shown or searched.'],
-])('a text that %s says what is missing', async (_, text, cut, shortcoming) => {
+])('a text that %s reports what is missing', async (_, text, cut, shortcoming) => {
   const finding = await continueReading(portsOf(text))(cutAt(cut));
   expect(finding.shortcoming).toBe(shortcoming);
   expect(finding.extract).toBeUndefined();
 });
 
-test('a whole text stays as it is', async () => {
+test('a complete text stays unchanged', async () => {
   const whole = cutAt(undefined);
   const finding = await continueReading(portsOf('before'))(whole);
   expect(finding.apply(whole)).toBe(whole);

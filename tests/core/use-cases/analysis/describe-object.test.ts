@@ -22,7 +22,10 @@ interface Answer {
   readonly extract?: string;
 }
 
-/** The step, by a model that finds `found` and `summary`, in an account that uses `used`, and the tags that the model is offered. */
+/**
+ * The step with a model that returns `found` and `summary`, in an account with the tags `used`, and the tags
+ * offered to the model.
+ */
 function describing({
   used = [],
   found = [],
@@ -81,16 +84,16 @@ test('only tags that a person gave are offered to the model, not those of analys
   expect(asked).toEqual(['mine', 'both']);
 });
 
-test('tags of an earlier analysis are replaced, even by none', async () => {
+test('tags of an earlier analysis are replaced, even by no tags', async () => {
   expect((await describe([], ['baking'])).tags).toEqual(['Baking']);
   expect((await describe([], [])).tags).toEqual([]);
 });
 
-test('of what a model proposes, only topics and tags of the person are taken', async () => {
+test("only topics and the person's tags are accepted from a model", async () => {
   expect((await describe([tag('Fern', 8)], ['fern', 'moss', 'Backen'])).tags).toEqual(['Fern', 'Baking']);
 });
 
-test('tags are only those of the person, or none, if the configuration says so', async () => {
+test('tags are limited to those of the person, or disabled, if the configuration says so', async () => {
   expect((await describe([tag('Fern', 8)], ['fern', 'baking'], 'own')).tags).toEqual(['Fern']);
   expect((await describe([tag('Fern', 8)], ['fern', 'baking'], 'off')).tags).toEqual([]);
 });
@@ -102,13 +105,13 @@ async function tagsFor(body: string, answer: Answer): Promise<readonly string[]>
   return (await describing(answer).step(note)).apply(note).tags.map(({ name }) => name);
 }
 
-test('topics have their names in the language of most texts, or in the one of the configuration', async () => {
+test('topics are named in the language of most texts, or in the configured one', async () => {
   const saved = ['de', 'de', 'de', 'en'].map((language, at) => object({ id: `${at}`, language }));
   expect(await tagsFor(SOUP, { saved })).toEqual(['Kochen']);
   expect(await tagsFor(SOUP, { saved, tagLanguage: 'fr' })).toEqual(['Cuisine']);
 });
 
-test('a tag of the person is given from five similar things on, and never because a text has its name', async () => {
+test('a tag of the person is given after five similar examples, and never because a text contains its name', async () => {
   const recipes = [
     'Simmer the leek in broth and butter, season with salt and pepper.',
     'Fry the garlic and the onion, add diced tomatoes and simmer.',
@@ -130,7 +133,7 @@ test('a tag of the person is given from five similar things on, and never becaus
   expect(await tagsFor(SOUP, { saved: recipes.slice(1), used: few })).toEqual(['Cooking']);
 });
 
-test('the summary of a page is replaced if analysis wrote it, and not if its authors or a person did', async () => {
+test('the summary of a page is replaced if analysis wrote it, but not if its authors or a person did', async () => {
   const page = object({ kind: 'url', url: 'https://a.example/', title: 'Page', summary: 'Former.' });
   const described = async (before: SavedObject, sources: FactSources, current = before) => {
     const finding = await describing({ summary: 'Newer.', sources }).step(before);
@@ -152,7 +155,7 @@ test('front matter is not described', async () => {
   expect(read).toEqual(['The kiln was cold.']);
 });
 
-test('what a message quotes of the one that it answers is not described', async () => {
+test('the quoted part of a reply is not described', async () => {
   const extract = 'The kiln is warm again.\n\nOn Monday, Ann wrote:\n\n\\> Is the kiln cold?\n\nMay';
   const { step, read } = describing({ extract });
   const blob = { key: '1', sha256: '2', type: 'message/rfc822', sizeBytes: 3 };

@@ -8,12 +8,12 @@ import { loggerTo, openVault } from '../../../memory/ports.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { countingIds, id, object } from '../../../support/objects.ts';
 
-/** The step that makes an object comparable. */
+/** The step that embeds an object. */
 
 const MODEL = { id: 1, name: 'a-model' };
 const { sha256 } = openVault;
 
-/** The step over a storage that knows so much, with a model that answers so. */
+/** The step with a given storage and model. */
 function step({
   kept,
   read,
@@ -22,7 +22,7 @@ function step({
 }: {
   /** A vector of another object. */
   kept?: readonly number[];
-  /** The text of the object as the model read it before. */
+  /** The text of the object when it was last embedded. */
   read?: string;
   extract?: string;
   embed?: Embedder['embed'];
@@ -86,12 +86,12 @@ describe('embedding an object', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leaves out parts without any word that the model knows', async () => {
+  it('leaves out chunks without any word known to the model', async () => {
     const { run } = step({ embed: async () => [null] });
     expect((await run(object())).changes).toMatchObject([{ embeddings: [] }]);
   });
 
-  it('refuses vectors that cannot be compared with those stored under the same name', async () => {
+  it('rejects vectors that are incomparable with those stored under the same name', async () => {
     const { run, log } = step({ kept: [1, 0, 0] });
     await expect(run(object())).rejects.toMatchObject({
       code: 'unprocessable',

@@ -27,13 +27,13 @@ const ports = {
 } as unknown as Parameters<typeof inspectFile>[0];
 const inspect = inspectFile(ports);
 
-test('a file with tags is examined although its object has no room for more', async () => {
+test('a file with tags is inspected even if its object has no room for more', async () => {
   const tags = Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, name: `tag ${at}`, flags: 8 }));
   const full = object({ kind: 'document', blob: file, tags });
   expect((await inspect(full)).apply(full).tags).toEqual(tags);
 });
 
-test('the tags in a Markdown file become tags of the object, but not again once a person removed them', async () => {
+test('the tags in a Markdown file become tags of the object, but not again after a person removed them', async () => {
   const before = object({ kind: 'document', blob: file });
   const once = (await inspect(before)).apply(before);
   expect(new Set(types)).toEqual(new Set(['text/markdown']));

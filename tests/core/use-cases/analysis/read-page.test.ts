@@ -7,7 +7,7 @@ import { openVault } from '../../../memory/ports.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { countingIds, id, object } from '../../../support/objects.ts';
 
-/** Pages behind a form of consent. */
+/** Pages behind a consent form. */
 
 const URL = 'https://bridges.example/lenne';
 const FORM =
@@ -30,7 +30,9 @@ const pages: PagePorts['pages'] = {
   }),
 };
 
-/** What is found of a page with this text, which a browser shows with another, if it shows it. */
+/**
+ * The result for a page with this text, and another text when rendered by a browser, if it can be rendered.
+ */
 async function reading(text: string, { shown, isOnline }: { shown?: string; isOnline?: boolean } = {}) {
   const asked: string[] = [];
   const browser: Browser = {
@@ -61,8 +63,8 @@ async function reading(text: string, { shown, isOnline }: { shown?: string; isOn
   return { asked, extract: finding.extract, shortcoming: finding.shortcoming, title, summary };
 }
 
-describe('a page that shows only a form of consent', () => {
-  it('says so, and has no text, but keeps its other facts', async () => {
+describe('a page with only a consent form', () => {
+  it('reports that, and has no text, but keeps its other facts', async () => {
     expect(await reading(FORM)).toEqual({
       asked: [URL],
       extract: undefined,
@@ -72,12 +74,12 @@ describe('a page that shows only a form of consent', () => {
     });
   });
 
-  it('has the text that a browser shows', async () => {
+  it('has the text from a browser', async () => {
     const { extract, shortcoming, summary } = await reading(FORM, { shown: TEXT });
     expect([extract, shortcoming, summary]).toEqual([TEXT, undefined, '']);
   });
 
-  it('says so when a browser shows no more', async () => {
+  it('reports that if a browser shows no more', async () => {
     for (const shown of [FORM, '']) expect((await reading(FORM, { shown })).shortcoming).toBe(CONSENT_ONLY);
   });
 
@@ -87,7 +89,7 @@ describe('a page that shows only a form of consent', () => {
   });
 });
 
-it('a page with a text is not shown by a browser', async () => {
+it('a page with a text is not rendered by a browser', async () => {
   for (const text of [TEXT, `${FORM}\n\n${TEXT}`, '']) {
     const { asked, shortcoming } = await reading(text, { shown: 'Other' });
     expect([asked, shortcoming]).toEqual([[], undefined]);

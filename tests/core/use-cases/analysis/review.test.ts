@@ -7,7 +7,7 @@ import type { Tagger } from '../../../../core/use-cases/analysis/tag-object.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { account, id, object } from '../../../support/objects.ts';
 
-/** What a person sees of what was made of a collection. */
+/** The results of analysis for a collection, as shown to a person. */
 
 const NOTES = 20;
 
@@ -109,12 +109,12 @@ describe('a review', () => {
     expect(await titles({ accountId: 1, count: 4 })).toEqual(['Note 20', 'Note 15', 'Note 10', 'Note 5']);
   });
 
-  it('goes through all accounts unless one is named', async () => {
+  it('covers all accounts unless one is named', async () => {
     const all = await titles({ count: 100 });
     expect([all.length, all[0], all.at(-1)]).toEqual([NOTES + 1, 'Note 20', 'Bees']);
   });
 
-  it('is the same again for the same seed', async () => {
+  it('is the same for the same seed', async () => {
     const drawn = await titles({ accountId: 1, count: 5, seed: 3 });
     expect(drawn).toHaveLength(5);
     expect(await titles({ accountId: 1, count: 5, seed: 3 })).toEqual(drawn);
@@ -123,7 +123,7 @@ describe('a review', () => {
 });
 
 describe('a sample', () => {
-  it('has as many members as are wanted and there, each once, in order', () => {
+  it('has the wanted number of members if available, each once, in order', () => {
     for (const sample of [spreadSample, (total: number, count: number) => randomSample(total, count, 7)]) {
       for (const [total, count] of [
         [0, 3],
@@ -140,7 +140,7 @@ describe('a sample', () => {
     }
   });
 
-  it('by chance takes every member about as often as any other', () => {
+  it('contains all members about equally often', () => {
     const times = new Array<number>(10).fill(0);
     for (let seed = 0; seed < 2_000; seed++)
       for (const member of randomSample(10, 3, seed)) times[member] = (times[member] ?? 0) + 1;

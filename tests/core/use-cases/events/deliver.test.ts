@@ -7,7 +7,7 @@ import { webhookWork } from '../../../../core/use-cases/events/deliver.ts';
 import { memoryDatabase } from '../../../memory/storage.ts';
 import { account, countingIds, id, object } from '../../../support/objects.ts';
 
-/** What is sent to a webhook, when and in which order. */
+/** What is sent to a webhook, when, and in which order. */
 
 const HOOK: Omit<Webhook, 'position'> = {
   id: id(70),
@@ -87,7 +87,7 @@ describe('a webhook', () => {
     expect(ids).toEqual([`msg_${HOOK.id}_${taken[0]?.data.id}`]);
   });
 
-  it('that fails is retried after longer and longer pauses, for three days, and then says so', async () => {
+  it('that fails is retried with growing delays for three days, and then reports that', async () => {
     const hook = world(() => BROKEN);
     await hook.change(1);
     for (let step = 0; step < 4 * 24 * 12; step++) {
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     expect([hook.attempts.length - before, (await hook.find()).waiting]).toEqual([1, 1]);
   });
 
-  it('that is dead for long loses what was not tried within three days, and gets the rest once it is back', async () => {
+  it('that fails for long loses events not tried within three days, and gets the rest once it works', async () => {
     let isBack = false;
     const hook = world(() => (isBack ? { isTaken: true } : BROKEN));
     for (let day = 0; day < 6; day++) {
@@ -129,7 +129,7 @@ describe('a webhook', () => {
     expect(failures.every(({ until }) => until <= START + 6 * DAY + MINUTE)).toBe(true);
   });
 
-  it('that fails for one event gets all others, and those about the same after it', async () => {
+  it('that fails for one event gets all others except later ones about the same object', async () => {
     const hook = world(({ data }, attempt) =>
       data.objectId === id(1) && attempt < 8 ? BROKEN : { isTaken: true },
     );
@@ -149,7 +149,7 @@ describe('a webhook', () => {
     expect(await hook.find()).toMatchObject({ waiting: 0, failed: 0, webhook: { failures: 0 } });
   });
 
-  it('is left alone while another worker has it, and as long as the other server asks', async () => {
+  it('is skipped while another worker has it, and as long as the receiver asks for', async () => {
     const asked: Sent = { ...BROKEN, retryAfterSeconds: 1_800 };
     const hook = world((_message, attempt) => (attempt === 1 ? asked : { isTaken: true }));
     await hook.change(1);
@@ -169,7 +169,7 @@ describe('a webhook', () => {
     expect(hook.taken).toHaveLength(1);
   });
 
-  it('gets everything about the same subject in order, however it fails', async () => {
+  it('gets all events about the same object in order, however it fails', async () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ change: fc.integer({ min: 1, max: 4 }) }),
@@ -207,7 +207,7 @@ describe('a webhook', () => {
   });
 });
 
-it('pauses between attempts grow from five seconds to eight hours, and differ', () => {
+it('delays between attempts grow from five seconds to eight hours, with variation', () => {
   expect([1, 2, 3, 20].map((failures) => backoffMs(failures, 0.5))).toEqual([
     5_000,
     15_000,

@@ -19,7 +19,7 @@ const events: EventReader = {
   outdated: async () => [],
 };
 
-test('invisible events are skipped in parts, and others work in between', async () => {
+test('invisible events are skipped in batches, and other work runs in between', async () => {
   let pauses = 0;
   let longest = 0;
   let readSincePause = 0;

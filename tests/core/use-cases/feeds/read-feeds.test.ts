@@ -115,7 +115,7 @@ function world(more: Partial<Feed> = {}) {
     errors,
     space,
     feed: async () => (await storage.feeds.find({ accountId: 1, scope: EVERYTHING }, feed.id)) as Feed,
-    /** Reads the feed when it says this, if it is due then. */
+    /** Reads the feed with this content, if it is due then. */
     async reads(said: Answer, afterMs = 0) {
       now += afterMs;
       answer = said;
@@ -156,19 +156,19 @@ describe('a feed', () => {
     });
   });
 
-  it('without dates, its first items count as the newest', async () => {
+  it('counts its first items as the newest if they have no dates', async () => {
     const { reads, titles } = world();
     await reads(content(['1', '2', '3'].map((name) => item(name))));
     expect(await titles()).toEqual(['Item 1', 'Item 2']);
   });
 
-  it('fills a space', async () => {
+  it('saves into its space', async () => {
     const { reads, saved, space } = world({ spaceId: id(90) });
     await reads(content([item('1')]));
     expect((await saved()).map(({ spaceIds }) => spaceIds)).toEqual([[space.id]]);
   });
 
-  it('does not bring back removed items, even if their id or address changed', async () => {
+  it('does not bring back deleted items, even if their id or address changed', async () => {
     const { reads, saved, storage, titles } = world();
     await reads(content([item('1')]));
     const [object] = await saved();
@@ -203,7 +203,7 @@ describe('a feed', () => {
     });
   });
 
-  it('reports failures and is left alone for longer and longer, until it is read again', async () => {
+  it('reports failures and is read less and less often, until it succeeds', async () => {
     const { reads, asked, feed, errors } = world();
     await reads(unavailable('The server of “https://a.test/”'));
     const { failure } = await feed();
@@ -226,7 +226,7 @@ describe('a feed', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('whose items have no web address is read all the same, and says so', async () => {
+  it('whose items have no web address is still read, and reports that', async () => {
     const { reads, titles, feed } = world();
     await reads(
       content([

@@ -8,7 +8,7 @@ import { textTerms } from '../../../../core/search/text/terms.ts';
 import { indexedAhead } from '../../../../core/use-cases/maintenance/index-ahead.ts';
 import { id, object } from '../../../support/objects.ts';
 
-/** Long units of work, and what is made before the database is locked for them. */
+/** Long units of work, and the preparation before the database is locked for them. */
 
 const note = (number: number, body: string) => ({
   id: id(number),
@@ -81,7 +81,7 @@ describe('a unit of work', () => {
 describe('what is indexed', () => {
   const none = { readExtract: async () => null };
 
-  it('is the same ahead as in the commit', async () => {
+  it('is the same in advance as in the commit', async () => {
     const before = object({ tags: [tag('a')], extract: { sha256: 'a' } });
     const after = { ...before, title: 'Another', extract: { sha256: 'b' } };
     const kept = { ...after, tags: [tag('b')] };
@@ -106,7 +106,7 @@ describe('what is indexed', () => {
     expect(tagged).toMatchObject({ document: toIndexed(kept, 'stored words') });
   });
 
-  it('is not computed if nothing of it changes', async () => {
+  it('is not computed if nothing in it changes', async () => {
     const change = replaced(object(), { bumped: 9 });
     expect(await indexedAhead([change], none, textTerms)).toEqual([change]);
   });

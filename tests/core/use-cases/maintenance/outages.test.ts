@@ -3,9 +3,9 @@ import { DomainError, notFound, storageFull, unavailable } from '../../../../cor
 import type { Logger } from '../../../../core/ports/logger.ts';
 import { foldOutages } from '../../../../core/use-cases/maintenance/outages.ts';
 
-/** An outage in the log. */
+/** The logging of an outage. */
 
-/** Sleep by the timers that the tests advance. */
+/** Sleeps by the fake timers of the tests. */
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 let lines: string[];
@@ -44,7 +44,7 @@ const failRequests = async () => {
 };
 
 describe('an outage', () => {
-  it('is one line when it begins and one when it ends, and so is the next', async () => {
+  it('logs one line when it begins and one when it ends, every time', async () => {
     for (const _time of [1, 2]) {
       lines = [];
       isAway = true;
@@ -72,7 +72,7 @@ describe('a full disk', () => {
   const fail = () =>
     logger.error('cannot read the analysis queue', { error: storageFull(new Error('disk is full')) });
 
-  it('is one line when it begins and one a minute after the last failure, and so is the next', async () => {
+  it('logs one line when it begins and one a minute after the last failure, every time', async () => {
     for (const _time of [1, 2]) {
       lines = [];
       for (let second = 0; second < 100; second += 1) {
@@ -95,8 +95,8 @@ describe('a full disk', () => {
   });
 });
 
-describe('a failure that no outage explains', () => {
-  it('is logged as it is, with its reason', async () => {
+describe('a failure without an outage', () => {
+  it('is logged with its reason', async () => {
     await failRequests();
     expect(lines).toEqual([
       'warn | The database does not answer. | 1 | Error: lost',
@@ -105,7 +105,7 @@ describe('a failure that no outage explains', () => {
     ]);
   });
 
-  it('is logged without a stack where the message says all', async () => {
+  it('is logged without a stack if the message says everything', async () => {
     const refusal = new DomainError('unavailable', 'The secret key is another.');
     logger.warn(refusal.message, { requestId: '1', error: refusal });
     await vi.advanceTimersByTimeAsync(0);

@@ -26,7 +26,7 @@ const draft: ObjectDraft = {
 };
 const expected = { content: { body: 'A text' }, tags: [{ name: 'a tag' }], spaceIds: [] };
 
-/** Saves things in a storage that reads objects by their ids like this. */
+/** Use cases for saving in a storage with this `find`. */
 function creationWith(find: ObjectReader['find']) {
   const storage = memoryStorage({ type: 'account.insert', account: account() });
   return creationUseCases({
@@ -42,13 +42,13 @@ function creationWith(find: ObjectReader['find']) {
   });
 }
 
-it('an object that others destroy at the same moment was saved all the same', async () => {
+it('an object deleted by others at the same moment was still saved', async () => {
   const { createObject } = creationWith(async () => null);
   await createObject(caller, draft);
   expect(await createObject(caller, draft)).toMatchObject({ isNew: false, object: expected });
 });
 
-it('a new object is answered as it was saved, without being read', async () => {
+it('a new object is returned as it was saved, without being read', async () => {
   const { createObject } = creationWith(() => Promise.reject(new Error('An object was read.')));
   expect(await createObject(caller, draft)).toMatchObject({ isNew: true, object: expected });
 });

@@ -16,7 +16,7 @@ const caller: Caller = {
 const before = object();
 const spaceId = id(9);
 
-it('joins and leaves are refused by the commit alone, for a key that sees everything: no object is read before', async () => {
+it('with access to everything, joins and leaves are checked by the commit alone, without reading an object', async () => {
   const storage = memoryStorage(
     { type: 'account.insert', account: account() },
     { type: 'object.insert', object: before },
@@ -47,7 +47,7 @@ it('joins and leaves are refused by the commit alone, for a key that sees everyt
   expect(reads).toBe(0);
 });
 
-it('an object that others put into the trash at the same moment keeps its places in spaces', async () => {
+it('an object moved to the trash by others at the same moment stays in its spaces', async () => {
   const storage = memoryStorage(
     { type: 'account.insert', account: account() },
     { type: 'object.insert', object: before },
@@ -68,7 +68,7 @@ it('an object that others put into the trash at the same moment keeps its places
   expect((await storage.objects.find(1, before.id))?.spaceIds).toEqual([spaceId]);
 });
 
-it('the automatic colour is counted without reading any space', async () => {
+it('the automatic colour is chosen without reading any space', async () => {
   const storage = memoryStorage({ type: 'account.insert', account: account() });
   const list = () => {
     throw new Error('all spaces were listed');

@@ -28,7 +28,7 @@ const renamed: Change = {
   at: 1_000,
 };
 
-/** Tags of a storage with one red object, into which others write just before the first commit. */
+/** Tags of a storage with one red object, changed by others just before the first commit. */
 function tagsOf(theirs: Change) {
   const storage = memoryStorage({ type: 'account.insert', account: account() }, red(1));
   let isBeaten = false;
@@ -51,7 +51,7 @@ function tagsOf(theirs: Change) {
   });
 }
 
-it('a tag that others replace at the same moment is replaced once', async () => {
+it('a tag replaced by others at the same moment is replaced once', async () => {
   await expect(tagsOf(renamed).rename(caller, 'red', 'green')).rejects.toMatchObject({ code: 'not-found' });
 });
 

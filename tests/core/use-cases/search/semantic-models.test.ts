@@ -7,7 +7,7 @@ import { loggerTo } from '../../../memory/ports.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { id, object } from '../../../support/objects.ts';
 
-/** The choice of the model that compares objects. */
+/** The choice of the model for semantic search. */
 
 const OLD = { id: 1, name: 'old', dimensions: 2 };
 const NEW = { id: 2_000, name: 'new', dimensions: 3 };
@@ -50,7 +50,7 @@ describe('the current model', () => {
 
 type Kept = KeptModel & { readonly objects: number };
 
-/** What a model has read so many objects makes in a storage. */
+/** The changes that store the embeddings of that many objects by a model. */
 function embedded({ id: modelId, name, dimensions, objects }: Kept): readonly Change[] {
   const embedding = { id: id(50), modelId, vector: new Float32Array(dimensions) };
   return Array.from({ length: objects }, (_, at) => ({
@@ -74,7 +74,7 @@ const OBJECTS: Change = {
   })),
 };
 
-/** A comparison over models whose vectors are stored, and what was asked of it. */
+/** Semantic search with models whose vectors are stored, and the recorded calls. */
 function setUp(...models: Kept[]) {
   let now = 0;
   const asked: string[] = [];
@@ -159,7 +159,7 @@ describe('a question', () => {
     expect(await compare.queryVector('bees')).toBeNull();
   });
 
-  it('that cannot be embedded is skipped with a log entry, as are others for a while', async () => {
+  it('that cannot be embedded is skipped with a log entry, as are the next ones for a while', async () => {
     const { compare, willAnswer, log, pass } = setUp({ ...OLD, objects: 5 });
     willAnswer(() => Promise.reject(unavailable('The AI server')));
     expect(await compare.queryVector('bees')).toBeNull();
@@ -171,7 +171,7 @@ describe('a question', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('forgets the oldest of very many', async () => {
+  it('drops the oldest of very many', async () => {
     const { compare, asked } = setUp({ ...OLD, objects: 5 });
     for (let number = 0; number < 250; number++) await compare.queryVector(`${number}`);
     await compare.queryVector('249');
@@ -182,7 +182,7 @@ describe('a question', () => {
 });
 
 describe('a former model', () => {
-  it('is kept until the next one takes over, then removed bit by bit', async () => {
+  it('is kept until the next one takes over, then removed in parts', async () => {
     const { compare, embed, models, committed } = setUp({ ...OLD, objects: 500 }, { ...NEW, objects: 10 });
     expect(await compare.tidy()).toBe(false);
     expect(committed).toEqual([]);

@@ -3,7 +3,7 @@ import { parseQuery } from '../../../../core/search/query/query.ts';
 import { snippetFor } from '../../../../core/use-cases/search/snippets.ts';
 import { object } from '../../../support/objects.ts';
 
-test('a snippet is without the signs of Markdown, but with those that belong to words', async () => {
+test('a snippet excludes Markdown syntax, but keeps symbols that belong to words', async () => {
   const body = '# Vacuum\n\nRaise **maintenance_work_mem** to `2*512` MB, _before_ it [[Starts]].';
   const note = object({ content: { type: 'text/markdown', body } });
   const { text } = await snippetFor(

@@ -4,7 +4,7 @@ import type { BackupRun } from '../../../../core/model/backup.ts';
 import { withAnnouncement } from '../../../../core/use-cases/transfer/backup-announcement.ts';
 import { id } from '../../../support/objects.ts';
 
-/** Announcements as a place of backups keeps them; `turn` is passed before each thing that is done there. */
+/** Announcements in a backup location; `turn` runs before each operation there. */
 function place(turn: () => Promise<void> = async () => undefined) {
   const runs = new Map<string, BackupRun>();
   return {
@@ -33,7 +33,7 @@ const options = (number: number, more: { takeOver?: boolean; pause?: () => Promi
 });
 
 describe('a backup in a store that cannot lock', () => {
-  it('runs one at a time, however their steps interleave', async () => {
+  it('runs one at a time, whatever the interleaving', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (steps, count) => {
         const store = place(() => steps.schedule(Promise.resolve()));
@@ -81,13 +81,13 @@ describe('a backup in a store that cannot lock', () => {
     }
   });
 
-  it('continues under the id of a run that was killed', async () => {
+  it('continues under the id of a killed run', async () => {
     const store = place();
     await store.announce(run(1));
     expect(await withAnnouncement(store, options(1), async () => 'worked')).toBe('worked');
   });
 
-  it('ends for a run that another took over from', async () => {
+  it('ends for a run that another took over', async () => {
     const store = place();
     const first = withAnnouncement(store, options(1), async (stillAlone) => {
       await stillAlone();
@@ -98,7 +98,7 @@ describe('a backup in a store that cannot lock', () => {
     expect(store.runs.size).toBe(0);
   });
 
-  it('leaves no announcement when it fails', async () => {
+  it('removes its announcement when it fails', async () => {
     const store = place();
     const failed = withAnnouncement(store, options(1), () => Promise.reject(new Error('It broke.')));
     await expect(failed).rejects.toThrow('It broke.');

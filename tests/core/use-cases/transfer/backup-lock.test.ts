@@ -5,7 +5,7 @@ import { MINUTE } from '../../../../core/model/instant.ts';
 import { withBackupLock } from '../../../../core/use-cases/transfer/backup-lock.ts';
 import { id } from '../../../support/objects.ts';
 
-/** A store of locks; `turn` is passed before each thing that is done there. */
+/** A store of locks; `turn` runs before each operation on it. */
 function place(turn: () => Promise<void> = async () => undefined) {
   const locks = new Map<number, BackupLock>();
   const announced: string[] = [];
@@ -61,12 +61,12 @@ const lockOf = (number: number, generation: number, expires: number): BackupLock
   run: run(number),
   expires,
 });
-/** What each lock there is: its generation, and whether it is still held. */
+/** The generation of each lock, and whether it is held. */
 const stateOf = ({ locks }: ReturnType<typeof place>) =>
   [...locks.values()].map(({ generation, expires }) => [generation, expires > now]);
 
 describe('a backup', () => {
-  it('runs one at a time, however their steps interleave', async () => {
+  it('runs one at a time, whatever the interleaving', async () => {
     const before = fc.constantFrom(null, LOCK_RELEASED, 900_000);
     await fc.assert(
       fc.asyncProperty(
@@ -97,7 +97,7 @@ describe('a backup', () => {
     );
   });
 
-  it('of two that start at the same time, one gets the lock', async () => {
+  it('gets the lock for one of two that start at the same time', async () => {
     const store = place();
     const outcomes = await Promise.allSettled(
       [1, 2].map((n) => withBackupLock(store, options(n), async () => n)),
@@ -105,7 +105,7 @@ describe('a backup', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('does not start while another holds its lock, and says until when', async () => {
+  it('does not start while another holds its lock, and reports the expiry', async () => {
     const store = place();
     store.locks.set(3, lockOf(1, 3, Date.UTC(2030, 0, 1)));
     await expect(withBackupLock(store, options(2), async () => expect.unreachable())).rejects.toThrow(
@@ -158,13 +158,13 @@ describe('a backup', () => {
     expect(stateOf(store)).toEqual([[2, true]]);
   });
 
-  it('continues under the id of a run that was killed', async () => {
+  it('continues under the id of a killed run', async () => {
     const store = place();
     store.locks.set(1, lockOf(1, 1, now + MINUTE));
     expect(await withBackupLock(store, options(1), async () => 'worked')).toBe('worked');
   });
 
-  it('may take as long as it does, since its lock is renewed each minute', async () => {
+  it('may take any time, since its lock is renewed each minute', async () => {
     const store = place();
     await withBackupLock(store, options(1), async (requireLock) => {
       for (let minutes = 0; minutes < 100; minutes++) {
@@ -213,7 +213,7 @@ describe('a backup', () => {
     });
   });
 
-  it('ends for a run that another took over from', async () => {
+  it('ends for a run that another took over', async () => {
     const store = place();
     const first = withBackupLock(store, options(1), async (requireLock) => {
       await requireLock();
@@ -224,14 +224,14 @@ describe('a backup', () => {
     expect(stateOf(store).map(([, isHeld]) => isHeld)).toEqual([false]);
   });
 
-  it('holds no lock when it fails', async () => {
+  it('releases its lock when it fails', async () => {
     const store = place();
     const failed = withBackupLock(store, options(1), () => Promise.reject(new Error('It broke.')));
     await expect(failed).rejects.toThrow('It broke.');
     expect(stateOf(store)).toEqual([[1, false]]);
   });
 
-  it('is announced instead where the store cannot lock', async () => {
+  it('is announced instead if the store cannot lock', async () => {
     const store = place();
     const ignoring = { ...store, canLock: async () => false };
     await withBackupLock(ignoring, options(1), async () => undefined);

@@ -58,7 +58,7 @@ function backUp(texts: readonly string[], keep: string | null, into = store) {
   });
 }
 
-/** The files of the state at an instant, which are all there. */
+/** The files of the state at an instant, after a check that all exist. */
 async function filesAt(instant: number): Promise<readonly string[]> {
   const { manifest } = await stateOf(store, instant);
   const keys: string[] = [];
@@ -69,7 +69,7 @@ async function filesAt(instant: number): Promise<readonly string[]> {
   return keys;
 }
 
-it('earlier states share files, which stay until the last state with them is dropped', async () => {
+it('earlier states share files, which are kept until the last state with them is dropped', async () => {
   await backUp(['always', 'first'], '2d');
   now += DAY;
   expect(await backUp(['always', 'second'], '2d')).toMatchObject({ copied: 1, damagedStates: [] });
@@ -85,7 +85,7 @@ it('earlier states share files, which stay until the last state with them is dro
   });
 });
 
-it('a backup without a policy leaves earlier states as they are', async () => {
+it('a backup without a policy leaves earlier states unchanged', async () => {
   await backUp(['first'], '2d');
   now += DAY;
   await backUp(['second'], null);
@@ -112,7 +112,7 @@ it('nothing is removed while an earlier state, or its list, cannot be read', asy
 });
 
 it.each(['commitManifest', 'keepState', 'dropState', 'prune'] as const)(
-  'killed in %s, the states stay whole, and the next run completes the work',
+  'after a kill during %s, the states are complete, and the next run finishes the work',
   async (step) => {
     await backUp(['always', 'first'], '2d');
     now += DAY;

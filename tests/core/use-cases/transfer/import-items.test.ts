@@ -66,7 +66,7 @@ function world() {
   };
 }
 
-it('a favourite is pinned in the unit of work that saves it, so that no crash can separate the two', async () => {
+it('a favourite is pinned in the unit of work that saves it, so a crash cannot separate the two', async () => {
   const { storage, run, saved } = world();
   let commits = 0;
   const { commit } = storage;

@@ -10,7 +10,7 @@ import type { Storage } from '../../../../core/ports/storage.ts';
 import { importedIn, reportHeading, reportLine } from '../../../../core/use-cases/transfer/import-report.ts';
 import { importRunUseCases } from '../../../../core/use-cases/transfer/import-runs.ts';
 
-/** What an import made can be found afterwards, by its report. */
+/** Objects created by an import can be found later, by its report. */
 
 const row = (at: number, outcome: RowOutcome['outcome'], name = ''): RowOutcome => ({
   at: `row ${at}`,
@@ -20,21 +20,21 @@ const row = (at: number, outcome: RowOutcome['outcome'], name = ''): RowOutcome 
   ...(outcome !== 'skipped' && { objectId: `object${at}` as Uid }),
 });
 
-it('a report names the created objects, whatever its rows are called', () => {
+it('a report names the created objects, whatever the titles of its rows', () => {
   const outcome = fc.constantFrom('imported', 'matched', 'skipped');
   const name = fc.oneof(fc.string(), fc.stringMatching(/^[",\r\n=imported]*$/));
   fc.assert(
     fc.property(fc.array(fc.tuple(outcome, name)), (rows) => {
-      const told = rows.map(([is, called], at) => row(at, is, called));
-      const made = told.filter(({ outcome: is }) => is === 'imported').map(({ objectId }) => objectId);
-      const report = reportHeading + told.map(reportLine).join('');
+      const written = rows.map(([is, called], at) => row(at, is, called));
+      const made = written.filter(({ outcome: is }) => is === 'imported').map(({ objectId }) => objectId);
+      const report = reportHeading + written.map(reportLine).join('');
       expect(importedIn(report)).toEqual(made);
-      expect(importedIn(report.slice(0, -1))).toEqual(made.filter((id) => id !== told.at(-1)?.objectId));
+      expect(importedIn(report.slice(0, -1))).toEqual(made.filter((id) => id !== written.at(-1)?.objectId));
     }),
   );
 });
 
-/** A desk with one import, in memory. */
+/** An import desk with one import, in memory. */
 function deskWith(first: ImportRun): { readonly desk: ImportDesk; run(): ImportRun; report(): string } {
   let run = first;
   let report: string | null = null;
@@ -63,7 +63,7 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(text);
 }
 
-it('what an import created before it was interrupted counts as created by it', async () => {
+it('objects created before an interruption count as created by the import', async () => {
   const waiting: ImportRun = {
     id: 'import' as Uid,
     accountId: 1,
@@ -90,9 +90,9 @@ it('what an import created before it was interrupted counts as created by it', a
   let release = () => {};
   const isSaved = new Promise<void>((resolve) => (saved = resolve));
   const held = new Promise<void>((resolve) => (release = resolve));
-  const first = use(async (_, begin, tell) => {
+  const first = use(async (_, begin, record) => {
     await begin('netscape', 3);
-    await tell([row(1, 'imported'), row(2, 'matched')]);
+    await record([row(1, 'imported'), row(2, 'matched')]);
     saved();
     await held;
   });
@@ -103,10 +103,10 @@ it('what an import created before it was interrupted counts as created by it', a
   await stopped;
   expect(run().state).toBe('running');
 
-  const second = use(async (_, begin, tell) => {
+  const second = use(async (_, begin, record) => {
     await begin('netscape', 3);
     const again = { ...row(4, 'matched'), objectId: 'object1' as Uid };
-    await tell([row(1, 'matched'), row(2, 'matched'), row(3, 'imported'), again]);
+    await record([row(1, 'matched'), row(2, 'matched'), row(3, 'imported'), again]);
   });
   await second.resume();
   await expect.poll(() => run().state).toBe('done');

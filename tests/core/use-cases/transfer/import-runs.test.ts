@@ -15,7 +15,7 @@ const caller: Caller = {
   scope: EVERYTHING,
 };
 
-/** A desk in memory, which outlives the service, as that in a folder does. */
+/** An import desk in memory, which outlives the service like one in a folder. */
 function memoryDesk() {
   const runs = new Map<string, ImportRun>();
   const files = new Set<string>();
@@ -84,7 +84,7 @@ it('an import cancelled while running stays cancelled, however the server ends',
   expect([again.mock.calls, files.size, runs.get(key)?.state]).toEqual([[], 0, 'cancelled']);
 });
 
-it('a cancelled import ends before the next rows, and counts those that it was writing', async () => {
+it('a cancelled import ends before the next batch, and counts the one it was writing', async () => {
   const { desk, runs, files } = memoryDesk();
   const answers: boolean[] = [];
   const { imports, begin } = importsAt(desk, async (_, recognised, report) => {
@@ -111,7 +111,7 @@ it('an import cancelled while its rows are counted imports none', async () => {
   await imports.stop();
 });
 
-it('of simultaneous imports, an account has at most five in progress, and keeps no file of the others', async () => {
+it('an account has at most five imports in progress, and keeps no file of the others', async () => {
   const { desk, runs, files } = memoryDesk();
   const { begin } = importsAt(desk, () => new Promise(() => undefined));
   const asked = await Promise.allSettled(Array.from({ length: 25 }, () => begin()));

@@ -15,7 +15,7 @@ function storeThatFails(error: Error) {
   return { store: store as BlobStore, removed };
 }
 
-it('a file that cannot be removed at the moment does not stop the rest', async () => {
+it('a file that cannot be removed now does not block the rest', async () => {
   const { store, removed } = storeThatFails(unavailable('The blob store'));
   await discardBlobs(store, [id(1), id(2)]);
   expect(removed).toEqual([id(2)]);

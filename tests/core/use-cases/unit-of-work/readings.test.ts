@@ -5,7 +5,7 @@ import { fromMarkdown } from '../../../../core/prose/from-markdown.ts';
 import type { ProseDocument } from '../../../../core/prose/schema.ts';
 import { readContent } from '../../../../core/use-cases/unit-of-work/readings.ts';
 
-/** What a text says about itself (D26, D32). */
+/** Titles and references in a text (D26, D32). */
 
 const prose = {
   read: async (text: string | ProseDocument) =>
@@ -31,7 +31,7 @@ describe('a title', () => {
     expect(await ofMarkdown(body)).toBe(title);
   });
 
-  it('has at most 2,000 characters, never half of one', async () => {
+  it('has at most 2,000 characters, cut between characters', async () => {
     expect((await ofMarkdown(`# ${'x'.repeat(3_000)}`)).length).toBe(2_000);
     expect((await ofMarkdown(`# x${'😀'.repeat(2_000)}`)).length).toBe(1_999);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { invalid, stale } from '../../../../core/errors.ts';
 import { retryOnConflict } from '../../../../core/use-cases/unit-of-work/retry-on-conflict.ts';
 
-describe('work that fails because of a conflict', () => {
+describe('work that fails due to a conflict', () => {
   it('is repeated until it succeeds', async () => {
     let attempts = 0;
     const result = await retryOnConflict(async () => {
