@@ -24,7 +24,10 @@ const ORDINARY_LENGTH = 6_000;
 const MEBIBYTE = 1024 ** 2;
 const PAGES = path.resolve('tests/fixtures/pages');
 
-/** Measures what users notice of analysis: how long saving and reading take meanwhile, its duration, and its memory. */
+/**
+ * Measures the effect of analysis on users: how long saving and reading take in the meantime, its duration,
+ * and its memory.
+ */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
   const site = await publish();

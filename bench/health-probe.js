@@ -3,10 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * A thread that requests a server's health as strangers would: at short intervals, each time on a new connection, even while earlier
- * requests still wait. If it waited for each response, a standstill of 100 ms would count as one slow response, although it holds up
- * everyone who comes meanwhile. The bench can be busy with its own requests at the same time; they do not count.
- * On any message it replies with the waits of all requests so far, in ms, and starts over.
+ * A thread that requests a server's health as other clients would: at short intervals, each time on a new
+ * connection, even while earlier requests still wait. If it waited for each response, a blockage of 100 ms
+ * would count as one slow response, although it delays everyone who connects in the meantime. It does not
+ * count the bench's own requests. On any message it replies with the waits of all requests so far, in ms, and
+ * starts over.
  */
 const EACH_MS = 10;
 

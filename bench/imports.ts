@@ -18,8 +18,8 @@ const BUNDLE = path.resolve('dist/commonplace.js');
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Compares the import of browser bookmarks with the import of an export of the same objects; measures how long others wait for a get
- * meanwhile.
+ * Compares the import of browser bookmarks with the import of an export of the same objects; measures how
+ * long others wait for a get in the meantime.
  */
 export async function bench(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));

@@ -52,7 +52,7 @@ function parse(written: string, language: string): KeptThing {
       .slice(1)
       .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const),
   );
-  const told = (name: string) => {
+  const optional = (name: string) => {
     const value = said.get(name);
     return value === undefined || value === 'any' ? {} : { [name]: value };
   };
@@ -60,10 +60,10 @@ function parse(written: string, language: string): KeptThing {
     kind: kind.trim() as KeptThing['kind'],
     language,
     tags: (said.get('tags') ?? '').split('; '),
-    ...told('title'),
-    ...told('authors'),
-    ...told('published'),
-    ...told('doi'),
+    ...optional('title'),
+    ...optional('authors'),
+    ...optional('published'),
+    ...optional('doi'),
     isSilent: said.get('summary') === 'none',
     url: said.get('url') ?? '',
     name: said.get('name') ?? '',

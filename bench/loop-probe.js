@@ -2,8 +2,9 @@ import { openSync, readSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Loaded into a server before it starts. Reports to the parent process how long its event loop stood still since the last question, and
- * the most processor time that its main thread took in one turn (Linux); other work on the machine does not affect the latter.
+ * Loaded into a server before it starts. Reports to the parent process how long its event loop was blocked
+ * since the last question, and the most processor time that its main thread took in one turn (Linux); other
+ * work on the machine does not affect the latter.
  */
 const EACH_MS = 1;
 const BYTES = 100;

@@ -26,7 +26,7 @@ const MAX_ROUNDS = 10;
 
 /** The report of the probe in the server. */
 interface Standstill {
-  /** The longest standstill of the event loop since the last question. */
+  /** The longest time that the event loop was blocked, since the last question. */
   readonly longestMs: number;
   /** The most processor time that the main thread took in one turn since then; NaN if unknown. */
   readonly mostProcessorMs: number;
@@ -63,8 +63,8 @@ function wantedOn(database: string): readonly Group[] {
 }
 
 /**
- * Sends the largest requests that the limits allow. Measures how long others wait for `/_/health` meanwhile, and how long the server's
- * event loop stands still.
+ * Sends the largest requests that the limits allow. Measures how long others wait for `/_/health` in the
+ * meantime, and how long the server's event loop is blocked.
  */
 export async function bench(): Promise<void> {
   for (const group of wantedOn('SQLite')) await measure('SQLite', group, {});
@@ -95,7 +95,7 @@ async function measure(
     standstill: async () => (await process.ask()) as Standstill,
     waits: async () => {
       const answered = once(others, 'message');
-      others.postMessage('tell');
+      others.postMessage('report');
       const [waits] = await answered;
       return waits;
     },
@@ -112,7 +112,7 @@ async function measure(
   }
 }
 
-/** What others noticed of a request, over all its rounds. */
+/** The effect of a request on others, over all its rounds. */
 interface Measured {
   readonly waits: readonly number[];
   readonly standstills: readonly Standstill[];

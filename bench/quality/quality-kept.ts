@@ -89,8 +89,8 @@ export async function describeKept(
 ): Promise<KeptAs> {
   const { text, keywords, entity: _, language, ...read } = await readKept(thing);
   const spoken = await spokenLanguage(language, text || read.title, detector);
-  const told = { ...(spoken !== undefined && { language: spoken }) };
-  const found = await model.describeText({ title: read.title, text, knownTags: [], fields: [], ...told });
+  const declared = { ...(spoken !== undefined && { language: spoken }) };
+  const found = await model.describeText({ title: read.title, text, knownTags: [], fields: [], ...declared });
   const words = `${keywords.join('\n')}\n${text}`;
   const topics = chooseTopics(classify({ title: read.title, text: words, language: spoken ?? 'en' }));
   return {

@@ -7,7 +7,7 @@ import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import { fold } from '../../core/search/text/fold.ts';
 import { printFigure, printMeasure } from '../figure.ts';
 
-/** A thing with the topics that its owner would accept. */
+/** An item with the topics that its owner would accept. */
 export interface TopicThing {
   readonly kind: string;
   readonly language: string;
@@ -19,7 +19,7 @@ export interface TopicThing {
   readonly body: string;
 }
 
-/** The things of bench/topics, those of the even places for tuning, the others held out. */
+/** The items of bench/topics: those at even positions for tuning, the others held out. */
 export function topicThings(): readonly TopicThing[] {
   const folder = new URL('../topics/', import.meta.url);
   return readdirSync(folder)

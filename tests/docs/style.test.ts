@@ -22,10 +22,12 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 const LEFT_OUT = [
   /^apps\/client\/schema\.ts$/,
   /^docs\/style\.md$/,
-  /^tests\//,
+  /^tests\/(adapters|apps|cli|client|contract|executable|faults|http|memory|replay)\//,
+  /^tests\/docs\/style\.test\.ts$/,
+  /\/fixtures\//,
   /^core\/search\/text\/compound-words/,
   /^bench\/.*\.jsonl?$/,
-  /^bench\/search-topics\.ts$/,
+  /^bench\/search\/search-topics\.ts$/,
   /^package-lock\.json$/,
 ];
 

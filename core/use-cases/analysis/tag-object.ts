@@ -39,7 +39,7 @@ export interface TaggedText {
 export interface Tagger {
   /** The names of tags that a person gave to anything, the most frequent first. */
   known(accountId: number): Promise<readonly string[]>;
-  /** The candidates for an object, the chosen ones first. Reads the person's tags anew. */
+  /** The candidates for an object, the chosen ones first. Reads the person's tags again each time. */
   consider(text: TaggedText): Promise<readonly TagCandidate[]>;
 }
 

@@ -83,7 +83,7 @@ test('prose ends at a heading that announces something else, and continues at th
   );
 });
 
-test('teasers, credits and log-ins around a text are left out, but not the short note that is nothing else', () => {
+test('teasers, credits and log-ins around a text are removed, but not a short note on its own', () => {
   const story =
     'The heron stood in the shallow water for an hour, and the two boys on the bridge waited with it. '.repeat(
       3,

@@ -22,7 +22,7 @@ describe('the vocabulary', () => {
       expect(written, topic).toMatch(/^[^:,]{1,40}: [^:]+$/u);
   });
 
-  test('knows some 400 topics on two levels, by their names in any language', () => {
+  test('has about 400 topics on two levels, with names in every language', () => {
     expect(TOPICS.length).toBeGreaterThan(350);
     expect(familyOf('baking')).toBe('cooking');
     expect(['baking', 'BACKEN', 'Pieczenie'].map(topicNamed)).toEqual(['baking', 'baking', 'baking']);
@@ -47,7 +47,7 @@ describe('a text is classified', () => {
     expect(topicsOf(text, language)).toContain(topic);
   });
 
-  test('by no single word, however often it is there', () => {
+  test('never by a single word, however frequent', () => {
     expect(
       topicsOf('I met my boss at the garden gate and we talked for a while about nothing much.'),
     ).toEqual([]);
@@ -55,7 +55,7 @@ describe('a text is classified', () => {
     expect(topicsOf('Bei uns war es schön.', 'nl')).toEqual([]);
   });
 
-  test('as at most three topics, and in no other language', () => {
+  test('by at most three topics, and only in its own language', () => {
     const all = TOPICS.flatMap((topic) => [topic, labelOf(topic, 'en')]).join(' ');
     expect(topicsOf(all).length).toBeLessThanOrEqual(3);
     expect(topicsOf('рецепт теста для хлеба', 'ru')).toEqual([]);

@@ -64,7 +64,7 @@ function library(): ReturnType<typeof memoryStorage> {
   );
 }
 
-/** Considers two tags of which it rejects one. */
+/** Considers two tags, and rejects one of them. */
 const tagger: Tagger = {
   known: async () => [],
   consider: async () => [
