@@ -8,7 +8,7 @@ import { placeBuild } from './packaging/placed-build.ts';
 import { bundleWebApp } from './packaging/web-app.ts';
 
 /** Packages with native code, or with files that they read when they run, stay outside. */
-const external = [
+export const external = [
   'better-sqlite3-abi',
   'better-sqlite3-napi',
   'sharp',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
+import { commandOf } from './command-of.ts';
 
 /** Modules of workers, threads and processes. */
 type WorkerName =
@@ -35,7 +36,7 @@ const bundle: Layout = {
   workerModule: (name) => besideBundle(`${name}.js`),
   migrationsFolder: (database) => fileURLToPath(besideBundle(`migrations/${database}`)),
   webAppFolder: () => fileURLToPath(besideBundle('web')),
-  command: 'npx commonplace',
+  command: commandOf(process.argv[1] ?? '', process.cwd()),
   programArguments: [fileURLToPath(besideBundle('commonplace.js'))],
 };
 
@@ -45,7 +46,7 @@ const LAYOUTS = {
     workerModule: (name) => inSource(`apps/server/workers/${name}.ts`),
     migrationsFolder: (database) => fileURLToPath(inSource(`adapters/${database}/migrations`)),
     webAppFolder: () => fileURLToPath(inSource(`dist/${lastBuild()}/web`)),
-    command: 'npx commonplace',
+    command: 'node dist/commonplace.js',
     programArguments: ['--import', 'tsx', fileURLToPath(inSource('apps/cli/start.ts'))],
   },
   bundle,

@@ -78,15 +78,18 @@ describe('help', () => {
 
 describe('a wrong call', () => {
   it.each([
-    [['sevre'], "Unknown command 'sevre'. Did you mean serve? For all commands, run: npx commonplace help"],
+    [
+      ['sevre'],
+      "Unknown command 'sevre'. Did you mean serve? For all commands, run: node dist/commonplace.js help",
+    ],
     [['help', 'bakup'], "Unknown command 'bakup'. Did you mean backup?"],
     [
       ['keys', 'crate'],
-      "Unknown command 'crate'. Did you mean create? For its usage, run: npx commonplace keys --help",
+      "Unknown command 'crate'. Did you mean create? For its usage, run: node dist/commonplace.js keys --help",
     ],
     [
       ['keys', 'create', '--acount', '1'],
-      "Unknown option '--acount'. Did you mean --account? For its usage, run: npx commonplace keys create --help",
+      "Unknown option '--acount'. Did you mean --account? For its usage, run: node dist/commonplace.js keys create --help",
     ],
     [['--jsn'], "Unknown option '--jsn'. Did you mean --json?"],
     [['import', '--format', 'poket', 'x'], 'Did you mean pocket?'],

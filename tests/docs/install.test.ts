@@ -24,7 +24,9 @@ test('container and unit use only existing settings', () => {
 test('the pages on installing and security name only existing commands and settings', () => {
   const text = page + readPage('docs/security.md');
   const commands = [
-    ...text.matchAll(/`(?:npx )?commonplace ([a-z][a-z-]+)|commonplace commonplace ([a-z][a-z-]+)/g),
+    ...text.matchAll(
+      /`(?:node dist\/)?commonplace(?:\.js)? ([a-z][a-z-]+)|commonplace commonplace ([a-z][a-z-]+)/g,
+    ),
   ];
   expect(commands.length).toBeGreaterThan(2);
   for (const [, plain, contained] of commands) expect(COMMANDS).toHaveProperty(plain ?? contained ?? '');

@@ -26,18 +26,15 @@ afterAll(async () => {
   directory.remove();
 });
 
-/** Replaces npx, which would take longer than the rest of the test, and runs the executable. */
-const LIKE_NPX = 'npx() { "$@"; }';
-
-/** Runs a block of the tour, by default without npx itself, and returns the output of its commands. */
-async function take(block: string, npx = LIKE_NPX): Promise<readonly string[]> {
+/** Runs a block of the tour, and returns the output of its commands. */
+async function take(block: string): Promise<readonly string[]> {
   const environment = {
     COMMONPLACE_URL: service.url,
     COMMONPLACE_KEY: `first:${Buffer.alloc(16, 7).toString('base64')}`,
     ID: id ?? '',
   };
   const { status, output, complaints } = await runExecutable(
-    `${npx}\n${block.replaceAll('photo.jpg', photo)}`,
+    block.replaceAll('photo.jpg', photo),
     environment,
   );
   expect(status, complaints).toBe(0);
@@ -60,8 +57,8 @@ test('step 1 saves a page, a note and a photograph', async () => {
   id = saved[1].id;
 });
 
-test('step 2 lists, and finds by a word, with npx', async () => {
-  const [all, found] = await take(list, '');
+test('step 2 lists, and finds by a word', async () => {
+  const [all, found] = await take(list);
   expect(titlesOf(all)).toEqual(TITLES);
   expect(titlesOf(found)[0]).toBe('Rye bread');
 });

@@ -16,7 +16,7 @@ export const migrationsFolder: typeof paths.migrationsFolder = (database) =>
 
 export const webAppFolder: typeof paths.webAppFolder = () => path.resolve('dist', buildFolder(), 'web');
 
-export const COMMAND: typeof paths.COMMAND = 'npx commonplace';
+export const COMMAND: typeof paths.COMMAND = 'node dist/commonplace.js';
 
 /** The root folder of the program. */
 function buildFolder(): string {

@@ -1,0 +1,12 @@
+import { relative } from 'node:path';
+
+/**
+ * How a shell runs the program that was started as `program`: under its own name if npm installed it for all projects, otherwise by its
+ * path. npx would download a package of another project with that name.
+ */
+export function commandOf(program: string, folder: string): string {
+  const isModule = program.endsWith('.js');
+  if (!isModule && !program.includes('node_modules')) return 'commonplace';
+  const file = relative(folder, program);
+  return isModule ? `node ${file}` : file;
+}
