@@ -1,4 +1,5 @@
-# Commonplace in a container: docs/install.md says how to run it.
+# Commonplace in a container: docs/install.md says how to run it. packaging/image.ts runs the steps of the last stage without a container
+# engine, so it knows only the instructions that are used here.
 FROM node:24-bookworm AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
@@ -10,16 +11,21 @@ ARG COMMIT
 RUN npm run build:binary
 
 FROM debian:bookworm-slim
+# Chromium, for screenshots and kept pages: docker build --build-arg PACKAGES="ca-certificates chromium" --build-arg BROWSER_PATH=/usr/bin/chromium
+ARG PACKAGES="ca-certificates"
+RUN apt-get update && apt-get install --yes --no-install-recommends $PACKAGES && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
 COPY --from=build /build/dist/commonplace /usr/local/bin/commonplace
+COPY packaging/health.sh /usr/local/bin/commonplace-health
 # Unpacked here, so that the root file system can be read-only; and a data directory that belongs to the user of the service.
 RUN install --directory --mode=755 /var/cache/commonplace \
   && XDG_CACHE_HOME=/var/cache commonplace help > /dev/null \
   && install --directory --owner=10001 --group=10001 --mode=700 /data
-ENV XDG_CACHE_HOME=/var/cache DATA_DIR=/data HOST=0.0.0.0 PORT=8080
+ARG BROWSER_PATH=""
+ENV XDG_CACHE_HOME=/var/cache DATA_DIR=/data HOST=0.0.0.0 PORT=8080 BROWSER_PATH=$BROWSER_PATH
 WORKDIR /data
 VOLUME /data
 EXPOSE 8080
 USER 10001:10001
-HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["commonplace", "api", "GET", "/_/health"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s CMD ["commonplace-health"]
 ENTRYPOINT ["commonplace"]
 CMD ["serve"]
