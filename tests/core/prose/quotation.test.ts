@@ -31,7 +31,7 @@ test.each([
   'a\n\n— Ann',
   `> ${'a'.repeat(10_001)}\n\n— Ann`,
   `> a\n\n— ${'a'.repeat(501)}`,
-])('%j is none', (markdown) => expect(read(markdown)).toBeNull());
+])('%j is not a quotation', (markdown) => expect(read(markdown)).toBeNull());
 
 test('what is saved as a quotation is read as one', () => {
   const source = { author: 'A*n*n $x$ [b]', work: 'On _Rain_, $1 & <b>', url: 'https://a.example/(x)' };
