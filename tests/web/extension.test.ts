@@ -142,9 +142,13 @@ describe('the extension', () => {
     );
     await choose('selection', { selectionText: 'Trim it at dusk.' });
     await eventually(async () => {
-      const [{ content, mainEntity }] = (await objects('"trim it at dusk"')) as readonly [Json];
-      expect(content.body).toBe(`> Trim it at dusk.\n\n— *[The lamp](${origin}/lamp)*`);
-      expect(mainEntity).toMatchObject({ '@type': 'Quotation', work: 'The lamp', url: `${origin}/lamp` });
+      const [{ content, mainEntity }] = (await objects('type:quotation')) as readonly [Json];
+      expect(content.body).toBe(`> Trim it at dusk.\n\n— *[For members: the lamp](${origin}/lamp)*`);
+      expect(mainEntity).toMatchObject({
+        '@type': 'Quotation',
+        work: 'For members: the lamp',
+        url: `${origin}/lamp`,
+      });
     });
     await choose('picture', { srcUrl: `${origin}/lamp.png` });
     const picture = await eventually(async () => {

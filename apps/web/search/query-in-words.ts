@@ -19,6 +19,7 @@ export function queryInWords(query: Query): InWords {
 
 function fieldOf(query: Query): string {
   if (query.type === 'text') return searchWords.fields[query.field];
+  if (kindIn(query) !== null) return searchWords.fields.type;
   return query.type === 'name' && query.field !== 'tag' ? searchWords.fields[query.field] : '';
 }
 
@@ -40,7 +41,7 @@ function textOf(query: Query): string {
     case 'and':
       return query.of.map(sentence).join(searchWords.and);
     case 'or':
-      return query.of.map(sentence).join(searchWords.or);
+      return kindIn(query) ?? query.of.map(sentence).join(searchWords.or);
     case 'not':
       return searchWords.not(textOf(query.of));
     case 'everything':
@@ -48,6 +49,15 @@ function textOf(query: Query): string {
     case 'nothing':
       return searchWords.nothing;
   }
+}
+
+/** The one name that people see for several types; null for other queries. */
+function kindIn(query: Query): string | null {
+  if (query.type !== 'or') return null;
+  const [name, ...others] = new Set(
+    query.of.map((one) => (one.type === 'name' && one.field === 'type' ? textOf(one) : null)),
+  );
+  return others.length === 0 ? (name ?? null) : null;
 }
 
 /** A part inside a group, as one phrase. */

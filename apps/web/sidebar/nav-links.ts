@@ -1,3 +1,4 @@
+import { KINDS, type Kind, kindOf } from '../../../core/search/query/kinds.ts';
 import { asTag, asValue } from '../../../core/search/query/written.ts';
 import type { Counts } from '../api/types.ts';
 import type { Library } from '../collection/library.ts';
@@ -43,9 +44,15 @@ export function spaceLinks({ spaces, counts }: Library): readonly NavTarget[] {
 }
 
 export function typeLinks({ types }: Counts): readonly NavTarget[] {
-  return byCount(types).map(({ type, count }) => ({
-    label: typeInPlural(type),
-    view: queried(`type:${asValue(type)}`),
+  const counts = new Map<string, number>();
+  for (const { type, count } of types) {
+    const kind = kindOf(type) ?? type;
+    counts.set(kind, (counts.get(kind) ?? 0) + count);
+  }
+  const kinds = [...counts].map(([kind, count]) => ({ kind, count }));
+  return byCount(kinds).map(({ kind, count }) => ({
+    label: typeInPlural(KINDS[kind as Kind]?.[0] ?? kind),
+    view: queried(`type:${asValue(kind)}`),
     count,
   }));
 }

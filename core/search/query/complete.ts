@@ -2,6 +2,7 @@ import { resultOf } from '../../scheduling/steps.ts';
 import { foldName } from '../text/fold.ts';
 import { segments, spelledWords } from '../text/segment.ts';
 import { FIELDS } from './field.ts';
+import { kindOf } from './kinds.ts';
 import type { Unfinished } from './unfinished.ts';
 import { asPhrase, asValue } from './written.ts';
 
@@ -77,7 +78,7 @@ export function* completionsInSteps(
       case 'space':
         return yield* named('space', known.spaces);
       case 'type':
-        return yield* named('type', known.types);
+        return yield* named('type', [...new Set(known.types.map((type) => kindOf(type) ?? type))]);
       case 'word': {
         if (['tag', 'space', 'type'].includes(field ?? '')) return [];
         const words = yield* wordsBeginning(start, known.texts);

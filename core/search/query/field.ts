@@ -4,7 +4,8 @@ import { isFindable } from '../text/findable.ts';
 import { fold, foldName } from '../text/fold.ts';
 import { toHostSuffix } from '../text/host.ts';
 import { parseDateRange } from './date-range.ts';
-import { EVERYTHING, negated, type Query, type Value } from './tree.ts';
+import { KINDS, type Kind } from './kinds.ts';
+import { anyOf, EVERYTHING, isPrefix, negated, type Query, type Value } from './tree.ts';
 
 /** The names that make a field before a colon; every other name is plain text. */
 export const FIELDS = [...TEXT_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS, 'is', 'has', ...STATES] as const;
@@ -18,11 +19,13 @@ export interface Raw {
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
 
-const FROM_ADDRESS: Query = {
+const ofType = (text: string): Query => ({
   type: 'name',
   field: 'type',
-  value: { type: 'word', text: 'url', prefix: false },
-};
+  value: { type: 'word', text, prefix: false },
+});
+
+const FROM_ADDRESS = ofType('url');
 
 /** The meaning of a lone star after the name of a field: any value. */
 const ANY: { readonly [F in Field]?: Query } = {
@@ -64,9 +67,13 @@ export function fieldValue(field: Field | null, value: Raw | null): Query | null
       const state: Query = { type: 'is', state: field };
       return YES_OR_NO[oneOf(Object.keys(YES_OR_NO), field, raw)] ? state : negated(state);
     }
+    case 'type': {
+      const kind = kindNamed(read);
+      if (kind) return anyOf(KINDS[kind].map((text) => ofType(text)));
+      return foldName(read.text) === '' ? null : { type: 'name', field, value: read };
+    }
     case 'tag':
     case 'space':
-    case 'type':
       return foldName(read.text) === '' ? null : { type: 'name', field, value: read };
     case 'domain':
       return toHostSuffix(read.text) === '' ? null : { type: 'name', field, value: read };
@@ -76,6 +83,12 @@ export function fieldValue(field: Field | null, value: Raw | null): Query | null
     default:
       return isFindable(read.text) ? { type: 'text', field, value: read } : null;
   }
+}
+
+/** The kind that a value names, if it is one of several types. */
+function kindNamed(value: Value): Kind | undefined {
+  const name = foldName(value.text);
+  return Object.hasOwn(KINDS, name) && !isPrefix(value) ? (name as Kind) : undefined;
 }
 
 /** Whether the value is a lone star, which means everything. */
