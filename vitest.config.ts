@@ -42,6 +42,8 @@ const DOMAIN = [
 const USUAL = {
   alias: [{ find: /^better-sqlite3$/, replacement: SQLITE_DRIVER }],
   isolate: false,
+  /** Compiles a module once for all runs, and again only when it has changed. */
+  experimental: { fsModuleCache: true },
   setupFiles: [RUNS],
   /** How long a condition may take to become true on a busy machine: it only matters whether it ever does. */
   expect: { poll: { timeout: 600_000 } },
@@ -62,6 +64,9 @@ const WITH_SERVERS = {
   ],
   env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
 };
+
+/** For projects that start Postgres: in a global setup, stack traces of cached modules fail, which its client makes (Vitest 4.1). */
+const UNCACHED = { experimental: {} };
 
 /**
  * Tests of the HTTP interface that run only on SQLite, by topic. The contracts in tests/contract and the replay of requests in
@@ -138,6 +143,7 @@ const FAULTS = process.env.FAULTS
           exclude: DOMAIN,
           setupFiles: [...WITH_SERVERS.setupFiles, 'tests/faults/probe-setup.ts'],
           globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
+          ...UNCACHED,
           ...(process.env.FAULTS === 'many' && { testTimeout: 36_000_000 }),
         },
       },
@@ -150,7 +156,8 @@ const FAULTS = process.env.FAULTS
  */
 export default defineConfig({
   test: {
-    maxWorkers: 3, // on two processors, since tests spend much time waiting
+    /** Each loads the program and starts a browser of its own, which costs more processor time than the waiting of tests leaves idle. */
+    maxWorkers: 2,
     projects: [
       { test: { name: 'domain', include: DOMAIN, ...USUAL } },
       {
@@ -173,6 +180,7 @@ export default defineConfig({
           exclude: [...NO_MATTER_OF_DATABASES, ...COMPARED_OTHERWISE],
           globalSetup: [RUN_DIRECTORY, BUILD, POSTGRES_SERVER],
           ...WITH_SERVERS,
+          ...UNCACHED,
           env: { ...WITH_SERVERS.env, TEST_ON: 'postgres' },
         },
       },
