@@ -39,7 +39,7 @@ export function composeAnalysis(every: Ports): Analysis {
     ['continue', continueReading({ ...ports, queueStep }), versionOf('continue')],
     [
       'describe',
-      describeObject({ ...ports, tagger: tagger(ports) }),
+      describeObject({ ...ports, tagger: tagger({ ...ports, queueStep }) }),
       versionOf('describe', languageModel.id),
     ],
     ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],

@@ -42,6 +42,9 @@ export function halfOf(things: readonly KeptThing[], half: 0 | 1): readonly Kept
   return things.filter((_, at) => at % HALVES.length === half);
 }
 
+/** As in the service: from so many things on, a narrower topic is a tag. */
+const SETTLING = 3;
+
 /** Prints how many facts of each half and each further collection are wrong, and how varied their tags are. */
 export async function keptQuality(): Promise<void> {
   const model = embeddedLanguageModel();
@@ -53,9 +56,14 @@ export async function keptQuality(): Promise<void> {
   ] as const;
   const tags = new Map<string, number>();
   let count = 0;
+  const seen = new Map<string, number>();
+  const isSettled = (topic: string) => {
+    seen.set(topic, (seen.get(topic) ?? 0) + 1);
+    return (seen.get(topic) ?? 0) >= SETTLING;
+  };
   for (const [name, things] of collections) {
     const all: Judged[] = [];
-    for (const thing of things) all.push({ thing, said: await describeKept(thing, model) });
+    for (const thing of things) all.push({ thing, said: await describeKept(thing, model, isSettled) });
     for (const tag of all.flatMap(({ said }) => said.tags)) tags.set(tag, (tags.get(tag) ?? 0) + 1);
     count += all.length;
     const facts = all.flatMap(wrongFacts);
@@ -86,13 +94,17 @@ export function wrongFacts({ thing, said }: Judged): readonly string[] {
 export async function describeKept(
   thing: KeptThing,
   model: ReturnType<typeof embeddedLanguageModel>,
+  isSettled: (topic: string) => boolean,
 ): Promise<KeptAs> {
   const { text, keywords, entity: _, language, ...read } = await readKept(thing);
   const spoken = await spokenLanguage(language, text || read.title, detector);
   const declared = { ...(spoken !== undefined && { language: spoken }) };
   const found = await model.describeText({ title: read.title, text, knownTags: [], fields: [], ...declared });
   const words = `${keywords.join('\n')}\n${text}`;
-  const topics = chooseTopics(classify({ title: read.title, text: words, language: spoken ?? 'en' }));
+  const topics = chooseTopics(
+    classify({ title: read.title, text: words, language: spoken ?? 'en' }),
+    isSettled,
+  );
   return {
     ...read,
     tags: topics.map(({ topic }) => labelOf(topic, 'en')),

@@ -176,11 +176,31 @@ January. In spring, it may swarm: the old queen leaves with half of the workers,
     const { json } = await client.post('/objects', { content: TEXT });
     const object = await analysed(json.id);
     expect(object.summary).toContain('Beekeeping is the maintenance');
-    expect(object.tags.map((tag: Json) => [tag.name, tag.flags])).toContainEqual(['Bees', 2]);
+    expect(object.tags.map((tag: Json) => [tag.name, tag.flags])).toContainEqual(['Animals', 2]);
 
     const type = { 'Content-Type': 'text/markdown' };
     await client.put(`/objects/${json.id}/content`, { body: 'Rowing on the lake at dawn.', headers: type });
     expect((await analysed(json.id)).summary).toBe('');
+  });
+
+  it('gets a tag that its owner gave to five like it', async () => {
+    const save = async (content: string, ...names: readonly string[]) => {
+      const tags = names.map((name) => ({ name }));
+      const { json } = await client.post('/objects', { content, tags });
+      return (await analysed(json.id)).tags.map((tag: Json) => [tag.name, tag.flags]);
+    };
+    for (const dish of ['leek', 'carrot', 'parsnip', 'fennel', 'celery'])
+      await save(
+        `Fry the ${dish} with garlic in butter, add broth and simmer. Season with salt and pepper.`,
+        'my kitchen',
+      );
+    const found = await save(
+      'Simmer the pumpkin with onion and garlic in broth, add a teaspoon of salt and butter.',
+    );
+    expect(found).toContainEqual(['my kitchen', 2]);
+    expect(
+      await save('My kitchen needs new tiles, said the plumber who repaired the tap.'),
+    ).not.toContainEqual(['my kitchen', 2]);
   });
 
   it('is found by other forms of its words in its own language', async () => {

@@ -28,6 +28,8 @@ export interface TagEvidence {
   readonly known: readonly string[];
   /** The language of the names of topics. */
   readonly language: string;
+  /** Whether the library has so much about a narrower topic that it deserves a tag. */
+  isSettled(topic: string): boolean;
 }
 
 /** The largest number of tags of one object. */
@@ -39,7 +41,7 @@ const MAX_REJECTED = 8;
 /** The tags that were considered, the chosen ones first: at most 3, those that the person would give themselves before topics. */
 export function considerTags(evidence: TagEvidence, tagging: Tagging): readonly TagCandidate[] {
   const { likely, topics, proposed, known, language } = evidence;
-  const chosenTopics = new Set(chooseTopics(topics));
+  const chosenTopics = new Set(chooseTopics(topics, (topic) => evidence.isSettled(topic)));
   const own = new Map(known.map((name) => [fold(name), name]));
   const named = (name: string) => own.get(fold(name)) ?? name;
   const isOwn = (name: string) => own.has(fold(name));

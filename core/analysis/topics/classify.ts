@@ -162,15 +162,24 @@ const MAX_TOPICS = 3;
 /** What is much less likely than the best is an aside. */
 const OF_BEST = 0.75;
 
-/** The topics to tag a text with: at most three, broad ones with one narrower one each where that is as evident. */
-export function chooseTopics(scored: readonly ScoredTopic[]): readonly ScoredTopic[] {
+/**
+ * The topics to tag a text with: at most three, broad ones with one narrower one each where that is as evident.
+ * @param isSettled whether a library has so much about a narrower topic that it deserves a tag: one used once helps nobody
+ */
+export function chooseTopics(
+  scored: readonly ScoredTopic[],
+  isSettled: (topic: string) => boolean = () => true,
+): readonly ScoredTopic[] {
   const broad = scored.filter(({ topic }) => familyOf(topic) === topic);
   const best = broad[0]?.probability ?? 0;
   return broad
     .filter(({ probability }) => probability >= Math.max(THRESHOLD, OF_BEST * best))
-    .flatMap((one) => {
-      const narrow = scored.find(({ topic }) => topic !== one.topic && familyOf(topic) === one.topic);
-      return narrow !== undefined && narrow.probability >= NARROW_THRESHOLD ? [one, narrow] : [one];
-    })
+    .flatMap((one) => [one, ...narrowOf(one, scored).filter(({ topic }) => isSettled(topic))])
     .slice(0, MAX_TOPICS);
+}
+
+/** The most likely narrower topic of a broad one, if it is likely enough. */
+function narrowOf(broad: ScoredTopic, scored: readonly ScoredTopic[]): readonly ScoredTopic[] {
+  const narrow = scored.find(({ topic }) => topic !== broad.topic && familyOf(topic) === broad.topic);
+  return narrow !== undefined && narrow.probability >= NARROW_THRESHOLD ? [narrow] : [];
 }

@@ -50,6 +50,16 @@ export function topicNamed(label: string): string | undefined {
   return topicsByLabel.get(fold(label));
 }
 
+const labels = new Map<string, ReadonlySet<string>>();
+
+/** Whether a name is the label of a topic in other languages only. */
+export function isForeignLabel(name: string, language: string): boolean {
+  const own =
+    labels.get(language) ?? new Set([...FAMILIES.keys()].map((one) => fold(labelOf(one, language))));
+  labels.set(language, own);
+  return topicNamed(name) !== undefined && !own.has(fold(name));
+}
+
 /** What a cue word suggests. */
 export interface Cue {
   readonly topics: readonly string[];

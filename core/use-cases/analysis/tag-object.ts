@@ -1,5 +1,5 @@
 import { considerTags, type TagCandidate, type Tagging } from '../../analysis/topics/choose-tags.ts';
-import { classify, type TopicText } from '../../analysis/topics/classify.ts';
+import { chooseTopics, classify, type ScoredTopic, type TopicText } from '../../analysis/topics/classify.ts';
 import {
   type Example,
   type Features,
@@ -7,7 +7,8 @@ import {
   likelyTags,
   MIN_EXAMPLES,
 } from '../../analysis/topics/neighbours.ts';
-import { TOPIC_LANGUAGES } from '../../analysis/topics/vocabulary.ts';
+import { isForeignLabel, labelOf, TOPIC_LANGUAGES, topicNamed } from '../../analysis/topics/vocabulary.ts';
+import type { Change } from '../../changes/change.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import { MARKDOWN } from '../../model/content.ts';
 import type { SavedObject } from '../../model/object.ts';
@@ -15,10 +16,13 @@ import { type Tag, TagFlag } from '../../model/tag.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { toText } from '../../prose/to-text.ts';
-import { anyOf } from '../../search/query/tree.ts';
+import { anyOf, type Query } from '../../search/query/tree.ts';
+import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 
 interface Ports {
-  readonly storage: Pick<Storage, 'objects' | 'tags'>;
+  readonly storage: Pick<Storage, 'objects' | 'tags' | 'commit'>;
+  /** Queues a step; absent for one that only looks, and then changes nothing. */
+  readonly queueStep?: QueueStep;
   readonly tagging: Tagging;
   /** The language of the names of topics; null for that of most texts of the account. */
   readonly tagLanguage: string | null;
@@ -39,7 +43,7 @@ export interface TaggedText {
 export interface Tagger {
   /** The names of tags that a person gave to anything, the most frequent first. */
   known(accountId: number): Promise<readonly string[]>;
-  /** The candidates for an object, the chosen ones first. Reads the person's tags again each time. */
+  /** The candidates for an object, the chosen ones first. */
   consider(text: TaggedText): Promise<readonly TagCandidate[]>;
 }
 
@@ -51,19 +55,59 @@ const MAX_OTHERS = 100;
 /** How many things tell the main language of a library, and for how many of them an answer is remembered. */
 const LANGUAGE_SAMPLE = 200;
 const ASKED_AGAIN_AFTER = 50;
+const BATCH = 100;
+/** From so many objects on, a narrower topic is a tag. */
+const SETTLING = 3;
 /** How many features of examples are remembered. */
 const MAX_REMEMBERED = 2_000;
 
 /** Finds tags by what the person tagged before, and by the vocabulary of topics. */
-export function tagger({ storage, tagging, tagLanguage }: Ports): Tagger {
+export function tagger({ storage, tagging, tagLanguage, queueStep }: Ports): Tagger {
   const remembered = new Map<Uid, { version: number; features: Features }>();
   const languages = new Map<number, { language: string; uses: number }>();
 
-  async function manualTags(accountId: number): Promise<readonly Tag[]> {
+  /** The accounts whose tags in other languages were replaced, with the language. */
+  const renamed = new Set<string>();
+
+  /** Has objects tagged again whose topics have names in another language than that of most texts today; once for each language. */
+  async function renameForeign(accountId: number, tags: readonly Tag[], language: string): Promise<void> {
+    const key = `${accountId} ${language}`;
+    const foreign = tags.filter(({ name, flags }) => flags === TagFlag.AI && isForeignLabel(name, language));
+    if (queueStep === undefined || foreign.length === 0 || renamed.has(key)) return;
+    renamed.add(key);
+    const jobs: Change[] = [];
+    for await (const object of storage.objects.list({
+      accountId,
+      scope: EVERYTHING,
+      query: taggedWith(foreign),
+    })) {
+      jobs.push(queueStep(object, 'describe', 'rerun'));
+      if (jobs.length === BATCH) await storage.commit(jobs.splice(0));
+    }
+    if (jobs.length > 0) await storage.commit(jobs);
+  }
+
+  /** The objects of each account with a likely narrower topic, up to as many as settle it. */
+  const narrow = new Map<string, Set<Uid>>();
+
+  /** Whether a topic is a tag already, or this object is the third that is about it. */
+  function settlingBy(
+    { accountId, id }: SavedObject,
+    topics: readonly ScoredTopic[],
+    isUsed: (topic: string) => boolean,
+  ) {
+    for (const { topic } of chooseTopics(topics)) {
+      const key = `${accountId} ${topic}`;
+      const about = narrow.get(key) ?? new Set();
+      if (about.size < SETTLING) narrow.set(key, about.add(id));
+    }
+    return (topic: string) => isUsed(topic) || (narrow.get(`${accountId} ${topic}`)?.size ?? 0) >= SETTLING;
+  }
+
+  async function tagsOf(accountId: number): Promise<readonly Tag[]> {
     const tags: Tag[] = [];
-    for await (const tag of storage.tags.list({ accountId, scope: EVERYTHING }))
-      if ((tag.flags & TagFlag.Manual) !== 0) tags.push(tag);
-    return tags.sort((one, other) => other.count - one.count).slice(0, MAX_KNOWN_TAGS);
+    for await (const tag of storage.tags.list({ accountId, scope: EVERYTHING })) tags.push(tag);
+    return tags;
   }
 
   async function mainLanguage(accountId: number, ownLanguage: string | undefined): Promise<string> {
@@ -103,9 +147,7 @@ export function tagger({ storage, tagging, tagLanguage }: Ports): Tagger {
     { accountId, id }: SavedObject,
     names: readonly string[],
   ): Promise<readonly Example[]> {
-    const query = anyOf(
-      names.map((name) => ({ type: 'name', field: 'tag', value: { type: 'phrase', text: name } }) as const),
-    );
+    const query = taggedWith(names.map((name) => ({ name })));
     const filter = { accountId, scope: EVERYTHING };
     const found = new Map<Uid, Example>();
     for (const [one, limit] of [
@@ -125,11 +167,12 @@ export function tagger({ storage, tagging, tagLanguage }: Ports): Tagger {
 
   return {
     known: async (accountId) =>
-      tagging === 'off' ? [] : (await manualTags(accountId)).map(({ name }) => name),
+      tagging === 'off' ? [] : manualOf(await tagsOf(accountId)).map(({ name }) => name),
     async consider({ object, text, language, proposed }) {
       if (tagging === 'off') return [];
       const { accountId, title } = object;
-      const tags = await manualTags(accountId);
+      const all = await tagsOf(accountId);
+      const tags = manualOf(all);
       const names = await mainLanguage(accountId, language);
       const thing = { title, text, language: language ?? names };
       const learned = tags.filter(({ count }) => count >= MIN_EXAMPLES).map(({ name }) => name);
@@ -138,9 +181,27 @@ export function tagger({ storage, tagging, tagLanguage }: Ports): Tagger {
           ? []
           : likelyTags(featuresOf(thing, shapesOf(object)), await examplesFor(object, learned));
       const known = tags.map(({ name }) => name);
-      return considerTags({ likely, topics: classify(thing), proposed, known, language: names }, tagging);
+      await renameForeign(accountId, all, names);
+      const refused = new Set(object.refusedTags.map(topicNamed));
+      const topics = classify(thing).filter(({ topic }) => !refused.has(topic));
+      const used = new Set(all.map(({ name }) => name));
+      const isSettled = settlingBy(object, topics, (topic) => used.has(labelOf(topic, names)));
+      return considerTags({ likely, topics, proposed, known, language: names, isSettled }, tagging);
     },
   };
+}
+
+const taggedWith = (tags: readonly Pick<Tag, 'name'>[]): Query =>
+  anyOf(
+    tags.map(({ name }) => ({ type: 'name', field: 'tag', value: { type: 'phrase', text: name } }) as const),
+  );
+
+/** The tags that a person gave to anything, the most frequent first. */
+function manualOf(tags: readonly Tag[]): readonly Tag[] {
+  return tags
+    .filter(({ flags }) => (flags & TagFlag.Manual) !== 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MAX_KNOWN_TAGS);
 }
 
 /** What kind of thing an object is, and from where. */

@@ -19,6 +19,7 @@ interface Answer {
   readonly tagging?: Tagging;
   readonly tagLanguage?: string | null;
   readonly saved?: readonly SavedObject[];
+  readonly onQueued?: (id: string) => void;
   readonly extract?: string;
 }
 
@@ -34,6 +35,7 @@ function describing({
   tagging = 'full',
   tagLanguage = null,
   saved = [],
+  onQueued = () => {},
   extract,
 }: Answer) {
   const asked: (readonly string[])[] = [];
@@ -45,6 +47,7 @@ function describing({
         yield* used;
       },
     },
+    commit: async () => {},
     objects: {
       readExtract: async () => extract,
       async *list() {
@@ -52,9 +55,10 @@ function describing({
       },
     },
   } as never;
+  const queueStep = ({ id }: { id: string }) => onQueued(id) as never;
   const ports = {
     storage,
-    tagger: tagger({ storage, tagging, tagLanguage }),
+    tagger: tagger({ storage, tagging, tagLanguage, queueStep }),
     languageModel: {
       id: 'model',
       async describeText({ knownTags, text }: { knownTags: readonly string[]; text: string }) {
@@ -179,4 +183,36 @@ test('the names of the files in an archive are not described', async () => {
   });
   await step(archive);
   expect(read).toEqual(['']);
+});
+
+test('a narrower topic is a tag from the third thing about it on, or if it is one already', async () => {
+  const { step } = describing({});
+  const tagsOf = async (id: string) => {
+    const body = `Feed the sourdough starter ${id}, knead the dough with rye flour and bake the loaf until the crust is dark.`;
+    const note = object({ id, content: { type: 'text/markdown', body } });
+    return (await step(note)).apply(note).tags.map(({ name }) => name);
+  };
+  expect([await tagsOf('a'), await tagsOf('b'), await tagsOf('b')]).toEqual(
+    Array.from({ length: 3 }, () => ['Cooking']),
+  );
+  expect(await tagsOf('c')).toEqual(['Cooking', expect.stringMatching(/^(?:Bread|Baking)$/)]);
+  const used = [tag('Bread', 2), tag('Baking', 2)];
+  const other = object({
+    content: { type: 'text/markdown', body: 'Sourdough starter, rye flour, dough, loaf, crust.' },
+  });
+  const found = await describing({ used }).step(other);
+  expect(found.apply(other).tags).toHaveLength(2);
+});
+
+test('topics named in another language are named again when most texts are in this one, and refused ones stay away', async () => {
+  const queued: string[] = [];
+  const saved = ['de', 'de', 'de'].map((language, at) => object({ id: `${at}`, language }));
+  const used = [tag('Cooking', 2), tag('Travel', 10), tag('Software', 2)];
+  const note = object({ id: 'new', content: { type: 'text/markdown', body: SOUP } });
+  const { step } = describing({ saved, used, onQueued: (name) => queued.push(name) });
+  expect((await step(note)).apply(note).tags.map(({ name }) => name)).toEqual(['Kochen']);
+  expect(queued).toEqual(['0', '1', '2']);
+  const refusing = { ...note, refusedTags: ['Cuisine'] };
+  expect((await step(refusing)).apply(refusing).tags).toEqual([]);
+  expect(queued).toHaveLength(3);
 });
