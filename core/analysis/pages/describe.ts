@@ -16,7 +16,7 @@ import { titleOf } from './page-title.ts';
 import { pageNodesOf, subjectOf, typeFromMeta } from './page-types.ts';
 import { authorsOf, keywordsOf, publishedOf, publisherOf, siteNameOf } from './page-values.ts';
 import { picturesOf } from './pictures.ts';
-import { isPost } from './posts.ts';
+import { isOfSiteOnly, isPost } from './posts.ts';
 import { withPublicId } from './public-id.ts';
 import { readField } from './readers.ts';
 import { collectReferences } from './references.ts';
@@ -100,13 +100,14 @@ export function describePage(
     url,
   ]);
   const publisher = publisherOf(evidence);
+  const description = descriptionOf(evidence, shown.title.value);
   const language = parseLanguage(page.language ?? '')?.code;
   return {
     entity,
     sources,
     references: references.entities,
-    title: postTitle(entity) ?? shown.title.value,
-    description: isPost(type) ? '' : descriptionOf(evidence, shown.title.value),
+    title: postTitle(entity, isOfSiteOnly(shown.title.value) ? description : undefined) ?? shown.title.value,
+    description: isPost(type) ? '' : description,
     authors: shown.authors.value,
     ...(shown.published && { published: shown.published.value }),
     ...(publisher !== undefined && { publisher }),
@@ -205,9 +206,12 @@ function visibleFields(
   };
 }
 
-/** A title for a short post without one: its author and its first words. */
-function postTitle({ '@type': type, author, content }: Entity): string | undefined {
-  const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body')];
+/**
+ * A title for a short post without one: its author and its first words.
+ * @param described what the page says of it, where its title says nothing
+ */
+function postTitle({ '@type': type, author, content }: Entity, described?: string): string | undefined {
+  const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body') ?? (described || undefined)];
   if (name === undefined || body === undefined || fieldsOf(type as EntityType).has('title')) return undefined;
   return `${name}: ${truncate(body.split('\n', 1)[0] ?? '', POST_TITLE_LENGTH)}`;
 }

@@ -25,7 +25,10 @@ export function withoutCommunity(title: string): string {
 }
 
 /** Whether a type is that of a short post, which is its own summary. */
-export const isPost = (type: unknown): boolean => /^\p{Lu}\p{Ll}+Post$/u.test(String(type));
+export const isPost = (type: unknown): boolean => /^(?:\p{Lu}\p{Ll}+Post|EpsilonNote)$/u.test(String(type));
+
+/** Whether the title of a post names only its author and the site: `Jane Doe (@jane) on Site`. */
+export const isOfSiteOnly = (title: string): boolean => /^.{1,80} on \p{Lu}[\p{L}.]{0,20}$/u.test(title);
 
 /** `Jane Doe (@jane) on Site: "What she wrote"`. */
 const AUTHOR = /^(.{1,80}?)(?:\s*\(@[^)]+\))?(?:\s+(?:on|auf|sur|en|в)\s+[\p{Lu}][\p{L}]*|\s*$|\s*[:|•])/u;

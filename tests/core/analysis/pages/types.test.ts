@@ -257,6 +257,21 @@ describe('a post has in its title, description and address', () => {
     expect(title).toBe(`Ada Fisher: x${'😀'.repeat(59)}`);
   });
 
+  it('its author and what the page says of it, where its title names only the site', () => {
+    const { title, description } = descriptionOf('https://www.tiktok.com/@ada/video/73', undefined, {
+      'og:title': 'Ada Fisher on TikTok',
+      'og:description': 'The tide comes in over the mud.',
+    });
+    expect([title, description]).toEqual(['Ada Fisher: The tide comes in over the mud.', '']);
+  });
+
+  it('its name without the community in which it was', () => {
+    const { title } = descriptionOf('https://www.reddit.com/r/tides/comments/1abc/late/', undefined, {
+      'og:title': 'From the tides community on Reddit: Late again',
+    });
+    expect(title).toBe('Late again');
+  });
+
   it('its name without the name of the site', () => {
     const { title } = descriptionOf('https://www.reddit.com/r/tides/comments/1abc/late/', undefined, {
       'og:title': 'r/tides on Reddit: Late again',
