@@ -27,7 +27,7 @@ function pack(folder: string): void {
   run('npm', 'pack', '--silent', '--pack-destination', FOLDER, `./${folder}`);
 }
 
-/** The section of a version in the changelog. @throws Error if there is none */
+/** The section of a version in the changelog. @throws Error if it is missing */
 export function notesOf(changelog: string, wanted: string): string {
   const [, section] = changelog.split(`\n## [${wanted}]`);
   if (section === undefined) throw new Error(`CHANGELOG.md has no section for ${wanted}.`);
