@@ -6,6 +6,6 @@ const folder = dialect === 'postgresql' ? 'postgres' : 'sqlite';
 
 export default defineConfig({
   dialect,
-  schema: `./adapters/${folder}/schema`,
+  schema: `./adapters/${folder}/schema.ts`,
   out: `./adapters/${folder}/migrations`,
 });

@@ -3,7 +3,7 @@ import type { ClaimJob } from '../sql/jobs.ts';
 import { type JobRow, toJob } from '../sql/rows/job.ts';
 import { columnList } from '../sql/table.ts';
 import type { Database } from './database.ts';
-import { jobs } from './schema/analysis.ts';
+import { jobs } from './schema.ts';
 
 const CLAIM = `SELECT ${columnList(jobs, 'j')}
   FROM claim_job(@now, @after, @lane, @maxPerHost, @maxPerAccount, @state, @attempts, @due, @worker) j`;

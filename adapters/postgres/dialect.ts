@@ -1,12 +1,7 @@
 import type { Dialect, MemberType } from '../sql/dialect.ts';
+import { START } from '../sql/schema/describe.ts';
 import { castOf, columnsOf, insertion, type NamedColumn } from '../sql/table.ts';
-import * as accounts from './schema/accounts.ts';
-import * as analysis from './schema/analysis.ts';
-import { START } from './schema/columns.ts';
-import * as events from './schema/events.ts';
-import * as feeds from './schema/feeds.ts';
-import * as objects from './schema/objects.ts';
-import * as organised from './schema/organised.ts';
+import * as tables from './schema.ts';
 import { conditions } from './search/conditions.ts';
 import { ROWS_AT_ONCE } from './stream.ts';
 
@@ -15,7 +10,7 @@ import { ROWS_AT_ONCE } from './stream.ts';
  * member of that.
  */
 export const postgresDialect: Dialect = {
-  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events, ...feeds },
+  tables,
 
   insertInto(table, conflict = '', made = () => ({})) {
     const columns = columnsOf(table, ['seq']);

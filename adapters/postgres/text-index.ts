@@ -8,7 +8,7 @@ import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import { assignments } from '../sql/table.ts';
 import type { Unit } from '../sql/unit.ts';
 import { postgresDialect } from './dialect.ts';
-import { objectFacets, objectTexts } from './schema/objects.ts';
+import { objectFacets, objectTexts } from './schema.ts';
 import { toTextVector } from './vector.ts';
 
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE object_seq = ${SEQ}`;

@@ -11,7 +11,7 @@ import { assignments, columnList } from '../sql/table.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { whenFree } from './patience.ts';
-import { jobs } from './schema/analysis.ts';
+import { jobs } from './schema.ts';
 import { statementCache } from './statements.ts';
 
 const RUNNING = "SELECT count(*) FROM jobs r WHERE r.state = 'running' AND r.host";

@@ -2,12 +2,7 @@ import type { Table } from 'drizzle-orm';
 import { afterAllThatStartWith } from '../../core/search/query/bounds.ts';
 import type { ConditionDialect, Dialect, MadeColumns } from '../sql/dialect.ts';
 import { columnsOf, insertion } from '../sql/table.ts';
-import * as accounts from './schema/accounts.ts';
-import * as analysis from './schema/analysis.ts';
-import * as events from './schema/events.ts';
-import * as feeds from './schema/feeds.ts';
-import * as objects from './schema/objects.ts';
-import * as organised from './schema/organised.ts';
+import * as tables from './schema.ts';
 import { toMatch } from './search/expression.ts';
 import { limitTo } from './statements.ts';
 import { toVector } from './vector.ts';
@@ -29,7 +24,7 @@ const conditions: ConditionDialect = {
 
 /** A list or tree is a parameter with JSON, read by SQLite's functions. */
 export const sqliteDialect: Dialect = {
-  tables: { ...accounts, ...objects, ...organised, ...analysis, ...events, ...feeds },
+  tables,
 
   insertInto,
   insertPartsInto: insertInto,

@@ -3,7 +3,7 @@ import { OBJECT_LISTS, objectColumns } from '../sql/object-rows.ts';
 import { type ObjectRow, toObject } from '../sql/rows/object.ts';
 import { columnsOf } from '../sql/table.ts';
 import { sqliteDialect } from './dialect.ts';
-import { objects } from './schema/objects.ts';
+import { objects } from './schema.ts';
 import { rowView } from './statements.ts';
 
 /** Selects whole objects, one per row. */

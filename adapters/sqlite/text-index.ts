@@ -7,7 +7,7 @@ import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import type { Unit } from '../sql/unit.ts';
 import { withMarks } from './account-terms.ts';
 import { sqliteDialect } from './dialect.ts';
-import { objectFacets } from './schema/objects.ts';
+import { objectFacets } from './schema.ts';
 import type { Spellings } from './spellings.ts';
 
 /** Inserts values, not a SELECT: before each SELECT, FTS5 would write the previous objects one by one instead of together. */

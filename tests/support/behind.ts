@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { objects } from '../../adapters/sqlite/schema/objects.ts';
+import { objects } from '../../adapters/sqlite/schema.ts';
 import { withDatabase as withSqlite } from './database.ts';
 import { withDatabase as withPostgres } from './postgres.ts';
 

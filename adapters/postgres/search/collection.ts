@@ -3,8 +3,8 @@ import type { Visibility } from '../../../core/ports/visibility.ts';
 import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
 import { type QueryCollection as Searched, spacesInSight } from '../../sql/collection.ts';
+import { START } from '../../sql/schema/describe.ts';
 import type { Database } from '../database.ts';
-import { START } from '../schema/columns.ts';
 import { accountTerm } from '../vector.ts';
 
 /** What a search needs to know about an account's collection. */

@@ -4,7 +4,7 @@ import { COLUMN_OF_FIELD, COLUMNS, type Column } from '../../../core/search/text
 import { clausesOf, type Pattern } from '../../../core/search/text/terms.ts';
 import { joinedEvenly } from '../../sql/conditions.ts';
 import type { Bind, ConditionDialect } from '../../sql/dialect.ts';
-import { START } from '../schema/columns.ts';
+import { START } from '../../sql/schema/describe.ts';
 import { ofPattern } from './tsquery.ts';
 
 /** The conditions of queries on `objects o` with its texts `t`. */

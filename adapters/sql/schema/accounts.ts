@@ -1,0 +1,51 @@
+import { bigint, index, instant, integer, primaryKey, table, text } from './describe.ts';
+
+/** Accounts with their access keys, sessions and used credits. */
+
+export const accounts = table('accounts', {
+  id: integer.key('increasing'),
+  name: text,
+  suspended: integer,
+  planId: integer.optional,
+  created: instant,
+  /** When its deletion began. */
+  deleted: instant.optional,
+  /** Whether API tokens are refused. */
+  tokensForbidden: integer.default(0),
+});
+
+export const accessKeys = table(
+  'access_keys',
+  {
+    kid: text.key(),
+    accountId: integer.of('accounts', 'id'),
+    sealedSecret: text,
+    access: text,
+    scope: text,
+    name: text.optional,
+    created: instant,
+    revoked: instant.optional,
+    link: integer.default(0),
+    expires: instant.optional,
+    uses: integer.optional,
+    used: integer.optional,
+    /** 1 for an API token, whose secret is a hash. */
+    token: integer.default(0),
+  },
+  [index('access_keys_account', ['accountId'])],
+);
+
+export const sessions = table('sessions', {
+  id: text.key(),
+  kid: text.unique.of('access_keys', 'kid'),
+  accountId: integer,
+  created: instant,
+  lastSeen: instant,
+  invalidated: instant.optional,
+});
+
+export const creditWindows = table(
+  'credit_windows',
+  { accountId: integer, policy: text, opened: instant, spent: bigint },
+  [primaryKey('accountId', 'policy')],
+);

@@ -1,0 +1,43 @@
+import { index, instant, integer, table, text } from './describe.ts';
+
+/** Feeds that accounts follow, with what is known of their items. */
+
+export const feeds = table(
+  'feeds',
+  {
+    id: text.key(),
+    accountId: integer.partOf('accounts', 'id'),
+    /** The access key with a content scope that made it. */
+    kid: text.optional,
+    url: text,
+    title: text,
+    siteUrl: text.optional,
+    /** JSON. */
+    tags: text,
+    spaceId: text.optional.of('spaces', 'id'),
+    intervalMs: integer.optional,
+    maxFirst: integer,
+    isPaused: integer,
+    created: instant,
+    etag: text.optional,
+    lastModified: text.optional,
+    suggestedMs: instant.optional,
+    read: instant.optional,
+    due: instant,
+    failures: integer,
+    failed: instant.optional,
+    reason: text.optional,
+    remark: text.optional,
+    saved: integer,
+    /** Separated by spaces, the latest first. */
+    marks: text,
+    worker: text.optional,
+    /** When the worker's lease ends. */
+    leased: instant,
+  },
+  [
+    index('feeds_account', ['accountId']),
+    index('feeds_space', ['spaceId']),
+    index('feeds_due', ['isPaused', 'due']),
+  ],
+);

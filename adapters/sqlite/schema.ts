@@ -1,0 +1,76 @@
+import { desc, sql } from 'drizzle-orm';
+import {
+  blob,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  type SQLiteTable,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import { makeTables, type TableWriter } from '../sql/schema/make.ts';
+import { TABLES } from '../sql/schema/tables.ts';
+
+const bytes = (name: string) => blob(name);
+const TYPES = { text, integer, bigint: integer, vector: bytes, tsvector: text };
+
+const writer: TableWriter<SQLiteTable> = {
+  database: 'sqlite',
+  column: ({ type }, name) => TYPES[type](name),
+  table: (name, columns, rules) => sqliteTable(name, columns, rules),
+  rule(rule, own, find) {
+    const named = (names: readonly string[]) => names.map((name) => own[name]) as [never];
+    if ('primaryKey' in rule) return primaryKey({ columns: named(rule.primaryKey) });
+    if ('foreignKey' in rule) {
+      const foreignColumns = rule.foreignColumns.map((name) => find(rule.table, name)) as [never];
+      return foreignKey({ name: rule.foreignKey, columns: named(rule.columns), foreignColumns }).onDelete(
+        'cascade',
+      );
+    }
+    const columns = rule.on.map((on) => {
+      if (typeof on === 'string') return own[on];
+      if ('sql' in on) return sql.raw(on.sql);
+      return on.as === 'descending' ? desc(own[on.column] as never) : own[on.column];
+    });
+    const made = (rule.isUnique ? uniqueIndex : index)(rule.index).on(...(columns as [never]));
+    return rule.where === undefined ? made : made.where(sql.raw(rule.where));
+  },
+};
+
+/** The tables of SQLite, for drizzle-kit one by one. */
+export const {
+  accessKeys,
+  accounts,
+  cards,
+  creators,
+  creditWindows,
+  deliveries,
+  embeddedTexts,
+  embeddingModels,
+  embeddings,
+  events,
+  extracts,
+  feeds,
+  jobs,
+  library,
+  links,
+  memberships,
+  notes,
+  objectFacets,
+  objects,
+  objectTags,
+  pageCopies,
+  pageCopyFiles,
+  pictures,
+  pins,
+  referencedEntities,
+  sessions,
+  spaces,
+  stepResults,
+  tags,
+  titles,
+  webhooks,
+  wikiReferences,
+} = makeTables(TABLES, writer);

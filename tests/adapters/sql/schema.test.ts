@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import {
+  generateDrizzleJson,
+  generateMigration,
+  generateSQLiteDrizzleJson,
+  generateSQLiteMigration,
+} from 'drizzle-kit/api';
+import { getTableName, is, Table } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import * as postgres from '../../../adapters/postgres/schema.ts';
+import { POSTGRES_TABLES, TABLES } from '../../../adapters/sql/schema/tables.ts';
+import * as sqlite from '../../../adapters/sqlite/schema.ts';
+
+describe('the tables', () => {
+  const namesIn = (schema: object) =>
+    Object.values(schema)
+      .filter((value) => is(value, Table))
+      .map((table) => getTableName(table as Table))
+      .toSorted();
+
+  it('are all exported for drizzle-kit', () => {
+    const shared = Object.values(TABLES).map(({ name }) => name);
+    expect(namesIn(sqlite)).toEqual(shared.toSorted());
+    expect(namesIn(postgres)).toEqual([...shared, POSTGRES_TABLES.objectTexts.name].toSorted());
+  });
+
+  it('are what the migrations of SQLite make', async () => {
+    const described = await generateSQLiteDrizzleJson(sqlite);
+    expect(await generateSQLiteMigration(newest('sqlite'), described)).toEqual([]);
+  });
+
+  it('are what the migrations of Postgres make', async () => {
+    expect(await generateMigration(newest('postgres'), generateDrizzleJson(postgres))).toEqual([]);
+  });
+});
+
+/** The tables as the newest migration left them. */
+function newest(database: 'sqlite' | 'postgres') {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(`adapters/${database}/migrations/meta/${file}`, 'utf8'));
+  const number = String(read('_journal.json').entries.length - 1).padStart(4, '0');
+  return read(`${number}_snapshot.json`);
+}
