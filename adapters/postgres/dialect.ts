@@ -60,6 +60,14 @@ export const postgresDialect: Dialect = {
   listOf,
   recordsOf: (columns, ...rows) => listOf(array(...columns), ...rows),
   array,
+  joined: (expression, table, where, order) =>
+    `array_to_string(ARRAY(SELECT ${expression} FROM ${table} WHERE ${where} ORDER BY ${order}), ',')`,
+  quoted: (text) => `to_json(${text})::text`,
+  bytesOf: (text) => text,
+  page: (
+    select,
+  ) => `SELECT string_agg(json, @separator::text) AS json, count(json)::integer AS stored, count(*)::integer AS total
+    FROM (${select}) AS listed`,
   objectOf: (key, value, from) => `(SELECT json_object_agg(${key}, ${value})::text FROM ${from})`,
   deleteSome: (table, where, limit) =>
     `DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE ${where} LIMIT @${limit}::bigint)`,

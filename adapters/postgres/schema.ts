@@ -91,6 +91,7 @@ export const {
   pictures,
   pins,
   referencedEntities,
+  responses,
   sessions,
   spaces,
   stepResults,

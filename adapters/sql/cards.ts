@@ -3,7 +3,7 @@ import type { ObjectReader, PreviewedObject } from '../../core/ports/object-read
 import { isShownAlike, previewOf } from '../../core/previews/card.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
-import { objectLister, type Rank } from './object-lists.ts';
+import { objectLister, type SeqLister } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { briefColumns, columnsWithShortParts } from './object-rows.ts';
 import type { Reader } from './reader.ts';
@@ -29,10 +29,10 @@ const PINS = 'LEFT JOIN pins p ON p.object_seq = o.seq';
 type CardReader = Pick<ObjectReader, 'listCards' | 'previews'>;
 
 /** Reads the previews of objects without their texts. */
-export function cardReader(dialect: Dialect, reader: Reader, rank: Rank): CardReader {
+export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister): CardReader {
   const { query, queryObjects, queryFirstObject, stream } = reader;
   const columns = `${STATE}, ${columnList(dialect.tables.cards, 'c', ['objectSeq', 'excerpt'])}`;
-  const listRows = objectLister<CardRow>(dialect, reader, rank, {
+  const listRows = objectLister<CardRow>(dialect, seqsOf, {
     columns,
     // The index of the newest objects has all other columns, so the object's row is not read.
     activeColumns: columns.replace('o.deleted', 'NULL AS deleted'),

@@ -20,6 +20,7 @@ export type Tables = Readonly<
     | 'pageCopies'
     | 'pageCopyFiles'
     | 'referencedEntities'
+    | 'responses'
     | 'spaces'
     | 'tags'
     | 'links'
@@ -96,6 +97,14 @@ export interface Dialect {
   recordsOf(columns: readonly string[], table: string, where: string, order: string): string;
   /** The values of the columns in one JSON list. */
   array(...columns: readonly string[]): string;
+  /** The values of an expression over the rows of a table, in order, with commas between them. */
+  joined(expression: string, table: string, where: string, order: string): string;
+  /** A text as JSON. */
+  quoted(text: string): string;
+  /** A text as bytes in UTF-8, where reading bytes is cheaper. */
+  bytesOf(text: string): string;
+  /** The texts `json` of a SELECT in one, with `@separator` between them: `json`, and how many are not null, `stored`, and in all, `total`. */
+  page(select: string): string;
   /** A JSON object of the pairs of two columns. */
   objectOf(key: string, value: string, from: string): string;
   /** Deletes at most `limit` (a parameter) rows of a table that meet a condition. */

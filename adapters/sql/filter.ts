@@ -10,21 +10,24 @@ type Lists = Pick<Dialect, 'isAmong'>;
 /** Compiles the filter and the order of a list of objects (D16, D21). */
 export function compileFilter(
   dialect: Lists,
-  { accountId, scope, ids, spaceId, query }: ObjectFilter,
+  { accountId, scope, ids, spaceId, query, inTrash, goneBefore }: ObjectFilter,
 ): CompiledFilter {
   const scoped = compileScope(dialect, scope);
   const conditions = ['o.account_id = @accountId', scoped.where];
-  if (!query || !asksForDeleted(query)) conditions.push('o.deleted IS NULL');
+  if (inTrash) conditions.push('o.deleted IS NOT NULL');
+  else if (!query || !asksForDeleted(query)) conditions.push('o.deleted IS NULL');
+  if (goneBefore !== undefined) conditions.push('(o.deleted IS NULL OR o.deleted >= @goneBefore::bigint)');
   if (ids) conditions.push(dialect.isAmong('o.id', 'ids'));
   if (spaceId !== undefined) conditions.push(isMember('m.space_id = @spaceId'));
   return {
     where: conditions.join(' AND '),
-    order: 'o.bumped DESC, o.id DESC',
+    order: inTrash ? 'o.deleted DESC, o.id DESC' : 'o.bumped DESC, o.id DESC',
     parameters: {
       accountId,
       ...scoped.parameters,
       ...(ids && { ids }),
       ...(spaceId !== undefined && { spaceId }),
+      ...(goneBefore !== undefined && { goneBefore }),
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Dialect } from './dialect.ts';
 import type { TextIndex } from './object-parts.ts';
 import { columnsWithShortParts, textBytes } from './object-rows.ts';
 import type { Reader } from './reader.ts';
+import type { ResponseWriter } from './responses.ts';
 import type { Appliers } from './unit.ts';
 
 /** The kind of name in `object_facets` that marks an object for indexing again; indexing it removes the mark. */
@@ -56,10 +57,13 @@ export function indexRenewal(
   };
 }
 
-/** Objects saved by a version without previews get their preview when their words are indexed. */
+/** Objects saved by a version without previews or stored responses get theirs when their words are indexed. */
 export function indexAppliers(
   textIndex: TextIndex,
-  cards: Pick<CardWriter, 'fill'>,
+  {
+    cards,
+    responses,
+  }: { readonly cards: Pick<CardWriter, 'fill'>; readonly responses: Pick<ResponseWriter, 'put'> },
 ): Pick<Appliers, 'index.renew'> {
   return {
     'index.renew': ({ objects, renewed }, unit) => {
@@ -69,6 +73,7 @@ export function indexAppliers(
         textIndex.renew(unit, object);
       }
       cards.fill(unit, objects);
+      responses.put(unit, objects);
       if (renewed !== undefined) unit.write(WRITE_PROGRESS, { form: INDEX_FORM, renewed });
     },
   };

@@ -13,6 +13,7 @@ import { ALL_FLAGS } from './links.ts';
 import { firstOfNobody } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
 import { partImporter } from './parts.ts';
+import type { ResponseWriter } from './responses.ts';
 import { toOwnRow } from './rows/object.ts';
 import { COUNT_USES } from './tags.ts';
 import type { Appliers, PartRow, Unit } from './unit.ts';
@@ -33,7 +34,10 @@ const AFTER_IMPORT = Object.fromEntries(
 export function libraryAppliers(
   dialect: Dialect,
   textIndex: TextIndex,
-  cards: Pick<CardWriter, 'add'>,
+  {
+    cards,
+    responses,
+  }: { readonly cards: Pick<CardWriter, 'add'>; readonly responses: Pick<ResponseWriter, 'put'> },
   resolveReferences: ResolveReferences,
 ): Pick<Appliers, 'tags.import' | 'objects.import' | 'links.import'> {
   const { tables, rows, member, greatest } = dialect;
@@ -99,10 +103,9 @@ export function libraryAppliers(
       inserts.extracts,
       partsOf(({ extract }) => (extract === undefined ? [] : [{ body: extract }])),
     );
-    cards.add(
-      unit,
-      imported.map(({ object }) => object),
-    );
+    const objects = imported.map(({ object }) => object);
+    cards.add(unit, objects);
+    responses.put(unit, objects);
     textIndex.add(unit, imported);
   }
 

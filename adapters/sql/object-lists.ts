@@ -24,26 +24,28 @@ export type Rank = (filter: ObjectFilter, limit: number | undefined) => Promise<
 /** Lists objects in one form: see `ObjectReader.list`. */
 export type ObjectLister<T> = (filter: ObjectFilter, limit?: number) => AsyncIterable<T>;
 
-export function objectLister<T>(
-  dialect: Dialect,
-  reader: Pick<Reader, 'query'>,
-  rank: Rank,
-  form: Form<T>,
-): ObjectLister<T> {
+/** Lists the row numbers of objects, in the order of `ObjectReader.list`. */
+export type SeqLister = (filter: ObjectFilter, limit?: number) => Promise<readonly number[]>;
+
+export function seqLister(dialect: Dialect, reader: Pick<Reader, 'query'>, rank: Rank): SeqLister {
+  return async (filter, limit) => {
+    if (isRanked(filter)) return rank(filter, limit);
+    const { from, where, order, parameters } = compileFound(dialect, filter);
+    const sql = isOfNewest(filter)
+      ? dialect.selectNewest('o.seq', { where, order, parameters }, limit)
+      : `SELECT o.seq FROM ${from} WHERE ${where} ORDER BY ${order} ${dialect.limitTo('limit')}`;
+    const rows = await reader.query<{ seq: number }>(sql, { ...parameters, limit: limit ?? null });
+    return rows.map(({ seq }) => seq);
+  };
+}
+
+export function objectLister<T>(dialect: Dialect, seqsOf: SeqLister, form: Form<T>): ObjectLister<T> {
   const { columns, activeColumns = columns, join, stream, query } = form;
 
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<T> {
     const compiled = compileFilter(dialect, filter);
     const sql = dialect.selectNewest(activeColumns, compiled, limit, join);
     return stream(sql, { limit: limit ?? null, ...compiled.parameters }, limit);
-  }
-
-  /** The row numbers of given objects, or of the members of a space, newest first. */
-  async function seqsOf(filter: ObjectFilter, limit?: number): Promise<readonly number[]> {
-    const { from, where, order, parameters } = compileFound(dialect, filter);
-    const sql = `SELECT o.seq FROM ${from} WHERE ${where} ORDER BY ${order} ${dialect.limitTo('limit')}`;
-    const rows = await reader.query<{ seq: number }>(sql, { ...parameters, limit: limit ?? null });
-    return rows.map(({ seq }) => seq);
   }
 
   /**
@@ -54,7 +56,7 @@ export function objectLister<T>(
     const { ids: _, ...asked } = filter;
     const { where, parameters } = compileFilter(dialect, asked);
     const listFound = dialect.selectBySeq(columns, where, join);
-    const seqs = await (isRanked(filter) ? rank(filter, limit) : seqsOf(filter, limit));
+    const seqs = await seqsOf(filter, limit);
     const read = (some: readonly number[]) => query(listFound, { ...parameters, seqs: some });
     for await (const records of inBatches(seqs, MAX_HELD, read)) yield* records;
   }

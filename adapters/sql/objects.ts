@@ -7,11 +7,11 @@ import type { Matches, ObjectFilter, ObjectReader, SearchOptions } from '../../c
 import { cardReader } from './cards.ts';
 import type { Dialect } from './dialect.ts';
 import { compileScope } from './filter.ts';
-import { MAX_SHORT, newestObjects } from './newest-objects.ts';
-import { compileFound, isOfNewest, isRanked, objectLister, type Rank } from './object-lists.ts';
+import { compileFound, isRanked, objectLister, type Rank, seqLister } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { columnsWithShortParts } from './object-rows.ts';
 import type { Reader } from './reader.ts';
+import { responseReader } from './responses.ts';
 import { type OwnRow, toOwnRow } from './rows/object.ts';
 import { assignments } from './table.ts';
 import { tallyReader } from './tally.ts';
@@ -45,12 +45,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   const findByIdentity = `${select} WHERE ${dialect.hasIdentity}`;
   const listDeleted = `${select} WHERE o.deleted < @instant ORDER BY o.deleted ${dialect.limitTo('limit')}`;
   const listAnyOf = `${select} WHERE o.account_id = @accountId ${dialect.limitTo('limit')}`;
-  const listNewest = newestObjects(dialect, reader, columns);
-  const listAny = objectLister<SavedObject>(dialect, reader, search.rank, {
-    columns,
-    stream: streamObjects,
-    query: queryObjects,
-  });
+  const seqsOf = seqLister(dialect, reader, search.rank);
 
   async function countFound(filter: ObjectFilter, max: number): Promise<number> {
     const { from, where, parameters } = compileFound(dialect, filter);
@@ -76,10 +71,8 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
     listAny: (accountId, limit) => queryObjects(listAnyOf, { accountId, limit }),
-    list: (filter, limit) =>
-      limit !== undefined && limit <= MAX_SHORT && isOfNewest(filter)
-        ? listNewest(filter, limit)
-        : listAny(filter, limit),
+    list: objectLister<SavedObject>(dialect, seqsOf, { columns, stream: streamObjects, query: queryObjects }),
+    ...responseReader(dialect, reader, seqsOf),
     listTrash({ accountId, scope }, limit) {
       const { where, parameters } = compileScope(dialect, scope);
       const sql = `${select} WHERE o.account_id = @accountId AND o.deleted IS NOT NULL AND ${where}
@@ -87,7 +80,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
       return streamObjects(sql, { ...parameters, accountId, limit: limit ?? null }, limit);
     },
     ...tallyReader(dialect, reader),
-    ...cardReader(dialect, reader, search.rank),
+    ...cardReader(dialect, reader, seqsOf),
     search: search.match,
     count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countFound(filter, max)),
     async *listBlobs() {

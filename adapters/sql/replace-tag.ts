@@ -31,6 +31,7 @@ export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> 
         stale('The tag was added or removed meanwhile.'),
       );
       unit.write(sql.markOutdated, parameters);
+      unit.write(sql.removeResponses, parameters);
       if (to === null || foldName(to) !== foldName(name)) {
         if (to !== null) unit.write(sql.renameFacets, facets);
         if (to !== null && alike.length > 0) unit.write(sql.addFacets, facets);
@@ -90,6 +91,7 @@ function statementsFor(dialect: Dialect, scope: Scope) {
       HAVING count(*) <> @expected::integer`,
     markOutdated: `INSERT INTO object_facets (account_id, field, value, object_seq)
       SELECT u.account_id, '${OUTDATED}', '', u.object_seq FROM ${tagged} ON CONFLICT DO NOTHING`,
+    removeResponses: `DELETE FROM responses WHERE object_seq IN (SELECT u.object_seq FROM ${tagged})`,
     renameFacets: `UPDATE object_facets AS f SET value = @foldedTo WHERE ${isFacet} AND ${isTagged('f.object_seq')}
       AND NOT ${isKept} AND NOT ${hasNewFacet('f.object_seq')}`,
     addFacets: `INSERT INTO object_facets (account_id, field, value, object_seq)

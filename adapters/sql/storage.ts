@@ -29,6 +29,7 @@ import { pictureAppliers, pictureReader } from './pictures.ts';
 import { pinAppliers, pinReader } from './pins.ts';
 import type { Reader, Snapshot } from './reader.ts';
 import { tagReplacement } from './replace-tag.ts';
+import { responseWriter } from './responses.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import type { Appliers, Unit } from './unit.ts';
@@ -97,12 +98,14 @@ export function sqlStorage(
   const known = knownWindows();
   const resolveReferences = wikiResolver(dialect, ids, mostReferences);
   const cards = cardWriter(dialect);
+  const responses = responseWriter(dialect);
   const writers = [
     tagWriter(dialect),
     ...partWriters(dialect),
     membershipWriter,
     wikiWriter(dialect, resolveReferences, mostReferences),
     cards.write,
+    responses.write,
     textIndex.write,
   ];
   const appliers: Appliers = {
@@ -121,8 +124,8 @@ export function sqlStorage(
     ...copyAppliers(dialect),
     ...jobAppliers(dialect),
     ...analysisRenewalAppliers,
-    ...libraryAppliers(dialect, textIndex, cards, resolveReferences),
-    ...indexAppliers(textIndex, cards),
+    ...libraryAppliers(dialect, textIndex, { cards, responses }, resolveReferences),
+    ...indexAppliers(textIndex, { cards, responses }),
     ...tagReplacement(dialect),
     ...eventAppliers(dialect),
     ...waitAppliers,

@@ -59,6 +59,14 @@ export const sqliteDialect: Dialect = {
     `(SELECT coalesce(group_concat(${columns.join(' || char(0) || ')}, char(0)), '')
       FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order}))`,
   array: (...columns) => `json_array(${columns.join(', ')})`,
+  joined: (expression, table, where, order) =>
+    `(SELECT coalesce(group_concat(${expression}, ','), '') FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order}))`,
+  quoted: (text) => `json_quote(${text})`,
+  bytesOf: (text) => `CAST(${text} AS BLOB)`,
+  page: (
+    select,
+  ) => `SELECT CAST(group_concat(json, @separator) AS BLOB) AS json, count(json) AS stored, count(*) AS total
+    FROM (${select})`,
   objectOf: (key, value, from) => `(SELECT json_group_object(${key}, ${value}) FROM ${from})`,
   deleteSome: (table, where, limit) => `DELETE FROM ${table} WHERE ${where} ${toLimit(limit)}`,
   greatest: (a, b) => `max(${a}, ${b})`,

@@ -63,9 +63,9 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
 
   /** Prepares the searcher when a list is read, since a search often follows. */
   const { objects } = readers;
-  const list: typeof objects.list = (...asked) => {
+  const listResponses: typeof objects.listResponses = (...asked) => {
     searcher.expect();
-    return objects.list(...asked);
+    return objects.listResponses(...asked);
   };
   const listCards: typeof objects.listCards = (...asked) => {
     searcher.expect();
@@ -74,7 +74,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
 
   return {
     ...readers,
-    objects: { ...objects, list, listCards },
+    objects: { ...objects, listResponses, listCards },
     commit: announce(groupCommit(main, write, words.forget, log.wrote), {
       jobs: jobs.call,
       events: events.call,

@@ -128,6 +128,7 @@ const END = { done: true, value: undefined } as const;
 
 function charactersOf(row: Values): number {
   let characters = 0;
-  for (const value of row) if (typeof value === 'string') characters += value.length;
+  for (const value of row)
+    if (typeof value === 'string' || value instanceof Uint8Array) characters += value.length;
   return characters;
 }

@@ -66,6 +66,7 @@ export const {
   pictures,
   pins,
   referencedEntities,
+  responses,
   sessions,
   spaces,
   stepResults,

@@ -1,5 +1,6 @@
 import type { Scope } from '../model/access-key.ts';
 import type { Blob } from '../model/blob.ts';
+import type { MARKDOWN } from '../model/content.ts';
 import type { Instant } from '../model/instant.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
@@ -21,6 +22,10 @@ export interface ObjectFilter {
   readonly query?: Query;
   /** Only objects similar to this object of the account, without the object itself. */
   readonly similarTo?: Uid;
+  /** Only objects in the trash, the last deleted first. */
+  readonly inTrash?: true;
+  /** Without objects deleted before this instant. */
+  readonly goneBefore?: Instant;
   /** The model for semantic similarity in addition to words; without it, only what feedback documents say. */
   readonly semantic?: SemanticModel;
 }
@@ -76,6 +81,26 @@ export interface Tally {
   readonly spaces: ReadonlyMap<Uid, number>;
 }
 
+/** The JSON of an object as responses show it, with what its state and visibility depend on. */
+export interface FoundResponse
+  extends Pick<SavedObject, 'kind' | 'version' | 'modified' | 'spaceIds' | 'deleted'> {
+  /** With the text of the object in its main entity. Null if it is not stored, or in another form. */
+  readonly json: Uint8Array | string | null;
+}
+
+/** How responses show objects. */
+export interface ResponseForm {
+  /** The format to which texts are converted; responses with texts in other formats are not stored. */
+  readonly format?: typeof MARKDOWN | undefined;
+  /** Between two records. */
+  readonly separator: string;
+}
+
+/** The next part of a list: the JSON of its next objects, or an object whose JSON is not stored. */
+export type ListedResponse =
+  | { readonly json: Uint8Array | string; readonly count: number }
+  | { readonly object: SavedObject };
+
 /** Reads objects: single ones, lists and cards. */
 export interface ObjectReader {
   /** Whether a token that may read only what it created has created an object. */
@@ -92,9 +117,16 @@ export interface ObjectReader {
   /**
    * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then only
    * filters (D21). Takes constant memory. Reads one snapshot, except that short lists, ranked lists and lists by ids or space read each
-   * object at its turn. As long as an object is unchanged, short lists may return the same value again.
+   * object at its turn.
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
+  /** The stored JSON of an object, deleted or not, with the spaces inside the scope; null for an unknown object. */
+  findResponse(visibility: Visibility, id: Uid, format?: typeof MARKDOWN): Promise<FoundResponse | null>;
+  /**
+   * What `list` would yield as the stored JSON of the objects, with the spaces inside the scope. Short lists, and objects whose JSON is
+   * not stored, are read at their turn.
+   */
+  listResponses(filter: ObjectFilter, form: ResponseForm, limit?: number): AsyncIterable<ListedResponse>;
   /** The cards of what `list` would yield, in its order. Reads no texts, however long they are. */
   listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
   /** The cards of those of these objects that are in sight, including deleted ones; in no particular order. */

@@ -10,6 +10,7 @@ import { listContract } from './storage/lists.ts';
 import { measuresContract } from './storage/measures.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
+import { responseContract } from './storage/responses.ts';
 import { retryContract } from './storage/retries.ts';
 import { webhookContract } from './storage/webhooks.ts';
 import { type StorageUnderTest, setUpWorkbench } from './storage/workbench.ts';
@@ -24,6 +25,7 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     retryContract(bench);
     listContract(bench);
     cardContract(bench);
+    responseContract(bench);
     embeddingContract(bench);
     commitContract(bench);
     jobContract(bench);

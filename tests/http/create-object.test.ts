@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { presentParts } from '../../adapters/http/replies/present.ts';
 import { NO_PARTS } from '../../core/model/parts.ts';
+import { presentParts } from '../../core/previews/present-object.ts';
 import type { Client } from '../support/client.ts';
 import { form, upload } from '../support/form.ts';
 import { unfinishedIn } from '../support/incoming.ts';

@@ -52,6 +52,14 @@ export function objectReader(read: Read): ObjectReader {
       return first ? whole(state, first) : null;
     },
     list,
+    // Nothing is stored as JSON here, so every response is written from its object.
+    async findResponse(visibility, id) {
+      const object = read().objects.get(id);
+      return object?.accountId === visibility.accountId ? { ...whole(read(), object), json: null } : null;
+    },
+    async *listResponses(filter, _form, limit) {
+      for await (const object of list(filter, limit)) yield { object };
+    },
     async *listCards(filter, limit) {
       for await (const object of list(filter, limit)) yield cardOf(read(), object);
     },
@@ -160,14 +168,21 @@ function cardOf(state: State, object: SavedObject): Card {
 }
 
 /** The objects of a list, newest bump first, then newest id (D21). */
-function select(state: State, { ids, spaceId, query, similarTo, ...visibility }: ObjectFilter) {
+function select(state: State, filter: ObjectFilter) {
+  const { ids, spaceId, query, similarTo, inTrash, goneBefore = 0, ...visibility } = filter;
   if (similarTo !== undefined) throw new RangeError('A storage in memory does not know what is similar.');
   return inSight(state, visibility)
-    .filter((object) => isActive(object) || (query !== undefined && asksForDeleted(query)))
+    .filter((object) =>
+      inTrash ? !isActive(object) : isActive(object) || (query !== undefined && asksForDeleted(query)),
+    )
+    .filter(({ deleted }) => deleted === undefined || deleted >= goneBefore)
     .filter((object) => ids === undefined || ids.includes(object.id))
     .filter((object) => spaceId === undefined || object.spaceIds.includes(spaceId))
     .filter((object) => query === undefined || matches(query, documentOf(state, object)))
-    .sort((a, b) => b.bumped - a.bumped || (a.id < b.id ? 1 : -1));
+    .sort(
+      (a, b) =>
+        (inTrash ? (b.deleted ?? 0) - (a.deleted ?? 0) : b.bumped - a.bumped) || (a.id < b.id ? 1 : -1),
+    );
 }
 
 function documentOf({ spaces, pins, links, extracts }: State, object: SavedObject) {

@@ -1,3 +1,7 @@
+import type { SavedObject } from '../../../core/model/object.ts';
+import { LONG, weightOf } from '../../../core/model/weight.ts';
+import type { ListedResponse } from '../../../core/ports/object-reader.ts';
+import { presentObject } from '../../../core/previews/present-object.ts';
 import type { Extent } from '../../../core/use-cases/search/listing.ts';
 import { afterLong, longJson } from '../pipeline/long-json.ts';
 import { JSON_LINES, JSON_TYPE, type Reply } from '../pipeline/route.ts';
@@ -19,11 +23,16 @@ export interface List<T> {
   weigh?(record: T): number;
 }
 
-/** A list whose records are written one by one, because their JSON may be cached or long. */
-export interface TextList<T> extends Pick<List<T>, 'records' | 'accepts'> {
-  /** The JSON of a record; in pieces if it is long. */
-  textOf(record: T): Promise<string | readonly string[]> | string | readonly string[];
+/** A list of objects whose JSON is mostly stored. */
+export interface ResponseList extends Pick<List<never>, 'accepts'> {
+  /** In the form with `separatorOf(accepts)`. */
+  readonly responses: AsyncIterable<ListedResponse>;
+  /** An object without stored JSON, as it is shown to the caller. */
+  present(object: SavedObject): Promise<SavedObject> | SavedObject;
 }
+
+/** What is between two records. */
+export const separatorOf = (accepts: string): string => (accepts === JSON_LINES ? '\n' : ',');
 
 /** A written list. */
 export interface WrittenList extends Pick<Reply, 'body' | 'close'> {
@@ -45,16 +54,18 @@ export async function listReply<T>(
 const MAX_WHOLE_CHARACTERS = 512 * 1024;
 
 /** Writes a list: as one text if it is short, otherwise as a stream that begins with the part already written. */
-export async function writeList<T>(list: List<T> | TextList<T>): Promise<WrittenList> {
-  const texts = withTurns('textOf' in list ? join(list) : serialise(list));
-  let begun = '';
+export async function writeList<T>(list: List<T> | ResponseList): Promise<WrittenList> {
+  const texts = withTurns('responses' in list ? join(list) : serialise(list));
+  const begun: (string | Uint8Array)[] = [];
+  let length = 0;
   let count = 0;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
-    begun += next.value.text;
+    begun.push(next.value.text);
+    length += next.value.text.length;
     count += next.value.count;
-    if (begun.length > MAX_WHOLE_CHARACTERS) return streamed({ text: begun, count }, texts);
+    if (length > MAX_WHOLE_CHARACTERS) return streamed({ text: concatenated(begun), count }, texts);
   }
-  return { body: begun, count: () => count };
+  return { body: concatenated(begun), count: () => count };
 }
 
 /** How long to write a list without waiting before yielding to the event loop, in milliseconds. */
@@ -86,9 +97,16 @@ function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {
   };
 }
 
+/** Joins texts, and texts in UTF-8. */
+function concatenated(parts: readonly (string | Uint8Array)[]): string | Uint8Array {
+  if (parts.length === 1 && parts[0] !== undefined) return parts[0];
+  if (parts.every((part) => typeof part === 'string')) return parts.join('');
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+}
+
 /** A part of a list, with its number of records. */
 interface Written {
-  readonly text: string;
+  readonly text: string | Uint8Array;
   readonly count: number;
 }
 
@@ -135,30 +153,44 @@ async function* inPieces(wire: object, framing: Framing): AsyncGenerator<Written
   yield { text: framing.after, count: 1 };
 }
 
-async function* join<T>({ records, accepts, textOf }: TextList<T>): AsyncGenerator<Written> {
+async function* join({ responses, accepts, present }: ResponseList): AsyncGenerator<Written> {
   const framing = framingOf(accepts);
-  let text = '';
+  let parts: (string | Uint8Array)[] = [];
+  let length = 0;
   let count = 0;
+  const add = (part: string | Uint8Array) => {
+    if (part === '') return;
+    parts.push(part);
+    length += part.length;
+  };
   const flush = (): Written => {
-    const written = { text, count };
-    text = '';
+    const written = { text: concatenated(parts), count };
+    parts = [];
+    length = 0;
     count = 0;
     return written;
   };
-  for await (const record of records) {
-    const made = textOf(record);
-    const json = made instanceof Promise ? await made : made;
-    text += framing.before();
-    for (const piece of typeof json === 'string' ? [json] : json) {
-      if (text.length >= CHARACTERS_PER_TEXT) yield flush();
-      text += piece;
+  for await (const response of responses) {
+    add(framing.before());
+    if ('json' in response) add(response.json);
+    else {
+      for (const piece of await piecesOf(response.object, present)) {
+        if (length >= CHARACTERS_PER_TEXT) yield flush();
+        add(piece);
+      }
     }
-    text += framing.after;
-    count += 1;
-    if (text.length >= CHARACTERS_PER_TEXT) yield flush();
+    add(framing.after);
+    count += 'json' in response ? response.count : 1;
+    if (length >= CHARACTERS_PER_TEXT) yield flush();
   }
-  text += framing.end();
+  add(framing.end());
   yield flush();
+}
+
+/** The JSON of an object; that of a long one is written with pauses for other requests. */
+async function piecesOf(object: SavedObject, present: ResponseList['present']): Promise<readonly string[]> {
+  const shown = presentObject(await present(object));
+  return weightOf(object) < LONG ? [JSON.stringify(shown)] : longJson(shown);
 }
 
 /** The text around the records of a list. */

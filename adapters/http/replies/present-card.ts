@@ -1,6 +1,6 @@
-import { hasText } from '../../../core/analysis/describable.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import { mediaOf } from '../../../core/model/media-part.ts';
+import { hasText } from '../../../core/model/readable.ts';
 import { truncate } from '../../../core/model/text.ts';
 import type { PreviewedObject } from '../../../core/ports/object-reader.ts';
 import { briefEntity } from '../../../core/previews/brief.ts';

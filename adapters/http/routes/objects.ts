@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { LONG, weightOf } from '../../../core/model/weight.ts';
+import { presentObject } from '../../../core/previews/present-object.ts';
 import type { Uploads } from '../../../core/use-cases/files/uploads.ts';
 import type { Contents } from '../../../core/use-cases/objects/contents.ts';
 import type { Creation } from '../../../core/use-cases/objects/create-object.ts';
-import type { Embeddings } from '../../../core/use-cases/objects/embeddings.ts';
+import type { Embeddings, WithEmbeddings } from '../../../core/use-cases/objects/embeddings.ts';
 import type { Objects } from '../../../core/use-cases/objects/objects.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { objectBody } from '../bodies/object-body.ts';
@@ -17,11 +18,11 @@ import {
   expectedStates,
   isCurrent,
   notModified,
+  tagged,
   withTag,
 } from '../replies/entity-tags.ts';
-import { extentOf, LIST_TYPES } from '../replies/list-reply.ts';
+import { extentOf, LIST_TYPES, separatorOf } from '../replies/list-reply.ts';
 import type { MediaReplies } from '../replies/media-reply.ts';
-import { presentObject } from '../replies/present.ts';
 import { pricedList } from '../replies/priced-list.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Bytes, Empty, Limit, Uid } from '../schemas/values.ts';
@@ -75,22 +76,22 @@ export function objectRoutes({
       },
       async handle({ caller, query: { q, id, spaceId, similarTo, limit, contentAs, include }, accepts }) {
         const extent = extentOf(accepts);
-        const listing = await objects.list(caller, { q, ids: id, spaceId, similarTo, limit }, extent);
+        const request = { q, ids: id, spaceId, similarTo, limit };
+        const present = (object: SavedObject) => contents.present(caller, object, contentAs);
+        if (include === undefined) {
+          const form = { format: contentAs, separator: separatorOf(accepts) };
+          const listing = await objects.listResponses(caller, request, extent, form);
+          return pricedList({ credits, caller, listing }, { responses: listing.records, accepts, present });
+        }
+        const listing = await objects.list(caller, request, extent);
         const bought = { credits, caller, listing };
-        if (include !== undefined)
-          return pricedList(bought, {
-            records: embeddings.ofEach(caller, listing.records),
-            accepts,
-            textOf: async ({ object, embeddings: vectors }) =>
-              longJson(presentObject(await contents.present(caller, object, contentAs), vectors)),
-          });
-        // Short lists hold objects from the storage's cache.
-        const write = extent === 'capped' && limit !== undefined ? rememberedJson : objectJson;
-        const textOf = (object: SavedObject) => {
-          const shown = contents.present(caller, object, contentAs);
-          return shown instanceof Promise ? shown.then<string | readonly string[]>(write) : write(shown);
-        };
-        return pricedList(bought, { records: listing.records, accepts, textOf });
+        return pricedList<WithEmbeddings>(bought, {
+          records: embeddings.ofEach(caller, listing.records),
+          accepts,
+          present: async ({ object, embeddings: vectors }: WithEmbeddings) =>
+            presentObject(await present(object), vectors),
+          weigh: () => LONG,
+        });
       },
     }),
 
@@ -129,7 +130,17 @@ export function objectRoutes({
         304: { description: 'Not modified' },
       },
       async handle({ caller, params, query: { contentAs, include }, headers }) {
-        const object = await objects.get(caller, params.id ?? '');
+        const id = params.id ?? '';
+        const stored = include ? null : await objects.getResponse(caller, id, contentAs);
+        if (stored) {
+          const { json, state } = stored;
+          return tagged(headers, entityTag(state, contentAs), {
+            status: 200,
+            headers: { 'Content-Type': JSON_TYPE },
+            body: json,
+          });
+        }
+        const object = await objects.get(caller, id);
         const tag = entityTag(objects.stateOf(object), contentAs);
         const showsOthers = contents.showsOthers(object, contentAs);
         if (!include && !showsOthers && isCurrent(headers, tag)) return notModified(tag);
@@ -223,24 +234,6 @@ export function objectRoutes({
       },
     }),
   ];
-}
-
-/** Caches the JSON of objects by identity: the storage returns the same object while it is unchanged. */
-const texts = new WeakMap<SavedObject, string>();
-
-/** An object in a list, as JSON. It is cached unless it is long. */
-function rememberedJson(object: SavedObject): Promise<readonly string[]> | string {
-  const known = texts.get(object);
-  if (known !== undefined) return known;
-  const text = objectJson(object);
-  if (typeof text === 'string') texts.set(object, text);
-  return text;
-}
-
-/** An object in a list, as JSON; a long one in pieces, yielding to other requests. */
-function objectJson(object: SavedObject): Promise<readonly string[]> | string {
-  const shown = presentObject(object);
-  return weightOf(object) < LONG ? JSON.stringify(shown) : longJson(shown);
 }
 
 /** An object as JSON; a long one is written with pauses for other requests. */

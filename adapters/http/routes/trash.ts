@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { weightOf } from '../../../core/model/weight.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
 import type { Contents } from '../../../core/use-cases/objects/contents.ts';
 import type { Trash } from '../../../core/use-cases/objects/trash.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { DONE, json, one, type Route, route } from '../pipeline/route.ts';
-import { extentOf, LIST_TYPES } from '../replies/list-reply.ts';
-import { presentObject } from '../replies/present.ts';
+import { extentOf, LIST_TYPES, separatorOf } from '../replies/list-reply.ts';
 import { pricedList } from '../replies/priced-list.ts';
-import { SavedObject } from '../schemas/objects.ts';
+import { SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit } from '../schemas/values.ts';
 
 interface UseCases {
@@ -38,18 +37,14 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
           'Format of content bodies; the stored format by default',
         ),
       },
-      answers: { 200: { description: 'Objects, most recently deleted first', schema: v.array(SavedObject) } },
+      answers: {
+        200: { description: 'Objects, most recently deleted first', schema: v.array(SavedObjectSchema) },
+      },
       async handle({ caller, query: { limit, contentAs }, accepts }) {
-        const listing = trash.list(caller, limit, extentOf(accepts));
-        return pricedList(
-          { credits, caller, listing },
-          {
-            records: listing.records,
-            accepts,
-            present: async (object) => presentObject(await contents.present(caller, object, contentAs)),
-            weigh: weightOf,
-          },
-        );
+        const form = { format: contentAs, separator: separatorOf(accepts) };
+        const listing = trash.list(caller, limit, extentOf(accepts), form);
+        const present = (object: SavedObject) => contents.present(caller, object, contentAs);
+        return pricedList({ credits, caller, listing }, { responses: listing.records, accepts, present });
       },
     }),
 

@@ -160,6 +160,18 @@ export const cards = table('cards', {
 /** The API token that created an object, if that token may read only what it created. */
 export const creators = table('creators', { objectSeq: objectSeq.key(), kid: text });
 
+/** The JSON of objects as responses show them (`StoredResponse`); without a row, it is written for each response. */
+export const responses = table('responses', {
+  objectSeq: objectSeq.key(),
+  /** See `RESPONSE_FORM`. */
+  form: integer,
+  head: text,
+  middle: text,
+  tail: text,
+  takesText: integer,
+  hasProse: integer,
+});
+
 /** The entities to which the main entity of an object refers, as JSON. */
 export const referencedEntities = table('referenced_entities', { id: text.key(), objectSeq, body: text }, [
   index('referenced_entities_object', ['objectSeq']),

@@ -1,4 +1,4 @@
-import { hasOwnSummary, isPicture, isUnread, SUMMARY } from '../../analysis/describable.ts';
+import { hasOwnSummary, isUnread, SUMMARY } from '../../analysis/describable.ts';
 import { isPost } from '../../analysis/pages/posts.ts';
 import { withoutQuotations } from '../../analysis/texts/own-words.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
@@ -11,6 +11,7 @@ import type { Entity } from '../../model/entity.ts';
 import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
 import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '../../model/object.ts';
+import { isPicture } from '../../model/readable.ts';
 import { parseTagName } from '../../model/tag.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../model/text.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '../../changes/change.ts';
 import { isDomainError, notFound } from '../../errors.ts';
-import { isGone, type SavedObject } from '../../model/object.ts';
+import { isGone, RETENTION_MS, type SavedObject } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
@@ -21,7 +21,8 @@ const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && 
  * destroyed only within the hour (D24). Only single objects need hiding, and those found by a query for deleted ones.
  */
 export function excludeExpired({ storage, clock, retention }: Ports): Storage {
-  const unlessGone = (object: SavedObject | null) => (object && isGone(object, clock()) ? null : object);
+  const unlessGone = <T extends Pick<SavedObject, 'deleted'>>(object: T | null) =>
+    object && isGone(object, clock()) ? null : object;
 
   /** Destroys an expired object that still has the identity that another one needs. */
   async function makeRoom(accountId: number, identity: string): Promise<void> {
@@ -67,6 +68,12 @@ export function excludeExpired({ storage, clock, retention }: Ports): Storage {
       findByIdentity: async (accountId, identity) =>
         unlessGone(await storage.objects.findByIdentity(accountId, identity)),
       list: (filter, limit) => presentOf(filter, storage.objects.list(filter, limit)),
+      findResponse: async (...asked) => unlessGone(await storage.objects.findResponse(...asked)),
+      listResponses(filter, form, limit) {
+        const mayBeGone = filter.inTrash || showsTrash(filter);
+        const kept = mayBeGone ? { ...filter, goneBefore: clock() - RETENTION_MS } : filter;
+        return storage.objects.listResponses(kept, form, limit);
+      },
       listCards: (filter, limit) => presentOf(filter, storage.objects.listCards(filter, limit)),
       listTrash: (visibility, limit) => present(storage.objects.listTrash(visibility, limit)),
       async previews(visibility, ids) {

@@ -1,10 +1,10 @@
-import { isReadable } from '../../analysis/describable.ts';
 import { noteEntity } from '../../entities/initial.ts';
 import { quote, unprocessable } from '../../errors.ts';
 import { isSpaceInScope, type Scope } from '../../model/access-key.ts';
 import { type Content, MARKDOWN, PROSE } from '../../model/content.ts';
 import { contentIdentity, sharedIdentity } from '../../model/identity.ts';
 import { referencesOf, type SavedObject, withContent } from '../../model/object.ts';
+import { isReadable } from '../../model/readable.ts';
 import type { Caller } from '../../model/session.ts';
 import { contentState, objectState } from '../../model/state-tag.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../model/text.ts';
@@ -12,6 +12,7 @@ import type { Uid } from '../../model/uid.ts';
 import type { ProseConverter, WrittenText } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
+import { isPresentable, showsText } from '../../previews/stored-response.ts';
 import type { Quotation } from '../../prose/quotation.ts';
 import { withTargets } from '../../prose/wiki-targets.ts';
 import {
@@ -137,7 +138,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     async presentWhole(caller, object, format) {
       const presented = await present(caller, object, format);
       const { mainEntity } = presented;
-      if (!mainEntity || !TEXT_TYPES.has(String(mainEntity['@type']))) return presented;
+      if (!showsText(presented)) return presented;
       const content = await textOf(presented);
       return content ? { ...presented, mainEntity: Object.assign({}, mainEntity, { content }) } : presented;
     },
@@ -161,15 +162,6 @@ function entityOf(
 ): Pick<SavedObject, 'mainEntity'> {
   const isOfText = mainEntity?.['@type'] === 'Note' || mainEntity?.['@type'] === 'Quotation';
   return isOfText ? { mainEntity: noteEntity(mainEntity.id, quotation) } : {};
-}
-
-/** Types of entities that include the text of their object as `content`. */
-const TEXT_TYPES: ReadonlySet<string> = new Set(['Article', 'Note']);
-
-/** Whether the object can be shown in its stored form. */
-function isPresentable(object: SavedObject, format: typeof MARKDOWN | undefined): boolean {
-  const hasProse = object.content?.type === PROSE || object.notes.some((note) => note.content.type === PROSE);
-  return !hasProse || (format === undefined && referencesOf(object).length === 0);
 }
 
 /** The object without the spaces outside a scope; the same instance if there is nothing to remove. */

@@ -5,6 +5,7 @@ import { type ObjectPatch, parsePatch, patchObject } from '../../model/object-pa
 import type { Caller } from '../../model/session.ts';
 import { objectState } from '../../model/state-tag.ts';
 import type { Uid } from '../../model/uid.ts';
+import type { ListedResponse, ResponseForm } from '../../ports/object-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { type Extent, type Listing, type ListRequest, toListing } from '../search/listing.ts';
@@ -13,6 +14,7 @@ import {
   type ExpectedStates,
   getObject,
   type ObjectEditor,
+  requireReadable,
   requireState,
 } from '../unit-of-work/edit-object.ts';
 
@@ -22,6 +24,22 @@ export interface Objects {
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
   list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<SavedObject>>;
+  /** The same list as the stored JSON of its objects. */
+  listResponses(
+    caller: Caller,
+    request: ListRequest,
+    extent: Extent,
+    form: ResponseForm,
+  ): Promise<Listing<ListedResponse>>;
+  /**
+   * The stored JSON of an object, deleted or not, as it is shown to the caller by itself, with its state; null if it is not stored.
+   * @throws DomainError `not-found`, `forbidden`
+   */
+  getResponse(
+    caller: Caller,
+    id: Uid,
+    format?: ResponseForm['format'],
+  ): Promise<{ readonly json: Uint8Array | string; readonly state: string } | null>;
   /** The object, deleted or not. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<SavedObject>;
   /** The uploaded file. @throws DomainError `unprocessable` for an object without one */
@@ -61,6 +79,24 @@ export function objectUseCases({
         extent,
       );
       return { records: storage.objects.list(filter, limit), ...listing };
+    },
+
+    async listResponses(caller, request, extent, form) {
+      const { filter, limit, ...listing } = await toListing(
+        { storage, semanticModels },
+        caller,
+        request,
+        extent,
+      );
+      return { records: storage.objects.listResponses(filter, form, limit), ...listing };
+    },
+
+    async getResponse(caller, id, format) {
+      const { account, scope } = caller;
+      const visibility = { accountId: account.id, scope };
+      const stored = await storage.objects.findResponse(visibility, id, format);
+      const found = await requireReadable(storage, caller, id, stored);
+      return found.json === null ? null : { json: found.json, state: objectState(found, vault.sha256) };
     },
 
     get,

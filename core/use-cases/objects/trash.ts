@@ -4,6 +4,7 @@ import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { ListedResponse, ResponseForm } from '../../ports/object-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { listPrice } from '../../pricing/price-list.ts';
 import { capped, type Extent, type Listing, mostOf } from '../search/listing.ts';
@@ -16,7 +17,12 @@ import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 /** Lists the trash, and destroys its objects ahead of time (docs/organise.md, "The trash"; D24). */
 export interface Trash {
   /** The deleted objects that the caller can see, the last deleted first. */
-  list(caller: Caller, limit: number | undefined, extent: Extent): Listing<SavedObject>;
+  list(
+    caller: Caller,
+    limit: number | undefined,
+    extent: Extent,
+    form: ResponseForm,
+  ): Listing<ListedResponse>;
   /** Destroys an object with its files. @throws DomainError `not-found`, `forbidden`, `unprocessable` for an active one */
   destroy(caller: Caller, id: Uid): Promise<void>;
   /** Destroys all deleted objects that the caller can see, with their files. @returns how many */
@@ -44,9 +50,10 @@ export function trashUseCases({
   }
 
   return {
-    list(caller, limit, extent) {
+    list(caller, limit, extent, form) {
+      const filter = { ...sightOf(caller), inTrash: true } as const;
       return {
-        records: storage.objects.listTrash(sightOf(caller), mostOf(extent, limit)),
+        records: storage.objects.listResponses(filter, form, mostOf(extent, limit)),
         count: async () => (await next(caller, capped(limit))).length,
         price: listPrice,
       };

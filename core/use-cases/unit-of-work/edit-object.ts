@@ -55,10 +55,23 @@ export interface ObjectEditor {
  */
 export async function getObject(storage: Storage, caller: Caller, id: Uid): Promise<SavedObject> {
   const object = await storage.objects.find(caller.account.id, id);
-  if (!object) throw notFound('object', id);
-  requireInScope(caller.scope, object);
+  return requireReadable(storage, caller, id, object);
+}
+
+/**
+ * What was found of an object, if the caller may read it.
+ * @throws DomainError `not-found` for nothing; `forbidden` outside the scope
+ */
+export async function requireReadable<T extends Pick<SavedObject, 'kind' | 'spaceIds'>>(
+  storage: Storage,
+  caller: Caller,
+  id: Uid,
+  found: T | null,
+): Promise<T> {
+  if (!found) throw notFound('object', id);
+  requireInScope(caller.scope, found);
   if (!(await mayRead(storage, caller, id))) throw forbidden('This token can read only what it saved.');
-  return object;
+  return found;
 }
 
 /** Whether the caller's access level includes reading an object: a token that may only save reads what it created (D46). */

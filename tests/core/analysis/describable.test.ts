@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hasOwnSummary,
-  isPicture,
-  isReadable,
-  isRetold,
-  isUnread,
-} from '../../../core/analysis/describable.ts';
+import { hasOwnSummary, isRetold, isUnread } from '../../../core/analysis/describable.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
+import { isPicture, isReadable } from '../../../core/model/readable.ts';
 import { id, object } from '../../support/objects.ts';
 
 /** Whether and how analysis can describe an object. */

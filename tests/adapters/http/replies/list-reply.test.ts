@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { longJson } from '../../../../adapters/http/pipeline/long-json.ts';
 import { JSON_LINES, JSON_TYPE } from '../../../../adapters/http/pipeline/route.ts';
-import { type WrittenList, writeList } from '../../../../adapters/http/replies/list-reply.ts';
+import { separatorOf, type WrittenList, writeList } from '../../../../adapters/http/replies/list-reply.ts';
+import type { SavedObject } from '../../../../core/model/object.ts';
+import type { ListedResponse } from '../../../../core/ports/object-reader.ts';
+import { presentObject } from '../../../../core/previews/present-object.ts';
+import { id, object } from '../../../support/objects.ts';
 
 interface Row {
   readonly text: string;
@@ -20,14 +23,6 @@ const LISTS: Readonly<Record<string, readonly Row[]>> = {
   'long ones among others': [...rowsOf(300), LONG_ROW, LONG_ROW, ...rowsOf(300), LONG_ROW],
 };
 
-/** The formats in which the records of a list are written. */
-const WAYS = {
-  'one by one': {
-    textOf: (row: Row) => (row === LONG_ROW ? longJson(row) : JSON.stringify(row)),
-  },
-  'many together': { present: (row: Row) => row, weigh: ({ text }: Row) => text.length },
-};
-
 async function chunksOf({ body }: WrittenList): Promise<readonly string[]> {
   if (typeof body === 'string') return [body];
   const chunks: string[] = [];
@@ -35,7 +30,9 @@ async function chunksOf({ body }: WrittenList): Promise<readonly string[]> {
   return chunks;
 }
 
-describe.each(Object.entries(WAYS))('a list written %s', (_, way) => {
+const way = { present: (row: Row) => row, weigh: ({ text }: Row) => text.length };
+
+describe('a list', () => {
   it.each(Object.entries(LISTS))('has all records: %s', async (_, records) => {
     const array = await writeList({ records, accepts: JSON_TYPE, ...way });
     expect((await chunksOf(array)).join('') === JSON.stringify(records)).toBe(true);
@@ -53,6 +50,33 @@ describe.each(Object.entries(WAYS))('a list written %s', (_, way) => {
       expect(list.count()).toBe(taken.split('\n').length - 1);
     }
     expect(list.count()).toBe(5_000);
+  });
+});
+
+describe('a list of stored responses', () => {
+  const objects = Array.from({ length: 300 }, (_, n) => object({ id: id(n + 1), title: `Ü ${n}` }));
+  const shown = objects.map((one) => JSON.stringify(presentObject(one)));
+  /** Pages of two, as bytes, then as text, then an object whose response is written. */
+  async function* stored(separator: string): AsyncGenerator<ListedResponse> {
+    for (let at = 0; at < shown.length; at += 5) {
+      yield { json: Buffer.from(shown.slice(at, at + 2).join(separator)), count: 2 };
+      yield { json: shown.slice(at + 2, at + 4).join(separator), count: 2 };
+      const last = objects[at + 4];
+      if (last) yield { object: last };
+    }
+  }
+  const present = (one: SavedObject) => one;
+
+  it.each([JSON_TYPE, JSON_LINES])('has all of them, as %s', async (accepts) => {
+    const list = await writeList({ responses: stored(separatorOf(accepts)), accepts, present });
+    const body = String(list.body);
+    expect(body).toBe(accepts === JSON_TYPE ? `[${shown.join(',')}]` : `${shown.join('\n')}\n`);
+    expect(list.count()).toBe(300);
+  });
+
+  it.each([JSON_TYPE, JSON_LINES])('may be empty, as %s', async (accepts) => {
+    const list = await writeList({ responses: (async function* () {})(), accepts, present });
+    expect(String(list.body)).toBe(accepts === JSON_TYPE ? '[]' : '');
   });
 });
 

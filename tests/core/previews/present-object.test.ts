@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { presentObject } from '../../../../adapters/http/replies/present.ts';
-import { SavedObject } from '../../../../adapters/http/schemas/objects.ts';
-import { fullObject, id } from '../../../support/objects.ts';
+import { SavedObject } from '../../../adapters/http/schemas/objects.ts';
+import { presentObject } from '../../../core/previews/present-object.ts';
+import { fullObject, id } from '../../support/objects.ts';
 
 /** Objects as responses show them. */
 

@@ -1,0 +1,167 @@
+import { type Content, MARKDOWN } from '../../core/model/content.ts';
+import type { SavedObject } from '../../core/model/object.ts';
+import type {
+  FoundResponse,
+  ListedResponse,
+  ObjectFilter,
+  ObjectReader,
+} from '../../core/ports/object-reader.ts';
+import { RESPONSE_FORM, toStoredResponse } from '../../core/previews/stored-response.ts';
+import { SEQ } from './active-objects.ts';
+import type { Dialect } from './dialect.ts';
+import { compileFilter, compileScope } from './filter.ts';
+import { isOfNewest, type SeqLister } from './object-lists.ts';
+import type { PartWriter } from './object-parts.ts';
+import { columnsWithShortParts } from './object-rows.ts';
+import type { Reader } from './reader.ts';
+import { list } from './rows/values.ts';
+import { columnsOf } from './table.ts';
+import { turns } from './turns.ts';
+import type { PartRow, Unit } from './unit.ts';
+
+/** Writes the stored responses of objects (docs/decisions/0035). */
+export interface ResponseWriter {
+  readonly write: PartWriter;
+  /** Writes those of imported objects, or again those in an earlier form. */
+  put(unit: Unit, objects: readonly SavedObject[]): void;
+}
+
+const REMOVE = `DELETE FROM responses WHERE object_seq = ${SEQ}`;
+
+export function responseWriter({ tables: { responses }, insertPartsInto }: Dialect): ResponseWriter {
+  const updates = columnsOf(responses, ['objectSeq']).map(({ column }) => `${column} = excluded.${column}`);
+  const insert = insertPartsInto(responses, `ON CONFLICT (object_seq) DO UPDATE SET ${updates.join(', ')}`);
+  const rowOf = (object: SavedObject): readonly PartRow[] => {
+    const stored = toStoredResponse(object);
+    if (!stored) return [];
+    const { takesText, hasProse, ...texts } = stored;
+    const flags = { takesText: takesText ? 1 : 0, hasProse: hasProse ? 1 : 0 };
+    return [{ objectId: object.id, form: RESPONSE_FORM, ...texts, ...flags }];
+  };
+
+  return {
+    write(unit, before, after) {
+      if (after === null) return;
+      const rows = rowOf(after);
+      if (rows.length > 0) unit.insertParts(insert, rows);
+      else if (before) unit.write(REMOVE, { objectId: after.id });
+    },
+    put: (unit, objects) => unit.insertParts(insert, objects.flatMap(rowOf)),
+  };
+}
+
+/** How many stored responses are joined in one statement. */
+const PAGE = 128;
+/** How long pages are read before other requests get a turn, in milliseconds. */
+const TURN_MS = 1;
+/** A longer extract, in bytes, is not inserted by the database. */
+const MAX_EXTRACT = 256 * 1024;
+
+interface PageRow {
+  readonly json: Uint8Array | string | null;
+  readonly stored: number;
+  readonly total: number;
+}
+
+interface OneRow {
+  readonly id: string;
+  readonly json: Uint8Array | string | null;
+}
+
+type FoundRow = Omit<FoundResponse, 'spaceIds' | 'deleted'> & {
+  readonly spaceIds: string;
+  readonly deleted: number | null;
+};
+
+/** Reads stored responses. An object without one in the present form is read itself, for its response to be written. */
+export function responseReader(
+  dialect: Dialect,
+  { query, queryFirst, queryFirstObject, stream }: Reader,
+  seqsOf: SeqLister,
+): Pick<ObjectReader, 'findResponse' | 'listResponses'> {
+  const { joined, quoted, bytesOf, listOf, isAmong } = dialect;
+  const join = (format: Content['type'] | undefined) =>
+    `LEFT JOIN responses r ON r.object_seq = o.seq AND r.form = ${RESPONSE_FORM}${format === undefined ? '' : ' AND r.has_prose = 0'}`;
+  const spaces = (isScoped: boolean) =>
+    joined(
+      `'{"id":"' || space_id || '"}'`,
+      'memberships',
+      `object_seq = o.seq${isScoped ? ` AND ${isAmong('space_id', 'scopeSpaces')}` : ''}`,
+      'seq',
+    );
+  const json = ({ scope }: Pick<ObjectFilter, 'scope'>) =>
+    `r.head || r.middle || ${spaces(scope.type === 'spaces')} || r.tail`;
+
+  const ownText = `'{"type":"' || o.content_type || '","body":'
+    || CASE WHEN o.content_type = '${MARKDOWN}' THEN ${quoted('o.content_body')} ELSE o.content_body END || '}'`;
+  const extracted = `(SELECT '{"type":"${MARKDOWN}","body":' || ${quoted('body')} || '}' FROM extracts WHERE object_seq = o.seq)`;
+  const text = `CASE WHEN r.takes_text = 0 THEN '' ELSE coalesce(',"content":'
+    || CASE WHEN o.content_body IS NULL THEN ${extracted} ELSE ${ownText} END, '') END`;
+  const isShort = `r.takes_text = 0
+    OR coalesce((SELECT octet_length(body) FROM extracts WHERE object_seq = o.seq), 0) <= ${MAX_EXTRACT}`;
+  const allSpaces = listOf('space_id', 'memberships', 'object_seq = o.seq', 'seq');
+
+  async function* pages(
+    filter: ObjectFilter,
+    format: Content['type'] | undefined,
+    separator: string,
+    limit: number | undefined,
+  ): AsyncGenerator<ListedResponse> {
+    const { ids: _, ...asked } = filter;
+    const { where, parameters } = compileFilter(dialect, asked);
+    const readPage = dialect.page(dialect.selectBySeq(`${json(filter)} AS json`, where, join(format)));
+    const readEach = dialect.selectBySeq(`o.id, ${bytesOf(json(filter))} AS json`, where, join(format));
+    const seqs = await seqsOf(filter, limit);
+    let began = performance.now();
+    for (let at = 0; at < seqs.length; at += PAGE) {
+      if (performance.now() - began > TURN_MS) {
+        await turns.pause();
+        began = performance.now();
+      }
+      const given = { ...parameters, seqs: seqs.slice(at, at + PAGE) };
+      const page = await queryFirst<PageRow>(readPage, { ...given, separator });
+      if (!page || page.total === 0) continue;
+      if (page.json !== null && page.stored === page.total) yield { json: page.json, count: page.total };
+      else for (const row of await query<OneRow>(readEach, given)) yield* oneOf(row, filter);
+    }
+  }
+
+  async function* oneOf({ id, json }: OneRow, filter: ObjectFilter): AsyncGenerator<ListedResponse> {
+    if (json !== null) return yield { json, count: 1 };
+    const { where, parameters } = compileFilter(dialect, filter);
+    const find = `SELECT ${columnsWithShortParts(dialect)} FROM objects o WHERE o.id = @objectId AND ${where}`;
+    const object = await queryFirstObject(find, { ...parameters, objectId: id });
+    if (object) yield { object };
+  }
+
+  return {
+    async findResponse({ accountId, scope }, id, format) {
+      const { parameters } = compileScope(dialect, scope);
+      const whole = `r.head || ${text} || r.middle || ${spaces(scope.type === 'spaces')} || r.tail`;
+      const sql = `SELECT o.kind, o.version, o.modified, o.deleted, ${allSpaces} AS "spaceIds",
+          CASE WHEN ${isShort} THEN ${bytesOf(whole)} END AS json
+        FROM objects o ${join(format)} WHERE o.account_id = @accountId AND o.id = @id`;
+      const row = await queryFirst<FoundRow>(sql, { ...parameters, accountId, id });
+      if (!row) return null;
+      const { spaceIds, deleted, ...rest } = row;
+      return { ...rest, spaceIds: list<string>(spaceIds), ...(deleted !== null && { deleted }) };
+    },
+
+    async *listResponses(filter, { format, separator }, limit) {
+      if (!isOfNewest(filter) || (limit !== undefined && limit <= PAGE))
+        return yield* pages(filter, format, separator, limit);
+      const compiled = compileFilter(dialect, filter);
+      const sql = dialect.selectNewest(
+        `o.id, ${bytesOf(json(filter))} AS json`,
+        compiled,
+        limit,
+        join(format),
+      );
+      const rows = stream(sql, { ...compiled.parameters, limit: limit ?? null }, (row: OneRow) => row, limit);
+      for await (const row of rows) {
+        if (row.json === null) yield* oneOf(row, filter);
+        else yield { json: row.json, count: 1 };
+      }
+    },
+  };
+}
