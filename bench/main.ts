@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
+import { bench as budget } from './budget.ts';
 import { bench as cards } from './cards.ts';
 import { bench as create } from './create.ts';
 import { bench as fairness } from './fairness.ts';
@@ -33,6 +34,8 @@ const { values, positionals } = parseArgs({
     postgres: { type: 'boolean', default: false },
     keep: { type: 'string' },
     server: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    update: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -42,6 +45,7 @@ const objects = values.objects === undefined ? undefined : Number(values.objects
 /** The benches by name. Each prints its own figures. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
+  budget: () => budget({ rounds: values.quick ? 5 : 15, keeps: values.update }),
   limit,
   create,
   profiles,
