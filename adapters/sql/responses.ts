@@ -17,7 +17,7 @@ import type { Reader } from './reader.ts';
 import { list } from './rows/values.ts';
 import { columnsOf } from './table.ts';
 import { turns } from './turns.ts';
-import type { PartRow, Unit } from './unit.ts';
+import type { Parameters, PartRow, Unit } from './unit.ts';
 
 /** Writes the stored responses of objects (docs/decisions/0035). */
 export interface ResponseWriter {
@@ -109,8 +109,7 @@ export function responseReader(
   ): AsyncGenerator<ListedResponse> {
     const { ids: _, ...asked } = filter;
     const { where, parameters } = compileFilter(dialect, asked);
-    const readPage = dialect.page(dialect.selectBySeq(`${json(filter)} AS json`, where, join(format)));
-    const readEach = dialect.selectBySeq(`o.id, ${bytesOf(json(filter))} AS json`, where, join(format));
+    const select = (columns: string) => dialect.selectBySeq(columns, where, join(format));
     const seqs = await seqsOf(filter, limit);
     let began = performance.now();
     for (let at = 0; at < seqs.length; at += PAGE) {
@@ -118,12 +117,23 @@ export function responseReader(
         await turns.pause();
         began = performance.now();
       }
-      const given = { ...parameters, seqs: seqs.slice(at, at + PAGE) };
-      const page = await queryFirst<PageRow>(readPage, { ...given, separator });
-      if (!page || page.total === 0) continue;
-      if (page.json !== null && page.stored === page.total) yield { json: page.json, count: page.total };
-      else for (const row of await query<OneRow>(readEach, given)) yield* oneOf(row, filter);
+      yield* page(filter, select, { ...parameters, seqs: seqs.slice(at, at + PAGE) }, separator);
     }
+  }
+
+  /** At most `PAGE` objects: all of them in one text, or one by one if the response of any is not stored. */
+  async function* page(
+    filter: ObjectFilter,
+    select: (columns: string) => string,
+    parameters: Parameters,
+    separator: string,
+  ): AsyncGenerator<ListedResponse> {
+    const whole = dialect.page(select(`${json(filter)} AS json`));
+    const row = await queryFirst<PageRow>(whole, { ...parameters, separator });
+    if (!row || row.total === 0) return;
+    if (row.json !== null && row.stored === row.total) return yield { json: row.json, count: row.total };
+    const each = select(`o.id, ${bytesOf(json(filter))} AS json`);
+    for (const one of await query<OneRow>(each, parameters)) yield* oneOf(one, filter);
   }
 
   async function* oneOf({ id, json }: OneRow, filter: ObjectFilter): AsyncGenerator<ListedResponse> {
@@ -148,16 +158,13 @@ export function responseReader(
     },
 
     async *listResponses(filter, { format, separator }, limit) {
-      if (!isOfNewest(filter) || (limit !== undefined && limit <= PAGE))
-        return yield* pages(filter, format, separator, limit);
+      if (!isOfNewest(filter)) return yield* pages(filter, format, separator, limit);
       const compiled = compileFilter(dialect, filter);
-      const sql = dialect.selectNewest(
-        `o.id, ${bytesOf(json(filter))} AS json`,
-        compiled,
-        limit,
-        join(format),
-      );
-      const rows = stream(sql, { ...compiled.parameters, limit: limit ?? null }, (row: OneRow) => row, limit);
+      const select = (columns: string) => dialect.selectNewest(columns, compiled, limit, join(format));
+      const parameters = { ...compiled.parameters, limit: limit ?? null };
+      if (limit !== undefined && limit <= PAGE) return yield* page(filter, select, parameters, separator);
+      const sql = select(`o.id, ${bytesOf(json(filter))} AS json`);
+      const rows = stream(sql, parameters, (row: OneRow) => row, limit);
       for await (const row of rows) {
         if (row.json === null) yield* oneOf(row, filter);
         else yield { json: row.json, count: 1 };

@@ -26,7 +26,7 @@ it('the log contains no token, secret, text, file or query, whether requests suc
   const stolen = 'eyJhbGciOiJIUzI1NiJ9.eyJwYXRoIjoiLyJ9.c3RvbGVu';
   const refused = await client.get(`/objects/${note.id}`, { headers: { Authorization: `Bearer ${stolen}` } });
   expect(refused.status).toBe(401);
-  await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", note.id);
+  await service.behind.damage(note.id);
   expect((await client.get(`/objects/${note.id}`)).status).toBe(500);
 
   expect(service.log.length).toBeGreaterThan(5);

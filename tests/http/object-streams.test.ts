@@ -94,7 +94,7 @@ describe('a stream', () => {
     const broken = await service.account();
     const { json } = await broken.client.post('/objects', { content: 'seed' });
     await service.behind.multiply(json.id, 2_000);
-    await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", json.id);
+    await service.behind.damage(json.id);
     for (const accept of ['application/json', 'application/jsonl']) {
       const incoming = await broken.client.open({
         method: 'GET',
@@ -115,7 +115,7 @@ describe('a stream', () => {
   it('answers an error status if it fails before the client could see any of it', async () => {
     const broken = await service.account();
     const { json } = await broken.client.post('/objects', { content: 'seed' });
-    await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", json.id);
+    await service.behind.damage(json.id);
     expect((await broken.client.get('/objects')).status).toBe(500);
     expect((await broken.client.get('/objects', JSONL)).status).toBe(500);
   });

@@ -244,7 +244,7 @@ describe('a large invalid body', () => {
 describe('an internal error', () => {
   it('is 500 and names the request id in the log', async () => {
     const { json: object } = await service.client.post('/objects', { content: 'to be damaged' });
-    await service.behind.run("UPDATE objects SET refused_tags = '{' WHERE id = ?", object.id);
+    await service.behind.damage(object.id);
     for (const given of [{}, { 'X-Request-Id': 'given-by-the-client' }]) {
       const answer = await service.client.get(`/objects/${object.id}`, { headers: given });
       expect([answer.status, answer.json.type]).toEqual([500, 'InternalServerError']);

@@ -9,6 +9,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Behind {
   /** Runs a statement that is valid in both databases, with `?` for parameters. @returns the number of changed rows */
   run(sql: string, ...parameters: readonly (string | number)[]): Promise<number>;
+  /** Damages an object, so that reading it fails. */
+  damage(id: string): Promise<void>;
   /** The rows of every table, by its name. */
   tables(): Promise<ReadonlyMap<string, readonly Row[]>>;
   /**
@@ -39,6 +41,10 @@ export function behind(url: string | null, dataDir: string): Behind {
 
   return {
     run,
+    async damage(id) {
+      await run('DELETE FROM responses WHERE object_seq = (SELECT seq FROM objects WHERE id = ?)', id);
+      await run("UPDATE objects SET refused_tags = '{' WHERE id = ?", id);
+    },
     async tables() {
       const names = (await read(url === null ? SQLITE_TABLES : POSTGRES_TABLES)) as { name: string }[];
       const all = new Map<string, readonly Row[]>();

@@ -33,7 +33,8 @@ describe('round trips to Postgres', () => {
     await storage.accessKeys.find('nobody');
     await storage.objects.find(1, id(1));
     await storage.objects.findByIdentity(1, 'nothing');
-    for await (const _ of storage.objects.list(EVERYTHING, 100));
+    await storage.objects.findResponse(EVERYTHING, id(1));
+    for await (const _ of storage.objects.listResponses(EVERYTHING, { separator: ',' }, 100));
   }
 
   function create(number: number, more: Parameters<typeof object>[0] = {}) {
@@ -50,6 +51,7 @@ describe('round trips to Postgres', () => {
 
   it('are one to get an object', async () => {
     expect(await turnsOf(() => storage.objects.find(1, id(1)))).toBe(1);
+    expect(await turnsOf(() => storage.objects.findResponse(EVERYTHING, id(1)))).toBe(1);
   });
 
   it('are one to look up a key', async () => {
@@ -66,15 +68,15 @@ describe('round trips to Postgres', () => {
     expect(await turnsOf(search)).toBe(8);
   });
 
-  it('are two to list a hundred objects, and one to list them again', async () => {
+  it('are one to list a hundred objects', async () => {
     for (let number = 10; number < 130; number++) await create(number);
     let listed = 0;
     const list = async () => {
-      for await (const _ of storage.objects.list(EVERYTHING, 100)) listed += 1;
+      for await (const part of storage.objects.listResponses(EVERYTHING, { separator: ',' }, 100))
+        listed += 'json' in part ? part.count : 0;
     };
-    expect(await turnsOf(list)).toBe(2);
     expect(await turnsOf(list)).toBe(1);
-    expect(listed).toBe(200);
+    expect(listed).toBe(100);
   });
 
   it('are two to check for the same content and save a new object', async () => {

@@ -6,6 +6,7 @@ import { aesVault, sha256 } from '../../../adapters/system/vault.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
 import { LIST_RANKING } from '../../../core/ports/object-reader.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
+import { presentObject } from '../../../core/previews/present-object.ts';
 import { parseQuery } from '../../../core/search/query/query.ts';
 import { NOTHING } from '../../../core/search/query/tree.ts';
 import { exportUseCases } from '../../../core/use-cases/transfer/export-library.ts';
@@ -100,6 +101,28 @@ it('finds words and corrects spelling, even after its index was rebuilt', async 
   for (let outdated = await upgraded.outdatedIndex(2); outdated; outdated = await upgraded.outdatedIndex(2))
     await upgraded.commit([{ type: 'index.renew', ...outdated }]);
   expect(await search('muold')).toEqual([true, { muold: 'mould' }]);
+});
+
+it('lists its objects before their responses are stored, and the same after', async () => {
+  const upgraded = open();
+  const listed = async () => {
+    const texts: string[] = [];
+    let stored = 0;
+    const filter = { accountId: 1, scope: EVERYTHING };
+    for await (const part of upgraded.objects.listResponses(filter, { separator: '\n' })) {
+      if ('json' in part) stored += part.count;
+      texts.push(
+        'json' in part ? String(Buffer.from(part.json)) : JSON.stringify(presentObject(part.object)),
+      );
+    }
+    return { texts, stored };
+  };
+  const before = await listed();
+  expect([before.stored, before.texts.length]).toEqual([0, 5]);
+  for (let outdated = await upgraded.outdatedIndex(2); outdated; outdated = await upgraded.outdatedIndex(2))
+    await upgraded.commit([{ type: 'index.renew', ...outdated }]);
+  // One shows references in Prose.
+  expect(await listed()).toEqual({ texts: before.texts, stored: 4 });
 });
 
 it('accepts writes, and keeps its name', async () => {

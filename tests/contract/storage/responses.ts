@@ -6,11 +6,12 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { presentObject } from '../../../core/previews/present-object.ts';
 import { isPresentable, showsText } from '../../../core/previews/stored-response.ts';
-import { fullObject, id, object } from '../../support/objects.ts';
+import { countingIds, fullObject, id, object } from '../../support/objects.ts';
 import { runs } from '../../support/runs.ts';
 import { EVERYTHING, type Workbench } from './workbench.ts';
 
 const COUNT = 4;
+const newId = countingIds(10_000);
 const SPACES = [id(501), id(502), id(503)];
 const SCOPES: readonly Scope[] = [EVERY_SCOPE, { type: 'spaces', spaceIds: SPACES.slice(0, 2) }];
 
@@ -90,9 +91,13 @@ export function responseContract(bench: Workbench): void {
 async function changesOf(storage: Storage, step: Step): Promise<readonly Change[]> {
   const objectId = id(1 + ('at' in step ? step.at : 0));
   const found = await storage.objects.find(1, objectId);
+  // A tag that stays keeps its id, and another gets a new one.
+  const tagsOf = ({ tags: given = [] }: Partial<SavedObject>) =>
+    given.map((tag) => found?.tags.find(({ name }) => name === tag.name) ?? { ...tag, id: newId() });
   switch (step.do) {
     case 'write': {
-      const made = object({ id: objectId, identity: objectId, ...step.members });
+      const { members: given } = step;
+      const made = object({ id: objectId, identity: objectId, ...given, tags: tagsOf(given) });
       if (!found) return [{ type: 'object.insert', object: made }];
       const after = {
         ...made,
