@@ -73,6 +73,7 @@ describe(`${TIMES} repetitions take linear time`, () => {
       '`a`',
       'a`b``',
     ],
+    ...['$', '$a', '$a ', '$$\n', '$$\na\n', '> $$\n', '[^a]', '[^a]: b\n', '[^a]: b\n\n    c\n\n'],
     ...['| a |\n| - |\n\n', '|', '|a', '|\n|-\n', 'a\n|-|-|\n', 'a|b\n'],
     ...['<', '<a ', '<b>', '<u>', '<u>a', '<!--', 'a <!-- ', 'a <? ', 'a <!A ', '<div>\n', '<a x="', '<br>'],
     ...[
@@ -116,6 +117,12 @@ describe('inputs that take quadratic time elsewhere take linear time', () => {
     ['columns', (times) => `${'|a'.repeat(times)}\n${'|-'.repeat(times)}\n${'a\n'.repeat(100)}`],
   ])('%s', (_, text) => expectLinear((times) => convert(text(times)), TIMES));
 });
+
+test('dollar signs after backslashes are written in linear time', () =>
+  expectLinear(
+    async (times) => void (await converter.convert('$\\'.repeat(times), 'text/plain', 'text/markdown')),
+    TIMES,
+  ));
 
 test.each([
   ['text with marks', 'a`b`*c* [d](e) '],

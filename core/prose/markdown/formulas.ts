@@ -4,9 +4,10 @@ import { escapeText } from './escape.ts';
 
 /**
  * A formula within a line, by GitHub's rule: TeX between `$$`, or between single signs with no white space inside them and no digit
- * after the last. A backslash escapes a sign.
+ * after the last. A backslash escapes a sign. Longer ones are text, so that the cost stays proportional to the length of a text.
  */
-const FORMULA = /\$\$((?:\\[\s\S]|[^$\\])+)\$\$|\$(?!\s)((?:\\[\s\S]|[^$\\])+)(?<!\s)\$(?![\d$])/;
+const FORMULA =
+  /\$\$((?:\\[\s\S]|[^$\\]){1,2000})\$\$|\$(?!\s)((?:\\[\s\S]|[^$\\]){1,1000})(?<!\s)\$(?![\d$])/;
 const AT = new RegExp(FORMULA, 'y');
 const ALL = new RegExp(FORMULA, 'g');
 
