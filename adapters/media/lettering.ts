@@ -40,6 +40,14 @@ export function lettering(picture: GreyPicture): number {
   return lettered / Math.max(1, columns * rows);
 }
 
+/** The picture with rows and columns exchanged, in which the lines of a page on its side lie flat. */
+export function transposed({ pixels, width, height }: GreyPicture): GreyPicture {
+  const turned = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) turned[x * height + y] = pixels[y * width + x] ?? 0;
+  return { pixels: turned, width: height, height: width };
+}
+
 /** Whether a cell has sharp strokes on an even background. */
 function isLettered({ pixels, width }: GreyPicture, left: number, top: number): boolean {
   let darkest = 255;

@@ -18,6 +18,7 @@ import { readHtml } from './html.ts';
 import { mailFacts, readMail } from './mail.ts';
 import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
 import { notebookFacts, readNotebook } from './notebook.ts';
+import type { OcrLanguage } from './ocr-data.ts';
 import { isOffice, officeFacts, readOffice } from './office.ts';
 import { pdfFacts } from './pdf.ts';
 import { drawFirstPage } from './pdf-pages.ts';
@@ -33,13 +34,20 @@ import { videoFrame } from './video-frame.ts';
 export interface MediaOptions {
   /** Path of the ffmpeg program; without it, videos have no frame. */
   readonly ffmpeg?: string;
+  /** The languages of text in pictures; by default all. */
+  readonly ocrLanguages?: readonly OcrLanguage[];
 }
 
 /** How to read files of one kind; omitted members mean that they have nothing of the sort. */
 interface Reader {
   facts?(bytes: Uint8Array): MediaFacts | Promise<MediaFacts>;
   /** @param from where the piece begins: 0 for the first */
-  text?(bytes: Uint8Array, from: number, type: string): DocumentText | Promise<DocumentText>;
+  text?(
+    bytes: Uint8Array,
+    from: number,
+    type: string,
+    options: MediaOptions,
+  ): DocumentText | Promise<DocumentText>;
   /** The file as a picture, about as large as the box: itself, or one that represents it; undefined if it has none. */
   picture?(bytes: Uint8Array, box: Box, options: MediaOptions): PictureOrNone | Promise<PictureOrNone>;
 }
@@ -56,7 +64,11 @@ const PICTURE: Reader = {
     return isHeic(bytes) ? readHeic(bytes) : bytes;
   },
 };
-const PDF: Reader = { facts: pdfFacts, text: readPdfOrScan, picture: drawFirstPage };
+const PDF: Reader = {
+  facts: pdfFacts,
+  text: (bytes, from, _, { ocrLanguages }) => readPdfOrScan(bytes, from, ocrLanguages),
+  picture: drawFirstPage,
+};
 const AUDIO: Reader = { facts: recordingFacts, picture: recordingCover };
 const VIDEO: Reader = {
   facts: recordingFacts,
@@ -125,7 +137,7 @@ export function localMedia(options: MediaOptions): Media {
     thumbnail: (file, box) => reading(file, async () => renderThumbnail(await pictureOf(file, box), box)),
     palette: (file) => reading(file, async () => pictureColors(await pictureOf(file, FULL_THUMBNAIL))),
     async text({ bytes, type }, from = 0) {
-      const text = readerFor(type).text?.(bytes, from, type);
+      const text = readerFor(type).text?.(bytes, from, type, options);
       if (text !== undefined) return text;
       throw unsupportedFormat(`A file of the type ${quote(type)} has no readable text.`);
     },
@@ -137,7 +149,7 @@ export function localMedia(options: MediaOptions): Media {
         const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
         const kind = camera !== undefined && !isScreenshot ? 'photograph' : 'other';
         if (!(await looksLettered(picture, kind))) return '';
-        return withRecognition((recognition) => recognition.read(picture));
+        return withRecognition((recognition) => recognition.read(picture), options.ocrLanguages);
       }),
   };
 }

@@ -1,10 +1,11 @@
 import type { DocumentText } from '../../core/ports/media.ts';
 import { toText } from '../../core/prose/to-text.ts';
+import type { OcrLanguage } from './ocr-data.ts';
 import { readPdf } from './pdf.ts';
 import { drawPages } from './pdf-pages.ts';
 import { readPlainText } from './plain-text.ts';
 import { processorLimit } from './processor-limit.ts';
-import { READING_BOX, withRecognition } from './recognize.ts';
+import { READING_BOX, type TextRecognition, withRecognition } from './recognize.ts';
 
 /**
  * The processor time after which no further page of a scan is begun, including the search for written text. A page takes up to 6 s, and
@@ -19,33 +20,35 @@ const MAX_SCANNED_PAGES = 200;
  * @param from the first page, from 1 on; 0 means 1
  * @throws DomainError `unprocessable` for damage, or a password
  */
-export async function readPdfOrScan(file: Uint8Array, from: number): Promise<DocumentText> {
+export async function readPdfOrScan(
+  file: Uint8Array,
+  from: number,
+  languages?: readonly OcrLanguage[],
+): Promise<DocumentText> {
   const isOver = processorLimit(MAX_PROCESSOR_MS);
   const first = Math.max(1, from);
   const written = await readPdf(file, first);
   if (toText(written.document).trim() !== '') return written;
   if (first > MAX_SCANNED_PAGES) return { ...written, isCut: true };
-  return readScan(file, first, written, isOver);
+  return withRecognition((recognition) => readScan(file, first, written, { recognition, isOver }), languages);
 }
 
 /** @param written the result for written text: which pages have none, and how many there are */
-function readScan(
+async function readScan(
   file: Uint8Array,
   first: number,
   { next: end, pages = 0 }: DocumentText,
-  isOver: () => boolean,
+  { recognition, isOver }: { readonly recognition: TextRecognition; readonly isOver: () => boolean },
 ): Promise<DocumentText> {
   const last = Math.min((end ?? pages + 1) - 1, MAX_SCANNED_PAGES);
-  return withRecognition(async (recognition) => {
-    const texts: string[] = [];
-    let next = first;
-    await drawPages(file, READING_BOX, first, async (page) => {
-      texts.push(await recognition.read(page));
-      next += 1;
-      return next <= last && !isOver();
-    });
-    const { document, isCut } = readPlainText(texts.filter((text) => text !== '').join('\n\n'));
-    const goesOn = next <= pages;
-    return { document, isCut: isCut || goesOn, pages, ...(goesOn && { next }) };
+  const texts: string[] = [];
+  let next = first;
+  await drawPages(file, READING_BOX, first, async (page) => {
+    texts.push(await recognition.read(page));
+    next += 1;
+    return next <= last && !isOver();
   });
+  const { document, isCut } = readPlainText(texts.filter((text) => text !== '').join('\n\n'));
+  const goesOn = next <= pages;
+  return { document, isCut: isCut || goesOn, pages, ...(goesOn && { next }) };
 }

@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import { ALL_OCR_LANGUAGES, OCR_LANGUAGES, type OcrLanguage } from '../../adapters/media/ocr-data.ts';
 import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
@@ -51,6 +52,8 @@ export interface Config {
   /** Which tags analysis applies. */
   readonly tagging: Tagging;
   readonly tagLanguage: string | null;
+  /** The languages of text in pictures; null for all. */
+  readonly ocrLanguages: readonly OcrLanguage[] | null;
   /** Exceptions to the rule that only the public internet may be fetched. */
   readonly fetchAllow: readonly Allowance[];
   /** How much of saved pages is kept. */
@@ -143,6 +146,11 @@ export const SETTINGS = {
   TAG_LANGUAGE: setting('', `one of ${TOPIC_LANGUAGES.join(', ')}`, (text) =>
     TOPIC_LANGUAGES.find((language) => language === text),
   ),
+  OCR_LANGUAGES: setting(
+    '',
+    `any of ${ALL_OCR_LANGUAGES.join(', ')}, separated by commas`,
+    parseOcrLanguages,
+  ),
   ARCHIVE: setting('full', 'off, text or full', (text) => COPY_MODES.find((mode) => mode === text)),
   ARCHIVE_MAX_MIB: setting(
     String(COPY_MEBIBYTES),
@@ -172,6 +180,11 @@ const SECRETS: ReadonlySet<string> = new Set([
   'AWS_SESSION_TOKEN',
 ]);
 const MODELS = ['AI_TEXT_MODEL', 'AI_VISION_MODEL', 'AI_EMBEDDING_MODEL'] as const;
+/** The languages in a list as other programs write it: `eng,deu` or `eng+deu`. */
+function parseOcrLanguages(text: string): readonly OcrLanguage[] | undefined {
+  const codes = text.split(/[,+]/).map((code) => code.trim());
+  return codes.every((code) => code in OCR_LANGUAGES) ? (codes as OcrLanguage[]) : undefined;
+}
 const TAGGINGS = ['off', 'own', 'full'] as const satisfies readonly Tagging[];
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 export const SECRET_KEY_BYTES = 32;
@@ -249,6 +262,7 @@ function toConfig(values: Values, searchPath: string): Config {
     workers: values.WORKERS ?? 'inline',
     tagging: values.TAGGING ?? 'full',
     tagLanguage: values.TAG_LANGUAGE ?? null,
+    ocrLanguages: values.OCR_LANGUAGES ?? null,
     fetchAllow: values.FETCH_ALLOW ?? [],
     ai: aiServer(values),
     archive: values.ARCHIVE ?? 'full',

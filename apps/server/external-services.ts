@@ -60,7 +60,11 @@ export interface ExternalServices
 /** Opens the helpers. Their threads and processes start on demand. */
 export async function openExternalServices(config: Config, logger: Logger): Promise<ExternalServices> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
-  const understanding = embeddedUnderstanding(await findFfmpeg(config.searchPath));
+  const ffmpeg = await findFfmpeg(config.searchPath);
+  const understanding = embeddedUnderstanding({
+    ...(ffmpeg !== undefined && { ffmpeg }),
+    ...(config.ocrLanguages && { ocrLanguages: config.ocrLanguages }),
+  });
   const { media, pages, feedParser, copier, comparer, detector } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   const { browserPath, fetchAllow } = config;

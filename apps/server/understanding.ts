@@ -1,5 +1,6 @@
 import { inBatches } from '../../adapters/intelligence/embedded/in-batches.ts';
 import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intelligence/embedded/model.ts';
+import type { MediaOptions } from '../../adapters/media/media.ts';
 import { type WorkerPool, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import type { Embedder } from '../../core/ports/embedder.ts';
@@ -70,9 +71,9 @@ const SHORT_IDLE_MS = 5_000;
 /**
  * Analyses files in one worker and texts in another; while the first is busy for long, a third handles short jobs on files. Each is a
  * process, started on demand, in which accounts take turns.
- * @param ffmpeg path of ffmpeg, if installed
+ * @param options for the worker that reads files
  */
-export function embeddedUnderstanding(ffmpeg?: string): Understanding {
+export function embeddedUnderstanding(options: MediaOptions = {}): Understanding {
   const common = {
     isolation: 'process',
     heapMebibytes: 512,
@@ -86,7 +87,7 @@ export function embeddedUnderstanding(ffmpeg?: string): Understanding {
     isShort: ({ name }) => SHORT_JOBS.includes(name),
     shortAfterMs: SHORT_AFTER_MS,
     shortIdleMs: SHORT_IDLE_MS,
-    programArguments: ffmpeg === undefined ? [] : [ffmpeg],
+    programArguments: [JSON.stringify(options)],
   });
   const texts = workerPool({
     ...common,

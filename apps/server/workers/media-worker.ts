@@ -11,10 +11,10 @@ import type { PageReader } from '../../../core/ports/page-reader.ts';
 const pages: PageReader = { read: readPage };
 const feeds: FeedParser = { parse: readFeed };
 
-/** The worker that parses files, pages and feeds; its argument is the path of ffmpeg, if installed. */
-const [, , ffmpeg] = process.argv;
+/** The worker that parses files, pages and feeds; its argument is a `MediaOptions` as JSON. */
+const [, , options = '{}'] = process.argv;
 serveJobs({
-  ...jobsOf('media', mediaOnDemand(ffmpeg === undefined ? {} : { ffmpeg })),
+  ...jobsOf('media', mediaOnDemand(JSON.parse(options))),
   ...jobsOf('pages', pages),
   ...jobsOf('feeds', feeds),
   ...jobsOf('copier', pageCopier),

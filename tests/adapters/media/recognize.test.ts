@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { localMedia } from '../../../adapters/media/media.ts';
+import { localMedia, type MediaOptions } from '../../../adapters/media/media.ts';
 import { toText } from '../../../core/prose/to-text.ts';
 import { pdf, sign, svg } from './files.ts';
 
@@ -23,6 +24,63 @@ describe('text in a picture', () => {
   test('is read offline', async () => {
     const file = { bytes: sign('The ferry leaves at noon'), type: 'image/svg+xml' };
     expect(await media.recognize(file)).toBe('The ferry leaves at noon');
+  });
+
+  /** Dark lines on white, as a scan has them. */
+  const lines = (...texts: readonly string[]) =>
+    sharp(
+      svg(
+        `<rect width="1100" height="${texts.length * 70 + 60}" fill="#fff"/>${texts.map((text, at) => `<text x="40" y="${80 + at * 70}" font-size="40" font-family="DejaVu Sans">${text}</text>`).join('')}`,
+        `width="1100" height="${texts.length * 70 + 60}"`,
+      ),
+    );
+  const GERMAN = [
+    'Die Prüfung der größten Brücken',
+    'beginnt in München am Montag.',
+    'Bürgermeisterin Müller öffnet sie',
+  ];
+  const readPng = async (picture: Sharp, options: MediaOptions = {}) =>
+    localMedia(options).recognize({ bytes: await picture.png().toBuffer(), type: 'image/png' });
+
+  test.each([
+    ['German', GERMAN],
+    ['Polish', ['Żółty most nad rzeką został zamknięty', 'Książki leżą na stole obok łóżka']],
+    ['Turkish', ['Eski köprü ilkbahara kadar kapalı', 'Güneşli bir gün için çay ve şeker']],
+    ['Ukrainian', ['Старий міст через річку закрито', 'на ремонт до весни наступного року']],
+  ])('in %s is read with its own letters', async (_, texts) => {
+    expect((await readPng(lines(...texts))).replaceAll(/\n+/g, '\n')).toBe(texts.join('\n'));
+  });
+
+  test('in Japanese is read without spaces', async () => {
+    const bytes = readFileSync('tests/fixtures/japanese.png');
+    expect(await media.recognize({ bytes, type: 'image/png' })).toContain('公園まで散歩に行きました。');
+  });
+
+  test('with a line in another language is read in the one that has all letters', async () => {
+    const page = lines(
+      'Invoice 2024-117',
+      'Ropes and lamps for the ferry',
+      'Straße, Größe, Käse',
+      'Total 1,234.56 EUR',
+    );
+    expect(await readPng(page)).toContain('Straße, Größe, Käse');
+  });
+
+  test.each([90, 180, 270])('turned by %i degrees is read', async (degrees) => {
+    const upright = await lines(...GERMAN)
+      .png()
+      .toBuffer();
+    expect(await readPng(sharp(upright).rotate(degrees))).toContain(GERMAN[0]);
+  });
+
+  test('in a language that is not there is left alone', async () => {
+    const russian = [
+      'Старый мост через реку закрыт',
+      'на ремонт до весны следующего года',
+      'и все жители ждут открытия',
+    ];
+    expect(await readPng(lines(...russian))).toBe('');
+    expect(await readPng(lines(...GERMAN), { ocrLanguages: ['eng'] })).toBe('');
   });
 
   test('is read when it is small in a large window', async () => {
