@@ -38,6 +38,14 @@ export interface Shortage {
   readonly resetSeconds: number;
 }
 
+/** A message for people, with what programs need to write it in another language (core/messages.ts, D12). */
+export interface Message {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number | readonly string[]>>;
+  /** In English. */
+  readonly text: string;
+}
+
 /** What an error carries besides its code and message. */
 export interface ErrorFacts {
   /** Seconds after which a retry can succeed; with `exhausted`. */
@@ -48,6 +56,8 @@ export interface ErrorFacts {
   readonly deletedIds?: readonly string[];
   /** Whether it may recover without anybody's help; with `unavailable`. */
   readonly isPassing?: boolean;
+  /** The message, if it has a code of its own. */
+  readonly wording?: Message | undefined;
   readonly cause?: unknown;
 }
 
@@ -59,9 +69,12 @@ export class DomainError extends Error {
   readonly shortages: readonly Shortage[];
   readonly deletedIds: readonly string[];
   readonly isPassing: boolean;
+  /** The message with its code and parameters, if it has a code of its own. */
+  readonly wording: Message | undefined;
 
-  constructor(code: ErrorCode, message: string, facts: ErrorFacts = {}) {
-    super(message, { cause: facts.cause });
+  constructor(code: ErrorCode, message: string | Message, facts: ErrorFacts = {}) {
+    super(typeof message === 'string' ? message : message.text, { cause: facts.cause });
+    this.wording = typeof message === 'string' ? facts.wording : message;
     this.code = code;
     this.retryAfterSeconds = facts.retryAfterSeconds;
     this.shortages = facts.shortages ?? [];
@@ -75,16 +88,19 @@ export function isDomainError(error: unknown, code?: ErrorCode): error is Domain
   return error instanceof DomainError && (code === undefined || error.code === code);
 }
 
-export const invalid = (detail: string): DomainError => new DomainError('invalid', detail);
-export const unauthenticated = (detail: string): DomainError => new DomainError('unauthenticated', detail);
-export const forbidden = (detail: string): DomainError => new DomainError('forbidden', detail);
-export const duplicate = (detail: string): DomainError => new DomainError('duplicate', detail);
-export const stale = (detail: string): DomainError => new DomainError('stale', detail);
-export const tooLarge = (detail: string): DomainError => new DomainError('too-large', detail);
-export const unprocessable = (detail: string): DomainError => new DomainError('unprocessable', detail);
-export const damaged = (detail: string): DomainError => new DomainError('damaged', detail);
-export const notAcceptable = (detail: string): DomainError => new DomainError('not-acceptable', detail);
-export const unsupportedFormat = (detail: string): DomainError =>
+export const invalid = (detail: string | Message): DomainError => new DomainError('invalid', detail);
+export const unauthenticated = (detail: string | Message): DomainError =>
+  new DomainError('unauthenticated', detail);
+export const forbidden = (detail: string | Message): DomainError => new DomainError('forbidden', detail);
+export const duplicate = (detail: string | Message): DomainError => new DomainError('duplicate', detail);
+export const stale = (detail: string | Message): DomainError => new DomainError('stale', detail);
+export const tooLarge = (detail: string | Message): DomainError => new DomainError('too-large', detail);
+export const unprocessable = (detail: string | Message): DomainError =>
+  new DomainError('unprocessable', detail);
+export const damaged = (detail: string | Message): DomainError => new DomainError('damaged', detail);
+export const notAcceptable = (detail: string | Message): DomainError =>
+  new DomainError('not-acceptable', detail);
+export const unsupportedFormat = (detail: string | Message): DomainError =>
   new DomainError('unsupported-format', detail);
 
 /** @param ids at least one */

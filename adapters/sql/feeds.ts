@@ -1,5 +1,6 @@
 import type { FeedChange } from '../../core/changes/feed.ts';
 import { duplicate, notFound, quote, stale, unprocessable } from '../../core/errors.ts';
+import { message } from '../../core/messages.ts';
 import {
   FEED_RESTORED,
   type Feed,
@@ -102,9 +103,7 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
   return {
     'feed.insert': ({ feed, marks }, unit) => {
       const { id, accountId } = feed;
-      unit.forbid(FULL, { accountId }, () =>
-        unprocessable(`An account has at most ${MAX_FEEDS} feeds: remove one first.`),
-      );
+      unit.forbid(FULL, { accountId }, () => unprocessable(message('too-many-feeds', { max: MAX_FEEDS })));
       requirePlace(feed, unit);
       const row = { ...toFeedRow(feed), marks: toMarkList(marks), worker: null, leased: 0 };
       unit.insert(insert, [row], () => stale(`The id ${id} is taken.`));
@@ -146,7 +145,7 @@ function requirePlace(
   unit.forbid(TAKEN, { id, accountId, url, space: spaceId ?? '', kid }, () => alreadyThere(url));
 }
 
-const alreadyThere = (url: string) => duplicate(`The feed ${quote(url)} is there already.`);
+const alreadyThere = (url: string) => duplicate(message('feed-exists', { url }));
 const notTheirs = (id: string) =>
   stale(`The feed ${quote(id)} is being read by another worker or was changed.`);
 

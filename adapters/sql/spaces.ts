@@ -1,4 +1,5 @@
 import { duplicate, notFound, quote, stale } from '../../core/errors.ts';
+import { message } from '../../core/messages.ts';
 import { notAllInScope, type Space } from '../../core/model/space.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { SpaceReader } from '../../core/ports/storage.ts';
@@ -85,7 +86,5 @@ export function spaceAppliers(
 }
 
 function requireFreeName({ id, accountId, name }: Space, unit: Unit): void {
-  unit.forbid(TAKEN, { id, accountId, name }, () =>
-    duplicate(`A space named ${quote(name)} exists already.`),
-  );
+  unit.forbid(TAKEN, { id, accountId, name }, () => duplicate(message('space-exists', { name })));
 }

@@ -1,5 +1,6 @@
 import type { WebhookChange } from '../../core/changes/webhook.ts';
 import { quote, stale, unprocessable } from '../../core/errors.ts';
+import { message } from '../../core/messages.ts';
 import { type Delivery, MAX_WEBHOOKS, NEVER } from '../../core/model/webhook.ts';
 import type { KnownWebhook, WebhookReader, WebhookTally } from '../../core/ports/webhook-reader.ts';
 import type { Dialect } from './dialect.ts';
@@ -131,7 +132,7 @@ export function webhookAppliers(dialect: Dialect): Pick<Appliers, WebhookChange[
     'webhook.insert': ({ webhook }, unit) => {
       const { id, accountId, created, failures, due } = webhook;
       unit.forbid(FULL, { accountId }, () =>
-        unprocessable(`An account has at most ${MAX_WEBHOOKS} webhooks: delete one first.`),
+        unprocessable(message('too-many-webhooks', { max: MAX_WEBHOOKS })),
       );
       const own = { id, accountId, created, failures, due };
       unit.insert(insert, [{ ...own, ...toWebhookChoices(webhook), position: 0, worker: null, leased: 0 }]);

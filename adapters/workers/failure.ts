@@ -11,11 +11,12 @@ export type Failure =
  */
 export function toFailure(error: unknown): Failure {
   if (isDomainError(error)) {
-    const { code, message, shortages, isPassing, retryAfterSeconds, deletedIds } = error;
+    const { code, message, shortages, isPassing, retryAfterSeconds, deletedIds, wording } = error;
     const facts = {
       shortages,
       deletedIds,
       isPassing,
+      wording,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
     return { code, message, facts };

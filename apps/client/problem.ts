@@ -3,6 +3,9 @@ import type { components } from './schema.ts';
 /** The kind of a problem (docs/errors.md); `Unknown` if something other than the service responded. */
 export type ProblemType = components['schemas']['Problem']['type'] | 'Unknown';
 
+/** What a program needs to write the detail of a problem in another language (docs/errors.md). */
+export type Wording = Required<Pick<components['schemas']['Problem'], 'code' | 'params'>>;
+
 /** A request that the service refused, with the content of its problem document (docs/errors.md). */
 export class Problem extends Error {
   readonly status: number;
@@ -11,6 +14,8 @@ export class Problem extends Error {
   readonly title: string;
   /** A sentence that names the fault and its value; also the message. */
   readonly detail: string;
+  /** The code of the message with its parameters, from which it can be written in another language; null if it has none. */
+  readonly wording: Wording | null;
   /** How long to wait before trying again, in milliseconds. */
   readonly retryAfterMs: number | null;
   /** The id of the request in the service's log. */
@@ -22,6 +27,7 @@ export class Problem extends Error {
     detail: string,
     retryAfterMs: number | null = null,
     requestId: string | null = null,
+    wording: Wording | null = null,
   ) {
     super(detail);
     this.name = 'Problem';
@@ -31,6 +37,7 @@ export class Problem extends Error {
     this.detail = detail;
     this.retryAfterMs = retryAfterMs;
     this.requestId = requestId;
+    this.wording = wording;
   }
 }
 
@@ -45,13 +52,14 @@ export class ConnectionError extends Error {
 /** The problem in a response of status 400 or above. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
-  const { type, detail } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { type, detail, code, params = {} } = (body ?? {}) as Partial<components['schemas']['Problem']>;
   return new Problem(
     response.status,
     typeof type === 'string' ? type : 'Unknown',
     typeof detail === 'string' ? detail : `The server answered with status ${response.status}.`,
     retryAfterMs(response.headers.get('Retry-After')),
     response.headers.get('X-Request-Id'),
+    code === undefined ? null : { code, params },
   );
 }
 

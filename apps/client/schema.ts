@@ -3042,6 +3042,11 @@ export interface components {
             /** @enum {integer} */
             readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 421 | 422 | 429 | 500 | 503 | 507;
             readonly detail: string;
+            /** @enum {string} */
+            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "busy-object" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "page-empty" | "page-too-large" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks";
+            readonly params?: {
+                readonly [key: string]: unknown;
+            };
         };
     };
     responses: never;

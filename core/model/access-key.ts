@@ -1,5 +1,6 @@
 import { type DomainError, forbidden, quote, quoteAll, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
+import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
 import type { Invitation } from './invitation.ts';
 import { characterCount, foldSpace } from './text.ts';
@@ -75,7 +76,7 @@ export const outOfScope = (what: string, ids: readonly Uid[]): DomainError =>
 
 /** @throws DomainError `forbidden` when the object is outside the scope */
 export function requireInScope(scope: Scope, object: ScopedFacts): void {
-  if (!isInScope(scope, object)) throw forbidden('This is outside the content scope of the access key.');
+  if (!isInScope(scope, object)) throw forbidden(message('out-of-scope'));
 }
 
 /**
@@ -101,7 +102,7 @@ export function printScope(scope: Scope): string {
 /** @throws DomainError `unprocessable` for anything but `full`, `read` and `save` */
 export function parseAccessLevel(text: string): AccessLevel {
   if (text === 'full' || text === 'read' || text === 'save') return text;
-  throw unprocessable(`Access is full, read or save, not ${quote(text)}.`);
+  throw unprocessable(message('key-level', { level: text }));
 }
 
 const MAX_NAME_LENGTH = 200;
@@ -115,7 +116,5 @@ export function parseKeyName(name: string): string {
   const folded = foldSpace(name);
   const length = characterCount(folded);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
-  throw unprocessable(
-    `The name of an access key has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`,
-  );
+  throw unprocessable(message('key-name-length', { name, length, max: MAX_NAME_LENGTH }));
 }

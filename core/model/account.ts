@@ -1,4 +1,5 @@
 import { type DomainError, forbidden, quote, unprocessable } from '../errors.ts';
+import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
 import { characterCount, foldSpace } from './text.ts';
@@ -44,4 +45,4 @@ export function requireFeature(account: Account, feature: Feature): void {
 }
 
 /** The error that a suspended account gets for every request except that for its session (D17). */
-export const accountSuspended: DomainError = forbidden('This account is suspended.');
+export const accountSuspended: DomainError = forbidden(message('account-suspended'));

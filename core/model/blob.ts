@@ -1,4 +1,5 @@
 import { tooLarge } from '../errors.ts';
+import { message } from '../messages.ts';
 import { HOUR } from './instant.ts';
 import type { Uid } from './uid.ts';
 
@@ -61,7 +62,8 @@ export function toBlobReference(blob: Blob, path: string): BlobReference {
 }
 
 /** The error for an upload over the limit. */
-export const blobTooLarge = () => tooLarge(`A file has at most ${MAX_BLOB_BYTES / 1024 / 1024} MiB.`);
+export const blobTooLarge = () =>
+  tooLarge(message('file-too-large', { maxMiB: MAX_BLOB_BYTES / 1024 / 1024 }));
 
 /** The kinds of media that objects distinguish. */
 export type MediaKind = 'image' | 'video' | 'audio' | 'document';

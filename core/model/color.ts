@@ -1,5 +1,6 @@
 import { formatHex } from 'culori';
-import { quote, unprocessable } from '../errors.ts';
+import { unprocessable } from '../errors.ts';
+import { message } from '../messages.ts';
 import { readColor } from './color-mix.ts';
 
 const HEXADECIMAL = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -32,7 +33,7 @@ export function parseColor(text: string): string {
   if (HEXADECIMAL.test(trimmed)) return trimmed;
   const isReadable = trimmed.length <= MAX_CHARACTERS && !ALMOST_HEXADECIMAL.test(trimmed);
   const hex = isReadable ? formatHex(readColor(trimmed.toLowerCase())) : undefined;
-  if (hex === undefined) throw unprocessable(`color must be a CSS colour, but is ${quote(text)}.`);
+  if (hex === undefined) throw unprocessable(message('colour-invalid', { color: text }));
   return hex;
 }
 

@@ -1,4 +1,5 @@
-import { type DomainError, tooLarge, withCommas } from '../errors.ts';
+import { type DomainError, tooLarge } from '../errors.ts';
+import { message } from '../messages.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 import { MAX_CONTENT_BYTES } from './text.ts';
 
@@ -20,6 +21,4 @@ export const PROSE = 'application/prose+json';
 
 /** The error for a body of more than 1 MiB of text (D10). */
 export const contentTooLarge = (bytes: number): DomainError =>
-  tooLarge(
-    `One note or content body has at most ${MAX_CONTENT_BYTES / 1024 / 1024} MiB of text, but this one has ${withCommas(bytes)} bytes.`,
-  );
+  tooLarge(message('content-too-large', { bytes, maxMiB: MAX_CONTENT_BYTES / 1024 / 1024 }));

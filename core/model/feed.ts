@@ -1,5 +1,6 @@
 import { unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
+import { message } from '../messages.ts';
 import { parseServiceAddress } from './identity.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
 import { characterCount, foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
@@ -163,7 +164,7 @@ export function parseInterval(minutes: number): number {
   if (Number.isInteger(minutes) && intervalMs >= MIN_INTERVAL_MS && intervalMs <= MAX_INTERVAL_MS)
     return intervalMs;
   throw unprocessable(
-    `intervalMinutes must be a whole number from ${MIN_INTERVAL_MS / MINUTE} to ${MAX_INTERVAL_MS / MINUTE}, but is ${minutes}.`,
+    message('feed-interval', { minutes, min: MIN_INTERVAL_MS / MINUTE, max: MAX_INTERVAL_MS / MINUTE }),
   );
 }
 

@@ -1,5 +1,6 @@
-import { quote, unprocessable, withCommas } from '../errors.ts';
+import { unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
+import { message } from '../messages.ts';
 import { proseJson } from '../prose/json.ts';
 import type { Content } from './content.ts';
 import { characterCount } from './text.ts';
@@ -18,7 +19,7 @@ const TRACKING_PARAMETER =
 export function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '') return url;
-  throw unprocessable(`url must be an absolute http or https address, but is ${quote(text)}.`);
+  throw unprocessable(message('address-invalid', { url: text }));
 }
 
 const MAX_ADDRESS_LENGTH = 2_000;
@@ -32,12 +33,10 @@ export function parseServiceAddress(text: string, instead: string): string {
   checkText('url', text);
   const length = characterCount(text);
   if (length > MAX_ADDRESS_LENGTH)
-    throw unprocessable(
-      `url has ${withCommas(length)} characters, but at most ${withCommas(MAX_ADDRESS_LENGTH)} are taken.`,
-    );
+    throw unprocessable(message('address-too-long', { length, max: MAX_ADDRESS_LENGTH }));
   const url = parseUrl(text);
   if (url.username !== '' || url.password !== '')
-    throw unprocessable(`url must not hold a name or password: ${instead}.`);
+    throw unprocessable(message('service-password', { instead }));
   url.hash = '';
   return url.href;
 }

@@ -1,6 +1,7 @@
 import { unprocessable } from '../errors.ts';
 import { type LinkEvent, type LinkState, linkMachine } from '../lifecycle/link.ts';
 import { transition } from '../lifecycle/machine.ts';
+import { message } from '../messages.ts';
 import type { Uid } from './uid.ts';
 
 /** A directed connection between two objects; there is at most one for each ordered pair (docs/api.md, "GET /links"; D31). */
@@ -37,7 +38,7 @@ export function nextLinkFlags(flags: number | null, event: LinkEvent): number | 
   const state = flags === null ? 'none' : stateOf(flags);
   const next = transition(linkMachine, state, event);
   if (next === null) {
-    throw unprocessable('This link is a WikiLink: it goes when the reference is deleted from the note.');
+    throw unprocessable(message('link-from-text'));
   }
   return next === 'none' ? null : FLAGS[next];
 }

@@ -1,5 +1,6 @@
-import { tooLarge, unprocessable, withCommas } from '../errors.ts';
+import { tooLarge, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
+import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
 import { AUTHORED_FIELDS, type AuthoredField, changedAt, type SavedObject } from './object.ts';
 import { characterCount, MAX_CONTENT_BYTES, MAX_TITLE_LENGTH, utf8Length } from './text.ts';
@@ -17,7 +18,7 @@ export function parseTitle(title: string): string {
   checkText('title', title);
   const length = characterCount(title);
   if (length <= MAX_TITLE_LENGTH) return title;
-  throw unprocessable(`title has ${length} characters, but at most ${MAX_TITLE_LENGTH} are kept.`);
+  throw unprocessable(message('title-too-long', { length, max: MAX_TITLE_LENGTH }));
 }
 
 /**
@@ -37,9 +38,7 @@ function checkAuthored(field: AuthoredField, text: string): void {
   checkText(field, text);
   const bytes = utf8Length(text);
   if (bytes <= MAX_CONTENT_BYTES) return;
-  throw tooLarge(
-    `${field} has ${withCommas(bytes)} bytes, but at most ${withCommas(MAX_CONTENT_BYTES)} are kept.`,
-  );
+  throw tooLarge(message('text-too-large', { field, bytes, max: MAX_CONTENT_BYTES }));
 }
 
 /** The object with a patch applied; the same object when nothing changes. */

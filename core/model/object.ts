@@ -1,6 +1,7 @@
-import { DomainError, quoteAll } from '../errors.ts';
+import { DomainError } from '../errors.ts';
 import { transition } from '../lifecycle/machine.ts';
 import { type ObjectEvent, objectMachine } from '../lifecycle/object.ts';
+import { message } from '../messages.ts';
 import type { Blob } from './blob.ts';
 import type { Content } from './content.ts';
 import type { Entity } from './entity.ts';
@@ -230,13 +231,7 @@ export function requireActive(object: SavedObject): void {
 
 /** The error for a change of an object in the trash (D24). */
 export const deletedObject = (...ids: readonly Uid[]): DomainError =>
-  new DomainError(
-    'unprocessable',
-    ids.length === 1
-      ? `The object ${quoteAll(ids)} is deleted: restore it first.`
-      : `The objects ${quoteAll(ids)} are deleted: restore them first.`,
-    { deletedIds: ids },
-  );
+  new DomainError('unprocessable', message('object-deleted', { ids }), { deletedIds: ids });
 
 /** The object after an event of its life cycle; the same object when its state does not change. */
 function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {

@@ -1,4 +1,5 @@
 import { unprocessable } from '../errors.ts';
+import { message } from '../messages.ts';
 import type { Content } from './content.ts';
 import { NOTES, type Note } from './note.ts';
 import type { ObjectPart, PartKind, Said } from './part.ts';
@@ -59,7 +60,7 @@ export function referencesOfParts(object: ObjectParts): readonly string[] {
 export function requireRoom(name: PartName, parts: readonly ObjectPart[], more: number): void {
   const { max } = PARTS[name];
   if (parts.length + more <= max) return;
-  throw unprocessable(`An object holds at most ${max} ${name}; this one has ${parts.length}.`);
+  throw unprocessable(message('too-many-parts', { name, count: parts.length, max }));
 }
 
 /**

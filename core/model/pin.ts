@@ -1,4 +1,5 @@
-import { DomainError, invalid, quoteAll } from '../errors.ts';
+import { DomainError, invalid } from '../errors.ts';
+import { message } from '../messages.ts';
 import type { Uid } from './uid.ts';
 
 /** A pinned object and its position, from 1 (docs/api.md, "GET /pins"). */
@@ -78,9 +79,4 @@ export function changedStretch<Name>(before: PinOrder<Name>, after: PinOrder<Nam
 
 /** The error for a move of an object that is not pinned; no pin moves then (docs/api.md, "PATCH /pins"). */
 export const notPinned = (...ids: readonly Uid[]): DomainError =>
-  new DomainError(
-    'not-found',
-    ids.length === 1
-      ? `The object ${quoteAll(ids)} is not pinned. No pins were moved.`
-      : `The objects ${quoteAll(ids)} are not pinned. No pins were moved.`,
-  );
+  new DomainError('not-found', message('object-not-pinned', { ids }));

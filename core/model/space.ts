@@ -1,5 +1,6 @@
-import { forbidden, quote, quoteAll, unprocessable, withCommas } from '../errors.ts';
+import { forbidden, quote, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
+import { message } from '../messages.ts';
 import { isSpaceInScope, outOfScope, type Scope } from './access-key.ts';
 import type { Instant } from './instant.ts';
 import { characterCount } from './text.ts';
@@ -30,13 +31,11 @@ export function parseSpaceName(name: string): string {
   const trimmed = name.normalize('NFC').trim();
   const length = characterCount(trimmed);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return trimmed;
-  throw unprocessable(
-    `A space name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`,
-  );
+  throw unprocessable(message('space-name-length', { name, length, max: MAX_NAME_LENGTH }));
 }
 
 /** The error for putting an object into more spaces than it can be in. */
-export const tooManySpaces = () => unprocessable(`An object is in at most ${MAX_OBJECT_SPACES} spaces.`);
+export const tooManySpaces = () => unprocessable(message('too-many-spaces', { max: MAX_OBJECT_SPACES }));
 
 /** @throws DomainError `forbidden` for spaces that the content scope of the access key does not contain (D16) */
 export function requireSpacesInScope({ scope }: { readonly scope: Scope }, ids: readonly Uid[]): void {
@@ -52,8 +51,4 @@ export const notAllInScope = (id: Uid) =>
 
 /** The error for putting more objects into a space than it can hold. */
 export const spaceFull = (...ids: readonly Uid[]) =>
-  unprocessable(
-    ids.length === 1
-      ? `The space ${quoteAll(ids)} holds ${withCommas(MAX_SPACE_OBJECTS)} objects already.`
-      : `The spaces ${quoteAll(ids)} hold ${withCommas(MAX_SPACE_OBJECTS)} objects each already.`,
-  );
+  unprocessable(message('space-full', { ids, max: MAX_SPACE_OBJECTS }));

@@ -1,5 +1,6 @@
-import { type DomainError, quote, together, unprocessable, withCommas } from '../errors.ts';
+import { type DomainError, together, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
+import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
 import { characterCount, foldSpace } from './text.ts';
 import type { Uid } from './uid.ts';
@@ -40,9 +41,7 @@ export const MAX_TAGS: number = 1_000;
 const MAX_REFUSED_TAGS: number = 1_000;
 
 const tooManyTags = (count: number): DomainError =>
-  unprocessable(
-    `An object has at most ${withCommas(MAX_TAGS)} tags, but this one would have ${withCommas(count)}.`,
-  );
+  unprocessable(message('too-many-tags', { count, max: MAX_TAGS }));
 
 /**
  * Brings a tag name into its stored form: trimmed, inner white space collapsed, NFC, 1 to 200 characters (D7).
@@ -53,7 +52,7 @@ export function parseTagName(name: string): string {
   const folded = foldSpace(name);
   const length = characterCount(folded);
   if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
-  throw unprocessable(`A tag name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`);
+  throw unprocessable(message('tag-name-length', { name, length, max: MAX_NAME_LENGTH }));
 }
 
 /** The stored form of a tag name; null if no tag can have this name. */

@@ -261,3 +261,22 @@ describe('an internal error', () => {
 function nested(levels: number): string {
   return `{"content":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 }
+
+describe('a message that people read', () => {
+  it('has a code, and its values as parameters', async () => {
+    const { client } = await service.account();
+    await client.post('/spaces', { name: 'Recipes' });
+    const taken = await client.post('/spaces', { name: 'Recipes' });
+    expect(taken.json).toMatchObject({ status: 409, code: 'space-exists', params: { name: 'Recipes' } });
+    const { json: note } = await client.post('/objects', { content: 'a' });
+    await client.delete(`/objects/${note.id}`);
+    const deleted = await client.post(`/objects/${note.id}/tags`, [{ name: 'b' }]);
+    expect(deleted.json).toMatchObject({ code: 'object-deleted', params: { ids: [note.id] } });
+  });
+
+  it('has only its detail where it has no code', async () => {
+    const { client } = await service.account();
+    const { json } = await client.get('/nowhere');
+    expect(Object.keys(json)).toEqual(['type', 'status', 'detail']);
+  });
+});

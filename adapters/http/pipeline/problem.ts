@@ -1,10 +1,13 @@
-import { DomainError, type ErrorCode } from '../../../core/errors.ts';
+import { DomainError, type ErrorCode, type Message } from '../../../core/errors.ts';
 
 /** A failure as clients see it (docs/errors.md, "Errors"; D12; RFC 9457). */
 export interface Problem {
   readonly type: string;
   readonly status: number;
   readonly detail: string;
+  /** The message's own code and parameters, for programs that write it in another language. */
+  readonly code?: string;
+  readonly params?: Message['params'];
 }
 
 /** Media type of every error response. */
@@ -13,7 +16,7 @@ export const PROBLEM_JSON = 'application/problem+json';
 /** Failures that exist only in this protocol. */
 type HttpCode = 'method-not-allowed' | 'request-timeout' | 'range-not-satisfiable' | 'misdirected' | 'bug';
 
-const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Omit<Problem, 'detail'> } = {
+const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Pick<Problem, 'type' | 'status'> } = {
   invalid: { status: 400, type: 'BadRequest' },
   unauthenticated: { status: 401, type: 'Unauthorized' },
   forbidden: { status: 403, type: 'Forbidden' },
@@ -44,11 +47,15 @@ export function problem(code: keyof typeof PROBLEMS, detail: string): Problem {
 }
 
 /** All problems, for the documentation. */
-export const ALL_PROBLEMS: readonly Omit<Problem, 'detail'>[] = Object.values(PROBLEMS);
+export const ALL_PROBLEMS: readonly Pick<Problem, 'type' | 'status'>[] = Object.values(PROBLEMS);
 
 /** The problem for any thrown value. Anything but a DomainError is a bug; its problem only names the request id. */
 export function problemOf(error: unknown, requestId: string): Problem {
-  if (error instanceof DomainError) return problem(error.code, error.message);
+  if (error instanceof DomainError) {
+    const { wording } = error;
+    const coded = wording && { code: wording.code, params: wording.params };
+    return { ...problem(error.code, error.message), ...coded };
+  }
   return problem('bug', `Internal error. See the server log for request ${requestId}.`);
 }
 

@@ -1,4 +1,5 @@
 import { DomainError, forbidden } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import type { AccessKey } from '../../model/access-key.ts';
 import { type InvitationState, invitationState } from '../../model/invitation.ts';
 import type { Caller } from '../../model/session.ts';
@@ -63,4 +64,4 @@ export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invit
 }
 
 const linkEnded = (state: InvitationState): DomainError =>
-  new DomainError('gone', state === 'expired' ? 'This link has expired.' : 'This link was already used.');
+  new DomainError('gone', message(state === 'expired' ? 'link-expired' : 'link-used'));

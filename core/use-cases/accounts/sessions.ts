@@ -1,4 +1,5 @@
 import { forbidden, isDomainError, unauthenticated } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import { accountSuspended } from '../../model/account.ts';
 import { storedToken, TOKEN_PREFIX } from '../../model/api-token.ts';
 import { toTimestamp } from '../../model/instant.ts';
@@ -149,14 +150,11 @@ const isLink = forbidden('This is a link, not an access key: open it in a browse
  */
 export function requireManager(caller: Caller): void {
   requireFull(caller);
-  if (caller.scope.type !== 'everything')
-    throw forbidden(
-      'An access key with a content scope cannot manage access keys, tokens or webhooks, or import.',
-    );
+  if (caller.scope.type !== 'everything') throw forbidden(message('key-scoped'));
 }
 
 function requireFull({ access }: Caller): void {
-  if (access === 'read') throw forbidden('This access key is read-only.');
+  if (access === 'read') throw forbidden(message('key-read-only'));
   if (access === 'save') throw onlySaves;
 }
 

@@ -7,6 +7,7 @@ import {
   together,
   unprocessable,
 } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import {
   DEFAULT_FIRST,
   FEED_LEASE_MS,
@@ -272,4 +273,4 @@ function parseChoices({ url, title, tags, intervalMinutes, first }: FeedPatch): 
 }
 
 const noFeed = (url: string, reason: DomainError): DomainError =>
-  unprocessable(`There is no readable feed at ${quote(url)}. ${reason.message}`);
+  unprocessable(message('feed-not-found', { url, reason: reason.message }));

@@ -1,4 +1,5 @@
 import { forbidden, notFound } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import type { Blob } from '../../model/blob.ts';
 import { SECOND } from '../../model/instant.ts';
 import { type MediaPart, mediaOf, type StoredMedia } from '../../model/media-part.ts';
@@ -95,7 +96,7 @@ export function mediaAccessUseCases({
   function requireSigned(link: MediaLink): void {
     if (!vault.isSignature(textOf(link), link.signature))
       throw forbidden('This address has an invalid signature. Request a new one.');
-    if (link.expires * SECOND <= clock()) throw forbidden('This address has expired. Request a new one.');
+    if (link.expires * SECOND <= clock()) throw forbidden(message('address-expired'));
   }
 
   return {

@@ -1,4 +1,5 @@
 import { DomainError, notFound, quote, unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type PageChanges, UNCHANGED } from '../../model/page-changes.ts';
 import {
@@ -57,15 +58,10 @@ export function pageCopyUseCases({ storage, blobReader, comparer }: PageCopyPort
       const copies = await storage.copies.list(object.accountId, id);
       const to = among(copies, version);
       const before = from === undefined ? copies[copies.indexOf(to) + 1] : among(copies, from);
-      if (!before)
-        throw new DomainError(
-          'not-found',
-          `The copy ${quote(version)} is the oldest: there is no earlier one to compare it with.`,
-        );
+      if (!before) throw new DomainError('not-found', message('copy-is-oldest', { id: version }));
       const isSame = before.content === to.content;
       const file = [before, to].find((copy) => keptFileOf(copy));
-      if (file && !isSame)
-        throw unprocessable(`The copy ${quote(file.id)} is a file: only pages can be compared.`);
+      if (file && !isSame) throw unprocessable(message('copy-is-file', { id: file.id }));
       const changes = isSame
         ? UNCHANGED
         : await comparer.compare(await keptPage(blobReader, before), await keptPage(blobReader, to));

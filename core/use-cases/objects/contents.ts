@@ -1,5 +1,6 @@
 import { noteEntity } from '../../entities/initial.ts';
-import { quote, unprocessable } from '../../errors.ts';
+import { unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import { isSpaceInScope, type Scope } from '../../model/access-key.ts';
 import { type Content, MARKDOWN, PROSE } from '../../model/content.ts';
 import { contentIdentity, sharedIdentity } from '../../model/identity.ts';
@@ -102,7 +103,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     async get(caller, id) {
       const object = await getObject(storage, caller, id);
       const content = await textOf(object);
-      if (!content) throw unprocessable(`The object ${quote(id)} has no text.`);
+      if (!content) throw unprocessable(message('object-without-text', { id }));
       return { object, content };
     },
 
@@ -119,8 +120,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
     async put(caller, id, content, expected) {
       const { title, references, quotation } = await readContent(content, prose);
       return editor.change(caller, id, 'objects.put-content', async (object, now) => {
-        if (object.kind !== 'note')
-          throw unprocessable(`The object ${quote(id)} is not a note: its content cannot be replaced.`);
+        if (object.kind !== 'note') throw unprocessable(message('object-not-note', { id }));
         requireState(object, expected, () => [stateOf(object), objectState(object, vault.sha256)]);
         const identity = await identityOf(object, content);
         return withContent(

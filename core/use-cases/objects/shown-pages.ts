@@ -1,4 +1,5 @@
 import { quote, tooLarge, unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import type { Blob } from '../../model/blob.ts';
 import { withShownPage } from '../../model/object.ts';
 import { MAX_PAGE_BYTES, PAGE_TYPE } from '../../model/page.ts';
@@ -50,7 +51,7 @@ export function shownPageUseCases({ blobs, ids, editor }: Ports): ShownPages {
       const stored = await blobs.put(key, limited(bytes));
       if (stored.sizeBytes > 0) return { key, type: PAGE_TYPE, ...stored };
       await discardBlobs(blobs, [key]);
-      throw unprocessable('The page is empty.');
+      throw unprocessable(message('page-empty'));
     },
 
     async put(caller, id, page) {
@@ -68,7 +69,7 @@ async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Ar
   for await (const chunk of bytes) {
     total += chunk.byteLength;
     if (total > MAX_PAGE_BYTES)
-      throw tooLarge(`The page is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MiB.`);
+      throw tooLarge(message('page-too-large', { maxMiB: MAX_PAGE_BYTES / 1024 / 1024 }));
     yield chunk;
   }
 }

@@ -1,4 +1,5 @@
-import { quote, unprocessable } from '../../errors.ts';
+import { unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -62,8 +63,7 @@ export function trashUseCases({
     async destroy(caller, id) {
       const files = await retryOnConflict(async () => {
         const object = await getObject(storage, caller, id);
-        if (object.deleted === undefined)
-          throw unprocessable(`The object ${quote(id)} is not in the trash: delete it first.`);
+        if (object.deleted === undefined) throw unprocessable(message('object-not-in-trash', { id }));
         const own = await filesOf(storage, [object]);
         await storage.commit([
           { type: 'object.destroy', object },

@@ -1,5 +1,6 @@
 import type { Change } from '../../changes/change.ts';
-import { quote, unprocessable } from '../../errors.ts';
+import { unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import { requireInScope } from '../../model/access-key.ts';
 import type { Link } from '../../model/link.ts';
 import type { Caller } from '../../model/session.ts';
@@ -45,7 +46,7 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
   async function requireDifferent(caller: Caller, sourceId: Uid, targetId: Uid): Promise<void> {
     if (sourceId !== targetId) return;
     await getObject(storage, caller, sourceId);
-    throw unprocessable(`The object ${quote(sourceId)} cannot be linked to itself.`);
+    throw unprocessable(message('link-to-itself', { id: sourceId }));
   }
 
   /** Whether both ends of a link still exist. @throws DomainError `forbidden` when one is outside the caller's scope */

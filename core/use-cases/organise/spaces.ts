@@ -1,5 +1,6 @@
 import type { Change } from '../../changes/change.ts';
-import { forbidden, notFound, together, unprocessable, withCommas } from '../../errors.ts';
+import { forbidden, notFound, together, unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import { isInScope, type Scope } from '../../model/access-key.ts';
 import { leastCountedColor, parseColor } from '../../model/color.ts';
 import { RETENTION_MS, requireActive } from '../../model/object.ts';
@@ -98,9 +99,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
         throw forbidden('An access key with a content scope cannot create spaces.');
       const members = [...new Set(objectIds)];
       if (members.length > MAX_SPACE_OBJECTS)
-        throw unprocessable(
-          `A space holds at most ${withCommas(MAX_SPACE_OBJECTS)} objects, not ${withCommas(members.length)}.`,
-        );
+        throw unprocessable(message('space-too-large', { count: members.length, max: MAX_SPACE_OBJECTS }));
       const { name, color } = parseDraft(draft);
       const accountId = caller.account.id;
       const space: Space = {
@@ -184,5 +183,5 @@ function withoutSpace(scope: Scope, spaceId: Uid): Scope {
 }
 
 function outOfSight() {
-  return forbidden('This would move an object out of the content scope of the access key.');
+  return forbidden(message('out-of-sight'));
 }

@@ -1,5 +1,6 @@
 import type { Change } from '../../changes/change.ts';
-import { DomainError, quote, together } from '../../errors.ts';
+import { DomainError, together } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import type { Feed } from '../../model/feed.ts';
 import { RETENTION_MS, tagObject, untagObject } from '../../model/object.ts';
@@ -127,5 +128,4 @@ function retagged(feed: Feed, name: string, to: string | null): Change {
   return { type: 'feed.replace', after: { ...feed, tags: [...new Set(tags)] } };
 }
 
-const noTag = (name: string): DomainError =>
-  new DomainError('not-found', `There is no tag ${quote(name)} here.`);
+const noTag = (name: string): DomainError => new DomainError('not-found', message('tag-not-found', { name }));

@@ -1,5 +1,6 @@
 import type { Change } from '../../changes/change.ts';
-import { DomainError, forbidden, notFound, quote } from '../../errors.ts';
+import { DomainError, forbidden, notFound } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import { isInScope, outOfScope, requireInScope } from '../../model/access-key.ts';
 import type { Instant } from '../../model/instant.ts';
 import { requireActive, type SavedObject } from '../../model/object.ts';
@@ -31,10 +32,7 @@ export function requireState(
   states: () => readonly string[],
 ): void {
   if (expected === undefined || states().some((state) => expected.includes(state))) return;
-  throw new DomainError(
-    'precondition-failed',
-    `The object ${quote(object.id)} has changed since it was read. Nothing was changed. Read it again.`,
-  );
+  throw new DomainError('precondition-failed', message('object-changed', { id: object.id }));
 }
 
 /** Reads an object, lets `decide` compute its new state, and commits the difference and the price of the operation. */

@@ -1,4 +1,5 @@
 import { DomainError, isDomainError } from '../../errors.ts';
+import { message } from '../../messages.ts';
 
 /** Every failed attempt means that another request succeeded: only a bug could exhaust this many. */
 const MAX_ATTEMPTS = 1_000;
@@ -12,5 +13,5 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
       if (!isDomainError(error, 'stale')) throw error;
     }
   }
-  throw new DomainError('unavailable', 'Others keep changing this at the same time. Try again shortly.');
+  throw new DomainError('unavailable', message('busy-object'));
 }

@@ -1,0 +1,93 @@
+import { type Message, quote, quoteAll, withCommas } from './errors.ts';
+
+/**
+ * The messages of the service that people read in the app, in English, by their codes. A problem carries the code and the parameters
+ * with its text, so that programs can write it in another language (docs/errors.md, D12). Codes and parameters are only ever added.
+ */
+export const MESSAGES = {
+  'account-suspended': () => 'This account is suspended.',
+  'address-expired': () => 'This address has expired. Request a new one.',
+  'address-invalid': ({ url }: { url: string }) =>
+    `url must be an absolute http or https address, but is ${quote(url)}.`,
+  'address-too-long': ({ length, max }: { length: number; max: number }) =>
+    `url has ${withCommas(length)} characters, but at most ${withCommas(max)} are taken.`,
+  'busy-object': () => 'Others keep changing this at the same time. Try again shortly.',
+  'colour-invalid': ({ color }: { color: string }) => `color must be a CSS colour, but is ${quote(color)}.`,
+  'content-too-large': ({ bytes, maxMiB }: { bytes: number; maxMiB: number }) =>
+    `One note or content body has at most ${maxMiB} MiB of text, but this one has ${withCommas(bytes)} bytes.`,
+  'copy-is-file': ({ id }: { id: string }) => `The copy ${quote(id)} is a file: only pages can be compared.`,
+  'copy-is-oldest': ({ id }: { id: string }) =>
+    `The copy ${quote(id)} is the oldest: there is no earlier one to compare it with.`,
+  'feed-exists': ({ url }: { url: string }) => `The feed ${quote(url)} is there already.`,
+  'feed-interval': ({ minutes, min, max }: { minutes: number; min: number; max: number }) =>
+    `intervalMinutes must be a whole number from ${min} to ${max}, but is ${minutes}.`,
+  'feed-not-found': ({ url, reason }: { url: string; reason: string }) =>
+    `There is no readable feed at ${quote(url)}. ${reason}`,
+  'file-too-large': ({ maxMiB }: { maxMiB: number }) => `A file has at most ${maxMiB} MiB.`,
+  'key-level': ({ level }: { level: string }) => `Access is full, read or save, not ${quote(level)}.`,
+  'key-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
+    `The name of an access key has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
+  'key-read-only': () => 'This access key is read-only.',
+  'key-scoped': () =>
+    'An access key with a content scope cannot manage access keys, tokens or webhooks, or import.',
+  'link-expired': () => 'This link has expired.',
+  'link-from-text': () => 'This link is a WikiLink: it goes when the reference is deleted from the note.',
+  'link-to-itself': ({ id }: { id: string }) => `The object ${quote(id)} cannot be linked to itself.`,
+  'link-used': () => 'This link was already used.',
+  'object-changed': ({ id }: { id: string }) =>
+    `The object ${quote(id)} has changed since it was read. Nothing was changed. Read it again.`,
+  'object-deleted': ({ ids }: { ids: readonly string[] }) =>
+    ids.length === 1
+      ? `The object ${quoteAll(ids)} is deleted: restore it first.`
+      : `The objects ${quoteAll(ids)} are deleted: restore them first.`,
+  'object-not-note': ({ id }: { id: string }) =>
+    `The object ${quote(id)} is not a note: its content cannot be replaced.`,
+  'object-not-pinned': ({ ids }: { ids: readonly string[] }) =>
+    ids.length === 1
+      ? `The object ${quoteAll(ids)} is not pinned. No pins were moved.`
+      : `The objects ${quoteAll(ids)} are not pinned. No pins were moved.`,
+  'object-not-in-trash': ({ id }: { id: string }) =>
+    `The object ${quote(id)} is not in the trash: delete it first.`,
+  'object-without-text': ({ id }: { id: string }) => `The object ${quote(id)} has no text.`,
+  'out-of-scope': () => 'This is outside the content scope of the access key.',
+  'out-of-sight': () => 'This would move an object out of the content scope of the access key.',
+  'page-empty': () => 'The page is empty.',
+  'page-too-large': ({ maxMiB }: { maxMiB: number }) => `The page is larger than ${maxMiB} MiB.`,
+  'service-password': ({ instead }: { instead: string }) =>
+    `url must not hold a name or password: ${instead}.`,
+  'space-exists': ({ name }: { name: string }) => `A space named ${quote(name)} exists already.`,
+  'space-full': ({ ids, max }: { ids: readonly string[]; max: number }) =>
+    ids.length === 1
+      ? `The space ${quoteAll(ids)} holds ${withCommas(max)} objects already.`
+      : `The spaces ${quoteAll(ids)} hold ${withCommas(max)} objects each already.`,
+  'space-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
+    `A space name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
+  'space-too-large': ({ count, max }: { count: number; max: number }) =>
+    `A space holds at most ${withCommas(max)} objects, not ${withCommas(count)}.`,
+  'tag-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
+    `A tag name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
+  'tag-not-found': ({ name }: { name: string }) => `There is no tag ${quote(name)} here.`,
+  'text-too-large': ({ field, bytes, max }: { field: string; bytes: number; max: number }) =>
+    `${field} has ${withCommas(bytes)} bytes, but at most ${withCommas(max)} are kept.`,
+  'title-too-long': ({ length, max }: { length: number; max: number }) =>
+    `title has ${length} characters, but at most ${max} are kept.`,
+  'too-many-feeds': ({ max }: { max: number }) => `An account has at most ${max} feeds: remove one first.`,
+  'too-many-parts': ({ name, count, max }: { name: string; count: number; max: number }) =>
+    `An object holds at most ${max} ${name}; this one has ${count}.`,
+  'too-many-spaces': ({ max }: { max: number }) => `An object is in at most ${max} spaces.`,
+  'too-many-tags': ({ count, max }: { count: number; max: number }) =>
+    `An object has at most ${withCommas(max)} tags, but this one would have ${withCommas(count)}.`,
+  'too-many-webhooks': ({ max }: { max: number }) =>
+    `An account has at most ${max} webhooks: delete one first.`,
+} as const;
+
+/** The messages in some language: the same codes and parameters as in English. */
+export type Messages = typeof MESSAGES;
+
+export type MessageCode = keyof Messages;
+
+/** A message with its text in English. */
+export function message<C extends MessageCode>(code: C, ...[params]: Parameters<Messages[C]>): Message {
+  const write = MESSAGES[code] as (params?: object) => string;
+  return { code, params: params ?? {}, text: write(params) };
+}
