@@ -54,7 +54,7 @@ function folderImports(): readonly (readonly [string, string])[] {
     const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'));
     for (const { fileName } of importedFiles.filter(({ fileName }) => fileName.startsWith('.'))) {
       const [source, target] = [file, path.resolve(path.dirname(file), fileName)].map(folderOf);
-      if (source === undefined || target === undefined || source === target || target === ERRORS) continue;
+      if (source === undefined || target === undefined || source === target || ERRORS.has(target)) continue;
       found.set(`${source} ${target}`, [source, target]);
     }
   }
@@ -66,8 +66,8 @@ function folderOf(file: string): string | undefined {
   return LAYER_FOLDER.exec(path.relative(ROOT, file))?.[0];
 }
 
-/** Left out: every folder of the core except `lifecycle` throws its errors. */
-const ERRORS = 'core/errors.ts';
+/** Left out: every folder of the core except `lifecycle` throws errors, with these messages. */
+const ERRORS: ReadonlySet<string> = new Set(['core/errors.ts', 'core/messages.ts']);
 
 /** Replaces the diagram between its marks in the page. */
 function replacePart(page: string, name: string, diagram: string): string {
