@@ -1,5 +1,5 @@
 import type { Media } from '../../core/ports/media.ts';
-import type { MediaOptions } from './media.ts';
+import type { MediaOptions } from './media-options.ts';
 
 /** The readers of files, loaded with the first file: a worker that only reads pages saves their memory. */
 export function mediaOnDemand(options: MediaOptions): Media {

@@ -17,8 +17,8 @@ import { isHeic, readHeic } from './heic.ts';
 import { readHtml } from './html.ts';
 import { mailFacts, readMail } from './mail.ts';
 import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
+import type { MediaOptions } from './media-options.ts';
 import { notebookFacts, readNotebook } from './notebook.ts';
-import type { OcrLanguage } from './ocr-data.ts';
 import { isOffice, officeFacts, readOffice } from './office.ts';
 import { pdfFacts } from './pdf.ts';
 import { drawFirstPage } from './pdf-pages.ts';
@@ -30,13 +30,6 @@ import { readPdfOrScan } from './scan.ts';
 import { svgFacts, svgText } from './svg.ts';
 import { readTable } from './table.ts';
 import { videoFrame } from './video-frame.ts';
-
-export interface MediaOptions {
-  /** Path of the ffmpeg program; without it, videos have no frame. */
-  readonly ffmpeg?: string;
-  /** The languages of text in pictures; by default all. */
-  readonly ocrLanguages?: readonly OcrLanguage[];
-}
 
 /** How to read files of one kind; omitted members mean that they have nothing of the sort. */
 interface Reader {

@@ -1,6 +1,6 @@
 import { inBatches } from '../../adapters/intelligence/embedded/in-batches.ts';
 import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intelligence/embedded/model.ts';
-import type { MediaOptions } from '../../adapters/media/media.ts';
+import type { MediaOptions } from '../../adapters/media/media-options.ts';
 import { type WorkerPool, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import type { Embedder } from '../../core/ports/embedder.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { localMedia, type MediaOptions } from '../../../adapters/media/media.ts';
+import { localMedia } from '../../../adapters/media/media.ts';
+import type { MediaOptions } from '../../../adapters/media/media-options.ts';
 import { toText } from '../../../core/prose/to-text.ts';
 import { pdf, sign, svg } from './files.ts';
 

@@ -1,0 +1,9 @@
+import type { OcrLanguage } from './ocr-data.ts';
+
+/** What reading files depends on. */
+export interface MediaOptions {
+  /** Path of the ffmpeg program; without it, videos have no frame. */
+  readonly ffmpeg?: string;
+  /** The languages of text in pictures; by default all. */
+  readonly ocrLanguages?: readonly OcrLanguage[];
+}
