@@ -100,7 +100,9 @@ function rarityIn(all: readonly Features[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const { words, shapes } of all)
     for (const word of [...words.keys(), ...shapes]) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (word) => Math.log((1 + all.length) / (counts.get(word) ?? 1)) / Math.log(1 + all.length);
+  const most = Math.log(1 + all.length);
+  const rarities = new Map([...counts].map(([word, count]) => [word, 1 - Math.log(count) / most]));
+  return (word) => rarities.get(word) ?? 1;
 }
 
 const OF_WORDS = 0.5;
