@@ -155,8 +155,11 @@ const NODES: Readonly<Partial<Record<EntityType, object>>> = {
 
 /** Created by the service from stored media and texts, never read from a page. */
 const MADE = ['cover', 'attachments'];
-/** The text of an article is the text of its page. */
-const ADDED: Readonly<Partial<Record<EntityType, readonly string[]>>> = { Article: ['content'] };
+/** The text of an article is the text of its page. The source of a quotation is read from the note that quotes it. */
+const ADDED: Readonly<Partial<Record<EntityType, readonly string[]>>> = {
+  Article: ['content'],
+  Quotation: ['work', 'url'],
+};
 
 const PAGE = {
   title: 'A page',
