@@ -33,7 +33,7 @@ const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
 
 /**
  * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cue words, weighted by rarity,
- * in relation to the length of the text and to what speaks for other topics; the coefficients were fitted to judged things
+ * in relation to the length of the text and to what speaks for other topics; the coefficients were chosen on judged things
  * (bench/topics). A broad topic has the cues of its narrower ones.
  */
 export function classify({ title, text, language }: TopicText): readonly ScoredTopic[] {

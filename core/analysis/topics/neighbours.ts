@@ -86,7 +86,7 @@ export function likelyTags(features: Features, examples: readonly Example[]): re
     .sort((one, other) => other.probability - one.probability);
 }
 
-/** Coefficients of the logistic regression, fitted to judged things (bench/topics). */
+/** Coefficients of the logistic function, chosen on judged things (bench/topics). */
 const BIAS = -1.6;
 const OF_NEARNESS = 9;
 const OF_LEAD = 9;
