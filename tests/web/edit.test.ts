@@ -143,7 +143,7 @@ it('pasted content keeps its formatting without scripts, and dropped pictures ar
 });
 
 it('Markdown stays as written until it is converted to rich text, after a preview of the changes', async () => {
-  const source = '# Spring\n\n> Said  so\n\n* one\n\nlast';
+  const source = '# Spring\n\n> Said  <kbd>so</kbd>\n\n* one\n\nlast';
   const id = await save(source);
   const { page, expectSound } = await openApp(service, { path: `/o/${id}` });
   await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
@@ -158,7 +158,7 @@ it('Markdown stays as written until it is converted to rich text, after a previe
   expect((await service.client.get(`/objects/${id}/content`)).text).toBe(`${source} words`);
   await page.getByRole('button', { name: 'As rich text' }).click();
   const question = page.getByRole('dialog', { name: 'As rich text' });
-  await question.getByText('Quotations become ordinary paragraphs.').waitFor();
+  await question.getByText('Inline HTML is removed; its text stays.').waitFor();
   await question.getByRole('button', { name: 'Turn it into rich text' }).click();
   await editor(page).getByText('last words').waitFor();
   await untilSaved(page);
