@@ -6,7 +6,6 @@ import { connect, MAX_LOG_BYTES } from './connect.ts';
 import { translate } from './errors.ts';
 import { keepLogBelow, type LogKeeper, type ReadDuration } from './log-keeper.ts';
 import { migrate } from './migrate.ts';
-import { type Room, roomFor } from './room.ts';
 import { statementCache } from './statements.ts';
 
 /** A read-only connection with its prepared statements. */
@@ -130,4 +129,24 @@ function emptyLog(main: Sqlite.Database): boolean {
     if (!isDomainError(translate(error))) throw error;
     return false;
   }
+}
+
+/** How many characters of rows may be held in memory by all read-ahead together. */
+interface Room {
+  /** Takes some of it. @returns whether any is left */
+  take(characters: number): boolean;
+  giveBack(characters: number): void;
+}
+
+function roomFor(max: number): Room {
+  let taken = 0;
+  return {
+    take(characters) {
+      taken += characters;
+      return taken < max;
+    },
+    giveBack(characters) {
+      taken -= characters;
+    },
+  };
 }

@@ -1,8 +1,8 @@
-import { fromBase64 } from '../client/key.ts';
+import { fromBase64, type Key } from '../client/key.ts';
 import { Problem } from '../client/problem.ts';
 import { importSecret, platformSigner } from '../client/signer.ts';
 import type { KnownLink, NewKey } from '../web/api/types.ts';
-import { parseLink } from './link.ts';
+import { parseFragment } from '../web/key/credentials.ts';
 import { type Service, serviceAt } from './service.ts';
 import { type Connection, forgetConnection, keepConnection, readConnection } from './store.ts';
 import { words } from './words.ts';
@@ -54,4 +54,24 @@ export async function disconnect(): Promise<void> {
       .send('DELETE', `/_/keys/${connection.kid}`)
       .catch(() => undefined);
   await forgetConnection();
+}
+
+/** The contents of a link from Settings or `keys create --link`. */
+interface Link {
+  /** The address of the server, without a trailing slash. */
+  readonly service: string;
+  readonly credentials: Key;
+}
+
+/**
+ * Parses a link to the app that contains a key.
+ * @throws RangeError if the text is not such a link
+ */
+function parseLink(text: string): Link {
+  const url = URL.parse(text.trim());
+  const service =
+    url && /^https?:$/.test(url.protocol) ? /^(.*)\/app\/?$/.exec(url.origin + url.pathname)?.[1] : undefined;
+  const credentials = url && parseFragment(url.hash);
+  if (service === undefined || !credentials) throw new RangeError('Not a link to the app with a key.');
+  return { service, credentials };
 }

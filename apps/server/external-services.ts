@@ -1,9 +1,11 @@
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
+import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/embedder.ts';
 import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { systemMonotonic } from '../../adapters/system/monotonic.ts';
 import { systemRandom } from '../../adapters/system/random.ts';
 import { systemSleep } from '../../adapters/system/sleep.ts';
+import { withinTime } from '../../adapters/system/within-time.ts';
 import { feedFetcher } from '../../adapters/web/feed-fetcher.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
@@ -11,10 +13,12 @@ import { webhookSender } from '../../adapters/web/webhook-sender.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { withFallback } from '../../core/analysis/texts/fallback.ts';
 import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
+import { type EmbeddingModel, embeddingModelId } from '../../core/model/embedding.ts';
 import type { CopyMode } from '../../core/model/page-copy.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
+import type { Embedder } from '../../core/ports/embedder.ts';
 import type { FeedFetcher } from '../../core/ports/feed-source.ts';
 import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -27,7 +31,6 @@ import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/maintenance/outages.ts';
 import type { Config } from './config.ts';
 import type { CoreServices } from './core-services.ts';
-import { chooseEmbedders, type Embedders } from './embedders.ts';
 import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
@@ -121,4 +124,43 @@ export async function openPorts(
   const folded = foldOutages(logger, dependenciesOf(storage, blobs), { sleep: systemSleep, stopping });
   const blobReader = verifiedReader(blobs, folded);
   return { ...opened, ...helpers, blobReader, logger: folded, sleep: systemSleep };
+}
+
+/** The embedding models for comparing objects. */
+interface Embedders {
+  /** Embeds saved objects. */
+  readonly embedder: Embedder;
+  /** The query embedder for a model with stored vectors; null for a model that is no longer available. */
+  embedderOf(model: EmbeddingModel): Pick<Embedder, 'embed'> | null;
+}
+
+/** How long a search waits for the vector of its query; the first search also for the reference texts of all queries. */
+const QUESTION_MS = 2_000;
+
+const FIRST_MS = 10_000;
+
+/**
+ * The model of the AI server if one is configured, otherwise the embedded one. While vectors of a previous model are in use, queries are
+ * sent to the server under that model's name.
+ */
+function chooseEmbedders({ ai }: Config, embedded: Embedder): Embedders {
+  const named = (name: string) => ai && openAiEmbedder({ ...ai, embeddingModel: name });
+  const embedder = (ai?.embeddingModel !== undefined && named(ai.embeddingModel)) || embedded;
+
+  function find({ id, name }: EmbeddingModel): Embedder | null {
+    const known = [embedder, embedded].find(({ model }) => model.id === id);
+    return known ?? (id === embeddingModelId(name) ? named(name) : null);
+  }
+
+  return {
+    embedder,
+    embedderOf(model) {
+      const found = find(model);
+      if (!found) return null;
+      return {
+        embed: (texts) =>
+          withinTime(found.embed(texts), texts.length > 1 ? FIRST_MS : QUESTION_MS, 'The embedding model'),
+      };
+    },
+  };
 }

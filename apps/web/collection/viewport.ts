@@ -1,9 +1,9 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
+import { Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Picture } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
-import { fetchThumbnail } from './fetch-thumbnail.ts';
 import { createPictures, type PictureName } from './pictures.ts';
 import { createPreviews } from './previews.ts';
 
@@ -83,4 +83,20 @@ export function previewOf(id: string): ReadonlySignal<Preview | null | undefined
 /** An object's picture; undefined while loading. */
 export function pictureOf(name: PictureName): ReadonlySignal<Picture | undefined> {
   return pictures.of(name);
+}
+
+/** The thumbnail size of cards, which the server caches. */
+const THUMBNAIL_SIZE = '480x480';
+
+/** The picture of a card; null if the server has no picture. @throws ConnectionError */
+async function fetchThumbnail(client: Client, { id }: PictureName): Promise<Blob | null> {
+  const query = { size: THUMBNAIL_SIZE };
+  const headers = { Accept: 'image/webp' };
+  try {
+    const response = await client.send('GET', `/objects/${id}/thumbnail`, { query, headers });
+    return await response.blob();
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
 }

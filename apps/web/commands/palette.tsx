@@ -2,11 +2,11 @@ import Combobox from '@github/combobox-nav';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { remembered } from '../browser/remembered.ts';
 import { commandsWords } from '../words/commands.ts';
 import { paletteWords } from '../words/palette.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { ranked } from './ranking.ts';
-import { isRecent, noteRecent, recentFirst } from './recent.ts';
 import { type Command, runCommand } from './registry.ts';
 
 interface PaletteProps {
@@ -95,4 +95,30 @@ function Option({ command }: { readonly command: Command }): VNode {
       {keys[0] !== undefined && <KeyCaps keys={keys[0]} />}
     </div>
   );
+}
+
+const MAX_RECENT = 6;
+
+/** The ids of commands chosen in the palette, latest first. */
+const recent = remembered<readonly string[]>('commands', (kept) =>
+  Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MAX_RECENT) : [],
+);
+
+/** Records that a command was chosen. */
+function noteRecent({ id }: Command): void {
+  recent.value = [id, ...recent.value.filter((each) => each !== id)].slice(0, MAX_RECENT);
+}
+
+/** Whether a command was chosen recently. */
+function isRecent({ id }: Command): boolean {
+  return recent.value.includes(id);
+}
+
+/** Recently chosen commands, latest first, then the others in their order. */
+function recentFirst(commands: readonly Command[]): readonly Command[] {
+  const place = ({ id }: Command) => {
+    const at = recent.value.indexOf(id);
+    return at < 0 ? MAX_RECENT : at;
+  };
+  return commands.toSorted((one, other) => place(one) - place(other));
 }

@@ -19,7 +19,6 @@ import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
 import { CommandLayer } from './command-layer.tsx';
 import { pages } from './load-pages.ts';
-import { NotFound } from './not-found.tsx';
 import { useAppCommands } from './use-app-commands.ts';
 
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
@@ -102,5 +101,20 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       <SavingLayer access={access} view={view} />
       <Toasts />
     </>
+  );
+}
+
+/** The page for unknown addresses. */
+function NotFound(): VNode {
+  return (
+    <main id="collection" class="blank" tabIndex={-1}>
+      <h1>{frameWords.notFound}</h1>
+      <p>{frameWords.notFoundHint}</p>
+      <ul class="suggested-links">
+        <li>
+          <a href={addressOf(EVERYTHING)}>{frameWords.toCollection}</a>
+        </li>
+      </ul>
+    </main>
   );
 }

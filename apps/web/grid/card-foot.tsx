@@ -4,7 +4,6 @@ import { BY_PERSON, type Preview } from '../api/types.ts';
 import type { CardColumns } from '../collection/columns.ts';
 import type { CardShape } from '../layout/shape.ts';
 import { cardWords } from '../words/card.ts';
-import { Mark } from './mark.tsx';
 
 interface FootProps {
   readonly columns: CardColumns;
@@ -61,4 +60,24 @@ function dateOf(time: number): string {
   const date = new Date(time);
   if (Number.isNaN(time)) return cardWords.untimed;
   return (date.getFullYear() === new Date().getFullYear() ? THIS_YEAR : EARLIER).format(date);
+}
+
+/** Paths in a 16-unit square. */
+const PATHS = {
+  pinned: 'M5.5 2h5l-.6 4.2 2.1 2.3H4l2.1-2.3zM8 8.5V14',
+  noted: 'M3 3h10v7.5L10.5 13H3zM5.5 6h5M5.5 8.5h3',
+  completed: 'M3 8.5l3.2 3.2L13 5',
+  analysing: 'M8 2.5v3M8 10.5v3M2.5 8h3M10.5 8h3M4.1 4.1l2 2M9.9 9.9l2 2M11.9 4.1l-2 2M6.1 9.9l-2 2',
+  failed: 'M8 2.5l6 11H2zM8 6.5v3.2M8 11.4v.6',
+} as const;
+
+type MarkName = keyof typeof PATHS;
+
+/** A status icon on a card, with a text alternative. */
+function Mark({ name }: { readonly name: MarkName }): VNode {
+  return (
+    <svg class={`sign ${name}`} viewBox="0 0 16 16" role="img" aria-label={cardWords.marks[name]}>
+      <path d={PATHS[name]} />
+    </svg>
+  );
 }

@@ -3,12 +3,12 @@ import { useLayoutEffect } from 'preact/hooks';
 import { collection, isFormer, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { View } from '../view/view.ts';
+import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
 import { pageNames } from '../words/pages.ts';
 import { Board } from './board.tsx';
 import { Empty, ReadFailure } from './empty.tsx';
 import { GridHead } from './grid-head.tsx';
-import { Waiting } from './waiting.tsx';
 
 // The browser would restore the scroll position of a page with another height.
 history.scrollRestoration = 'manual';
@@ -40,5 +40,20 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       {state === 'kept' && !hasCards && <p class="blank">{offlineWords.nothingKept}</p>}
       <Board view={view} openId={openId} isSelectable={!access.isReadOnly} />
     </section>
+  );
+}
+
+/** Heights of placeholder cards, in rem. */
+const HEIGHTS = [14, 9, 18, 11, 7, 16, 12, 8, 15, 10, 13, 9] as const;
+
+/** Placeholder cards while nothing is loaded; they appear only after a delay. */
+function Waiting(): VNode {
+  return (
+    <div class="shapes late">
+      <p class="visually-hidden">{gridWords.reading}</p>
+      {HEIGHTS.map((height, at) => (
+        <div key={at} class="shape" style={{ height: `${height}rem` }} />
+      ))}
+    </div>
   );
 }

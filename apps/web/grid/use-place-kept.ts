@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ShownCollection } from '../collection/collection.ts';
 import { addressOf, type View } from '../view/view.ts';
-import { type KeptPlace, keepPlace, readPlace } from './kept-place.ts';
 import { PAGE_TOP, type Scroller } from './scroller.ts';
 import type { Layout } from './use-layout.ts';
 
@@ -92,4 +91,24 @@ function placeOf(scroller: Scroller, { cards, places }: Layout): KeptPlace | nul
   if (top <= 0 || places.count === 0) return null;
   const index = Math.min(places.firstFrom(top), places.count - 1);
   return { id: cards.columns.id(cards.rowAt(index)), below: Math.round(top - places.top(index)) };
+}
+
+/** A scroll position: a card, and how many pixels the viewport's top is below the card's. Stored in the history entry. */
+interface KeptPlace {
+  readonly id: string;
+  readonly below: number;
+}
+
+/** The position stored with the address that the person returned to or reloaded. */
+function readPlace(): KeptPlace | null {
+  const kept: unknown = (history.state as { readonly place?: unknown } | null)?.place;
+  const { id, below } = (kept ?? {}) as Partial<KeptPlace>;
+  return typeof id === 'string' && typeof below === 'number' ? { id, below } : null;
+}
+
+/** Stores the position with the current address. @param place null for the top */
+function keepPlace(place: KeptPlace | null): void {
+  const before = readPlace();
+  if (before?.id === place?.id && before?.below === place?.below) return;
+  history.replaceState({ ...(history.state as object | null), place }, '');
 }

@@ -1,5 +1,4 @@
 import { createShell } from './shell.ts';
-import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /** Caches the app shell. It has no key and does not handle API requests: offline data is stored by the app itself. */
 declare const self: WorkerScope;
@@ -35,4 +34,29 @@ function answerPage(event: WorkerFetchEvent): void {
 async function keepUpWithServer(): Promise<void> {
   const isSameBuild = await shell.refreshPage();
   if (!isSameBuild) await self.registration.update();
+}
+
+/** The part of a service worker's global scope that the app uses; TypeScript's declarations conflict with those of pages. */
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { update(): Promise<unknown> };
+  skipWaiting(): Promise<void>;
+  addEventListener<K extends keyof WorkerEvents>(type: K, listener: (event: WorkerEvents[K]) => void): void;
+}
+
+interface WorkerEvents {
+  readonly install: WorkerEvent;
+  readonly activate: WorkerEvent;
+  readonly fetch: WorkerFetchEvent;
+}
+
+interface WorkerEvent {
+  /** Keeps the worker running until the promise settles. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface WorkerFetchEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
 }

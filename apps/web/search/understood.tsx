@@ -3,14 +3,18 @@ import { useRef } from 'preact/hooks';
 import type { QueryClause, Refusal } from '../../../core/search/query/parser.ts';
 import { withoutClause } from '../../../core/search/query/query.ts';
 import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { Preview, Space } from '../api/types.ts';
+import { library } from '../collection/library.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
+import { cardWords } from '../words/card.ts';
+import { commonWords } from '../words/common.ts';
 import { searchWords } from '../words/search.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { colorName } from './colors.ts';
 import { REFUSALS_ID } from './field.tsx';
 import { queryInWords } from './query-in-words.ts';
 import { SaveSearch } from './save-search.tsx';
-import { useSpace, useTitle } from './use-names.ts';
 
 interface UnderstoodProps {
   readonly client: Client;
@@ -163,4 +167,26 @@ function Label({
 /** Field names at the start of some messages keep their spelling. */
 function sentence(reason: string): string {
   return /^\w+:/.test(reason) ? reason : reason.charAt(0).toUpperCase() + reason.slice(1);
+}
+
+/** The space of a view; null while unknown. */
+function useSpace(client: Client, id: string | null): Space | null {
+  const known = library.value?.spaces.find((space) => space.id === id) ?? null;
+  const asked = useResource<readonly Space[]>(
+    async (signal) =>
+      id === null || known ? [] : client.json('GET', '/spaces', { query: { id: [id] }, signal }),
+    [id ?? ''],
+  );
+  return known ?? (asked.state === 'loaded' ? (asked.value[0] ?? null) : null);
+}
+
+/** The title of the object that results are similar to; an ellipsis while loading. */
+function useTitle(client: Client, id: string | null): string {
+  const previews = useResource<readonly Preview[]>(
+    async (signal) => (id === null ? [] : client.json('GET', '/_/previews', { query: { id: [id] }, signal })),
+    [id ?? ''],
+  );
+  if (previews.state === 'loading') return '…';
+  const [preview] = previews.state === 'loaded' ? previews.value : [];
+  return preview ? preview.title || commonWords.untitled : cardWords.gone;
 }

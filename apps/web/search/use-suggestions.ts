@@ -1,8 +1,12 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import type { Completion } from '../../../core/search/query/complete.ts';
+import { unfinished } from '../../../core/search/query/unfinished.ts';
 import type { Client } from '../api/client.ts';
+import { asAsked } from '../browser/local-days.ts';
+import { searchWords } from '../words/search.ts';
 import type { Suggestion } from './suggestion.ts';
-import { suggestionsFor } from './suggestions.ts';
+import { valueSuggestions } from './value-suggestions.ts';
 
 /** Completions of the query being typed. */
 export interface Suggestions {
@@ -45,4 +49,33 @@ export function useSuggestions(client: Client): Suggestions {
   }, [client]);
   useEffect(() => suggestions.close, [suggestions]);
   return suggestions;
+}
+
+const MAX_SUGGESTIONS = 8;
+
+/**
+ * Completions of the last word of a query; empty unless a word is being typed.
+ * @throws Problem, ConnectionError, or the abort reason of the signal
+ */
+async function suggestionsFor(
+  client: Client,
+  q: string,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const last = unfinished(q);
+  if (last === null) return [];
+  const values = valueSuggestions(last, Date.now());
+  if (values !== null) return values;
+  type Answer = { readonly completions: readonly Completion[] };
+  const asked = asAsked(last.before);
+  const query = { q: asked + q.slice(last.before.length), limit: String(MAX_SUGGESTIONS) };
+  const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });
+  return completions
+    .map((each) => ({ ...each, q: last.before + each.q.slice(asked.length), hint: hintOf(each) }))
+    .filter((each) => each.q !== q);
+}
+
+function hintOf({ kind, text }: Completion): string {
+  const ofFields: Readonly<Record<string, string>> = searchWords.hints;
+  return (kind === 'field' ? ofFields[text.slice(0, -1)] : undefined) ?? searchWords.kinds[kind];
 }

@@ -1,18 +1,22 @@
 import type { VNode } from 'preact';
-import { useCallback, useState } from 'preact/hooks';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import { appPath, publicAddress } from '../browser/place.ts';
+import { THEMES, theme } from '../browser/theme.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { KeptSettings } from '../offline/kept-settings.tsx';
+import { outboxContents } from '../offline/sending.ts';
+import { logOut } from '../sign-in/open-access.ts';
 import { CommandLine } from '../ui/command-line.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { toast } from '../ui/toasts.tsx';
+import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
 import { settingsWords } from '../words/settings.ts';
-import { Appearance } from './appearance.tsx';
-import { Bookmarklet } from './bookmarklet.tsx';
+import { bookmarkletTo } from './bookmarklet-text.ts';
 import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
-import { LogOut } from './log-out.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 /** `/app/settings`: appearance, keys and links, imports and exports, feeds, webhooks, the bookmarklet, logging out. */
@@ -49,5 +53,86 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
         </p>
       </section>
     </main>
+  );
+}
+
+/** Light, dark, or the system's setting. */
+function Appearance(): VNode {
+  return (
+    <section>
+      <h2>{settingsWords.appearance}</h2>
+      <fieldset class="choice">
+        <legend class="visually-hidden">{settingsWords.appearance}</legend>
+        {THEMES.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme.value === each}
+              onChange={() => {
+                theme.value = each;
+              }}
+            />
+            {settingsWords.themes[each]}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+/** Logs this browser out, after a question. */
+function LogOut({ access }: { readonly access: OpenAccess }): VNode {
+  const question = useRef<HTMLDialogElement>(null);
+  const { waiting, refused } = outboxContents.value;
+  const unsent = waiting + refused;
+  return (
+    <section>
+      <h2>{settingsWords.thisBrowser}</h2>
+      <p class="quiet">{access.isReadOnly ? settingsWords.mayOnlyRead : settingsWords.logOutHint}</p>
+      <button type="button" class="danger" onClick={() => question.current?.showModal()}>
+        {settingsWords.logOut}
+      </button>
+      <dialog ref={question} aria-label={settingsWords.logOut}>
+        <p>{settingsWords.logOutQuestion}</p>
+        {unsent > 0 && <p class="failed">{settingsWords.logOutUnsent(unsent)}</p>}
+        <form method="dialog" class="buttons">
+          <button type="submit">{commonWords.cancel}</button>
+          <button type="submit" class="danger" onClick={() => void logOut(access)}>
+            {settingsWords.logOut}
+          </button>
+        </form>
+      </dialog>
+    </section>
+  );
+}
+
+/** A bookmarklet that saves the current page; it contains no key. */
+function Bookmarklet(): VNode {
+  const text = bookmarkletTo(publicAddress().origin + appPath('/save'));
+  const { bookmarkletCopied: copied, bookmarkletNotCopied: notCopied } = settingsWords;
+
+  return (
+    <section>
+      <h2>{settingsWords.bookmarklet}</h2>
+      <p class="quiet">{settingsWords.bookmarkletHint}</p>
+      <div class="bookmarklet">
+        <a
+          class="button"
+          href={text}
+          draggable
+          onClick={(event) => {
+            // It is meant for other pages; this page's policy blocks `javascript:` addresses.
+            event.preventDefault();
+            toast({ text: settingsWords.bookmarkletDrag });
+          }}
+        >
+          {settingsWords.bookmarkletName}
+        </a>
+        <button type="button" class="plain" onClick={() => copyText(text, { copied, notCopied })}>
+          {settingsWords.bookmarkletCopy}
+        </button>
+      </div>
+    </section>
   );
 }

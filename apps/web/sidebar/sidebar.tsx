@@ -1,14 +1,19 @@
+import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { library } from '../collection/library.ts';
+import { collection } from '../collection/collection.ts';
+import { library, readLibrary } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { changed } from '../live/live.ts';
+import { removeSearch, type SavedSearch, savedSearches, saveSearch } from '../search/saved-searches.ts';
+import { perform } from '../undo/history.ts';
+import { addressOf } from '../view/view.ts';
 import { pageNames } from '../words/pages.ts';
+import { searchWords } from '../words/search.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { NavLink, PageNavLink } from './nav-link.tsx';
 import { spaceLinks, stateLinks, tagLinks, trashLink, typeLinks } from './nav-links.ts';
-import { SavedSearches } from './saved-searches.tsx';
 import { Section } from './section.tsx';
-import { useLibrary } from './use-library.ts';
 
 const SIDEBAR_ID = 'sidebar';
 
@@ -84,4 +89,64 @@ export function SidebarButton(): VNode {
       </svg>
     </button>
   );
+}
+
+/** Changes within this time trigger one reload. */
+const PAUSE_MS = 300;
+
+/** Loads the library, and reloads it when something changes here or elsewhere. */
+function useLibrary({ client }: OpenAccess): void {
+  const seen = useRef<{ readonly view: object | null; readonly revision: number } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const readSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void readLibrary(client), PAUSE_MS);
+  };
+  useEffect(() => {
+    void readLibrary(client);
+    return () => clearTimeout(timer.current);
+  }, [client]);
+  useSignalEffect(() => {
+    const { view, revision, state } = collection.value;
+    if (state !== 'whole') return;
+    const isSameView = seen.current?.view === view;
+    const isChanged = isSameView && seen.current?.revision !== revision;
+    seen.current = { view, revision };
+    if (isChanged) readSoon();
+  });
+  useSignalEffect(() => {
+    if (changed.value.length > 0) readSoon();
+  });
+}
+
+/** The saved searches of this browser. */
+function SavedSearches({ here }: { readonly here: string }): VNode | null {
+  if (savedSearches.value.length === 0) return null;
+  return (
+    <section aria-label={sidebarWords.searches}>
+      <h2>{sidebarWords.searches}</h2>
+      <ul class="nav-list">
+        {savedSearches.value.map((search) => (
+          <NavLink key={addressOf(search.view)} here={here} way={{ label: search.name, view: search.view }}>
+            <button
+              type="button"
+              class="plain icon remove"
+              aria-label={sidebarWords.removeSearch(search.name)}
+              onClick={() => remove(search)}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </NavLink>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function remove(search: SavedSearch): void {
+  void perform({
+    does: searchWords.removed(search.name),
+    apply: async () => removeSearch(search),
+    revert: async () => saveSearch(search),
+  });
 }

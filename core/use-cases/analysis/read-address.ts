@@ -1,7 +1,8 @@
 import type { Change } from '../../changes/change.ts';
 import { type DomainError, isDomainError, unprocessable } from '../../errors.ts';
+import { toTimestamp } from '../../model/instant.ts';
 import type { SavedObject } from '../../model/object.ts';
-import { keptFileOf } from '../../model/page-copy.ts';
+import { keptFileOf, type PageCopy } from '../../model/page-copy.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { FetchedResource } from '../../ports/web-fetcher.ts';
@@ -11,7 +12,6 @@ import { readFile as readWhole } from '../unit-of-work/read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { inUtf8 } from './declared-charset.ts';
 import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
-import { readFromCopy } from './kept-page.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 import { contentTypeOf, FEED_TYPES, typeOf } from './resource-type.ts';
 
@@ -137,4 +137,9 @@ function finalIfGone(error: unknown): never {
     isDomainError(error, code as DomainError['code']),
   );
   throw isFinal && error instanceof Error ? unprocessable(error.message) : error;
+}
+
+/** The remark for a page that was read from a copy. @param reason why it could not be fetched, as a sentence */
+function readFromCopy(reason: string, { confirmed }: PageCopy): string {
+  return `${reason} The copy of ${toTimestamp(confirmed).slice(0, 10)} was read instead.`;
 }

@@ -4,9 +4,9 @@ import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
-import { EditorState, Selection } from 'prosemirror-state';
+import { EditorState, Plugin, Selection } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
-import { EditorView } from 'prosemirror-view';
+import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { PROSE } from '../../api/text.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -19,7 +19,6 @@ import { LinkDialog, openLinkDialog } from './link-dialog.tsx';
 import { nodeViews } from './node-views.ts';
 import { pasteProps } from './paste.ts';
 import { filePlugin, type Pictures, saveFiles } from './pictures.ts';
-import { placeholder } from './placeholder.ts';
 import { acrossSections, inSections, sectionPlugins } from './sections.ts';
 import { createTitleMenu, type FindTitles, TitleList } from './title-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -145,4 +144,22 @@ function stateOf(body: string): EditorState {
   const doc = inSections(toEditor(JSON.parse(body)));
   const selection = body.length < SHORT ? Selection.atEnd(doc) : Selection.atStart(doc);
   return EditorState.create({ doc, selection });
+}
+
+/** Shows a hint in an empty text. */
+function placeholder(): Plugin {
+  return new Plugin({
+    props: {
+      decorations({ doc }) {
+        const { firstChild, childCount } = doc;
+        if (!firstChild?.isTextblock || firstChild.content.size > 0 || childCount > 2) return null;
+        if (childCount === 2 && (doc.lastChild?.content.size ?? 0) > 0 && firstChild.type.name !== 'heading')
+          return null;
+        const isTitle = firstChild.type.name === 'heading';
+        const hint = isTitle ? editWords.titleHint : editWords.textHint;
+        const attributes = { class: 'hinted', 'data-hint': hint, ...(isTitle && { 'aria-label': hint }) };
+        return DecorationSet.create(doc, [Decoration.node(0, firstChild.nodeSize, attributes)]);
+      },
+    },
+  });
 }
