@@ -8,7 +8,7 @@ import type { FactSource, FactSources } from '../model/fact.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { MediaFacts } from '../ports/media.ts';
-import { withPublicId } from './pages/public-id.ts';
+import { withPublicId } from './pages/references.ts';
 import { paperFacts } from './texts/paper.ts';
 import { pictureKind, pictureTitle } from './texts/picture-summary.ts';
 import { textTitle } from './texts/text-title.ts';

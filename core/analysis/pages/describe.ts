@@ -1,28 +1,19 @@
-import { domainOf } from '../../entities/initial.ts';
-import { soundFields } from '../../entities/schemas.ts';
-import { parseLanguage } from '../../entities/values.ts';
+import { parseCurrency, parseLanguage, parsePrice } from '../../entities/values.ts';
 import { type EntityType, fieldsOf } from '../../entities/vocabulary.ts';
-import { type Entity, type EntityFields, type EntityValue, isFields } from '../../model/entity.ts';
-import type { Fact, FactSource, FactSources } from '../../model/fact.ts';
+import { type Entity, type EntityValue, isFields } from '../../model/entity.ts';
+import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
 import type { PageReading } from '../../model/page.ts';
 import { truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
-import { type Evidence, fieldFromData, informativeFieldFromData, metaByName } from './evidence.ts';
-import { readGraph } from './graph.ts';
-import { addressesOf } from './page-data.ts';
-import { descriptionOf } from './page-description.ts';
-import { titleOf } from './page-title.ts';
-import { pageNodesOf, subjectOf, typeFromMeta } from './page-types.ts';
-import { authorsOf, keywordsOf, publishedOf, publisherOf, siteNameOf } from './page-values.ts';
-import { picturesOf } from './pictures.ts';
-import { isOfSiteOnly, isPost } from './posts.ts';
-import { withPublicId } from './public-id.ts';
-import { readField } from './readers.ts';
-import { collectReferences } from './references.ts';
-import { refine } from './refine.ts';
-import { type ShownThing, shownThing } from './shown-things.ts';
-import { siteFacts } from './sites.ts';
+import { type Evidence, evidenceOf } from './evidence.ts';
+import { fieldsFor, isOfSiteOnly, isPost, type Shown, type ShownThing } from './fields.ts';
+import { addressesOf, readGraph } from './graph.ts';
+import { plausibleName } from './names.ts';
+import { typeFromMeta } from './page-types.ts';
+import { creditsOf } from './page-values.ts';
+import { presentationOf } from './presentation.ts';
+import { collectReferences, withPublicId } from './references.ts';
 
 /** The subject of a page, and its metadata. */
 export interface PageDescription {
@@ -74,58 +65,30 @@ export function describePage(
   const graph = readGraph(page.jsonLd, page.microdata);
   const url = page.canonicalUrl ?? page.url;
   const references = collectReferences(graph, page.url, ids, former);
-  const meta = metaByName(page);
-  const evidence: Evidence = {
-    page,
-    graph,
-    meta,
-    subject: subjectOf(graph, page),
-    pageNodes: pageNodesOf(graph, page),
-    siteName: siteNameOf({ graph, meta }),
-    site: siteFacts(page.url) ?? siteFacts(url),
-    reading: { graph, url: page.url, refer: references.refer },
-    now,
-  };
-  const shown = {
-    url,
-    title: titleOf(evidence),
-    authors: authorsOf(evidence),
-    published: publishedOf(evidence),
-    thing: shownThing(evidence),
-  };
+  const evidence = evidenceOf(page, graph, references.refer, now);
+  const { title, description, pictureUrls } = presentationOf(evidence);
+  const { authors, published, publisher, keywords } = creditsOf(evidence);
+  const shown = { url, title, authors, published, thing: shownThing(evidence) };
   const type = typeOf(evidence, shown);
   const { fields, sources } = fieldsFor(type, evidence, shown);
   const entity = withPublicId({ id, '@type': type, ...fields }, [
     ...(evidence.subject?.nodes ?? []).flatMap((node) => addressesOf(graph, node)),
     url,
   ]);
-  const publisher = publisherOf(evidence);
-  const description = descriptionOf(evidence, shown.title.value);
   const language = parseLanguage(page.language ?? '')?.code;
   return {
     entity,
     sources,
     references: references.entities,
-    title: postTitle(entity, isOfSiteOnly(shown.title.value) ? description : undefined) ?? shown.title.value,
+    title: postTitle(entity, isOfSiteOnly(title.value) ? description : undefined) ?? title.value,
     description: isPost(type) ? '' : description,
-    authors: shown.authors.value,
-    ...(shown.published && { published: shown.published.value }),
+    authors: authors.value,
+    ...(published && { published: published.value }),
     ...(publisher !== undefined && { publisher }),
     ...(language !== undefined && { language }),
-    keywords: keywordsOf(evidence),
-    pictureUrls: picturesOf(evidence),
+    keywords,
+    pictureUrls,
   };
-}
-
-/** The visible facts of a page of any type. */
-interface Shown {
-  /** Its canonical address, if it names one. */
-  readonly url: string;
-  readonly title: Fact<string>;
-  readonly authors: Fact<readonly string[]>;
-  readonly published: Fact<string> | undefined;
-  /** The one thing that its visible text is about, if any. */
-  readonly thing: ShownThing | undefined;
 }
 
 /** The type of a page: implied by its site, otherwise from its metadata, otherwise suggested by its text (D25). */
@@ -138,72 +101,6 @@ function typeOf({ site, subject, meta, page }: Evidence, { authors, published, t
   if (told === undefined && thing !== undefined) return thing.type;
   const isText = page.text.length >= MIN_TEXT_LENGTH && (authors.value.length > 0 || published !== undefined);
   return told ?? (isText ? 'Article' : 'WebPage');
-}
-
-/** The fields of the type: each from the page's structured data, otherwise from its visible text, otherwise from its URL. */
-function fieldsFor(
-  type: EntityType,
-  evidence: Evidence,
-  shown: Shown,
-): { readonly fields: EntityFields; readonly sources: FactSources } {
-  const { site, reading } = evidence;
-  const { thing } = shown;
-  const visible = visibleFields(evidence, shown);
-  const found: Record<string, EntityValue | undefined> = {};
-  const foundIn = new Map<string, FactSource>();
-  for (const [field, kind] of fieldsOf(type)) {
-    const inAddress = site?.fields[field];
-    const fact =
-      visible.certain[field] ??
-      informativeFieldFromData(type, field, kind, evidence) ??
-      visible.likely[field] ??
-      factOf(inAddress === undefined ? undefined : readField(kind, [inAddress], reading), 'address') ??
-      fieldFromData(type, field, kind, evidence) ??
-      (thing?.type === type ? factOf(thing.fields[field], 'text') : undefined);
-    if (fact === undefined) continue;
-    found[field] = fact.value;
-    foundIn.set(field, fact.source);
-  }
-  const fields = soundFields(type, refine(type, found, evidence));
-  const sources = Object.keys(fields).map((field) => [field, foundIn.get(field) ?? 'text']);
-  return { fields, sources: Object.fromEntries(sources) };
-}
-
-function factOf(value: EntityValue | undefined, source: FactSource): Fact | undefined {
-  return value === undefined ? undefined : { value, source };
-}
-
-/** Fields that do not depend on structured data, and visible ones in place of missing data. */
-function visibleFields(
-  evidence: Evidence,
-  { url, title, authors, published }: Shown,
-): Readonly<Record<'certain' | 'likely', Readonly<Record<string, Fact | undefined>>>> {
-  const { page, site, siteName, reading } = evidence;
-  const domain = domainOf(new URL(page.url).hostname);
-  const actors = authors.value.map((name) => ({ name }));
-  const licenses = page.links
-    .filter(({ rel }) => rel.includes('license'))
-    .map(({ text, href }) => text || href);
-  return {
-    certain: {
-      url: factOf(url, 'address'),
-      title: title.value === '' ? undefined : title,
-      language: factOf(site?.fields.language, 'address'),
-    },
-    likely: {
-      name: title.value === '' ? undefined : title,
-      authors: { ...authors, value: actors },
-      author: factOf(site?.fields.author === undefined ? actors[0] : undefined, authors.source),
-      published,
-      publisher: factOf(siteName === undefined ? undefined : { name: siteName }, 'meta'),
-      site: factOf(
-        { ...(siteName !== undefined && { name: siteName }), domain },
-        siteName === undefined ? 'address' : 'meta',
-      ),
-      license: factOf(readField('License', licenses, reading), 'text'),
-      language: factOf(parseLanguage(page.language ?? '')?.code, 'meta'),
-    },
-  };
 }
 
 /**
@@ -221,4 +118,107 @@ const POST_TITLE_LENGTH = 120;
 function fieldOf(value: EntityValue | undefined, field: string): string | undefined {
   const inner = isFields(value) ? value[field] : undefined;
   return typeof inner === 'string' ? inner : undefined;
+}
+
+/** More buttons than these belong to several things. */
+const MAX_BUTTONS = 3;
+
+/** The one product or record that a page shows; undefined if it shows none, or more. */
+function shownThing(evidence: Pick<Evidence, 'page' | 'reading'>): ShownThing | undefined {
+  return productOf(evidence.page) ?? musicOf(evidence);
+}
+
+function productOf(page: PageReading): ShownThing | undefined {
+  const { things } = page;
+  if (!things || things.buyButtons === 0 || things.buyButtons > MAX_BUTTONS || things.hasTracks)
+    return undefined;
+  const prices = new Map(
+    things.prices
+      .flatMap((line) => shownPrice(line, page) ?? [])
+      .map((price) => [JSON.stringify(price), price]),
+  );
+  const [price] = prices.values();
+  if (price === undefined || prices.size > 1) return undefined;
+  const brand = onlyOne(things.brands.map(brandIn));
+  return {
+    type: 'Product',
+    fields: { offers: [price], ...(brand !== undefined && { brand: { '@type': 'Brand', name: brand } }) },
+  };
+}
+
+function musicOf({ page, reading }: Pick<Evidence, 'page' | 'reading'>): ShownThing | undefined {
+  const { things } = page;
+  const artist = onlyOne(things?.artists ?? []);
+  if (!things || artist === undefined || plausibleName(artist) === undefined) return undefined;
+  const by = { artist: { name: artist } };
+  if (things.hasTracks) return { type: 'MusicAlbum', fields: by };
+  const album = onlyOne(things.albums);
+  const isTrack = things.hasPlayer && artist.toLowerCase() !== page.heading.toLowerCase();
+  if (!isTrack) return undefined;
+  const record =
+    album === undefined
+      ? undefined
+      : reading.refer({ '@type': ['MusicAlbum'], name: album, byArtist: { name: artist } });
+  return { type: 'MusicRecording', fields: { ...by, ...(record && { album: record }) } };
+}
+
+/** The line that all lines repeat; undefined if they differ, or without lines. */
+function onlyOne(lines: readonly string[]): string | undefined {
+  const [first, ...others] = new Set(lines.filter((line) => line !== ''));
+  return others.length === 0 ? first : undefined;
+}
+
+/** Text around the name of a brand. */
+const AROUND_BRAND =
+  /^(?:brand|manufacturer|vendor|marke|hersteller|marque|fabricant|marca|merk|by|visit the|besuche den)\b[\s:]*|\s*(?:store|-store|shop)$/giu;
+
+const MAX_BRAND = 40;
+
+function brandIn(line: string): string {
+  const name = line.replace(AROUND_BRAND, '').trim();
+  return /\p{L}/u.test(name) && name.length <= MAX_BRAND ? name : '';
+}
+
+/** The dollar, the krone and the yen of a shop's country, known by its address. */
+const OF_COUNTRIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  $: { au: 'AUD', ca: 'CAD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN', com: 'USD' },
+  kr: { se: 'SEK', no: 'NOK', dk: 'DKK' },
+  '¥': { cn: 'CNY' },
+};
+
+/** Signs in addition to those of `parseCurrency`. */
+const SIGNS: Readonly<Record<string, string>> = {
+  ca$: 'CAD',
+  c$: 'CAD',
+  a$: 'AUD',
+  au$: 'AUD',
+  nz$: 'NZD',
+  hk$: 'HKD',
+  s$: 'SGD',
+  us$: 'USD',
+  kč: 'CZK',
+  ft: 'HUF',
+  円: 'JPY',
+  元: 'CNY',
+  '￥': 'JPY',
+};
+
+const AMOUNT = /\d(?:[\d.,'\u00a0\u202f ]*\d)?/gu;
+
+const SIGN = /[A-Za-z]{0,3}[$€£¥￥₹₩₽]|\b[A-Z]{3}\b|zł|kr|Kč|Ft|円|元/gu;
+
+/** The price in a line that has one amount and one currency. */
+function shownPrice(line: string, { url }: PageReading): { price: number; currencyCode: string } | undefined {
+  const amounts = line.match(AMOUNT) ?? [];
+  const price = amounts.length === 1 ? parsePrice(amounts[0]) : undefined;
+  const codes = new Set((line.match(SIGN) ?? []).flatMap((sign) => currencyOf(sign, url) ?? []));
+  const [currencyCode] = [...codes].filter((code) => codes.size === 1 || code !== 'USD');
+  return price === undefined || price <= 0 || currencyCode === undefined
+    ? undefined
+    : { price, currencyCode };
+}
+
+function currencyOf(sign: string, url: string): string | undefined {
+  const country = new URL(url).hostname.split('.').at(-1) ?? '';
+  return OF_COUNTRIES[sign]?.[country] ?? SIGNS[sign.toLowerCase()] ?? parseCurrency(sign);
 }

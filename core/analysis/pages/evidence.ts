@@ -3,13 +3,11 @@ import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
 import { HOUR, type Instant } from '../../model/instant.ts';
 import type { JsonRecord, PageReading } from '../../model/page.ts';
-import { type Graph, valuesAt } from './graph.ts';
-import { informativePart } from './informative.ts';
+import { type Graph, type PageData, type PageValue, plainText, typesOf, valuesAt } from './graph.ts';
 import { plausibleName } from './names.ts';
-import type { PageData, PageValue } from './page-data.ts';
-import type { Subject } from './page-types.ts';
+import { pageNodesOf, type Subject, subjectOf } from './page-types.ts';
 import { readField } from './readers.ts';
-import type { SiteFacts } from './sites.ts';
+import { type SiteFacts, siteFacts } from './sites.ts';
 import { type FieldSource, sourceOf } from './sources.ts';
 
 /** Contents of meta tags by name, in document order. */
@@ -33,13 +31,34 @@ export interface Evidence {
   readonly now: Instant;
 }
 
+/** Gathers the evidence of a page. @param refer makes a separate entity from a value that a field refers to */
+export function evidenceOf(
+  page: PageReading,
+  graph: Graph,
+  refer: PageData['refer'],
+  now: Instant,
+): Evidence {
+  const meta = metaByName(page);
+  return {
+    page,
+    graph,
+    meta,
+    subject: subjectOf(graph, page),
+    pageNodes: pageNodesOf(graph, page),
+    siteName: siteNameOf({ graph, meta }),
+    site: siteFacts(page.url) ?? (page.canonicalUrl === undefined ? undefined : siteFacts(page.canonicalUrl)),
+    reading: { graph, url: page.url, refer },
+    now,
+  };
+}
+
 /** Prefixes of names, including variants such as `DC:date` and `bepress_citation_date`. */
 const PREFIXES = [
   [/^(dc|dcterms|prism)[:_]/, '$1.'],
   [/^bepress_(?=citation_)/, ''],
 ] as const;
 
-export function metaByName({ meta }: PageReading): Meta {
+function metaByName({ meta }: PageReading): Meta {
   const byName = new Map<string, string[]>();
   for (const { name: written, content } of meta) {
     const name = PREFIXES.reduce((name, [other, usual]) => name.replace(other, usual), written);
@@ -159,4 +178,73 @@ function* statements(
 /** A name in its spoken order: "Jane Doe" for "Doe, Jane". */
 function turned(name: PageValue): PageValue {
   return typeof name === 'string' ? name.replace(/^([^,;]+),\s*([^,;]+)$/, '$2 $1') : name;
+}
+
+/** A page's names for its site. */
+interface SiteNames {
+  readonly page: Pick<PageReading, 'url'>;
+  /** Undefined if the page has none. */
+  readonly siteName: string | undefined;
+}
+
+/** Fields that name a thing, and those that name its makers. */
+const NAMES: ReadonlySet<string> = new Set(['title', 'name']);
+
+const MAKERS: ReadonlySet<string> = new Set(['authors', 'author']);
+
+/**
+ * The informative part of a field's value; undefined if it has none, so that better values are tried first: an address as a name, the host
+ * as publisher, the site as author. If there are several authors, the site is left out.
+ */
+function informativePart(field: string, value: EntityValue, site: SiteNames): EntityValue | undefined {
+  if (NAMES.has(field)) return typeof value === 'string' && isAddress(value) ? undefined : value;
+  if (field === 'publisher') return isHost(nameOf(value)) ? undefined : value;
+  if (!MAKERS.has(field)) return value;
+  if (!Array.isArray(value)) return isSite(nameOf(value), site) ? undefined : value;
+  const people = value.filter((one) => !isSite(nameOf(one), site));
+  return people.length === 0 ? undefined : people;
+}
+
+/** Whether a text is just a web address. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text.trim());
+}
+
+/** Whether a name is that of the site, or its host. */
+export function isSite(name: string, { page, siteName }: SiteNames): boolean {
+  const host = new URL(page.url).hostname;
+  const names = [siteName ?? '', host, host.replace(/^www\./, ''), hostName(page.url)].map(bareName);
+  return name !== '' && names.includes(bareName(name));
+}
+
+/** The part of a host that names the site: `wikipedia` of `en.wikipedia.org`. */
+export function hostName(url: string): string {
+  return new URL(url).hostname.split('.').at(-2) ?? '';
+}
+
+/** A name without its variable parts: case, signs, and the end of a host. */
+export function bareName(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\.(com|org|net|io|dev|co\.uk)$/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function isHost(name: string): boolean {
+  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(name);
+}
+
+function nameOf(value: EntityValue): string {
+  return isFields(value) && typeof value.name === 'string' ? value.name : '';
+}
+
+/** The site's own name. */
+function siteNameOf({ graph, meta }: { readonly graph: Graph; readonly meta: Meta }): string | undefined {
+  const sites = graph.nodes
+    .filter((node) => typesOf(node).includes('WebSite'))
+    .flatMap((node) => valuesAt(graph, node, 'name'));
+  const names = ['og:site_name', 'application-name', 'apple-mobile-web-app-title'].flatMap(
+    (name) => meta.get(name) ?? [],
+  );
+  return [...names, ...sites].map((name) => plainText(String(name), 200)).find((name) => name !== '');
 }

@@ -1,4 +1,7 @@
+import { decodeHTML } from 'entities';
+import type { EntityFields } from '../../model/entity.ts';
 import type { Json, JsonRecord } from '../../model/page.ts';
+import { truncate } from '../../model/text.ts';
 
 /**
  * Limits on the work for one page's structured data, since nodes can refer to each other in cycles. Every visit of a value counts as a
@@ -126,4 +129,53 @@ function bareTypes(types: Json | undefined): Json {
 
 function bareName(name: string): string {
   return name.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '');
+}
+
+/** Longer values of page data are cut. */
+const MAX_LENGTH = 5_000;
+
+/** The elements of texts. Anything else between such brackets is not markup: `Vec<T>`, `<stdio.h>`. */
+const ELEMENTS =
+  'a|abbr|address|article|aside|b|big|blockquote|br|button|center|cite|code|dd|del|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|iframe|img|ins|kbd|label|li|mark|ol|p|picture|pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|time|tr|tt|u|ul|var|video|wbr|jats:[a-z-]+';
+
+const MARKUP = new RegExp(`<!--.{0,500}?-->|</?(?:${ELEMENTS})(?=[\\s/>])[^<>]{0,500}>`, 'gis');
+
+/** A value of page data as one line: no tags, white space collapsed, character references decoded. */
+export function plainText(text: string, maxLength: number = MAX_LENGTH): string {
+  const bare = decodeHTML(text.slice(0, maxLength * 2).replace(MARKUP, ' '));
+  return truncate(bare.replace(/[\s\u0000-\u001f\u007f]+/gu, ' ').trim(), maxLength).toWellFormed();
+}
+
+/** The absolute http or https URL of `href` on a page; undefined for anything else. */
+export function resolveUrl(href: string, base: string): string | undefined {
+  const trimmed = href.trim();
+  if (trimmed === '' || !URL.canParse(trimmed, base)) return undefined;
+  const url = new URL(trimmed, base);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}
+
+/** A value of page data: never a list, never null. */
+export type PageValue = Exclude<Json, null | readonly Json[]>;
+
+/** The context in which values are read. */
+export interface PageData {
+  readonly graph: Graph;
+  /** The base of relative URLs. */
+  readonly url: string;
+  /** Makes a separate entity from a value that a field refers to. */
+  readonly refer: (value: PageValue) => EntityFields | undefined;
+}
+
+/** The text of a value: the value itself, or the name of the thing that it describes. */
+export function textOf(value: PageValue, { graph }: Pick<PageData, 'graph'>): string | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return plainText(String(value)) || undefined;
+  if (!isRecord(value)) return undefined;
+  const named = ['name', 'headline', 'text', 'title'].flatMap((path) => valuesAt(graph, value, path));
+  const text = named.find((one) => typeof one === 'string' || typeof one === 'number');
+  return text === undefined ? undefined : plainText(String(text)) || undefined;
+}
+
+/** The addresses of a thing, those elsewhere first. */
+export function addressesOf(graph: Graph, node: JsonRecord): readonly PageValue[] {
+  return ['sameAs', '@id', 'url'].flatMap((path) => valuesAt(graph, node, path));
 }

@@ -1,28 +1,30 @@
 import { parseTimestamp } from '../../entities/values.ts';
 import { type EntityValue, isFields } from '../../model/entity.ts';
 import type { Fact } from '../../model/fact.ts';
-import { actorNames } from './actors.ts';
-import {
-  type Evidence,
-  fieldFromData,
-  informativeFieldFromData,
-  isPlausibleDate,
-  type Meta,
-} from './evidence.ts';
-import { type Graph, typesOf, valuesAt } from './graph.ts';
-import { shownName, withoutCapitals } from './names.ts';
-import { plainText } from './plain.ts';
-import { dateInWords } from './shown-dates.ts';
+import { type Evidence, fieldFromData, informativeFieldFromData, isPlausibleDate } from './evidence.ts';
+import { plainText, valuesAt } from './graph.ts';
+import { actorNames, shownName, withoutCapitals } from './names.ts';
 
 const MAX_KEYWORDS = 50;
+
 /** The longest name accepted from visible text, in characters. */
 const MAX_SHOWN_NAME_LENGTH = 60;
 
 /** The text after the names in a byline: `· March 3, 2021`, `on 3 May`. */
 const DATE_AFTER_NAMES = /\s*(?:[,|·•–—]|\bon\b|\bpublished\b|\bupdated\b)[^,|·•–—]*\d.*$/i;
 
+/** Who made a page, when, and under which keywords. */
+export function creditsOf(evidence: Evidence) {
+  return {
+    authors: authorsOf(evidence),
+    published: publishedOf(evidence),
+    publisher: publisherOf(evidence),
+    keywords: keywordsOf(evidence),
+  };
+}
+
 /** Names of the authors, from the page's structured data or its byline. */
-export function authorsOf(evidence: Evidence): Fact<readonly string[]> {
+function authorsOf(evidence: Evidence): Fact<readonly string[]> {
   const type = evidence.subject?.type === 'ScholarlyArticle' ? 'ScholarlyArticle' : 'Article';
   const stated = informativeFieldFromData(type, 'authors', 'Actor[]', evidence);
   const links = evidence.page.links
@@ -60,7 +62,7 @@ function namesIn(actors: EntityValue | undefined): string[] {
 }
 
 /** The time of publication, as a timestamp: from the page's structured data, the times that it shows, or the date in its URL. */
-export function publishedOf(evidence: Evidence): Fact<string> | undefined {
+function publishedOf(evidence: Evidence): Fact<string> | undefined {
   const found = fieldFromData(evidence.subject?.type ?? 'Article', 'published', 'Timestamp', evidence);
   if (typeof found?.value === 'string') return { value: found.value, source: found.source };
   const inAddress = /\/((?:19|20)\d\d)[/-](\d\d)[/-](\d\d)(?=[/-])/.exec(new URL(evidence.page.url).pathname);
@@ -78,7 +80,7 @@ function shownTime(text: string): string | undefined {
 }
 
 /** The name of its publisher. */
-export function publisherOf(evidence: Evidence): string | undefined {
+function publisherOf(evidence: Evidence): string | undefined {
   const type = evidence.subject?.type ?? 'Article';
   const nameOf = (found: EntityValue | undefined) =>
     isFields(found) && typeof found.name === 'string' ? found.name : undefined;
@@ -89,25 +91,8 @@ export function publisherOf(evidence: Evidence): string | undefined {
   );
 }
 
-/** The site's own name. */
-export function siteNameOf({
-  graph,
-  meta,
-}: {
-  readonly graph: Graph;
-  readonly meta: Meta;
-}): string | undefined {
-  const sites = graph.nodes
-    .filter((node) => typesOf(node).includes('WebSite'))
-    .flatMap((node) => valuesAt(graph, node, 'name'));
-  const names = ['og:site_name', 'application-name', 'apple-mobile-web-app-title'].flatMap(
-    (name) => meta.get(name) ?? [],
-  );
-  return [...names, ...sites].map((name) => plainText(String(name), 200)).find((name) => name !== '');
-}
-
 /** The keywords that the page declares. */
-export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
+function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
   const lists = ['keywords', 'news_keywords', 'citation_keywords', 'parsely-tags'].flatMap(
     (name) => meta.get(name) ?? [],
   );
@@ -126,4 +111,70 @@ export function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
     .map((word) => plainText(word, 60))
     .filter((word) => word.length > 1 && word.length < 60);
   return [...new Set(words)].slice(0, MAX_KEYWORDS);
+}
+
+/** Dates as pages write them for readers, in words. */
+
+const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr id ru uk el'.split(' ');
+
+let remembered: ReadonlyMap<string, number> | undefined;
+
+/**
+ * The number of a month, 1 to 12, by its name in lower case, long or short, in the form used with a day. Collects the names on the first
+ * call: that takes longer than the rest of the startup.
+ */
+function monthOf(name: string): number | undefined {
+  remembered ??= new Map(LANGUAGES.flatMap(monthNames));
+  return remembered.get(name);
+}
+
+const NAME = String.raw`(?<name>\p{L}{3,})\.?`;
+
+const DAY = String.raw`(?<day>\d{1,2})`;
+
+const YEAR = String.raw`(?<year>(?:19|20)\d\d)`;
+
+/** `12. März 2024`, `5 de mayo de 2023`, `March 3, 2021`, `2019 Apr 17`, `2024年5月14日`, `2021-03-03`, `14.5.2024`. */
+const FORMS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?<!\d)${DAY}(?:\.|er|º|st|nd|rd|th)?\s+(?:de\s+|of\s+)?${NAME},?\s+(?:de\s+)?${YEAR}(?!\d)`,
+    'giu',
+  ),
+  new RegExp(String.raw`(?<!\p{L})${NAME}\s+${DAY}(?:st|nd|rd|th)?,?\s+${YEAR}(?!\d)`, 'giu'),
+  new RegExp(String.raw`(?<!\d)${YEAR}[\s.]+${NAME}\s+${DAY}(?!\d)`, 'giu'),
+  new RegExp(String.raw`(?<!\d)${YEAR}年(?<month>\d{1,2})月${DAY}日`, 'gu'),
+  new RegExp(String.raw`(?<!\d)${YEAR}-(?<month>\d\d)-${DAY}(?!\d)`, 'gu'),
+  new RegExp(String.raw`(?<![\d.])${DAY}\.(?<month>\d{1,2})\.${YEAR}(?!\d)`, 'gu'),
+];
+
+/** Words for the day of the last change, as opposed to that of publication. */
+const CHANGED =
+  /(updated|modified|changed|edited|aktualisiert|geändert|mis(e)? à jour|modifié|actualizad|modificad|aggiornat|atualizad|bijgewerkt|обновлен|更新)\P{N}*$/iu;
+
+/** The first date in a line that is not marked as that of a change, as `YYYY-MM-DD`; undefined without one. */
+export function dateInWords(line: string): string | undefined {
+  const found = FORMS.flatMap((form) => [...line.matchAll(form)]).sort((a, b) => a.index - b.index);
+  return found
+    .filter(({ index }) => !CHANGED.test(line.slice(0, index)))
+    .map(dayOf)
+    .find((day) => day !== undefined);
+}
+
+function dayOf({ groups = {} }: RegExpExecArray): string | undefined {
+  const month = groups.month === undefined ? monthOf(groups.name?.toLowerCase() ?? '') : Number(groups.month);
+  const [year, day] = [Number(groups.year), Number(groups.day)];
+  if (month === undefined) return undefined;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? date.toISOString().slice(0, 10) : undefined;
+}
+
+function monthNames(language: string): (readonly [string, number])[] {
+  return (['long', 'short'] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index) => {
+      const part = format.formatToParts(Date.UTC(2024, index, 15)).find(({ type }) => type === 'month');
+      return [(part?.value ?? '').toLowerCase().replace(/[^\p{L}]/gu, ''), index + 1] as const;
+    }).filter(([name]) => name.length > 2);
+  });
 }

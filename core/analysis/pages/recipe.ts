@@ -1,7 +1,6 @@
 import type { EntityFields } from '../../model/entity.ts';
-import { isRecord, valuesAt } from './graph.ts';
-import type { PageData, PageValue } from './page-data.ts';
-import { plainText } from './plain.ts';
+import type { PageData, PageValue } from './graph.ts';
+import { isRecord, plainText, valuesAt } from './graph.ts';
 
 /** The depth to which sections within sections of a recipe are read. */
 const MAX_SECTION_DEPTH = 8;

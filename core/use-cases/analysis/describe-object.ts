@@ -1,5 +1,5 @@
 import { hasOwnSummary, isUnread, SUMMARY } from '../../analysis/describable.ts';
-import { isPost } from '../../analysis/pages/posts.ts';
+import { isPost } from '../../analysis/pages/fields.ts';
 import { withoutQuotations } from '../../analysis/texts/own-words.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
 import { spokenLanguage } from '../../analysis/texts/spoken-language.ts';

@@ -1,6 +1,6 @@
 import { SUMMARY } from '../../analysis/describable.ts';
-import { withCover } from '../../analysis/pages/cover.ts';
 import { describePage, type PageDescription } from '../../analysis/pages/describe.ts';
+import { withCover } from '../../analysis/pages/presentation.ts';
 import { isConsentOnly } from '../../analysis/texts/consent-only.ts';
 import { isDomainError, quote, unprocessable } from '../../errors.ts';
 import { type Blob, toBlobReference } from '../../model/blob.ts';

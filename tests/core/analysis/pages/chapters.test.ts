@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutChapters } from '../../../../core/analysis/pages/chapters.ts';
+import { withoutChapters } from '../../../../core/analysis/pages/presentation.ts';
 
 describe('the description of a recording', () => {
   test.each([

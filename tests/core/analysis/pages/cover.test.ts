@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withCover } from '../../../../core/analysis/pages/cover.ts';
+import { withCover } from '../../../../core/analysis/pages/presentation.ts';
 import { entityProblems } from '../../../../core/entities/schemas.ts';
 import { ENTITY_TYPES } from '../../../../core/entities/vocabulary.ts';
 import { toBlobReference } from '../../../../core/model/blob.ts';

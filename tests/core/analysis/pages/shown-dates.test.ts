@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateInWords } from '../../../../core/analysis/pages/shown-dates.ts';
+import { dateInWords } from '../../../../core/analysis/pages/page-values.ts';
 
 describe('a date in words', () => {
   it.each([

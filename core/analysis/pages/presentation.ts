@@ -1,0 +1,215 @@
+import { fieldsOf, isEntityType } from '../../entities/vocabulary.ts';
+import type { BlobReference } from '../../model/blob.ts';
+import type { Entity } from '../../model/entity.ts';
+import type { Fact } from '../../model/fact.ts';
+import { truncate } from '../../model/text.ts';
+import { bareName, type Evidence, fieldFromData, hostName, isAddress, isSite } from './evidence.ts';
+import { isRecord, plainText, resolveUrl, textOf, valuesAt } from './graph.ts';
+
+/** How a page presents itself in lists and previews. */
+export function presentationOf(evidence: Evidence): {
+  readonly title: Fact<string>;
+  /** As given by the page; may be empty. */
+  readonly description: string;
+  /** The pictures that it offers for previews, the best first. */
+  readonly pictureUrls: readonly string[];
+} {
+  const title = titleOf(evidence);
+  return { title, description: descriptionOf(evidence, title.value), pictureUrls: picturesOf(evidence) };
+}
+
+/** Longer titles are cut, in characters. */
+const MAX_TITLE_LENGTH = 500;
+
+/** A label before the title in a heading: `Title:`. */
+const LABEL = /^\p{L}+:\s*/u;
+
+/** The separator between a title and the name of its site or book. */
+const SEPARATOR = /(\s+[|–—·•:»›«‹-]\s+|:\s+)/;
+
+/** The title of the page without the name of its site; may be empty. */
+function titleOf(evidence: Evidence): Fact<string> {
+  const { page, site, subject, siteName, graph, pageNodes } = evidence;
+  const inData = fieldFromData(site?.type ?? subject?.type ?? 'WebPage', 'title', 'string', evidence);
+  const isHome = new URL(page.url).pathname === '/';
+  const ofPage = pageNodes.flatMap((node) =>
+    ['name', 'headline'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const isTelling = (text: unknown) => isHome || !isSite(String(text), evidence);
+  const informative = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
+  const stated = inData === undefined ? [] : [inData];
+  const shown = [...informative, page.title, page.heading].map((value) => ({
+    value,
+    source: 'text' as const,
+  }));
+  const titles = [...stated, ...shown]
+    .map(({ value, source }) => ({ value: typeof value === 'string' ? plainText(value) : '', source }))
+    .filter(({ value }) => value !== '');
+  const title = titles.find(({ value }) => !isAddress(value) && isTelling(value)) ??
+    titles.find(({ value }) => !isAddress(value)) ??
+    titles[0] ?? { value: '', source: 'text' };
+  const siteNames = [siteName ?? '', page.siteHeading ?? '', hostName(page.url)];
+  const bareTitle = isHome ? title.value : withoutSiteName(title.value, siteNames);
+  return { ...title, value: truncate(withoutCommunity(bareTitle), MAX_TITLE_LENGTH) };
+}
+
+/**
+ * The common part of the `title` element and a heading, without the name of the site or book; may be empty. If the `title` repeats two
+ * headings of the first level, the one that comes first in it counts: the other is the title of the book.
+ */
+function headingInTitle({ page, siteName }: Evidence): string {
+  const parts = partsOf(page.title);
+  const placed = (page.headings ?? [])
+    .flatMap(({ text, level }) => ({ level, ...(placeIn(parts, text) ?? { at: -1, text }) }))
+    .filter(({ at, text }) => at !== -1 && !isSite(text, { page, siteName }));
+  const [best] = placed.toSorted((one, other) => one.level - other.level || one.at - other.at);
+  const isOfSite = best !== undefined && best.at > 0 && isNamedAfterHost(best.text, page.url);
+  const heading = (isOfSite ? placed.find(({ at }) => at === 0) : undefined) ?? best;
+  if (heading !== undefined) return heading.text;
+  return [page.heading, page.heading.replace(LABEL, '')].find((text) => page.title.includes(text)) ?? '';
+}
+
+/** A part of a title, with the separator after it. */
+interface TitlePart {
+  readonly text: string;
+  readonly separator: string;
+}
+
+function partsOf(title: string): readonly TitlePart[] {
+  const pieces = title.split(SEPARATOR);
+  return pieces.flatMap((text, at) => (at % 2 === 0 ? { text, separator: pieces[at + 1] ?? '' } : []));
+}
+
+/** The position of a heading in a title that has it as one or several parts, spelled as in the title; undefined if it is not in there. */
+function placeIn(parts: readonly TitlePart[], heading: string): { at: number; text: string } | undefined {
+  const wanted = bareName(heading);
+  for (let at = 0; at < parts.length && wanted !== ''; at++) {
+    let written = '';
+    for (const { text, separator } of parts.slice(at)) {
+      written += text;
+      if (bareName(written) === wanted) return { at, text: written === text ? heading : written };
+      if (bareName(written).length > wanted.length) break;
+      written += separator;
+    }
+  }
+  return undefined;
+}
+
+/** A shorter name of a host has too many other meanings. */
+const MIN_HOST_LENGTH = 4;
+
+/** Whether a heading begins with the name of the host: `Node.js v20 documentation` on nodejs.org. */
+function isNamedAfterHost(heading: string, url: string): boolean {
+  const host = bareName(hostName(url));
+  return host.length >= MIN_HOST_LENGTH && bareName(heading).startsWith(host);
+}
+
+/** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
+function withoutSiteName(title: string, siteNames: readonly string[]): string {
+  const names = new Set(siteNames.map(bareName).filter(Boolean));
+  const parts = title.split(SEPARATOR);
+  const last = parts.at(-1) ?? '';
+  const first = parts[0] ?? '';
+  if (parts.length >= 3 && names.has(bareName(last))) return parts.slice(0, -2).join('').trim();
+  if (parts.length >= 3 && names.has(bareName(first))) return parts.slice(2).join('').trim();
+  return title;
+}
+
+const TAGS = [
+  'og:description',
+  'description',
+  'twitter:description',
+  'citation_abstract',
+  'dc.description',
+  'dcterms.abstract',
+];
+
+/** A sign at the end that the text was cut. */
+const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{3})$/u;
+
+/** Text that ends with a whole sentence, whose last word is not an abbreviation. */
+const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
+
+/**
+ * The page's own description in whole sentences, a sentence or two; empty if it says no more than its title. A truncated one is used only
+ * if there is neither another nor a text.
+ */
+function descriptionOf(evidence: Evidence, title: string): string {
+  const { meta, subject, graph, reading, page } = evidence;
+  const inNodes = (subject?.nodes ?? []).flatMap((node) =>
+    ['description', 'abstract'].flatMap((path) => valuesAt(graph, node, path)),
+  );
+  const texts = [...TAGS.flatMap((name) => meta.get(name) ?? []), ...inNodes]
+    .map((value) => withoutChapters(textOf(value, reading) ?? ''))
+    .filter((text) => tellsMore(text, [title, page.title]));
+  const whole =
+    texts.find((text) => !CUT.test(text)) ?? texts.map(wholeSentences).find((text) => text !== '');
+  return whole ?? (page.text === '' ? (texts[0] ?? '') : '');
+}
+
+/** Whether a description says more than these titles, with more than one word, which could be a placeholder. */
+function tellsMore(text: string, titles: readonly string[]): boolean {
+  const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(text);
+  return (
+    bareName(text) !== '' && !isWord && !titles.some((title) => bareName(title).includes(bareName(text)))
+  );
+}
+
+const wholeSentences = (text: string): string => WHOLE_SENTENCES.exec(text.replace(CUT, ' '))?.[0] ?? '';
+
+/** The chapters of a recording, from the first on: text after them is dropped too. */
+const CHAPTERS = /(?<!\d)\(?0{1,2}:00(?::00)?\)?\s(?=[\s\S]*?(?<!\d)\d{1,2}:\d\d(?!\d))[\s\S]*$/u;
+
+/** The description of a recording without the list of its chapters. */
+export const withoutChapters = (description: string): string => description.replace(CHAPTERS, '').trimEnd();
+
+const MAX_IMAGES = 20;
+
+const META = [
+  'og:image:secure_url',
+  'og:image:url',
+  'og:image',
+  'twitter:image',
+  'twitter:image:src',
+  'image',
+  'thumbnail',
+  'sailthru.image.full',
+  'parsely-image-url',
+];
+
+const PROPERTIES = ['image', 'thumbnailUrl', 'thumbnail', 'primaryImageOfPage', 'logo'];
+
+/** URLs of the pictures that a page offers for previews, the best first. */
+function picturesOf({ page, meta, graph, subject }: Evidence): readonly string[] {
+  const inNodes = (subject?.nodes ?? [])
+    .flatMap((node) => PROPERTIES.flatMap((path) => valuesAt(graph, node, path)))
+    .flatMap((value) =>
+      isRecord(value) ? [...valuesAt(graph, value, 'url'), ...valuesAt(graph, value, 'contentUrl')] : [value],
+    );
+  const links = page.links.filter(({ rel }) => rel.includes('image_src')).map(({ href }) => href);
+  const named = [...META.flatMap((name) => meta.get(name) ?? []), ...inNodes, ...links];
+  const urls = named.flatMap((one) => (typeof one === 'string' ? (resolveUrl(one, page.url) ?? []) : []));
+  return [...new Set(urls)].slice(0, MAX_IMAGES);
+}
+
+/**
+ * The entity with the picture from its page as its cover or, for a post, as its attachment (D28); unchanged if its type has neither.
+ * @param source the URL of the picture
+ */
+export function withCover(entity: Entity, cover: BlobReference, source = ''): Entity {
+  const type = [entity['@type']].flat().find(isEntityType);
+  const fields = type === undefined ? new Map() : fieldsOf(type);
+  return {
+    ...entity,
+    ...(fields.has('cover') && { cover }),
+    ...(fields.has('attachments') && !PORTRAIT.test(source) && { attachments: [cover] }),
+  };
+}
+
+/** URLs of profile pictures, which the pages of posts without a picture show instead. */
+const PORTRAIT = /\/profile_(images|pics?)\//;
+
+/** The title of a post without its community: `Title` for `r/community on Site: Title`, or `From the … community on Site: Title`. */
+function withoutCommunity(title: string): string {
+  return title.replace(/^(?:r\/\w+|From the .{1,60}? community) on \w+: (?=\S)/, '');
+}
