@@ -10,7 +10,7 @@ import type { Change } from '../core/changes/change.ts';
 import type { Ids } from '../core/ports/ids.ts';
 
 /** Sends the statements of the Postgres storage with postgres.js alone, which prepares each once per connection. */
-export interface BareStatements {
+interface BareStatements {
   /** Reads the row of an object. */
   get(accountId: number, id: string): Promise<unknown>;
   /** Composes a unit of work and returns a function that writes it: one transaction, sending statements without waiting for each. */

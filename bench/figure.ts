@@ -1,7 +1,7 @@
 import { note } from './history.ts';
 
 /** The target of a figure. */
-export type Aim = { readonly atLeast: number } | { readonly below: number };
+type Aim = { readonly atLeast: number } | { readonly below: number };
 
 /**
  * Prints a figure as `name: value (aim)`, with `missed` if it misses its aim.

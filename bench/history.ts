@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 
 /** A figure of a bench. */
-export interface Figure {
+interface Figure {
   readonly name: string;
   readonly value: number;
   /** Empty for ratios. */
@@ -76,7 +76,7 @@ function history(): readonly Run[] {
 }
 
 /** A line for each figure that is worse than in an earlier run. */
-export function worseThan(before: Pick<Run, 'at' | 'commit' | 'figures'>, now: readonly Figure[]): string[] {
+function worseThan(before: Pick<Run, 'at' | 'commit' | 'figures'>, now: readonly Figure[]): string[] {
   const then = new Map(before.figures.map((figure) => [figure.name, figure.value]));
   return now.flatMap(({ name, value, better }) => {
     const earlier = then.get(name);

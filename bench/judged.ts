@@ -13,7 +13,7 @@ export interface JudgedText {
   readonly language?: string;
 }
 
-export interface JudgedQuery {
+interface JudgedQuery {
   readonly kind: string;
   readonly text: string;
   /** The ids of the relevant texts. */

@@ -24,7 +24,7 @@ export interface KeptThing {
 }
 
 /** The collections, each written before seeing the results for its items; `kept-third` has 32, in other languages than `kept`. */
-export type KeptCollection = 'kept' | 'kept-second' | 'kept-third';
+type KeptCollection = 'kept' | 'kept-second' | 'kept-third';
 
 /**
  * Sixty notes, pages and files in eight languages, written with their lists of tags before anything was measured. A file has one

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { median } from './figure.ts';
 
 /** A server under load, with the requests to send to it repeatedly. */
-export interface Target {
+interface Target {
   readonly url: string;
   readonly requests: readonly autocannon.Request[];
 }

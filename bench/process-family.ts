@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** The memory of processes in bytes. */
-export interface FamilyMemory {
+interface FamilyMemory {
   /** Resident memory; shared pages count for each process. */
   readonly resident: number;
   /** Resident memory with shared pages divided among processes (PSS); 0 if the system does not report it. */

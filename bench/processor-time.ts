@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Processes, and the name of the Postgres database that works for them. */
-export interface Workers {
+interface Workers {
   readonly pids: readonly number[];
   readonly database?: string;
 }

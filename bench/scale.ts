@@ -30,7 +30,7 @@ const MAX_START_S = 0.25;
 const PROBE_MS = 5;
 const MEANWHILE_MS = 1_500;
 
-export interface ScaleOptions {
+interface ScaleOptions {
   /** The objects of an account in the larger library. */
   readonly objects: number;
   readonly accounts: number;
@@ -66,7 +66,7 @@ export async function bench({ objects, accounts, isPostgres, keep, server }: Sca
   }
 }
 
-export async function makeLibrary(
+async function makeLibrary(
   folder: string,
   server: string | undefined,
   objects: number,
@@ -106,7 +106,7 @@ async function databaseOf(server: string, name: string): Promise<string> {
   return url.href;
 }
 
-export async function measure(
+async function measure(
   small: Environment,
   large: Environment,
   { objects, accounts, isPostgres }: ScaleOptions,

@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib';
  */
 
 /** An instruction of a Dockerfile. */
-export interface Instruction {
+interface Instruction {
   readonly name: string;
   readonly text: string;
 }
@@ -32,7 +32,7 @@ export function lastStage(dockerfile: string): readonly Instruction[] {
 }
 
 /** The configuration of an image, as OCI names it. */
-export interface ImageConfig {
+interface ImageConfig {
   readonly User?: string;
   readonly Env: readonly string[];
   readonly Entrypoint?: readonly string[];
@@ -44,7 +44,7 @@ export interface ImageConfig {
 }
 
 /** What a build step does to the root file system. */
-export interface Steps {
+interface Steps {
   /** Copies a file of the repository into the image. */
   copy(from: string, to: string): void;
   run(command: string, variables: Readonly<Record<string, string>>): void;

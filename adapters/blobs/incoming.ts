@@ -15,7 +15,7 @@ export type TryLock = (file: string) => { release(): void } | null;
  * Where uploads are written until they are complete. Each process has its own folder, with a lock that shows that it is alive, and notes
  * of the blobs it stored. Processes of earlier versions write next to these folders; their files are removed by age alone.
  */
-export interface Incoming {
+interface Incoming {
   /** The folder for the files of this process. */
   own(): Promise<string>;
   /**

@@ -8,7 +8,7 @@ import { watchMemory } from './memory.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { isWebAddress, type Patience, visit } from './visit.ts';
 
-export interface ChromiumOptions {
+interface ChromiumOptions {
   /** Path of the executable. */
   readonly executable: string;
   /** A folder only for its profiles. */

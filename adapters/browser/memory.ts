@@ -7,7 +7,7 @@ const EVERY_MS = 250;
 const PAGE_BYTES = 4096;
 
 /** A process of a browser: the `browser` itself, a `renderer` of pages, or another. */
-export interface BrowserProcess {
+interface BrowserProcess {
   readonly id: number;
   readonly type: string;
 }
@@ -17,7 +17,7 @@ export async function processesOf(session: CDPSession): Promise<readonly Browser
   return processInfo;
 }
 
-export interface MemoryWatch {
+interface MemoryWatch {
   isExceeded(): boolean;
   stop(): void;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeNote } from './note.ts';
 
 /** The last successful backup. */
-export interface LastBackup {
+interface LastBackup {
   /** An instant, as a timestamp. */
   readonly taken: string;
   readonly target: string;
@@ -27,7 +27,7 @@ export function findLastBackup(dataDir: string): LastBackup | null {
 }
 
 /** The last failure of a scheduled backup. */
-export interface BackupFailure {
+interface BackupFailure {
   /** An instant, as a timestamp. */
   readonly failed: string;
   readonly target: string;

@@ -66,7 +66,7 @@ type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends
   : never;
 
 /** What the endpoints call, by name. */
-export type Services = Intersection<Parameters<(typeof RESOURCES)[number]>[0]>;
+type Services = Intersection<Parameters<(typeof RESOURCES)[number]>[0]>;
 
 /**
  * All endpoints.

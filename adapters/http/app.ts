@@ -28,7 +28,7 @@ import type { WebAppRequest } from './web-app.ts';
 type Env = { Bindings: HttpBindings };
 type Request = Context<Env>;
 
-export interface AppOptions {
+interface AppOptions {
   readonly routes: readonly Route[];
   readonly sessions: Sessions;
   readonly credits: Credits;

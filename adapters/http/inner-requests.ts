@@ -13,7 +13,7 @@ import type { Reply, Route } from './pipeline/route.ts';
 import { streamLimits } from './pipeline/stream-limits.ts';
 
 /** A request that the service sends to itself. */
-export interface InnerRequest {
+interface InnerRequest {
   readonly method: string;
   /** Path and query. */
   readonly target: string;

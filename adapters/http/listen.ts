@@ -12,7 +12,7 @@ import { chooseRequestId, IdentifiedResponse, REQUEST_ID, requestIdHeader } from
 /** Serves one request. */
 export type Fetch = ReturnType<typeof createApp>['fetch'];
 
-export interface Address {
+interface Address {
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;

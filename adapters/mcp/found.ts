@@ -66,7 +66,7 @@ function published(entity: Preview['mainEntity']) {
 }
 
 /** An object in results. */
-export type ResultObject = ReturnType<typeof found>;
+type ResultObject = ReturnType<typeof found>;
 
 /** The day of a time, as YYYY-MM-DD. */
 export function day(timestamp: string): string {

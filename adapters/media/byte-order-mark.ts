@@ -1,5 +1,5 @@
 /** An encoding of Unicode, as `TextDecoder` calls it. */
-export type UnicodeEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+type UnicodeEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** The encoding of a byte order mark; UTF-8 without one. */
 export function encodingOf([first, second]: Uint8Array): UnicodeEncoding {

@@ -18,7 +18,7 @@ export interface Piece {
 }
 
 /** A text without links, or its pieces. */
-export type Inline = string | readonly Piece[];
+type Inline = string | readonly Piece[];
 
 /** Builds the readable text of a file, block by block. Ignores blocks without text, and all text after the limit. */
 export interface DocumentBuilder {

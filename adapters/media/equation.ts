@@ -10,7 +10,7 @@ interface Node {
 }
 
 /** Collects the elements of a formula, and writes it when it ends. */
-export interface EquationReader {
+interface EquationReader {
   /** Whether a formula is being read. */
   readonly isOpen: boolean;
   /** @returns whether the element belongs to a formula */

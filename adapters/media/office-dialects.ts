@@ -184,7 +184,7 @@ function slideFollower(links: Links): Follower {
 }
 
 /** Data that the dialect of an OpenDocument file takes from its other parts. */
-export interface OpenDocumentParts {
+interface OpenDocumentParts {
   readonly isPresentation: boolean;
   /** The names of styles whose text is hidden. */
   readonly hiddenStyles: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import type { Archive } from './archive.ts';
 import { listElements } from './xml-elements.ts';
 
 /** A reference from a part of an Office Open XML file (ISO/IEC 29500-2, 9.3). */
-export interface Relation {
+interface Relation {
   readonly id: string;
   /** The last part of the name of its type, such as `slide` or `hyperlink`. */
   readonly type: string;

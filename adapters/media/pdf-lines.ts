@@ -1,7 +1,7 @@
 import type { DocumentBuilder } from './document-builder.ts';
 
 /** A piece of text as PDF.js places it; lengths in points. */
-export interface PdfText {
+interface PdfText {
   readonly str: string;
   /** The transformation matrix; its last member is the distance from the bottom of the page. */
   readonly transform: readonly number[];

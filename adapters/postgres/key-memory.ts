@@ -8,7 +8,7 @@ type Find = AccessKeyReader['find'];
 type Commit = (changes: readonly Change[]) => Promise<void>;
 
 /** A short-lived cache of keys, which spares most requests the query for their key. */
-export interface KeyMemory {
+interface KeyMemory {
   readonly find: Find;
   /**
    * A commit that, after revoking a key or changing an account, resolves only when no process has the old state in its cache any
@@ -18,7 +18,7 @@ export interface KeyMemory {
 }
 
 /** A monotonic clock, in milliseconds from an arbitrary start. */
-export interface Stopwatch {
+interface Stopwatch {
   now(): number;
   wait(ms: number): Promise<unknown>;
 }

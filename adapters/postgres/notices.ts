@@ -2,7 +2,7 @@ import { makeClient } from './connect.ts';
 import type { Database } from './database.ts';
 
 /** Notifications to all processes on the database about queued jobs. */
-export interface Notices {
+interface Notices {
   /** Notifies all processes soon. A failed notification is lost: those that wait for jobs also poll from time to time. */
   notify(): void;
   /** Calls `listener` for each notification, and whenever some may have been missed; returns a function that stops this. */

@@ -1,7 +1,7 @@
 import { unavailable } from '../../core/errors.ts';
 
 /** A semaphore: a fixed number of slots, for which callers queue. */
-export interface Slots {
+interface Slots {
   /** Resolves with a function that releases the slot. @throws DomainError `unavailable` when no slot became free in time */
   take(): Promise<() => void>;
 }

@@ -2,7 +2,7 @@ import type { Parameters } from '../sql/unit.ts';
 import type { Database } from './database.ts';
 
 /** A statement, and how to convert its rows. */
-export interface RowQuery<Row, T> {
+interface RowQuery<Row, T> {
   readonly sql: string;
   readonly parameters: Parameters;
   readonly convert: (row: Row) => T;

@@ -18,7 +18,7 @@ export interface IndexedModel {
 }
 
 /** Creates an index, which may take long. */
-export type MakeIndex = (model: IndexedModel) => Promise<void>;
+type MakeIndex = (model: IndexedModel) => Promise<void>;
 
 /** The first version with iterative scans, which continue until they have found enough vectors of the account. */
 const MIN_VERSION = [0, 8] as const;

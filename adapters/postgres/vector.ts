@@ -3,7 +3,7 @@ import { type ByColumn, COLUMN_RULES, COLUMNS } from '../../core/search/text/col
 import { isContentTerm } from '../../core/search/text/terms.ts';
 
 /** The terms of an object as a `tsvector`. */
-export interface TextVector {
+interface TextVector {
   /** A literal of `tsvector`. */
   readonly terms: string;
   /** Whether some terms did not fit; then only the texts show what the object contains. */

@@ -52,7 +52,7 @@ const PARTS_AT_ONCE = 2;
 const MAX_SOCKETS = 512;
 
 /** An object in a list. */
-export interface Listed {
+interface Listed {
   readonly key: string;
   /** When it was written. If the list does not say: infinity, so that it never counts as old. */
   readonly written: Instant;
@@ -62,7 +62,7 @@ export interface Listed {
  * Operations on the objects of one bucket. Every method rejects with DomainError `unavailable` when the endpoint does not respond, or
  * refuses.
  */
-export interface Bucket {
+interface Bucket {
   /**
    * Stores all bytes without ever having them all in memory. Every part is signed with its hash, which the server checks; the object
    * appears only when all parts have arrived.

@@ -14,7 +14,7 @@ interface Inactive {
 }
 
 /** Refuses a unit unless all these objects of the account exist (`not-found`) and are active (`unprocessable`, D24). */
-export type RequireActive = (unit: Unit, accountId: number, ids: readonly Uid[]) => void;
+type RequireActive = (unit: Unit, accountId: number, ids: readonly Uid[]) => void;
 
 export function activeObjects({ givenObjects }: Dialect): RequireActive {
   const inactive = `SELECT given.id, o.account_id = @accountId::integer AS "isKnown" FROM ${givenObjects('ids')}

@@ -30,7 +30,7 @@ export interface QueryCondition extends Condition {
 }
 
 /** How to write a condition. */
-export interface Writing {
+interface Writing {
   /**
    * Whether to list the objects with some names first, instead of testing each object for the names.
    * @param select of their row numbers

@@ -6,7 +6,7 @@ import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
 /** The credit windows of accounts, as this process last saw them. */
-export interface KnownWindows {
+interface KnownWindows {
   get(accountId: number): readonly Window[];
   set(accountId: number, windows: readonly Window[]): void;
 }

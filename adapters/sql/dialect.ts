@@ -4,7 +4,7 @@ import type { Query } from '../../core/search/query/tree.ts';
 import type { QueryCollection } from './collection.ts';
 
 /** The tables; names and columns are the same in both databases. */
-export type Tables = Readonly<
+type Tables = Readonly<
   Record<
     | 'accounts'
     | 'accessKeys'

@@ -41,7 +41,7 @@ const SWEEP_FAILED = `DELETE FROM deliveries WHERE state = 'failed' AND position
   AND webhook_id IN (SELECT id FROM webhooks WHERE account_id = @accountId::integer)`;
 
 /** Writes the events of a unit of work as its last statements: see `EventReader`. */
-export type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
+type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
 
 /**
  * An event gets its position while the unit excludes other writers to the log of its account: by the account's lock, taken earlier

@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts';
 import type { Parameters } from './unit.ts';
 
 /** The form in which a list reads objects. */
-export interface Form<T> {
+interface Form<T> {
   /** Columns to select from `objects o` and `join`. */
   readonly columns: string;
   /** Columns to select when no object is deleted. */
@@ -22,7 +22,7 @@ export interface Form<T> {
 export type Rank = (filter: ObjectFilter, limit: number | undefined) => Promise<readonly number[]>;
 
 /** Lists objects in one form: see `ObjectReader.list`. */
-export type ObjectLister<T> = (filter: ObjectFilter, limit?: number) => AsyncIterable<T>;
+type ObjectLister<T> = (filter: ObjectFilter, limit?: number) => AsyncIterable<T>;
 
 /** Lists the row numbers of objects, in the order of `ObjectReader.list`. */
 export type SeqLister = (filter: ObjectFilter, limit?: number) => Promise<readonly number[]>;

@@ -22,7 +22,7 @@ export interface SearchEngine {
 }
 
 /** What a database implements for searches. */
-export interface SearchedDatabase {
+interface SearchedDatabase {
   /** The objects that a filter accepts. */
   open(filter: ObjectFilter): Awaitable<SearchedObjects>;
   /** The number of strict matches of a query that the filter accepts, counted up to `atMost`. */

@@ -38,7 +38,7 @@ import { webhookAppliers, webhookReader } from './webhooks.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
 /** What the databases do differently by nature. */
-export interface SqlDatabase {
+interface SqlDatabase {
   readonly dialect: Dialect;
   readonly reader: Reader;
   readonly search: Search;

@@ -26,7 +26,7 @@ export interface Question {
 }
 
 /** A question with defaults for everything that it leaves out. */
-export type WholeQuestion = Required<Question>;
+type WholeQuestion = Required<Question>;
 
 interface Reference {
   readonly sourceId: Uid;
@@ -48,7 +48,7 @@ export interface Retargeted {
 }
 
 /** Adds the new targets of references to a unit. @returns the references whose target has changed */
-export type Retarget = (unit: Unit, question: WholeQuestion) => readonly Retargeted[];
+type Retarget = (unit: Unit, question: WholeQuestion) => readonly Retargeted[];
 
 /** @param most a unit with more references is refused with `LongUnit`; null allows any number */
 export function referenceResolver(dialect: Dialect, most: number | null): Retarget {

@@ -21,7 +21,7 @@ export { inspectDatabase } from './inspect.ts';
 export { type Lock, lockFile } from './lock.ts';
 export { sqliteRestoring } from './restore.ts';
 
-export interface StorageOptions extends DatabaseOptions, UnitBounds {
+interface StorageOptions extends DatabaseOptions, UnitBounds {
   readonly ids: Ids;
   /** Opens a searcher of the database file, such as threads; by default, searches run on the calling thread. */
   readonly openSearcher?: (file: string) => Searcher;

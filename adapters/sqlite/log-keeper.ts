@@ -1,5 +1,5 @@
 /** The write-ahead log, and a clock. */
-export interface Log {
+interface Log {
   /** Its size in bytes. */
   size(): number;
   /** Writes the log's pages into the database and empties it. @returns false while anybody reads or writes */
@@ -35,7 +35,7 @@ export interface LogKeeper {
   close(): void;
 }
 
-export interface LogLimits {
+interface LogLimits {
   /** The size from which the log is emptied, in bytes. */
   readonly maxBytes: number;
   /** How long new long readers wait for running ones. Readers that cannot hurry are waited for until they reach this age. */

@@ -16,7 +16,7 @@ export interface RowQuery<T> {
 }
 
 /** The rows of a statement, one by one. */
-export interface Rows<T> {
+interface Rows<T> {
   /** The next row; the connection is released after the last, or after an error. */
   next(): IteratorResult<T, undefined>;
   /** Releases the connection. */

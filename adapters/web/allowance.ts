@@ -7,7 +7,7 @@ export type Allowance =
   | { readonly host: string; readonly port: number };
 
 /** The destination of a connection. */
-export interface Destination {
+interface Destination {
   /** As requested; an IPv6 address may be in brackets. */
   readonly hostname: string;
   readonly port: number;

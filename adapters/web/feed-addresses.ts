@@ -1,5 +1,5 @@
 /** A link of a feed or an entry. */
-export interface Link {
+interface Link {
   readonly href?: string | undefined;
   readonly rel?: string | undefined;
   readonly type?: string | undefined;

@@ -6,7 +6,7 @@ import { type Allowance, mayReach } from './allowance.ts';
 /** The addresses of a host name, preferred first; rejects with the code ENOTFOUND if the host does not exist. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-export interface GuardOptions {
+interface GuardOptions {
   /** Destinations that may be reached although they are not on the public internet. */
   readonly allow: readonly Allowance[];
   /** The system's resolver by default. */

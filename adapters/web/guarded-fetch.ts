@@ -64,7 +64,7 @@ const tooManyRedirects = (url: string, { maxRedirects }: FetchLimits): DomainErr
   unprocessable(`${quote(url)} redirects more than ${maxRedirects} times.`);
 
 /** A request. */
-export interface GuardedRequest {
+interface GuardedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Ends the request. */

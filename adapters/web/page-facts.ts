@@ -24,7 +24,7 @@ const RELATIONS: ReadonlySet<string> = new Set([
 const LICENSE_FILE = /\/(licen[cs]e|copying)(\.\w{1,5})?$/i;
 
 /** A page's own statements about itself, unchanged. */
-export type PageFacts = Omit<PageReading, 'url' | 'microdata' | 'text'>;
+type PageFacts = Omit<PageReading, 'url' | 'microdata' | 'text'>;
 
 type Collected = {
   base: string;

@@ -13,7 +13,7 @@ export const HTML_LIMITS = {
   attributes: 100,
   attribute: 10_000,
 };
-export type HtmlLimits = typeof HTML_LIMITS;
+type HtmlLimits = typeof HTML_LIMITS;
 
 /** The text is fed in pieces, so that parsing can stop between them. */
 const PIECE = 16 * 1024;

@@ -9,7 +9,7 @@ import { baseOf, fold, MEANT_EMPTY, resolveAddress, textOf, tokensOf, walk } fro
 import { settlePictures } from './pictures-in-page.ts';
 
 /** The main text of a page. */
-export interface Readable {
+interface Readable {
   /** Markdown (D36); empty when nothing on the page reads like text. */
   readonly text: string;
   /** The line that names the author; empty without one. */

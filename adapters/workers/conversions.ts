@@ -12,7 +12,7 @@ import { toMarkdown } from '../../core/prose/to-markdown.ts';
 import { withTargets } from '../../core/prose/wiki-targets.ts';
 
 /** UTF-8 in its own memory, which a thread can transfer: 1 MiB of table rows can turn into 45 million characters. */
-export type Encoded = Uint8Array<ArrayBuffer>;
+type Encoded = Uint8Array<ArrayBuffer>;
 
 /** The functions that can run inline or on the thread, by name. */
 export const conversions = {

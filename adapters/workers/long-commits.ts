@@ -8,7 +8,7 @@ import { loopTurns } from '../../core/scheduling/loop-turns.ts';
 import { workerPool } from './pool.ts';
 import { portInWorkers } from './port.ts';
 
-export interface LongCommitOptions {
+interface LongCommitOptions {
   /** URL of the module of the thread, which serves `commit` and `close` of the storage. */
   readonly workerUrl: URL;
   /** Arguments that name the database for the thread to open. */

@@ -5,7 +5,7 @@ import { conversions, type DocumentJson, type longConversions } from './conversi
 import { documentJson } from './document-json.ts';
 import { workerPool } from './pool.ts';
 
-export interface ProseConverterOptions {
+interface ProseConverterOptions {
   /** URL of the thread's module, which serves `conversions`. */
   readonly workerUrl: URL;
   /** How long one conversion may take before it is refused, in milliseconds; 30,000 by default. */

@@ -6,10 +6,10 @@ import { type AnyFunction, type Outcome, outcomeOf } from './outcome.ts';
 import { startWatchdog } from './watchdog.ts';
 
 /** The jobs that a worker can run, by name. */
-export type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
+type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
 
 /** Lists the memory in a result that a thread may transfer. */
-export type BytesIn = (result: unknown) => readonly ArrayBuffer[];
+type BytesIn = (result: unknown) => readonly ArrayBuffer[];
 
 /** A worker's connection to its parent. */
 interface Side {

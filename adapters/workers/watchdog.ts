@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts';
 import { loadThread } from './load.ts';
 
 /** Watches this process from a separate thread. */
-export interface Watchdog {
+interface Watchdog {
   /** A job begins, with these limits. */
   begin(limits: Limits): void;
   /** The job has ended. */

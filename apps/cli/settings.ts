@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 /** The settings of a call. */
-export interface Settings {
+interface Settings {
   /** @throws ConfigError, also if a configured directory does not respond */
   config(): Config;
   /** A sentence for each variable that looks like a setting but is unknown. */

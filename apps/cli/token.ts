@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 
 /** What a token allows, and for how long. */
-export interface TokenTerms {
+interface TokenTerms {
   readonly method: string;
   /** As sent, without a query. */
   readonly path: string;

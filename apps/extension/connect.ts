@@ -8,7 +8,7 @@ import { type Connection, forgetConnection, keepConnection, readConnection } fro
 import { words } from './words.ts';
 
 /** A client that signs with the key of this browser. */
-export function serviceOf({ service, kid, key }: Connection): Service {
+function serviceOf({ service, kid, key }: Connection): Service {
   return serviceAt(service, platformSigner(kid, key));
 }
 

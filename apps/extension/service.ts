@@ -3,7 +3,7 @@ import { createSender, type SendOptions } from '../client/sender.ts';
 import type { Signer } from '../client/signer.ts';
 
 /** The body and headers of a request. */
-export interface Sent {
+interface Sent {
   readonly body?: BodyInit;
   readonly type?: string;
 }

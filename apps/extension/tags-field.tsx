@@ -28,7 +28,7 @@ export function TagsField({ known }: { readonly known: readonly string[] }): VNo
 }
 
 /** What the field may contain once its last tag is completed. */
-export function completions(text: string, known: readonly string[]): readonly string[] {
+function completions(text: string, known: readonly string[]): readonly string[] {
   const [, before = '', typed = ''] = /^(.*,\s*)?(.*)$/s.exec(text) ?? [];
   const start = typed.replace(/^#+\s*/, '').toLowerCase();
   const had = new Set(before.split(',').map((name) => name.trim()));

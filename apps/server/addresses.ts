@@ -3,17 +3,17 @@ import { addressesOf } from '../../adapters/postgres/addresses.ts';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 
 /** The location of the database. */
-export type DatabaseUrl =
+type DatabaseUrl =
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 'postgres'; readonly url: string };
 
 /** The location of the files. */
-export type BlobUrl =
+type BlobUrl =
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 's3'; readonly bucket: BucketAddress };
 
 /** A bucket without its credentials. */
-export type BucketAddress = Omit<S3Bucket, 'credentials'>;
+type BucketAddress = Omit<S3Bucket, 'credentials'>;
 
 /** The region that servers without regions accept. */
 const DEFAULT_REGION = 'us-east-1';

@@ -6,7 +6,7 @@ import { startReadingFeeds, startRenewing, startReplacingVectors } from './compo
 import type { Ports } from './external-services.ts';
 
 /** Background work for all accounts: analysis, webhooks and feeds. */
-export interface Background {
+interface Background {
   /** Stops, and returns analysis steps that do not finish within `graceMs` to the queue. */
   stop(graceMs: number): Promise<void>;
 }

@@ -14,7 +14,7 @@ const IDLE_MS = 10_000;
 const HEAP_MEBIBYTES = 512;
 
 /** Imports in a process that can be ended. */
-export interface ImportProcess extends ImportWorker {
+interface ImportProcess extends ImportWorker {
   close(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ const BEGINNINGS: ReadonlyMap<'read' | 'inspect' | 'describe' | 'embed', string>
 ]);
 
 /** Imports into an open library, which they do not close. */
-export interface OpenItemImports extends ItemImports {
+interface OpenItemImports extends ItemImports {
   /** Ends the threads that parse long texts. */
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { IDLE_MS } from './understanding.ts';
 const PAGE_MS = 60_000;
 
 /** A browser in a worker. */
-export interface WorkerBrowser {
+interface WorkerBrowser {
   readonly browser: Browser;
   /** Ends the worker and its browser, and removes their files. */
   close(): Promise<void>;

@@ -10,7 +10,7 @@ const FACTS = ['title', 'authors', 'published', 'doi'] as const;
 type FactName = (typeof FACTS)[number];
 type Facts = Readonly<Partial<Record<FactName, string>>>;
 
-export interface FactQuality {
+interface FactQuality {
   /** The share of facts found correctly with page data, 0 to 1; then the share of visible facts found without it. */
   readonly withData: number;
   readonly withoutData: number;

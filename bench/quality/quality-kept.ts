@@ -16,7 +16,7 @@ import { printFigure, printMeasure } from '../figure.ts';
 import { type KeptThing, keptThings } from '../kept-things.ts';
 
 /** The service's description of an item. */
-export interface KeptAs {
+interface KeptAs {
   readonly title: string;
   readonly tags: readonly string[];
   /** The page's own description, otherwise the summary of the text. */
@@ -38,7 +38,7 @@ const media = localMedia({});
 const detector = embeddedLanguageDetector();
 
 /** The items of the first half, which rules may be chosen on, or of the second, which is only measured. */
-export function halfOf(things: readonly KeptThing[], half: 0 | 1): readonly KeptThing[] {
+function halfOf(things: readonly KeptThing[], half: 0 | 1): readonly KeptThing[] {
   return things.filter((_, at) => at % HALVES.length === half);
 }
 
@@ -81,7 +81,7 @@ interface Judged {
 }
 
 /** The wrong facts about an item: title, author, date, DOI, or a summary where there is nothing to summarise. */
-export function wrongFacts({ thing, said }: Judged): readonly string[] {
+function wrongFacts({ thing, said }: Judged): readonly string[] {
   const wrong = (['title', 'authors', 'published', 'doi'] as const).flatMap((fact) => {
     const isFree = thing[fact] === undefined && (fact === 'title' || thing.kind !== 'page');
     const isRight = said[fact] === thing[fact] || (fact !== 'title' && said[fact] === undefined);
@@ -91,7 +91,7 @@ export function wrongFacts({ thing, said }: Judged): readonly string[] {
 }
 
 /** Describes an item like the steps of its analysis. */
-export async function describeKept(
+async function describeKept(
   thing: KeptThing,
   model: ReturnType<typeof embeddedLanguageModel>,
   isSettled: (topic: string) => boolean,

@@ -15,7 +15,7 @@ const FIELDS: readonly (readonly [keyof ExpectedPage, (description: PageDescript
   ['image', ({ pictureUrls }) => pictureUrls[0]],
 ];
 
-export interface PageQuality {
+interface PageQuality {
   /** The share of expected values that were found, 0 to 1, by field. */
   readonly byField: Readonly<Record<string, number>>;
   /** The share of all expected values that were found, 0 to 1. */

@@ -8,7 +8,7 @@ import { fold } from '../../core/search/text/fold.ts';
 import { printFigure, printMeasure } from '../figure.ts';
 
 /** An item with the topics that its owner would accept. */
-export interface TopicThing {
+interface TopicThing {
   readonly kind: string;
   readonly language: string;
   /** Names of topics, in English; empty if none fits. */
@@ -20,7 +20,7 @@ export interface TopicThing {
 }
 
 /** The items of bench/topics: those at even positions for tuning, the others held out. */
-export function topicThings(): readonly TopicThing[] {
+function topicThings(): readonly TopicThing[] {
   const folder = new URL('../topics/', import.meta.url);
   return readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
@@ -50,7 +50,7 @@ function parse(written: string, language: string): TopicThing {
   };
 }
 
-export function scoredTopics(thing: TopicThing): readonly ScoredTopic[] {
+function scoredTopics(thing: TopicThing): readonly ScoredTopic[] {
   const document = fromMarkdown(thing.body);
   const text = proseOf(document);
   const title = thing.name.replace(/\.\w+$/, '') || readDocument(document).title;

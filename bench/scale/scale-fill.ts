@@ -15,7 +15,7 @@ const OF_A_TURN = 10;
 const SENDING_MS = 50;
 
 /** A library to be made. */
-export interface Plan {
+interface Plan {
   /** Including the first, which exists already. */
   readonly accounts: number;
   /** Per account. */

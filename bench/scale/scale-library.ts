@@ -35,7 +35,7 @@ const PAGE_WORDS = { median: 160, deviation: 0.8 };
 const MAX_WORDS = 20_000;
 
 /** Objects that are imported together. */
-export interface Batch {
+interface Batch {
   readonly accountId: number;
   readonly objects: readonly LibraryObject[];
   readonly memberships: readonly Membership[];

@@ -13,7 +13,7 @@ import { firstOf, saved } from './search-quality.ts';
  * out.
  */
 
-export const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'zh'];
+const LANGUAGES: readonly string[] = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'zh'];
 
 interface JudgedLanguage {
   readonly language: string;

@@ -17,7 +17,7 @@ import { bareObject } from '../../tests/support/objects.ts';
 import { type JudgedCollection, type JudgedText, LINES, NOTES } from '../judged.ts';
 
 const SEMANTIC = ['never', 'needed', 'always'] as const;
-export const ACCOUNT = { id: 1, name: 'Bench', suspended: false, planId: 4, created: 0 };
+const ACCOUNT = { id: 1, name: 'Bench', suspended: false, planId: 4, created: 0 };
 
 /** The quality of search and similarity on judged texts, by words alone and with the vectors of the embedded model. */
 export async function quality(): Promise<Record<string, number>> {
@@ -45,9 +45,9 @@ export async function precisionOf(judged: JudgedCollection): Promise<number> {
   return figures['similarTo, vectors: precision@5'] ?? Number.NaN;
 }
 
-export const embedder = embeddedEmbedder();
+const embedder = embeddedEmbedder();
 /** Computes the vectors of queries. */
-export const vectorOfQuestion = questionVectors((texts) => embedder.embed(texts));
+const vectorOfQuestion = questionVectors((texts) => embedder.embed(texts));
 
 /** The ids of the first objects that a query finds. */
 export async function firstOf(

@@ -1,5 +1,5 @@
 /** Short everyday texts on a topic, with queries. */
-export interface Topic {
+interface Topic {
   readonly name: string;
   /** The title and text of each object; all are relevant to the topic's queries. */
   readonly texts: readonly (readonly [title: string, body: string])[];

@@ -1,6 +1,6 @@
 import { HUGE_BLOCKS, LONG_TEXTS, makeProse, manyMembers } from './stall-texts.ts';
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   readonly text: string;
 }

@@ -2,7 +2,7 @@ import type { Change } from './change.ts';
 import { eventsOf, isAboutPeople } from './events.ts';
 
 /** A set of listeners. */
-export interface Listeners<A extends readonly unknown[] = []> {
+interface Listeners<A extends readonly unknown[] = []> {
   /** Adds a listener. @returns a function that removes it */
   add(listener: (...news: A) => void): () => void;
   /** Calls them all. */
@@ -23,7 +23,7 @@ export function newListeners<A extends readonly unknown[] = []>(): Listeners<A> 
 }
 
 /** The announcements after a commit: that it queued jobs, and how many events it wrote or that access changed. */
-export interface News {
+interface News {
   jobs(): void;
   events(written: number): void;
 }

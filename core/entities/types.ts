@@ -4,7 +4,7 @@ import type { Uid } from '../model/uid.ts';
 import type { ENTITY_TYPES, EntityType, PARTS, PartName } from './vocabulary.ts';
 
 /** Another entity, by its id (D11). */
-export type EntityReference = { readonly id: Uid; readonly '@type': EntityType; readonly name?: string };
+type EntityReference = { readonly id: Uid; readonly '@type': EntityType; readonly name?: string };
 
 /** An entity of one type of the vocabulary, with its known fields. */
 export type EntityOf<T extends EntityType> = Entity & { readonly '@type': T } & FieldsOf<
@@ -12,7 +12,7 @@ export type EntityOf<T extends EntityType> = Entity & { readonly '@type': T } & 
   >;
 
 /** A part of an entity, such as `Offer`. */
-export type EntityPart<P extends PartName> = FieldsOf<(typeof PARTS)[P]>;
+type EntityPart<P extends PartName> = FieldsOf<(typeof PARTS)[P]>;
 
 type FieldsOf<T> = { readonly [K in keyof T as K extends `${infer Name}?` ? Name : K]?: ValueOf<T[K]> };
 

@@ -1,5 +1,5 @@
 /** A valid address, or why it is invalid: a sentence without its end. */
-export type ReadAddress = { readonly url: string } | { readonly reason: string };
+type ReadAddress = { readonly url: string } | { readonly reason: string };
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 /** A host with a dot, or localhost, and what may follow it. */

@@ -1,7 +1,7 @@
 import { DAY, type Instant, SECOND } from '../model/instant.ts';
 
 /** A value parsed as a date: an instant, nothing, or the reason why it is invalid. */
-export type ReadDate = { readonly instant?: Instant } | { readonly reason: string };
+type ReadDate = { readonly instant?: Instant } | { readonly reason: string };
 
 /** From 1601, in milliseconds, as Windows and some browsers count. */
 const FROM_1601_MS = 11_644_473_600_000;

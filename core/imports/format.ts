@@ -16,7 +16,7 @@ export type ReadFile = (file: ImportFile, reading: ImportContext) => AsyncIterab
 /** Reads a folder or an archive whose files belong together. */
 export type ReadTree = (source: ImportSource, reading: ImportContext) => AsyncIterable<ImportRow>;
 
-export type TextOf = (file: ImportFile, reading: ImportContext) => AsyncIterable<string>;
+type TextOf = (file: ImportFile, reading: ImportContext) => AsyncIterable<string>;
 
 /** The text of a file, in pieces. */
 export const textOf: TextOf = (file, { syntax }) => syntax.text(file.bytes());

@@ -3,7 +3,7 @@ import type { Instant } from '../model/instant.ts';
 /** One thing in the export of another service, in the form in which it can be saved. Its texts are Markdown. */
 export type ImportedItem = ImportedPage | ImportedNote | ImportedFile | ImportedFeed;
 
-export interface ImportedPage extends About {
+interface ImportedPage extends About {
   readonly kind: 'page';
   /** An absolute http or https address. */
   readonly url: string;
@@ -11,7 +11,7 @@ export interface ImportedPage extends About {
   readonly page?: string;
 }
 
-export interface ImportedNote extends About {
+interface ImportedNote extends About {
   readonly kind: 'note';
   readonly text: string;
   /** Keys of earlier files. The text refers to them as `[[KEY]]`, which becomes a reference by id. */
@@ -60,13 +60,13 @@ export interface PlacedItem extends RowLocation {
   readonly remarks: readonly string[];
 }
 
-export interface SkippedRow extends RowLocation {
+interface SkippedRow extends RowLocation {
   /** A sentence. */
   readonly reason: string;
 }
 
 /** The position of a row in the import. */
-export interface RowLocation {
+interface RowLocation {
   /** The file, if there are several, and the number of the row in it. */
   readonly at: string;
   /** Its address or title as written, for people. */

@@ -8,7 +8,7 @@ import { shapeInSteps } from './shape.ts';
 const MAX_JSON_DEPTH = 500;
 
 /** Why JSON is refused. */
-export interface JsonFault extends PlacedFault {
+interface JsonFault extends PlacedFault {
   readonly code: Extract<ErrorCode, 'invalid' | 'unprocessable' | 'too-large'>;
 }
 

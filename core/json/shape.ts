@@ -1,7 +1,7 @@
 import { resultOf } from '../scheduling/steps.ts';
 
 /** The number of members of JSON, and its depth. Meaningless for malformed JSON. */
-export interface JsonShape {
+interface JsonShape {
   /** Counts the members of all lists and objects, including nested ones: a list of 10,000 objects with only an id has 20,000. */
   readonly members: number;
   readonly depth: number;

@@ -70,7 +70,7 @@ export const OBJECT_LINE = v.pipe(
   ),
 );
 
-export type ObjectLine = v.InferOutput<typeof OBJECT_LINE>;
+type ObjectLine = v.InferOutput<typeof OBJECT_LINE>;
 
 /** The line of an object. The order of the members is part of the format. */
 export function objectLine({ object, formerTitles, pending }: LibraryObject): ObjectLine {

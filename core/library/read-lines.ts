@@ -1,7 +1,7 @@
 import { MAX_LINE_BYTES } from './format.ts';
 
 /** A line of a part with its number, from 1; its bytes are null if it is longer than `MAX_LINE_BYTES`. */
-export interface Line {
+interface Line {
   readonly number: number;
   readonly bytes: Uint8Array | null;
 }

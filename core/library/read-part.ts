@@ -7,7 +7,7 @@ import { readLines } from './read-lines.ts';
 import { type Checked, checkRecord, type LibraryRecord, type Problem, type RecordOf } from './record.ts';
 
 /** The position of a line. */
-export interface LineLocation {
+interface LineLocation {
   /** The name of its part. */
   readonly part: string;
   /** Counted from 1. */
@@ -46,14 +46,14 @@ export interface Section {
 }
 
 /** The content of a part of records. */
-export interface PartContent {
+interface PartContent {
   readonly sections: readonly Section[];
   /** The number of lines, including those that were refused. */
   readonly lines: number;
 }
 
 /** Options for reading the lines of an export. */
-export interface PartOptions {
+interface PartOptions {
   /** Called for every refused line. */
   readonly refuse: (refusal: Refusal) => void;
   /** The hash function of the checksums; null for exports from before lines had checksums. */

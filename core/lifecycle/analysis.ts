@@ -1,15 +1,7 @@
 import type { Machine } from './machine.ts';
 
 export type AnalysisState = 'queued' | 'running' | 'waiting' | 'failed' | 'done';
-export type AnalysisEvent =
-  | 'claim'
-  | 'succeed'
-  | 'fail'
-  | 'postpone'
-  | 'wake'
-  | 'exhaust'
-  | 'release'
-  | 'rerun';
+type AnalysisEvent = 'claim' | 'succeed' | 'fail' | 'postpone' | 'wake' | 'exhaust' | 'release' | 'rerun';
 
 /** The life of one step of an object's analysis, from the queue to its result (docs/architecture.md, "Life cycles"; D3, D25). */
 export const analysisMachine: Machine<AnalysisState, AnalysisEvent> = Object.freeze({

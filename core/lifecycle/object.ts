@@ -1,6 +1,6 @@
 import type { Machine } from './machine.ts';
 
-export type ObjectState = 'none' | 'active' | 'deleted' | 'destroyed';
+type ObjectState = 'none' | 'active' | 'deleted' | 'destroyed';
 export type ObjectEvent = 'save' | 'change' | 'delete' | 'restore' | 'expire';
 
 /** The life of an object, from its first save to its destruction (docs/architecture.md, "Life cycles"; D23, D24). */

@@ -24,7 +24,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 type Sha256 = (text: string) => string;
 
 /** What the service stores of a token: the id of its key, and its hash. */
-export interface StoredToken {
+interface StoredToken {
   /** The beginning of the hash, as 22 characters, so that a token finds its key without a second index. */
   readonly kid: string;
   /** SHA-256 in lower-case hexadecimal. */

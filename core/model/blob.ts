@@ -66,7 +66,7 @@ export const blobTooLarge = () =>
   tooLarge(message('file-too-large', { maxMiB: MAX_BLOB_BYTES / 1024 / 1024 }));
 
 /** The kinds of media that objects distinguish. */
-export type MediaKind = 'image' | 'video' | 'audio' | 'document';
+type MediaKind = 'image' | 'video' | 'audio' | 'document';
 
 /** The kind of an upload of this media type (D25). */
 export function mediaKind(type: string): MediaKind {

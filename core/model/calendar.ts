@@ -11,7 +11,7 @@ export interface Point {
 }
 
 /** An ISO 8601 duration: calendar months, whose length varies, and a fixed number of milliseconds. */
-export interface Duration {
+interface Duration {
   readonly months: number;
   readonly ms: number;
 }

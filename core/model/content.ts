@@ -11,7 +11,7 @@ export interface MarkdownContent {
   readonly body: string;
 }
 
-export interface ProseContent {
+interface ProseContent {
   readonly type: typeof PROSE;
   readonly body: ProseDocument;
 }

@@ -4,7 +4,7 @@ interface Child {
 }
 
 /** The changes that turn one list of children into another. */
-export interface Difference<C extends Child> {
+interface Difference<C extends Child> {
   readonly added: readonly C[];
   readonly changed: readonly C[];
   readonly removed: readonly C[];

@@ -60,7 +60,7 @@ export const positionAt = (instant: Instant): Position => instant * MICROSECONDS
 export const instantOf = (position: Position): Instant => Math.floor(position / MICROSECONDS);
 
 /** An event as clients get it. */
-export interface EventRecord extends Omit<LoggedEvent, 'position' | 'facts'> {
+interface EventRecord extends Omit<LoggedEvent, 'position' | 'facts'> {
   /** Its position, as a decimal number. */
   readonly id: string;
   readonly at: string;

@@ -22,7 +22,7 @@ export interface Fact<Value = EntityValue> {
 export type FactSources = Readonly<Record<string, FactSource>>;
 
 /** An entity with the sources of its fields. */
-export interface SourcedEntity {
+interface SourcedEntity {
   readonly entity: Entity;
   readonly sources: FactSources;
 }

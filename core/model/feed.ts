@@ -34,7 +34,7 @@ export interface FeedChoices {
 }
 
 /** The results of reading a feed. */
-export interface FeedState {
+interface FeedState {
   /** The server's ETag for the content that was read last. */
   readonly etag?: string;
   readonly lastModified?: string;
@@ -55,7 +55,7 @@ export interface FeedState {
 }
 
 /** How an attempt to read a feed failed. */
-export interface FeedFailure {
+interface FeedFailure {
   readonly at: Instant;
   /** A sentence. */
   readonly reason: string;

@@ -25,9 +25,9 @@ export interface ImportRun {
   readonly ended?: Instant;
 }
 
-export type ImportState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+type ImportState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
 
-export interface SkippedImportRow {
+interface SkippedImportRow {
   readonly at: string;
   readonly name: string;
   readonly reason: string;

@@ -82,7 +82,7 @@ const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_BACKOFF_MS * 4 ** (attempts - 1), MAX_WAIT_MS);
 
 /** How many attempts fit before the sum of their pauses exceeds `PATIENCE_MS`. */
-export const MAX_AWAY_ATTEMPTS: number = attemptsWithin(PATIENCE_MS);
+const MAX_AWAY_ATTEMPTS: number = attemptsWithin(PATIENCE_MS);
 
 function attemptsWithin(patienceMs: number): number {
   let attempts = 1;

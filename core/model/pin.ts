@@ -65,7 +65,7 @@ export function targetsOf(
 }
 
 /** A part of an order: the objects from the index `from` on. */
-export interface Stretch<Name = Uid> {
+interface Stretch<Name = Uid> {
   readonly from: number;
   readonly objects: PinOrder<Name>;
 }

@@ -6,7 +6,7 @@ export interface Policy {
 }
 
 /** A plan to which an account subscribes (docs/commands.md, "accounts"). */
-export interface Plan {
+interface Plan {
   readonly id: number;
   readonly name: string;
   readonly features: readonly Feature[];

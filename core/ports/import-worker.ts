@@ -1,7 +1,7 @@
 import type { RowOutcome } from './row-outcome.ts';
 
 /** The input of an import. */
-export interface ImportTask {
+interface ImportTask {
   /** Where its file is, according to the desk. */
   readonly place: string;
   /** The name of the file as people know it; its extension may reveal the format. */

@@ -41,7 +41,7 @@ export interface TextDescription extends Description {
   readonly fields: Readonly<Record<string, FoundValue>>;
 }
 
-export interface PictureToDescribe {
+interface PictureToDescribe {
   readonly picture: Thumbnail;
   readonly facts: MediaFacts;
   /** Text recognised in the picture; may be empty. */

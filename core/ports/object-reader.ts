@@ -69,7 +69,7 @@ export interface PreviewedObject {
 }
 
 /** Numbers of objects: active ones, except for `trash`. */
-export interface Tally {
+interface Tally {
   readonly total: number;
   readonly trash: number;
   readonly completed: number;

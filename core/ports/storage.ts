@@ -111,7 +111,7 @@ export interface Advice {
 }
 
 /** An entity with the object that it belongs to. */
-export interface HeldEntity {
+interface HeldEntity {
   readonly entity: Entity;
   readonly objectId: Uid;
 }
@@ -203,7 +203,7 @@ export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' |
 }
 
 /** Objects to search for outdated results. */
-export interface Unrenewed {
+interface Unrenewed {
   readonly objects: readonly UnderstoodObject[];
   /** How many row numbers are left after these, for `analysis.renewed`; 0 at the end. */
   readonly left: number;

@@ -1,5 +1,5 @@
 /** A parsed token whose signature and claims are still unchecked. */
-export interface UnverifiedToken {
+interface UnverifiedToken {
   readonly kid: string;
   /** The claims as written: nothing is known about them except that they are a JSON object without duplicate members. */
   readonly claims: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export interface CardPicture {
 }
 
 /** What determines the size of a card, and what it shows while its picture and texts load; all of it from the object alone. */
-export interface CardFace {
+interface CardFace {
   /** The type of the main entity, the first of several. */
   readonly type: string;
   /** The length of the title, in columns of a grid of characters. */

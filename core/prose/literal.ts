@@ -23,7 +23,7 @@ export function quotation(text: string): string {
 }
 
 /** Where a quotation is from; what is unknown is left out. */
-export interface QuotationSource {
+interface QuotationSource {
   readonly author?: string;
   readonly work?: string;
   readonly url?: string;

@@ -118,7 +118,7 @@ export const nodeRules = {
 export type NodeType = keyof typeof nodeRules;
 
 /** The rules for a mark type. */
-export interface MarkRule {
+interface MarkRule {
   readonly attrs: Readonly<Record<string, AttributeRule>>;
 }
 

@@ -1,7 +1,7 @@
 import type { ProseDocument, ProseNode } from './schema.ts';
 
 /** A reference from a text to an object (D32). */
-export interface WikiReference {
+interface WikiReference {
   /** The title or object id that it names, without the part. */
   readonly target: string;
   /** What the reader sees. */

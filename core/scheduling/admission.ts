@@ -1,5 +1,5 @@
 /** The machine that does the work. */
-export interface Machine {
+interface Machine {
   /** Whether it has hardly any processor time left, so that work slows down other work. */
   isBusy(): boolean;
   /** Milliseconds of a monotonic clock. */
@@ -8,7 +8,7 @@ export interface Machine {
   after(ms: number, work: () => void): void;
 }
 
-export interface AdmissionLimits {
+interface AdmissionLimits {
   /** How much work of one owner may be in progress at the same time while others have work too. */
   readonly maxInProgress: number;
   /** Work that has been in progress for longer no longer counts: it is waiting for something. */

@@ -8,7 +8,7 @@ export interface Lane<Job> {
 }
 
 /** Shares lanes fairly among the jobs of several owners. */
-export interface FairScheduler<Job> {
+interface FairScheduler<Job> {
   /**
    * Runs a job in the first free lane that accepts it. While no lane is free, the owners of waiting jobs take turns, and the jobs of
    * each keep their order among those that a lane accepts.

@@ -1,7 +1,7 @@
 import { ownerQueues } from './owner-queues.ts';
 
 /** The event loop of a thread. */
-export interface EventLoop {
+interface EventLoop {
   /** Milliseconds of a monotonic clock. */
   now(): number;
   /** Calls a function after the events that have arrived by now; such functions run one after the other. */

@@ -1,5 +1,5 @@
 /** Waiting items of several owners. */
-export interface OwnerQueues<Item> {
+interface OwnerQueues<Item> {
   /** Adds an item behind those of its owner; a new owner comes behind the others. */
   add(owner: unknown, item: Item): void;
   /**

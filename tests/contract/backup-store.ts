@@ -9,7 +9,7 @@ import type { BackupLock } from '../../core/model/backup.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
 import { id } from '../support/objects.ts';
 
-export interface BackupStoreUnderTest {
+interface BackupStoreUnderTest {
   readonly store: BackupStore;
   /** Whether it supports locks. */
   readonly canLock: boolean;

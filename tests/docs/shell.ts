@@ -6,7 +6,7 @@ import { callCommand } from '../support/command-line.ts';
 import { ROOT } from './pages.ts';
 
 /** The results of a command line. */
-export interface Outcome {
+interface Outcome {
   readonly status: number | string | null;
   readonly output: string;
   readonly complaints: string;
@@ -20,7 +20,7 @@ const EXECUTABLE = `commonplace() { node "${path.join(ROOT, 'dist/commonplace.js
 const WORDS = `commonplace() { printf '%s\\0' "$@"; }`;
 
 /** Runs lines of a page in the root of the repository as a person would, without the settings of Vitest. */
-export async function runInShell(lines: string, environment: Environment): Promise<Outcome> {
+async function runInShell(lines: string, environment: Environment): Promise<Outcome> {
   const { BASE_URL: _, ...inherited } = process.env;
   const shell = spawn('bash', ['-euo', 'pipefail', '-c', lines], {
     cwd: ROOT,

@@ -17,7 +17,7 @@ const TAGS = ['red', 'green', 'blue'] as const;
 const NAMES = ['Here', 'There'] as const;
 
 /** The clients and their requests. */
-export interface Cast {
+interface Cast {
   readonly clients: readonly Client[];
   readonly random: Random;
   /** The maximum number of requests of each client. */

@@ -35,7 +35,7 @@ export interface FoundObject {
 }
 
 /** The first word of a text. */
-export const keyOf = (body: string): string => body.split(' ', 1)[0] ?? '';
+const keyOf = (body: string): string => body.split(' ', 1)[0] ?? '';
 
 /** Compares what was found with what was promised. @returns a sentence for each difference */
 export function faultsOf(entries: readonly Entry[], found: readonly FoundObject[]): readonly string[] {

@@ -2,12 +2,12 @@ import type { Model } from './linearise.ts';
 
 /** The meaning of requests, as a model that keeps the library in one value (docs/organise.md; D21 to D33). */
 
-export interface ModelNote {
+interface ModelNote {
   readonly id: string;
   readonly text: string;
 }
 
-export interface ModelObject {
+interface ModelObject {
   readonly body: string;
   readonly title: string;
   readonly tags: readonly string[];

@@ -18,7 +18,7 @@ export interface Model<State, Op, Answer> {
 }
 
 /** The result of a search. */
-export interface Explanation<Op, Answer> {
+interface Explanation<Op, Answer> {
   readonly isExplained: boolean;
   /** The longest order that explains some of the requests; all of them if explained. */
   readonly longest: readonly Done<Op, Answer>[];

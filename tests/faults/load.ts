@@ -5,14 +5,14 @@ import type { Random } from '../support/random.ts';
 /** One account that does everything at the same time, as fast as it can. */
 
 /** The client, and when it stops. */
-export interface Load {
+interface Load {
   readonly client: Client;
   readonly random: Random;
   isOver(): boolean;
 }
 
 /** The responses, by the kind of request. */
-export type Tally = Map<string, number>;
+type Tally = Map<string, number>;
 
 const MARKDOWN = { 'Content-Type': 'text/markdown' };
 /** The maximum number of objects; the oldest is destroyed for each new one. */

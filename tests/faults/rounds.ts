@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '../support/random.ts';
 const isLong = process.env.FAULTS === 'many';
 
 /** How often something is tried, and for how long at most. */
-export interface Bounds {
+interface Bounds {
   /** Rounds of `npm run test:faults`. */
   readonly few: number;
   /** Rounds of `npm run soak`. */

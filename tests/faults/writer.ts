@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** The parameters of writers. */
-export interface Writing {
+interface Writing {
   readonly client: Client;
   readonly random: Random;
   /** The objects of this writer, to which it adds. */

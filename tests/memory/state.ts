@@ -28,7 +28,7 @@ import type { HeldFeed } from './feeds.ts';
 import type { HeldWebhook } from './webhooks.ts';
 
 /** The results of a model for the text of an object. */
-export interface EmbeddedText {
+interface EmbeddedText {
   readonly objectId: Uid;
   readonly modelId: number;
   readonly sha256: string;
@@ -36,7 +36,7 @@ export interface EmbeddedText {
 }
 
 /** The result of a step. */
-export interface StepResult {
+interface StepResult {
   readonly version: string;
   readonly sources: FactSources;
 }

@@ -22,7 +22,7 @@ import { waitAppliers } from './waits.ts';
 import { webhookAppliers, webhookReader } from './webhooks.ts';
 
 /** The state that several storages share, as processes share a database. */
-export interface MemoryDatabase {
+interface MemoryDatabase {
   open(): Storage;
   /** Sets the stored size of a space. */
   countAs(spaceId: Uid, size: number): void;

@@ -1,5 +1,5 @@
 /** An allowed difference between our Markdown parser and remark. */
-export interface AllowedDifference {
+interface AllowedDifference {
   readonly name: string;
   readonly reason: string;
   /** A text that the two parse differently for this reason only. */

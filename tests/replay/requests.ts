@@ -13,7 +13,7 @@ export interface Draft extends Pick<Call, 'method' | 'path' | 'headers' | 'json'
 }
 
 /** References to objects that earlier requests create. */
-export interface Made {
+interface Made {
   readonly objects: string[];
   readonly notes: string[];
   readonly files: string[];
@@ -29,7 +29,7 @@ export function nothingMade(): Made {
 }
 
 /** The material of a request. */
-export interface Turn {
+interface Turn {
   readonly random: Random;
   readonly made: Made;
   /** The number of the request in its log. */

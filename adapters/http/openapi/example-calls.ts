@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { EXAMPLES } from './examples.ts';
 
 /** The examples of an endpoint: its command lines, and their values. */
-export interface ExampleCalls {
+interface ExampleCalls {
   readonly lines: readonly string[];
   /** Values of parameters by their names. */
   readonly parameters: Readonly<Record<string, unknown>>;

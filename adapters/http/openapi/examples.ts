@@ -1,5 +1,5 @@
 /** A command line that calls one endpoint. A test runs all of them, in this order. */
-export interface Example {
+interface Example {
   /** The endpoint, as the OpenAPI document names it: `GET /objects/{id}`. */
   readonly of: string;
   /** May use variables of earlier examples, such as `$OBJECT`. */

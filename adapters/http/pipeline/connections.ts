@@ -10,7 +10,7 @@ import { type IdentifiedResponse, REQUEST_ID } from './request-id.ts';
 import { turns } from './turns.ts';
 
 /** The connections of a server. */
-export interface Connections {
+interface Connections {
   /** Serves a request after the earlier ones on its connection, so that at most one response waits to be read. */
   serve(incoming: IncomingMessage, outgoing: IdentifiedResponse): void;
   /**

@@ -6,7 +6,7 @@ import type { StreamLimits } from './stream-limits.ts';
 import { requests, turns } from './turns.ts';
 
 /** What a request needs to run. The caller has been admitted. */
-export interface Performance {
+interface Performance {
   readonly caller: Caller;
   readonly route: Route;
   readonly credits: Credits;

@@ -9,7 +9,7 @@ import type { Route, RouteRequest } from './route.ts';
 import { validateQuery } from './validate.ts';
 
 /** What is known about a request apart from its content. */
-export interface Routed {
+interface Routed {
   readonly route: Route;
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** What a request asks for, exactly as it was sent (RFC 9112, 3.2): nothing in it is decoded or resolved (D14). */
-export interface RequestTarget {
+interface RequestTarget {
   readonly path: string;
   /** The part after the first `?`; null without one. */
   readonly query: string | null;

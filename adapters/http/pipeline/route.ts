@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Operation } from '../../../core/pricing/price-list.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A schema whose input can be written as JSON Schema. */
 export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
@@ -11,7 +11,7 @@ export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 /** Query parameters by name. The input of a parameter is the list of its values: see `one` and `many`. */
 export type QuerySchemas = Readonly<Record<string, QueryParameter<unknown>>>;
 
-export interface QueryParameter<T> {
+interface QueryParameter<T> {
   /** The schema of one value. */
   readonly schema: Schema<T>;
   readonly repeatable: boolean;
@@ -73,7 +73,7 @@ export interface Reply {
 }
 
 /** Documents the response with a status. */
-export interface AnswerDescription {
+interface AnswerDescription {
   readonly description: string;
   /** The schema in the media types that the route produces. */
   readonly schema?: Schema;

@@ -14,7 +14,7 @@ const ACTIVE =
 export type Answered = Pick<Delivery, 'type' | 'disposition'>;
 
 /** Bytes of known size, with the headers that describe them. */
-export interface DescribedBytes {
+interface DescribedBytes {
   readonly etag: string;
   readonly sizeBytes: number;
   readonly described: Readonly<Record<string, string>>;

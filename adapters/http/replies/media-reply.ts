@@ -25,10 +25,10 @@ import {
 import { copyReply, keptFileReply } from './copy-reply.ts';
 
 /** The part of a request that responses with bytes depend on. */
-export type MediaRequest = Pick<RouteRequest<unknown, unknown>, 'headers' | 'method'>;
+type MediaRequest = Pick<RouteRequest<unknown, unknown>, 'headers' | 'method'>;
 
 /** A request for a signed link: `MEDIA_PATH`. */
-export interface LinkRequest extends MediaRequest {
+interface LinkRequest extends MediaRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
 }

@@ -1,7 +1,7 @@
 import type { Feed } from '../../../core/model/feed.ts';
 
 /** A feed with the name of the space that it fills. */
-export interface ListedFeed {
+interface ListedFeed {
   readonly feed: Feed;
   readonly space: string | null;
 }

@@ -9,7 +9,7 @@ export const skippedMeaning = (isSkipped: boolean): Readonly<Record<string, stri
   isSkipped ? { 'Semantic-Search': 'skipped' } : {};
 
 /** A list with the account that pays for it. */
-export interface Bought {
+interface Bought {
   readonly credits: Credits;
   readonly caller: Caller;
   readonly listing: Pick<Listing<unknown>, 'count' | 'price' | 'isMeaningSkipped'>;

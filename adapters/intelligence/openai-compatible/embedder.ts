@@ -4,7 +4,7 @@ import { embeddingModelId } from '../../../core/model/embedding.ts';
 import { type Embedder, MAX_DIMENSIONS } from '../../../core/ports/embedder.ts';
 import { aiClient, type ServerOptions } from './client.ts';
 
-export interface EmbedderOptions extends ServerOptions {
+interface EmbedderOptions extends ServerOptions {
   readonly embeddingModel: string;
 }
 

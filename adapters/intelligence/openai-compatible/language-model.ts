@@ -11,7 +11,7 @@ import type {
 import { aiClient, type ServerOptions } from './client.ts';
 import { type Message, structuredAnswers } from './structured-answer.ts';
 
-export interface LanguageModelOptions extends ServerOptions {
+interface LanguageModelOptions extends ServerOptions {
   /** If absent, texts are refused. */
   readonly textModel?: string;
   /** If absent, pictures are refused. */

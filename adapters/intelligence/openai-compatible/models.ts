@@ -1,7 +1,7 @@
 import type { ServerOptions } from './client.ts';
 
 /** The result of requesting a server's models. */
-export type ModelList =
+type ModelList =
   | { readonly type: 'models'; readonly ids: readonly string[] }
   /** It responds, but like some servers has no such list. */
   | { readonly type: 'unlisted' }

@@ -4,7 +4,7 @@ import { isDomainError, unprocessable } from '../../../core/errors.ts';
 import type { Client } from './client.ts';
 
 /** A part of a prompt: text, or a picture as a data URL. */
-export type MessagePart =
+type MessagePart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image_url'; readonly image_url: { readonly url: string } };
 
@@ -13,7 +13,7 @@ export interface Message {
   readonly content: string | readonly MessagePart[];
 }
 
-export interface Question<Schema extends v.GenericSchema> {
+interface Question<Schema extends v.GenericSchema> {
   readonly model: string;
   readonly messages: readonly Message[];
   /** The schema of the answer. */

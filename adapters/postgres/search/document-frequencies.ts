@@ -18,7 +18,7 @@ export type DocumentFrequencies = (
 const COMMON_SHARE = 0.05;
 
 /** The limits from which on not everything is counted. */
-export interface FrequencyLimits {
+interface FrequencyLimits {
   /** From this many objects of an account on, the numbers of common terms are approximate. */
   readonly many: number;
   /**

@@ -10,7 +10,7 @@ import type { Scanner } from './scan.ts';
 import { exactTitles, weighed, weighWords } from './words.ts';
 
 /** The data that one search sees. */
-export interface SearchScope {
+interface SearchScope {
   readonly filter: ObjectFilter;
   readonly collection: PostgresCollection;
   readonly frequencies: DocumentFrequencies;

@@ -15,7 +15,7 @@ export interface Newest {
 }
 
 /** A search, and a further condition on `objects o` and its texts `t`. */
-export interface Narrowed {
+interface Narrowed {
   readonly scan: Scan;
   readonly condition: string;
   readonly parameters: Parameters;
@@ -24,7 +24,7 @@ export interface Narrowed {
 }
 
 /** The limits from which on not everything is examined. */
-export interface NewestLimits {
+interface NewestLimits {
   /** From this many objects of an account on, its newest are examined first. */
   readonly many: number;
   /** From this number of matches on, not all are sorted by time, … */

@@ -5,7 +5,7 @@ import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { list } from './values.ts';
 
 /** A preview in a database. Absent values are null. */
-export interface PreviewRow {
+interface PreviewRow {
   readonly type: string;
   readonly title: number;
   readonly text: number;

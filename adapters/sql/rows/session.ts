@@ -3,7 +3,7 @@ import type { Session } from '../../../core/model/session.ts';
 import type { Uid } from '../../../core/model/uid.ts';
 
 /** A session's row in a database. */
-export interface SessionRow {
+interface SessionRow {
   readonly id: Uid;
   readonly kid: string;
   readonly accountId: number;

@@ -5,7 +5,7 @@ import type { MatchingRows, WordScan } from './matching-rows.ts';
 import type { Scan } from './plan.ts';
 
 /** Finds the best matches of words in an account whose terms have a prefix, by the account's own counts. */
-export interface BestOfAccount {
+interface BestOfAccount {
   /** @param limit null for all */
   best(scan: WordScan, limit: number | null): MatchRow[];
   /** The matching ones of the given objects, best first. */

@@ -3,7 +3,7 @@ import type { Match } from './expression.ts';
 import type { MatchingRows, WordScan } from './matching-rows.ts';
 
 /** Finds the best matches of words by FTS5's scores, for a single account or one whose terms have no prefix. */
-export interface BestOfLibrary {
+interface BestOfLibrary {
   /** @param limit null for all */
   best(scan: WordScan, limit: number | null): MatchRow[];
   /** Whether so many objects match, by an estimate, that not all are scored. */

@@ -12,7 +12,7 @@ export interface Match {
 }
 
 /** How the terms of an account are indexed. */
-export interface TermRules {
+interface TermRules {
   /** The languages whose rules stem its texts. */
   readonly languages: readonly string[];
   /** Possible prefixes of its terms. */

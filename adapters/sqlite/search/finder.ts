@@ -9,7 +9,7 @@ import type { Scanner } from './scan.ts';
 import { bestByStarts, shortStartsOf } from './short-starts.ts';
 
 /** The data that one search sees. */
-export interface SearchScope {
+interface SearchScope {
   readonly filter: ObjectFilter;
   readonly collection: SqliteCollection;
   readonly statistics: CorpusStatistics;

@@ -8,7 +8,7 @@ export interface IndexSize {
 }
 
 /** Sizes of parts of the text index, from FTS5's own records (fts5_storage.c): `bm25` depends on them. */
-export interface IndexSizes {
+interface IndexSizes {
   /** The size for all accounts. */
   all(): IndexSize;
   /** The size for an account; for a large one, it may be outdated by a hundredth. */

@@ -8,7 +8,7 @@ import { conditionOf, type IndexState, type SqliteCollection } from './collectio
 import { anyOf, type Match, toMatch } from './expression.ts';
 
 /** A query split into a search of the text index, which finds and scores, and conditions on its results. */
-export interface Plan {
+interface Plan {
   /** The words that every match contains, as an expression of FTS5; null if there is no such expression. */
   readonly match: Match | null;
   /** With `match`: the expression for matches with these words in their title. */

@@ -8,7 +8,7 @@ import { clausesOf } from '../../../core/search/text/terms.ts';
  * Starts of words so short that nearly every object has them. To find them all, FTS5 merges the lists of all words with that start.
  * This takes a second for a million objects, even if the rest of the query finds few.
  */
-export interface ShortStarts {
+interface ShortStarts {
   /** For each short start, the beginnings of terms that an object may have: one of them suffices. */
   readonly starts: readonly (readonly string[])[];
   /** The query without them; null if nothing is left. */

@@ -8,7 +8,7 @@ import { toVector } from '../vector.ts';
  * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads those written
  * since the last one, so that it sees every vector, however far reading ahead has come.
  */
-export interface VectorCache {
+interface VectorCache {
   /** The current vectors of an account; null if the model is unknown. */
   vectors(accountId: number, modelId: number): AccountVectors | null;
   /** Reads some vectors of the most recently used model. @returns whether there are more */

@@ -13,7 +13,7 @@ const MAX_DEPTH = 5;
 const MAX_CHARACTERS: number = 6 * 1024 * 1024;
 
 /** Loads style sheets with their imports, each address once, until there are enough. */
-export interface StyleLoader {
+interface StyleLoader {
   load(source: StyleSource): Promise<LoadedStyle>;
   /** The number of style sheets that could not be fetched. */
   missing(): number;

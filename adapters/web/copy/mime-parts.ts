@@ -7,7 +7,7 @@ export interface MimePart {
 }
 
 /** A page with all its parts, by address, or by content id as `cid:…`. */
-export interface WholePage extends MimePart {
+interface WholePage extends MimePart {
   readonly url: string;
   readonly parts: ReadonlyMap<string, MimePart>;
 }

@@ -10,7 +10,7 @@ export interface DescribedOption {
 }
 
 /** A word that may follow a command. */
-export interface DescribedWord {
+interface DescribedWord {
   readonly word: string;
   readonly description: string;
 }

@@ -21,7 +21,7 @@ export interface Client {
   lines<T>(path: string, options?: RequestOptions): AsyncIterable<readonly T[]>;
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly signer: Signer;
   /** Called when the server no longer accepts the key. */
   readonly onRevoked: () => void;

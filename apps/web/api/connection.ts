@@ -3,7 +3,7 @@ import { SERVICE } from '../browser/place.ts';
 import { giveUpReading } from './patience.ts';
 
 /** Whether the server responds, as the frame shows it. */
-export type Connection =
+type Connection =
   | { readonly state: 'good' }
   | { readonly state: 'away' }
   /** Retry-After: out of credits (429), or a dependency is unavailable (503). */

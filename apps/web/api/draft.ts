@@ -18,7 +18,7 @@ export interface Draft {
 export type DraftOptions = Pick<Draft, 'tags' | 'spaceIds'>;
 
 /** A Markdown note begun in the quick field and continued in the editor. */
-export interface BegunNote {
+interface BegunNote {
   readonly markdown: string;
   readonly options: DraftOptions;
 }
@@ -43,7 +43,7 @@ export function draftsOfText(text: string, options: DraftOptions = {}): readonly
 }
 
 /** A quotation as typed. */
-export interface TypedQuotation {
+interface TypedQuotation {
   readonly text: string;
   readonly author: string;
   /** A title or a web address. */

@@ -9,7 +9,7 @@ export interface PictureName {
 }
 
 /** A bounded cache of card pictures. */
-export interface Pictures {
+interface Pictures {
   /** A picture; undefined while loading. */
   of(name: PictureName): ReadonlySignal<Picture | undefined>;
   /** Requests the missing ones of these, and cancels requests for others. */
@@ -18,7 +18,7 @@ export interface Pictures {
   clear(): void;
 }
 
-export interface PicturesOptions {
+interface PicturesOptions {
   /** Returns null if there is no picture. @throws when there is no response: then it is requested again when wanted */
   readonly fetchPicture: (name: PictureName) => Promise<Blob | null>;
   /** Called when a request failed. */

@@ -4,7 +4,7 @@ import { cardOf } from './card-of.ts';
 import type { CardColumns } from './columns.ts';
 
 /** The result of applying changes to a list. */
-export interface Placing {
+interface Placing {
   /** Whether cards changed, appeared, moved or disappeared. */
   readonly isChanged: boolean;
   /** Whether the list must be reloaded, because only the server knows what belongs to it now. */

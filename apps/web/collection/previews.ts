@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Preview } from '../api/types.ts';
 
 /** A cache of previews: requested by id, in batches, as cards approach the viewport; the most recent ones are kept. */
-export interface Previews {
+interface Previews {
   /** The preview of an object: undefined while loading, null if it no longer exists. */
   of(id: string): ReadonlySignal<Preview | null | undefined>;
   /** Requests missing ones of these, and cancels requests for others. */
@@ -17,9 +17,9 @@ export interface Previews {
   clear(): void;
 }
 
-export type FetchPreviews = (ids: readonly string[]) => Promise<readonly Preview[]>;
+type FetchPreviews = (ids: readonly string[]) => Promise<readonly Preview[]>;
 
-export interface PreviewsOptions {
+interface PreviewsOptions {
   /** Called when requests failed. */
   readonly onFailure?: () => void;
 }

@@ -1,5 +1,5 @@
 /** Short ASCII texts, one per row, in a fixed number of bytes each: a tenth of the memory of strings. */
-export interface TextColumn {
+interface TextColumn {
   /** Stores the text of a row; longer texts are truncated. */
   set(row: number, text: string): void;
   get(row: number): string;

@@ -5,7 +5,7 @@ import { detailWords } from '../words/detail.ts';
 import { durationSeconds, formatDate, formatDuration, formatPrice } from '../words/format.ts';
 
 /** One detail of an object's entity. */
-export interface Fact {
+interface Fact {
   /** The name of the field, for example `published`. */
   readonly field: string;
   /** The displayed text of each value. */

@@ -7,7 +7,7 @@ import { saveWords } from '../words/save.ts';
 import type { Pictures } from './prose/pictures.ts';
 
 /** The pictures of a text being edited, as `blob:` addresses that `end` revokes. */
-export interface TextPictures extends Pictures {
+interface TextPictures extends Pictures {
   /** Call after the text was loaded or saved: the server has its pictures from then on. */
   saved(body: string): void;
   end(): void;

@@ -12,7 +12,7 @@ import { commonWords } from '../words/common.ts';
 import { CardFoot } from './card-foot.tsx';
 import { factOf } from './facts.ts';
 
-export interface CardProps {
+interface CardProps {
   readonly id: string;
   readonly href: string;
   readonly columns: CardColumns;

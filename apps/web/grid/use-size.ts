@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-export interface Size {
+interface Size {
   /** Width of an element, in pixels. */
   readonly width: number;
   /** The page's font size, in pixels. */

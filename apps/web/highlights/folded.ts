@@ -1,5 +1,5 @@
 /** A text without differences that may occur between two versions: space, case, and variants of quotes and dashes. */
-export interface Folded {
+interface Folded {
   readonly text: string;
   /** The position of a character in the original text. */
   placeOf(at: number): number;

@@ -14,7 +14,7 @@ export interface AttachedHighlight extends Highlight {
 }
 
 /** Positions of an object's highlights in its text. */
-export interface Places {
+interface Places {
   readonly objectId: string;
   /** By note id; null for passages no longer in the text. */
   readonly spans: ReadonlyMap<string, Span | null>;
@@ -27,7 +27,7 @@ export const places = signal<Places | null>(null);
 export const opened = signal<{ readonly id: string } | null>(null);
 
 /** An object's highlights and its other notes. */
-export interface SortedNotes {
+interface SortedNotes {
   readonly highlights: readonly AttachedHighlight[];
   readonly others: readonly Note[];
 }
@@ -64,7 +64,7 @@ async function readNote(
 }
 
 /** The open object with its highlights. */
-export interface OpenObject {
+interface OpenObject {
   readonly objectId: string;
   readonly highlights: readonly AttachedHighlight[];
   readonly mayChange: boolean;

@@ -3,7 +3,7 @@ export const canPaint: boolean =
   typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function';
 
 /** Highlight names in the style sheet. */
-export type Paint = 'kept' | 'kept-open';
+type Paint = 'kept' | 'kept-open';
 
 /** Draws ranges under a highlight name, replacing earlier ones. */
 export function paint(name: Paint, ranges: readonly Range[]): void {

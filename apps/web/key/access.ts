@@ -5,7 +5,7 @@ import type { NewKey } from '../api/types.ts';
 import type { Powers } from './key-store.ts';
 
 /** The access state of this browser, from opening to logging out. */
-export type Access =
+type Access =
   | { readonly state: 'opening' }
   /** The server refused to identify the key, for another reason. */
   | { readonly state: 'failed'; readonly reason: string }

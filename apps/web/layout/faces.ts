@@ -74,7 +74,7 @@ export function faceOf(type: string): Face {
 }
 
 /** What a face shows. */
-export interface FaceRoom {
+interface FaceRoom {
   /** The minimum and maximum height of its picture, relative to the width. */
   readonly picture: { readonly min: number; readonly max: number };
   readonly maxTitleLines: number;

@@ -1,5 +1,5 @@
 export const DENSITIES = ['comfortable', 'dense', 'list'] as const;
-export type Density = (typeof DENSITIES)[number];
+type Density = (typeof DENSITIES)[number];
 
 /** Sizes of cards in `rem`; must match styles/card.css. */
 interface Sizes {

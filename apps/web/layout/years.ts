@@ -1,5 +1,5 @@
 /** A year with the first of its cards. */
-export interface YearMark {
+interface YearMark {
   readonly year: number;
   readonly index: number;
 }

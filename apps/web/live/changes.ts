@@ -5,7 +5,7 @@ export interface LoggedEvent {
 }
 
 /** What to update after a batch of events. */
-export interface Changes {
+interface Changes {
   /** Objects to reload. */
   readonly changed: readonly string[];
   /** Objects in the trash or permanently deleted. */

@@ -1,5 +1,5 @@
 /** A server-sent event (WHATWG HTML, 9.2), or only its `id`. */
-export interface ServerEvent {
+interface ServerEvent {
   /** The position to resume the stream from; undefined if unchanged. */
   readonly id?: string;
   /** Undefined if the event only sets the position. */

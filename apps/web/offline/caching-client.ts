@@ -40,7 +40,7 @@ export function cachingClient(client: Client): Client {
 const PREVIEWS = '/_/previews';
 
 /** Whether the server is known to be unavailable. */
-export function isAway(): boolean {
+function isAway(): boolean {
   return connection.peek().state === 'away' || navigator.onLine === false;
 }
 

@@ -21,7 +21,7 @@ export interface KeptEntry {
   readonly spaceIds: readonly string[];
 }
 
-export interface Schema extends DBSchema {
+interface Schema extends DBSchema {
   /** The outbox, in order. */
   readonly waiting: { readonly key: number; readonly value: Draft };
   readonly refused: { readonly key: number; readonly value: RefusedDraft };

@@ -9,7 +9,7 @@ const NOTE = 'note ';
 /** The draft key of a note. */
 export const noteKey = (id: string): string => NOTE + id;
 
-export interface OwnDraft {
+interface OwnDraft {
   readonly key: string;
   /** Releases the draft for other tabs. */
   readonly end: () => void;

@@ -8,7 +8,7 @@ import { readPart } from './kept-store.ts';
  * The first cards of the collection at the last visit, shown before the server has responded. They are loaded at startup along with the
  * key, so that the first paint has them.
  */
-export interface FirstCards {
+interface FirstCards {
   /** Starts loading them. */
   prepare(): void;
   /** Resolves when they are loaded, or after a timeout. */

@@ -17,7 +17,7 @@ export interface Numbered<D> {
   readonly draft: D;
 }
 
-export interface OutboxOptions<D, R> {
+interface OutboxOptions<D, R> {
   readonly store: OutboxStore<D>;
   /**
    * Sends one. It may arrive several times, since responses get lost: the server recognises known content.
@@ -34,7 +34,7 @@ export interface OutboxOptions<D, R> {
 }
 
 /** Sends drafts one after the other, in one tab at a time. */
-export interface Outbox<D> {
+interface Outbox<D> {
   /** Stores drafts and sends them. @throws DOMException if there is no space for them */
   add(drafts: readonly D[]): Promise<void>;
   /** Sends until the outbox is empty. Calls during that time do nothing. @throws as `pause` does */

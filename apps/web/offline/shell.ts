@@ -1,5 +1,5 @@
 /** The files of one build of the app, cached so that it opens without the server. */
-export interface Shell {
+interface Shell {
   /** Fetches the page and the files of the build. @throws if the server does not respond or has another build */
   install(): Promise<void>;
   /** Deletes the caches of earlier builds, except the last: a tab may still use it. */
@@ -12,7 +12,7 @@ export interface Shell {
   file(request: Request): Promise<Response>;
 }
 
-export interface ShellOptions {
+interface ShellOptions {
   /** The app's path, such as `/app`. */
   readonly app: string;
   /** Identifies the build. */

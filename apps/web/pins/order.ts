@@ -1,6 +1,3 @@
-/** The keys that move a pin, by direction. */
-export type MoveKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
-
 /** The target index when a key moves the pin at `from` in a board of columns; the same index at an edge. */
 export function placeByKey(key: string, from: number, count: number, columns: number): number {
   const steps: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 /** An object to rediscover. */
-export interface Remembered {
+interface Remembered {
   readonly id: string;
   /** When it was last saved, in milliseconds since 1970. */
   readonly bumped: number;

@@ -25,7 +25,7 @@ export interface Tally<R> {
 }
 
 /** Sends items a few at a time; finished ones are only counted. */
-export interface Queue<D, R> {
+interface Queue<D, R> {
   readonly sending: ReadonlySignal<readonly Sending<D>[]>;
   readonly failed: ReadonlySignal<readonly Failed<D>[]>;
   readonly tally: ReadonlySignal<Tally<R>>;
@@ -41,7 +41,7 @@ export interface Queue<D, R> {
   dismissAll(): void;
 }
 
-export interface QueueOptions<D, R> {
+interface QueueOptions<D, R> {
   /** @throws why it could not be sent, or the abort reason of the signal */
   readonly send: (draft: D, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<R>;
   /** Called when the queue is empty. */

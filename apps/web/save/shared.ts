@@ -2,7 +2,7 @@ import { literalMarkdown, quotation } from '../../../core/prose/literal.ts';
 import { addressIn, type Draft } from '../api/draft.ts';
 
 /** What a bookmarklet or the system's share menu passes in the address of `/app/save`. */
-export interface Shared {
+interface Shared {
   /** Null if a text was shared, not an address. */
   readonly url: string | null;
   readonly title: string;

@@ -1,7 +1,7 @@
 import { searchWords } from '../words/search.ts';
 
 /** A colour to search for. */
-export interface PaletteColor {
+interface PaletteColor {
   /** As `#rrggbb`. */
   readonly value: string;
   /** The key of its name. */

@@ -4,7 +4,7 @@ import { searchWords } from '../words/search.ts';
 import { dateInWords } from './date-in-words.ts';
 
 /** A part of a query in words: the field, if it must be named, and its condition. */
-export interface InWords {
+interface InWords {
   /** For example `Title`; empty for words anywhere. */
   readonly field: string;
   readonly text: string;

@@ -12,7 +12,7 @@ export interface Selected {
 }
 
 /** The order of cards. */
-export interface CardOrder {
+interface CardOrder {
   idAt(index: number): string | null;
   /** -1 for an unknown card. */
   indexOf(id: string): number;

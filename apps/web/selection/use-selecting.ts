@@ -8,7 +8,7 @@ const LONG_PRESS_MS = 450;
 const MAX_TREMBLE = 10;
 
 /** Selects cards by click, long press or Space. */
-export interface Selecting {
+interface Selecting {
   /** In the capture phase, before other handlers. */
   onClick(event: TargetedMouseEvent<HTMLElement>): void;
   onPointerDown(event: TargetedPointerEvent<HTMLElement>): void;

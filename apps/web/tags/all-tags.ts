@@ -9,7 +9,7 @@ export interface ListedTag {
 }
 
 /** The person's tags, and those applied by analysis alone. */
-export interface TagGroups {
+interface TagGroups {
   readonly own: readonly ListedTag[];
   readonly found: readonly ListedTag[];
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
 
 /** A toast: something that happened, and how to undo it. */
-export interface Toast {
+interface Toast {
   readonly text: string;
   readonly isFailure?: boolean;
   readonly action?: { readonly label: string; run(): void };

@@ -16,7 +16,7 @@ export class Unfinished extends Error {}
 export type Direction = 'undo' | 'redo';
 
 /** The messages about changes. */
-export interface Telling {
+interface Telling {
   /** A change was made and can be undone. @returns a function that dismisses the message */
   made(change: Change, undo: () => void): () => void;
   /** A change was undone and can be redone. @returns a function that dismisses the message */
@@ -28,7 +28,7 @@ export interface Telling {
 }
 
 /** The undo history of a tab. */
-export interface History {
+interface History {
   /** Makes a change, after earlier requests. @returns whether it was made; failures are reported */
   perform(change: Change): Promise<boolean>;
   /** Records a change that was already made. */
@@ -41,7 +41,7 @@ export interface History {
   clear(): void;
 }
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly telling: Telling;
   /** Whether a failed change may succeed later; others are dropped. */
   readonly mayRetry: (error: unknown) => boolean;

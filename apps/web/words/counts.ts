@@ -6,7 +6,7 @@ interface Categories {
 type Forms<L extends keyof Categories> = Readonly<Record<Categories[L], string>>;
 
 /** Writes numbers in texts of a language. */
-export function numbersIn<L extends keyof Categories>(language: L) {
+function numbersIn<L extends keyof Categories>(language: L) {
   const rules = new Intl.PluralRules(language);
   const format = new Intl.NumberFormat(language);
   return {

@@ -40,7 +40,7 @@ export interface PageDescription {
   readonly pictureUrls: readonly string[];
 }
 
-export interface DescribeOptions {
+interface DescribeOptions {
   /** The id of the main entity. */
   readonly id: Uid;
   /** Makes ids for the entities that it refers to. */

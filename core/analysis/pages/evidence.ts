@@ -11,7 +11,7 @@ import { type SiteFacts, siteFacts } from './sites.ts';
 import { type FieldSource, sourceOf } from './sources.ts';
 
 /** Contents of meta tags by name, in document order. */
-export type Meta = ReadonlyMap<string, readonly string[]>;
+type Meta = ReadonlyMap<string, readonly string[]>;
 
 /** Everything that a description is derived from. */
 export interface Evidence {

@@ -128,7 +128,7 @@ const refiners: Readonly<Partial<Record<EntityType, (fields: Values, evidence: E
 };
 
 /** The fields, completed from each other and from the rest of the page. */
-export function refine(type: EntityType, fields: Values, evidence: Evidence): Values {
+function refine(type: EntityType, fields: Values, evidence: Evidence): Values {
   return { ...fields, ...refiners[type]?.(fields, evidence) };
 }
 

@@ -20,7 +20,7 @@ const MAX_REFERENCES = 200;
 const MAX_CHARACTERS = 256 * 1024;
 
 /** The entities to which a main entity refers. */
-export interface References {
+interface References {
   readonly entities: readonly Entity[];
   /** Makes an entity from the value of a reference, and refers to it; undefined if its type is unknown. */
   refer(value: PageValue): EntityFields | undefined;

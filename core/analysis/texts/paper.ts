@@ -1,7 +1,7 @@
 import { parseDoi } from '../../entities/values.ts';
 
 /** What the text of a scholarly article says about it. */
-export interface PaperFacts {
+interface PaperFacts {
   readonly doi?: string;
 }
 

@@ -1,5 +1,5 @@
 /** What the file name of a picture says. */
-export interface PictureName {
+interface PictureName {
   /** Its words, if a person gave it a name: `Dad's motorcycle`. */
   readonly words?: string;
   /** The day in it: `14 May 2023`. */

@@ -3,14 +3,14 @@ import type { MediaFacts, MediaPlace } from '../../ports/media.ts';
 import { dayOf, readPictureName, SCREENSHOT_NAME } from './picture-name.ts';
 
 /** What is known about a picture without understanding what it shows. */
-export interface KnownPicture {
+interface KnownPicture {
   readonly facts: MediaFacts;
   /** The text recognised in it; may be empty. */
   readonly text: string;
 }
 
 /** The kinds of pictures that people distinguish. */
-export type PictureKind = 'Photograph' | 'Screenshot' | 'ImageObject';
+type PictureKind = 'Photograph' | 'Screenshot' | 'ImageObject';
 
 /** The number of characters of its text that a summary quotes. */
 const QUOTED = 240;

@@ -12,7 +12,7 @@ const DAMPING = 0.6;
 const ROUNDS = 30;
 
 /** How long a summary may be. */
-export interface SummaryLimits {
+interface SummaryLimits {
   readonly sentences: number;
   readonly characters: number;
 }

@@ -18,7 +18,7 @@ export interface TagCandidate {
   readonly isChosen: boolean;
 }
 
-export interface TagEvidence {
+interface TagEvidence {
   /** The person's tags that similar things have. */
   readonly likely: readonly LikelyTag[];
   readonly topics: readonly ScoredTopic[];

@@ -155,7 +155,7 @@ function* findUnspaced(runs: readonly string[], language: string): Generator<str
 }
 
 /** From this probability on, a topic becomes a tag. */
-export const THRESHOLD = 0.5;
+const THRESHOLD = 0.5;
 /** Narrower topics need to carry so much more than broad ones: many of them, used once each, would say little. */
 const NARROW_THRESHOLD = 0.62;
 const MAX_TOPICS = 3;

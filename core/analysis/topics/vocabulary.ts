@@ -68,7 +68,7 @@ export interface Cue {
 }
 
 /** The cue words of a language by their terms. */
-export interface Cues {
+interface Cues {
   readonly terms: ReadonlyMap<string, Cue>;
   /** The length in words, or in characters of Chinese and Japanese, of the longest. */
   readonly longest: number;

@@ -19,7 +19,7 @@ export function inlineTags(markdown: string): readonly string[] {
 }
 
 /** Converts the links of a text in this folder; returns the paths of the files that it shows too. */
-export type LinkText = (
+type LinkText = (
   markdown: string,
   folder: string,
 ) => { readonly text: string; readonly files: readonly string[] };

@@ -18,7 +18,7 @@ const FENCE = /^\$\$[ \t]*$/;
 const UNSAFE_LINE = /\n(?![\p{L}\\({&])|[ \t]\n|\r/u;
 
 /** A piece of a text: a formula, with its TeX and whether it is displayed on a line of its own, or the text between two. */
-export interface TextPiece {
+interface TextPiece {
   readonly text: string;
   readonly formula?: { readonly tex: string; readonly display: boolean };
 }

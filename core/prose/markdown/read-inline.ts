@@ -5,7 +5,7 @@ import type { Lost, Mark, ProseNode } from '../schema.ts';
 import type { WikiLinkToken } from './wiki-link.ts';
 
 /** What a run of text may contain: images only in paragraphs directly in the document, line ends in any paragraph. */
-export interface InlineRules {
+interface InlineRules {
   readonly images: boolean;
   readonly lines: boolean;
 }

@@ -6,7 +6,7 @@ import { parser } from './parser.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
 /** Where a run of text is written: line ends are allowed in paragraphs, but not in headings and cells. */
-export interface WritingPlace {
+interface WritingPlace {
   readonly lines: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface TimeZone {
   toInstant(local: number): number;
 }
 
-export const UTC: TimeZone = { toLocal: (instant) => instant, toInstant: (local) => local };
+const UTC: TimeZone = { toLocal: (instant) => instant, toInstant: (local) => local };
 
 /**
  * Parses a range of time. Years, months and dates mean their whole length: `2023..2024` includes all of 2024, and `>2024` none of it.

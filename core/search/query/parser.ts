@@ -17,7 +17,7 @@ export interface QueryClause {
 }
 
 /** A range of time in a query, as the value of a field. */
-export interface WrittenRange {
+interface WrittenRange {
   /** Its start and end in the text, without the name of the field, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;

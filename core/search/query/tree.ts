@@ -24,20 +24,20 @@ export type Query =
 export type Value = Word | Phrase;
 
 /** Text without white space, quotes or brackets; with `prefix` only the start of a word. */
-export interface Word {
+interface Word {
   readonly type: 'word';
   readonly text: string;
   readonly prefix: boolean;
 }
 
 /** Text that was quoted. */
-export interface Phrase {
+interface Phrase {
   readonly type: 'phrase';
   readonly text: string;
 }
 
 /** A word or phrase that is searched in one field. */
-export interface FieldText {
+interface FieldText {
   readonly type: 'text';
   readonly field: TextField;
   readonly value: Value;

@@ -22,7 +22,7 @@ const MAX_TRIED = 6;
 const MAX_COUNTED = 200;
 
 /** Corrects the typing errors of a query of bare words that matches no object (D38). */
-export interface Corrector {
+interface Corrector {
   /**
    * Corrects one wrong, missing, doubled or swapped letter in each word that no object contains.
    * @returns null if there is nothing to correct, or no correction leads to an object

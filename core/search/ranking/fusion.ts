@@ -6,7 +6,7 @@ import { relevanceByTerms } from './term-relevance.ts';
 import { weightedSum } from './term-vector.ts';
 
 /** Matches by words, without duplicates. Those in `kept` keep their order, ahead of all others. */
-export interface Tiers {
+interface Tiers {
   readonly kept: readonly MatchRow[];
   /** Tiers in order, each ranked separately. Matches by semantic similarity alone join the last. */
   readonly ranked: readonly (readonly MatchRow[])[];
@@ -27,14 +27,14 @@ interface Evidence {
 }
 
 /** The meaning of a query according to a model. */
-export interface Meaning {
+interface Meaning {
   readonly vector: Float32Array;
   /** The least similarity of the nearest object, from 0 to 1, for finding objects by meaning alone. */
   readonly minSimilarity: number;
 }
 
 /** The content of a query. */
-export interface Asked {
+interface Asked {
   /** Its words. */
   readonly words: readonly Counted[];
   /** Null if unknown. */

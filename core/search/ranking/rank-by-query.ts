@@ -18,7 +18,7 @@ export interface SearchOptions {
 }
 
 /** A query, with options and a limit. */
-export interface Search extends SearchOptions {
+interface Search extends SearchOptions {
   readonly query: Query;
   /** The most results; null for all. */
   readonly limit: number | null;

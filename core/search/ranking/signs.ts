@@ -2,7 +2,7 @@ import { type Query, wantedValues } from '../query/tree.ts';
 import { fold } from '../text/fold.ts';
 
 /** Recognises titles that have the words of a query as typed, with their signs: C#, C++, .NET, node.js, @name. */
-export type SignTest = (title: string) => number;
+type SignTest = (title: string) => number;
 
 /** Signs that end a sentence or enclose a word are not part of it. */
 const AROUND = /^["'“”‘’«»„([{<,;:!?]+|["'“”‘’«»„)\]}>,;:!?.…]+$/gu;

@@ -8,7 +8,7 @@ import { columnTerms, isContentTerm } from '../text/terms.ts';
 export type TermVector = ReadonlyMap<string, number>;
 
 /** How many of `total` objects contain a term; null if too many do for it to be distinctive. */
-export type DocumentFrequency = (term: string) => number | null;
+type DocumentFrequency = (term: string) => number | null;
 
 /** The columns that show the subject of an object; URLs do not. */
 const ABOUT: readonly Column[] = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'entity'];

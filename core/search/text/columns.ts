@@ -12,7 +12,7 @@ export type Column = (typeof COLUMNS)[number];
 export type ByColumn<T> = Readonly<Record<Column, T>>;
 
 /** The source and the weight of the words of a column. */
-export interface ColumnRule {
+interface ColumnRule {
   /** The weight of a word in it (D38: title > tags > summary > text). */
   readonly weight: number;
   /** The fields of an object with its texts: a change of one of them renews the column. */

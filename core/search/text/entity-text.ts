@@ -1,7 +1,7 @@
 import { parsePoint } from '../../model/calendar.ts';
 
 /** The main entity of an object as plain JSON (docs/entities.md, "Entities"). */
-export type EntityJson = { readonly [key: string]: unknown };
+type EntityJson = { readonly [key: string]: unknown };
 
 /** Fields without text for readers: identifiers, media, colours, and the structure of content. */
 const NOT_TEXT: ReadonlySet<string> = new Set([

@@ -12,7 +12,7 @@ import type { TermMaker } from './terms.ts';
 export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
 
 /** A name that searches find an object by, in the form in which they compare it. */
-export type Facet = readonly [field: FacetField, value: string];
+type Facet = readonly [field: FacetField, value: string];
 
 /**
  * The version of the indexed form. Raise it with every change in the output of `toIndexed` and `facetsOf`, or in how a database stores it:

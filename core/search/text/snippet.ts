@@ -14,7 +14,7 @@ export interface Snippet {
 }
 
 /** An occurrence of a query word, by its number, in a folded word of a text or run of a script without spaces. */
-export interface Occurrence {
+interface Occurrence {
   readonly word: number;
   /** Its range: all of a word, a part of a run. */
   readonly start: number;
@@ -22,7 +22,7 @@ export interface Occurrence {
 }
 
 /** Finds the query words in a folded word or run of a text, in order and without overlap. */
-export type WordMatcher = (word: string) => readonly Occurrence[];
+type WordMatcher = (word: string) => readonly Occurrence[];
 
 /** The length of a passage, in UTF-16 code units; may be longer by a word. */
 const LENGTH = 200;

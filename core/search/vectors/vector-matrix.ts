@@ -1,5 +1,5 @@
 /** Rows of 8-bit integers, all of one width, in memory outside the JavaScript heap. */
-export interface VectorMatrix {
+interface VectorMatrix {
   /** Sets a row, numbered from 0; the matrix grows to the highest row set. */
   set(row: number, numbers: Int8Array): void;
   /** The numbers of a row. */

@@ -16,7 +16,7 @@ export interface KnownKey {
 }
 
 /** The keys of an account at one moment. */
-export interface KnownKeys {
+interface KnownKeys {
   readonly keys: readonly KnownKey[];
   /** The time for which it was decided whether links are open, used or expired. */
   readonly at: Instant;

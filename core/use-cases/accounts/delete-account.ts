@@ -8,7 +8,7 @@ import { discardFiles, filesOf } from '../unit-of-work/files-of.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
 /** Observes and stops a deletion. */
-export interface DeletionOptions {
+interface DeletionOptions {
   /** Called with the number of objects destroyed since the last call. */
   advance?(objects: number): void;
   /** Aborting it ends the deletion after the current piece; another call continues it. */
@@ -16,7 +16,7 @@ export interface DeletionOptions {
 }
 
 /** Deleting accounts. */
-export interface AccountDeletion {
+interface AccountDeletion {
   /**
    * Deletes an account permanently: revokes its keys, then destroys everything it holds, in pieces, each durable. Call it again to continue
    * after an interruption at any moment; files of the interrupted piece are then left to `Retention.sweepBlobs`.

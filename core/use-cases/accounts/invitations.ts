@@ -7,13 +7,13 @@ import type { NewKey } from './access-keys.ts';
 import { type KeyPorts, keyMaker } from './make-key.ts';
 
 /** A link, as shown to the browser that followed it. */
-export interface KnownLink {
+interface KnownLink {
   readonly link: AccessKey;
   readonly state: InvitationState;
 }
 
 /** A browser's request to exchange a link. */
-export interface ExchangeDraft {
+interface ExchangeDraft {
   /** The name of the new key in lists. */
   readonly name: string;
   /** Whether the browser keeps the key only as long as a tab, as over plain http: the link then stays open. */

@@ -49,7 +49,7 @@ export interface NewToken {
 }
 
 /** Makes access keys for the caller to insert. */
-export interface KeyMaker {
+interface KeyMaker {
   newCredentials(): Credentials;
   /** @throws DomainError `unprocessable`, `invalid` for a bad name */
   keyOf(credentials: Credentials, draft: KeyDraft): AccessKey;

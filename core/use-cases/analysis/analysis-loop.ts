@@ -5,7 +5,7 @@ import type { Storage } from '../../ports/storage.ts';
 import type { Analysis } from './analysis.ts';
 
 /** Analysis in the background. */
-export interface AnalysisLoop {
+interface AnalysisLoop {
   /** Stops claiming jobs, and returns those unfinished after `graceMs` to the queue. */
   stop(graceMs: number): Promise<void>;
 }

@@ -54,7 +54,7 @@ export interface Finding {
 export type StepRunner = (object: SavedObject, attempt?: Attempt) => Promise<Finding>;
 
 /** One attempt at a step. */
-export interface Attempt {
+interface Attempt {
   /** Whether failure means giving up, or a longer wait: the step should then make do with what it has. */
   readonly isLast: boolean;
 }

@@ -49,7 +49,7 @@ const NOTHING_READ = 'No text could be read from this file.';
  * the others still count, and the finding says why. Keeps what a person wrote (D27). For unsupported types, it uses only the name.
  * @throws (when called) DomainError `unprocessable` for an unreadable file of a supported type
  */
-export type ExamineFile = (file: FileToExamine) => Promise<Examination>;
+type ExamineFile = (file: FileToExamine) => Promise<Examination>;
 
 export interface ExaminerPorts {
   readonly blobs: BlobStore;

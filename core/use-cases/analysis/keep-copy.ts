@@ -18,7 +18,7 @@ import { ACCEPT } from './read-address.ts';
 import { PAGE_TYPES } from './read-page.ts';
 import { typeOf } from './resource-type.ts';
 
-export interface CopyPorts {
+interface CopyPorts {
   readonly storage: Storage;
   readonly fetcher: WebFetcher;
   readonly inspector: MediaInspector;
@@ -33,7 +33,7 @@ export interface CopyPorts {
 }
 
 /** Limits for copies. */
-export interface CopyBounds {
+interface CopyBounds {
   readonly mode: Exclude<CopyMode, 'off'>;
   /** The size limit of a copy with its files, in bytes. */
   readonly maxBytes: number;

@@ -36,7 +36,7 @@ export interface PagePorts {
 }
 
 /** Reads the page of an object: its title, metadata, main text, and a picture as thumbnail. Keeps what a person wrote (D27). */
-export type ReadPage = (object: SavedObject, page: Parameters<PageReader['read']>[0]) => Promise<Finding>;
+type ReadPage = (object: SavedObject, page: Parameters<PageReader['read']>[0]) => Promise<Finding>;
 
 /** A parsed page, and whether a consent form hides its text. */
 interface Read {

@@ -4,7 +4,7 @@ import type { Storage } from '../../ports/storage.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 
 /** The number of objects to analyse again. */
-export interface Reanalysis {
+interface Reanalysis {
   /** Active objects that are not being analysed at the moment. */
   readonly objects: number;
   /** How many of these were queued. */

@@ -44,14 +44,14 @@ export interface ReviewedTag {
 }
 
 /** A field of the main entity. */
-export interface ReviewedFact {
+interface ReviewedFact {
   readonly field: string;
   readonly value: EntityValue;
   /** Absent if unrecorded, as for stored pictures. */
   readonly source?: FactSource;
 }
 
-export interface ReviewOptions {
+interface ReviewOptions {
   /** Only objects of this account; absent for all accounts. */
   readonly accountId?: number;
   /** The largest number of objects. */

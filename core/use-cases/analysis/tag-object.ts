@@ -29,7 +29,7 @@ interface Ports {
 }
 
 /** An object to tag, and what is known of it. */
-export interface TaggedText {
+interface TaggedText {
   readonly object: SavedObject;
   /** Its own words, without what belongs to the page rather than the text. */
   readonly text: string;

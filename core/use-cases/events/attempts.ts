@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 /** The messages to a webhook in one turn. */
-export interface Attempts {
+interface Attempts {
   /** Sends messages, those about the same subject in order, until one fails or the turn is over; leaves the others as they are. */
   deliver(items: readonly Item[]): Promise<readonly Outcome[]>;
   /** Whether one failed; nothing more is sent after that. */

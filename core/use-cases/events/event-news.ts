@@ -7,7 +7,7 @@ import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 /** Why a follower of a log wakes up: there may be news, nothing happened for a while, or the stream is over. */
-export type Wake = 'news' | 'beat' | 'over';
+type Wake = 'news' | 'beat' | 'over';
 
 /** A reader that follows the log of an account. */
 export interface Follower {

@@ -20,7 +20,7 @@ export interface Events {
   follow(caller: Caller, after?: Position): Promise<Following>;
 }
 
-export interface EventList {
+interface EventList {
   readonly records: AsyncIterable<LoggedEvent>;
   /** The position of the newest event, even if the caller may not see it. */
   readonly newest: Position;

@@ -10,7 +10,7 @@ export interface TurnPorts extends AttemptPorts {
 }
 
 /** The result of a turn, for `webhook.progress`. */
-export type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'worker' | 'now'>;
+type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'worker' | 'now'>;
 
 /** Events per turn; only one is tried if the webhook's last attempt failed. */
 const MAX_PER_TURN = 50;

@@ -19,7 +19,7 @@ import type { Operation } from '../../pricing/price-list.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 
 /** The settings of a webhook. */
-export interface WebhookDraft {
+interface WebhookDraft {
   readonly url: string;
   /** The types of events to send; all if empty. */
   readonly types: readonly EventType[];
@@ -27,7 +27,7 @@ export interface WebhookDraft {
 }
 
 /** A new webhook with its secret, which is never shown again. */
-export interface NewWebhook {
+interface NewWebhook {
   readonly known: KnownWebhook;
   readonly secret: Uint8Array;
 }

@@ -36,7 +36,7 @@ import type { ReadOne } from './keep-reading.ts';
 import type { ReceivedFeed } from './read-feed.ts';
 
 /** A request for a new feed. */
-export interface FeedDraft {
+interface FeedDraft {
   /** The address of the feed, or of a page that names it. */
   readonly url: string;
   /** Without it, the feed's own title. */
@@ -51,7 +51,7 @@ export interface FeedDraft {
 }
 
 /** Changes to a feed; null removes a value. */
-export interface FeedPatch extends Omit<FeedDraft, 'url' | 'spaceId' | 'intervalMinutes'> {
+interface FeedPatch extends Omit<FeedDraft, 'url' | 'spaceId' | 'intervalMinutes'> {
   readonly url?: string | undefined;
   readonly spaceId?: Uid | null | undefined;
   readonly intervalMinutes?: number | null | undefined;
@@ -254,7 +254,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
 }
 
 /** The feeds that a caller may see. */
-export const sightOf = ({ account, scope, session }: Caller): FeedSight => ({
+const sightOf = ({ account, scope, session }: Caller): FeedSight => ({
   accountId: account.id,
   scope,
   kid: session.kid,

@@ -8,7 +8,7 @@ import type { Instant } from '../../model/instant.ts';
 import type { FeedContent, FeedItem } from '../../ports/feed-source.ts';
 
 /** The items that a reading of a feed has to save. */
-export interface NewItems {
+interface NewItems {
   /** Pages, the oldest first, so that the newest is saved last. */
   readonly rows: readonly ImportRow[];
   /** The marks of the known items from now on. */

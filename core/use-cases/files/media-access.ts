@@ -40,10 +40,10 @@ export interface MediaLink extends MediaItem {
 export type MediaSource = 'here' | 'store' | 'link';
 
 /** The redirect target for an item; null when the response contains it. */
-export type MediaPlace = { readonly address: string } | { readonly link: MediaLink } | null;
+type MediaPlace = { readonly address: string } | { readonly link: MediaLink } | null;
 
 /** An address that stays valid until `expires`, in Unix seconds. */
-export type MediaGrant = NonNullable<MediaPlace> & { readonly expires: number };
+type MediaGrant = NonNullable<MediaPlace> & { readonly expires: number };
 
 export interface MediaAccess {
   /**

@@ -37,7 +37,7 @@ export interface ComparedCopies {
   readonly changes: PageChanges;
 }
 
-export interface PageCopyPorts {
+interface PageCopyPorts {
   readonly storage: Storage;
   readonly blobReader: BlobReader;
   readonly comparer: PageComparer;

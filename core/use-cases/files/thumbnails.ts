@@ -40,7 +40,7 @@ export interface Thumbnails {
 }
 
 /** A rendered thumbnail. */
-export interface ScaledThumbnail {
+interface ScaledThumbnail {
   readonly bytes: Uint8Array;
   /** The file that it was made from. */
   readonly origin: Blob;

@@ -5,7 +5,7 @@ import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 /** What may be unavailable, by its name in a sentence, with a check that rejects in that case. */
-export type Dependencies = Readonly<Record<string, () => Promise<void>>>;
+type Dependencies = Readonly<Record<string, () => Promise<void>>>;
 
 /** What the service depends on. */
 export function dependenciesOf(

@@ -10,7 +10,7 @@ interface Ports {
 }
 
 /** One-time work on objects, done bit by bit in the background. */
-export interface Backlog {
+interface Backlog {
   /** Does the next few. @returns the number of objects; null when nothing is left. The signal asks it to stop. */
   next(signal: AbortSignal): Promise<number | null>;
   /** Resolves when there may be more to do, or on the signal; without it, the work ends when nothing is left. */

@@ -37,7 +37,7 @@ export interface ObjectDraft {
   readonly notes: readonly Content[];
 }
 
-export interface Created {
+interface Created {
   readonly object: SavedObject;
   /** False when the same content existed and was bumped. */
   readonly isNew: boolean;

@@ -29,7 +29,7 @@ export interface Pictures {
   get(caller: Caller, id: Uid, n: number): Promise<Blob>;
 }
 
-export interface PicturePorts {
+interface PicturePorts {
   readonly storage: Storage;
   readonly contents: Pick<Contents, 'textOf'>;
   readonly prose: Pick<ProseConverter, 'pictures'>;

@@ -19,7 +19,7 @@ import { requireSpaces } from '../unit-of-work/require-spaces.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
 /** The fields of a space that a request can set. */
-export interface SpaceDraft {
+interface SpaceDraft {
   readonly name?: string | undefined;
   readonly color?: string | undefined;
 }

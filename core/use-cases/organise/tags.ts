@@ -46,7 +46,7 @@ export interface Tags {
 }
 
 /** The result of renaming or removing a tag. */
-export interface Replaced {
+interface Replaced {
   /** Its current name, or the removed one. */
   readonly name: string;
   /** The number of objects that had it. */

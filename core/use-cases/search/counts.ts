@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 /** How many objects the caller can see (docs/api.md, "GET /_/counts"). All but `trash` count active ones. */
-export interface ObjectCounts {
+interface ObjectCounts {
   readonly total: number;
   readonly trash: number;
   readonly pinned: number;

@@ -16,7 +16,7 @@ import type { SemanticModels } from './semantic-models.ts';
 import { snippetFor } from './snippets.ts';
 
 /** A request to search (D39). */
-export interface SearchRequest {
+interface SearchRequest {
   readonly q?: string | undefined;
   readonly similarTo?: Uid | undefined;
   readonly limit?: number | undefined;
@@ -31,7 +31,7 @@ export interface SearchRequest {
 }
 
 /** The result of a search. */
-export interface SearchResult {
+interface SearchResult {
   /** Best first. */
   readonly matches: readonly (Match & { readonly snippet?: Snippet })[];
   /** `q` with typing errors corrected, if that is what was searched for. */

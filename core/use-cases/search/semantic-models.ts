@@ -43,7 +43,7 @@ const MAX_QUERY_VECTORS = 200;
 const MAX_DROPPED = 200;
 
 /** A model and the number of objects whose text it has embedded. */
-export interface ModelTally {
+interface ModelTally {
   readonly model: KeptModel;
   readonly objects: number;
 }

@@ -23,7 +23,7 @@ import { withBackupLock } from './backup-lock.ts';
 import { thinOut } from './earlier-states.ts';
 import type { BackupLockOptions } from './lock-options.ts';
 
-export interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
+interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   /** The contents of `secret.key`; null when the key is configured. */
   readonly secret: string | null;
   /** How long earlier states are kept; null keeps those that exist, and adds none. */
@@ -59,7 +59,7 @@ export interface DatabaseCopying {
 }
 
 /** Makes backups. */
-export interface Backups {
+interface Backups {
   /**
    * Takes a backup while others read and write. Skips files that the store already holds.
    * @throws DomainError `unprocessable` when the copy of the database is damaged, when the location of the backup holds something else, or

@@ -20,7 +20,7 @@ export async function* listedFiles(store: BackupStore, { files }: Manifest): Asy
 }
 
 /** The hashes that the kept states need, and the names of damaged states: with one of those, nothing may be removed. */
-export interface KeptStates {
+interface KeptStates {
   readonly hashes: ReadonlySet<string>;
   readonly damaged: readonly string[];
 }

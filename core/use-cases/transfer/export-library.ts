@@ -27,7 +27,7 @@ import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 
-export interface ExportOptions {
+interface ExportOptions {
   /** Exports only this account, without naming it: it can then be imported into any other. */
   readonly accountId?: number;
   /** Called with the number of objects, before the first. */
@@ -39,7 +39,7 @@ export interface ExportOptions {
 }
 
 /** Writes exports. */
-export interface Exports {
+interface Exports {
   /**
    * Exports everything that accounts hold at one moment, except access keys, the secrets of webhooks, sessions, credits, and expired trash
    * (D24), in constant memory. The same library gives the same bytes from any database (docs/export.md).

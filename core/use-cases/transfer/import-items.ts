@@ -26,7 +26,7 @@ import { type ItemDraft, type ItemDrafting, itemDrafting, type SavedItem, source
 import { type ItemFeeds, itemFeeds } from './item-feeds.ts';
 import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
 
-export interface ItemImportOptions {
+interface ItemImportOptions {
   readonly accountId: number;
   /** The name of a space that everything joins, in addition to the spaces of its folders. */
   readonly spaceName?: string;

@@ -24,7 +24,7 @@ import { type ReceivedFiles, receiveFiles } from './import-files.ts';
 import { importObjects, type SortedObjects, sortObjects } from './import-objects.ts';
 import { importAccount, sectionImporter } from './import-section.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** The account that receives everything. Without it, named accounts go to those of the same id, and others to the first. */
   readonly accountId?: number;
   /** Called with the number of objects, before the first. */
@@ -38,7 +38,7 @@ export interface ImportOptions {
 }
 
 /** The types of lines that are counted. */
-export type Countable = 'accounts' | Exclude<keyof Section, 'account'>;
+type Countable = 'accounts' | Exclude<keyof Section, 'account'>;
 
 /** The result of an import. */
 export interface ImportReport {
@@ -48,7 +48,7 @@ export interface ImportReport {
 }
 
 /** Reads exports. */
-export interface Imports {
+interface Imports {
   /**
    * Imports an export. Leaves existing content as it is: running an interrupted import again continues it, and running a complete one again
    * changes nothing (docs/export.md).

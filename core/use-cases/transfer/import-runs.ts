@@ -22,7 +22,7 @@ import { chargeFor } from '../unit-of-work/credits.ts';
 import { importedIn, reportHeading, reportLine } from './import-report.ts';
 
 /** An arrived file to import. */
-export interface ImportDraft {
+interface ImportDraft {
   readonly id: Uid;
   readonly name: string;
   readonly format?: string | undefined;

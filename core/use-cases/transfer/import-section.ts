@@ -23,7 +23,7 @@ export async function importAccount(storage: Storage, record: RecordOf<'account'
 }
 
 /** Imports the lines of a section, except its objects, into an account. */
-export interface SectionImporter {
+interface SectionImporter {
   /** Imports what objects depend on. */
   before(section: Section): Promise<Readonly<Record<'tags' | 'spaces' | 'feeds' | 'webhooks', Tally>>>;
   /** Imports what depends on objects. */

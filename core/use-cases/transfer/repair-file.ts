@@ -7,7 +7,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
  * Replaces a missing or damaged file with its copy in a backup, atomically, after checking the copy against its hash.
  * @returns false if the backup has no intact copy; then nothing changes
  */
-export type RepairFile = (blob: Blob) => Promise<boolean>;
+type RepairFile = (blob: Blob) => Promise<boolean>;
 
 export function fileRepairer(store: BackupStore, blobs: BlobStore): RepairFile {
   return async ({ key, sha256, sizeBytes }) => {

@@ -11,7 +11,7 @@ import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 import { countObjects } from './back-up.ts';
 import { listedFiles, stateOf } from './earlier-states.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Whether to finish the restore even without files that the backup does not hold intact. */
   readonly withoutDamaged: boolean;
   /** Called before the first file, with the total number of bytes of all files. */

@@ -16,7 +16,7 @@ import type { QueueRewording } from './queue-analysis.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** Computes the new state of an object. Returns the same object for no change. */
-export type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
+type Decide = (object: SavedObject, now: Instant) => SavedObject | Promise<SavedObject>;
 
 /** States of an object, by `objectState` or `contentState`. A write requires one of them; if absent, any state will do. */
 export type ExpectedStates = readonly string[] | undefined;

@@ -6,7 +6,7 @@ import type { Storage } from '../../ports/storage.ts';
 import { discardBlobs } from './discard-blobs.ts';
 
 /** The files of objects of one account. */
-export interface ObjectFiles {
+interface ObjectFiles {
   readonly accountId: number;
   /** The keys of files that belong to these objects alone. */
   readonly own: readonly Uid[];

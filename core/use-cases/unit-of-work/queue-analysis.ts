@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 
 /** The fields of an object that a job needs. */
-export type JobObject = Pick<SavedObject, 'id' | 'accountId' | 'url'>;
+type JobObject = Pick<SavedObject, 'id' | 'accountId' | 'url'>;
 
 /** The change that queues a step of an object's analysis, for the same commit as what makes it necessary. */
 export type QueueStep = (object: JobObject, step: Step, occasion?: Occasion) => Change;

@@ -33,7 +33,7 @@ export async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(all);
 }
 
-export type Content = [name: string, text: string, hashes: string[]];
+type Content = [name: string, text: string, hashes: string[]];
 
 /** The contents of an archive; only the requested files. */
 export async function contentOf(archive: Archive, wanted?: ReadonlySet<string>): Promise<Content[]> {

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
 /** Handles a request: it has the raw request and writes raw bytes. */
-export type Behaviour = (socket: Socket, request: string) => void;
+type Behaviour = (socket: Socket, request: string) => void;
 
 export interface TestServer {
   readonly url: string;

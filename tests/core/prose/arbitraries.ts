@@ -123,7 +123,7 @@ const WORDS = [
 ];
 
 /** Text from people and attackers: words, and fragments that look like syntax. */
-export const scraps = (maxLength: number): fc.Arbitrary<string> =>
+const scraps = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .array(fc.oneof(fc.constantFrom(...WORDS), fc.constantFrom(...SYNTAX)), { minLength: 1, maxLength })
     .map((parts) => parts.join(''));

@@ -23,7 +23,7 @@ import {
 import { nextCell, previousCell, tableOf } from './tables.ts';
 import { marks } from './types.ts';
 
-export interface KeyActions {
+interface KeyActions {
   /** Asks for an address for the selection. */
   readonly editLink: () => void;
   /** Says that there is nothing left to undo or redo. */

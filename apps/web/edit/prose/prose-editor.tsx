@@ -25,7 +25,7 @@ import { Toolbar } from './toolbar.tsx';
 import { type ToolbarState, toolbarState } from './toolbar-state.ts';
 import { wikiCompletion } from './wiki-completion.ts';
 
-export interface ProseEditorProps {
+interface ProseEditorProps {
   /** The JSON of the initial document. */
   readonly body: string;
   /** Accessible name of the editor. */

@@ -24,7 +24,7 @@ interface Shown {
 const PAUSE_MS = 120;
 
 /** The list of titles below a link being typed. */
-export interface ShownTitles extends TitleMenu {
+interface ShownTitles extends TitleMenu {
   readonly shown: Signal<Shown | null>;
   choose(title: FoundTitle): void;
 }

@@ -6,7 +6,7 @@ const PIECE = 32 * 1024;
 const MIN_LEFT_MS = 2;
 
 /** Resolves when there is idle time, with a function that returns how much of it is left, in milliseconds. */
-export type Idle = () => Promise<() => number>;
+type Idle = () => Promise<() => number>;
 
 /** When the browser is idle; immediately if the tab is hidden, since it may be closed before that. */
 const idleBrowser: Idle = async () =>

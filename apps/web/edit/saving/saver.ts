@@ -39,7 +39,7 @@ export interface Saver {
   end(): Promise<boolean>;
 }
 
-export interface SaverOptions {
+interface SaverOptions {
   readonly home: NoteStore;
   readonly drafts: Drafts;
   /** The stored text when editing began; null if nothing was stored. */

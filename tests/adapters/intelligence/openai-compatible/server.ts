@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** The requests that the server received. */
-export interface Asked {
+interface Asked {
   readonly path: string;
   readonly authorization: string | undefined;
   readonly body: ReturnType<typeof JSON.parse>;
