@@ -33,31 +33,25 @@ export function composeAnalysis(every: Ports): Analysis {
   const ports = portsWithoutExpired(every);
   const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
   const queueStep = stepQueue(ports);
-  const steps: [Step, StepRunner, string][] = [
-    ['read', readAddress({ ...ports, queueStep, inspector: fileTypeInspector() }), versionOf('read')],
-    ['inspect', inspectFile({ ...ports, queueStep, inspector: fileTypeInspector() }), versionOf('inspect')],
-    ['continue', continueReading({ ...ports, queueStep }), versionOf('continue')],
-    [
-      'describe',
-      describeObject({ ...ports, tagger: tagger({ ...ports, queueStep }) }),
-      versionOf('describe', languageModel.id),
-    ],
-    ['embed', embedObject(ports), versionOf('embed', embedder.model.name)],
-  ];
-  if (archive !== 'off') {
-    const bounds = { mode: archive, maxBytes: archiveMaxBytes };
-    steps.push([
-      'archive',
-      keepCopy({ ...ports, inspector: fileTypeInspector() }, bounds),
-      versionOf('archive'),
-    ]);
-  }
-  if (browser) steps.push(['screenshot', takeScreenshot({ ...ports, browser }), versionOf('screenshot')]);
-  return analysisUseCases({
-    ...ports,
-    queueStep,
-    steps: new Map(steps.map(([step, run, version]) => [step, { run: forOwners(run), version }])),
-  });
+  const inspector = fileTypeInspector();
+  /** Null for a step that the configuration leaves out. A step without an entry is a type error. */
+  const runners: Readonly<Record<Step, StepRunner | null>> = {
+    read: readAddress({ ...ports, queueStep, inspector }),
+    inspect: inspectFile({ ...ports, queueStep, inspector }),
+    continue: continueReading({ ...ports, queueStep }),
+    describe: describeObject({ ...ports, tagger: tagger({ ...ports, queueStep }) }),
+    embed: embedObject(ports),
+    archive:
+      archive === 'off'
+        ? null
+        : keepCopy({ ...ports, inspector }, { mode: archive, maxBytes: archiveMaxBytes }),
+    screenshot: browser ? takeScreenshot({ ...ports, browser }) : null,
+  };
+  const models: Partial<Record<Step, string>> = { describe: languageModel.id, embed: embedder.model.name };
+  const steps = (Object.entries(runners) as [Step, StepRunner | null][]).flatMap(([step, run]) =>
+    run === null ? [] : [[step, { run: forOwners(run), version: versionOf(step, models[step]) }] as const],
+  );
+  return analysisUseCases({ ...ports, queueStep, steps: new Map(steps) });
 }
 
 /** Connects similarity search to its ports. */

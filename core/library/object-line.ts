@@ -6,6 +6,7 @@ import type { Entity } from '../model/entity.ts';
 import { toTimestamp } from '../model/instant.ts';
 import { AUTHORED_FIELDS, type SavedObject } from '../model/object.ts';
 import type { ObjectParts } from '../model/parts.ts';
+import type { Step } from '../model/step.ts';
 import { parseTagName, TagFlag } from '../model/tag.ts';
 import { characterCount, MAX_TITLE_LENGTH } from '../model/text.ts';
 import { ADDRESS, CONTENT, ENTITY, instantOf, integer, kept, TIME, UID } from './fields.ts';
@@ -20,8 +21,25 @@ const TITLE = v.pipe(
     `is longer than ${MAX_TITLE_LENGTH} characters`,
   ),
 );
-/** Without `embed`, since vectors are computed after every import, and `archive`, since each library decides whether to keep copies. */
-const STEP = v.picklist(['read', 'inspect', 'screenshot', 'describe']);
+/**
+ * Whether exports say that a step is still to be done; a step without an entry is a type error. Vectors are computed after every import,
+ * each library decides whether to keep copies, and a long text is imported as far as it was read.
+ */
+const IN_EXPORTS = {
+  read: true,
+  inspect: true,
+  screenshot: true,
+  describe: true,
+  embed: false,
+  archive: false,
+  continue: false,
+} as const satisfies Readonly<Record<Step, boolean>>;
+
+type ExportedStep = { [S in Step]: (typeof IN_EXPORTS)[S] extends true ? S : never }[Step];
+
+const STEP = v.picklist(
+  (Object.keys(IN_EXPORTS) as Step[]).filter((step): step is ExportedStep => IN_EXPORTS[step]),
+);
 
 const TAG_BITS = TagFlag.Manual | TagFlag.AI;
 const TAG = v.strictObject({

@@ -43,42 +43,26 @@ function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
   return (
     <>
       {edit && (
-        <button
-          type="button"
-          class="plain"
-          title={`${editWords.edit} (E)`}
-          aria-keyshortcuts="e"
-          onClick={edit}
-        >
-          {editWords.edit}
-        </button>
+        <ActionButton label={editWords.edit} shortcut="e" title={`${editWords.edit} (E)`} act={edit} />
       )}
-      <button
-        type="button"
-        class="plain"
-        aria-pressed={isCompleted}
-        aria-keyshortcuts="d"
-        onClick={() => change(isCompleted ? 'reopen' : 'complete')}
-      >
-        {isCompleted ? detailWords.completed : detailWords.complete}
-      </button>
-      <button
-        type="button"
-        class="plain"
-        aria-pressed={isPinned}
-        aria-keyshortcuts="p"
-        onClick={() => change(isPinned ? 'unpin' : 'pin')}
-      >
-        {isPinned ? detailWords.unpin : detailWords.pin}
-      </button>
-      <button
-        type="button"
-        class="plain danger"
-        aria-keyshortcuts="Delete"
-        onClick={() => change('delete').then((isDone) => isDone && close())}
-      >
-        {detailWords.remove}
-      </button>
+      <ActionButton
+        label={isCompleted ? detailWords.completed : detailWords.complete}
+        shortcut="d"
+        isPressed={isCompleted}
+        act={() => change(isCompleted ? 'reopen' : 'complete')}
+      />
+      <ActionButton
+        label={isPinned ? detailWords.unpin : detailWords.pin}
+        shortcut="p"
+        isPressed={isPinned}
+        act={() => change(isPinned ? 'unpin' : 'pin')}
+      />
+      <ActionButton
+        label={detailWords.remove}
+        shortcut="Delete"
+        isDangerous
+        act={() => change('delete').then((isDone) => isDone && close())}
+      />
     </>
   );
 }
@@ -93,14 +77,36 @@ function TrashActions({ client, object, close }: DetailBarProps): VNode {
       <button type="button" onClick={() => changeObjects({ type: 'restore' }, ids)}>
         {detailWords.restore}
       </button>
-      <button
-        type="button"
-        class="plain danger"
-        onClick={() => operate(client, 'destroy', ids).then((isDone) => isDone && close())}
-      >
-        {detailWords.destroy}
-      </button>
+      <ActionButton
+        label={detailWords.destroy}
+        isDangerous
+        act={() => operate(client, 'destroy', ids).then((isDone) => isDone && close())}
+      />
     </>
+  );
+}
+
+interface ActionButtonProps {
+  readonly label: string;
+  readonly title?: string;
+  readonly shortcut?: string;
+  readonly isPressed?: boolean;
+  readonly isDangerous?: boolean;
+  act(): unknown;
+}
+
+function ActionButton({ label, title, shortcut, isPressed, isDangerous, act }: ActionButtonProps): VNode {
+  return (
+    <button
+      type="button"
+      class={isDangerous ? 'plain danger' : 'plain'}
+      title={title}
+      aria-pressed={isPressed}
+      aria-keyshortcuts={shortcut}
+      onClick={() => void act()}
+    >
+      {label}
+    </button>
   );
 }
 

@@ -13,7 +13,7 @@ import { SearchBar } from '../search/search-bar.tsx';
 import { SelectionLayer } from '../selection/selection-layer.tsx';
 import { Sidebar, SidebarButton } from '../sidebar/sidebar.tsx';
 import { Toasts } from '../ui/toasts.tsx';
-import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
+import { type AppRoute, addressOf, EVERYTHING, usePlace } from '../view/view.ts';
 import { formatMoment } from '../words/format.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
@@ -68,27 +68,13 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         </aside>
       )}
       <ErrorBoundary>
-        {place.page === 'save' && <SavePage access={access} />}
-        {place.page === 'write' && <WritePage access={access} openId={place.openId} />}
-        {hasSidebar && (
+        {hasSidebar ? (
           <div class={`rooms${withDetail}`}>
             <Sidebar access={access} here={here} />
-            {place.page === 'highlights' && <HighlightsPage access={access} />}
-            {place.page === 'settings' && <SettingsPage access={access} />}
-            {place.page === 'tags' && <TagsPage access={access} />}
-            {place.page === 'spaces' && <SpacesPage access={access} />}
-            {place.page === 'pins' && <PinsPage access={access} />}
-            {place.page === 'rediscover' && <RediscoverPage access={access} likeId={place.likeId} />}
-            {place.page === 'not-found' && <NotFound />}
-            {place.page === 'collection' && (
-              <>
-                <main>
-                  <Grid access={access} view={view} openId={place.openId} />
-                </main>
-                {place.openId !== null && <Detail access={access} view={view} id={place.openId} />}
-              </>
-            )}
+            <Page access={access} place={place} />
           </div>
+        ) : (
+          <Page access={access} place={place} />
         )}
         <CommandLayer />
         <SelectionLayer
@@ -102,6 +88,39 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       <Toasts />
     </>
   );
+}
+
+/** The page of an address. One without a view here is a type error. */
+function Page({ access, place }: { readonly access: OpenAccess; readonly place: AppRoute }): VNode {
+  switch (place.page) {
+    case 'collection':
+      return (
+        <>
+          <main>
+            <Grid access={access} view={place.view} openId={place.openId} />
+          </main>
+          {place.openId !== null && <Detail access={access} view={place.view} id={place.openId} />}
+        </>
+      );
+    case 'write':
+      return <WritePage access={access} openId={place.openId} />;
+    case 'rediscover':
+      return <RediscoverPage access={access} likeId={place.likeId} />;
+    case 'save':
+      return <SavePage access={access} />;
+    case 'highlights':
+      return <HighlightsPage access={access} />;
+    case 'settings':
+      return <SettingsPage access={access} />;
+    case 'tags':
+      return <TagsPage access={access} />;
+    case 'spaces':
+      return <SpacesPage access={access} />;
+    case 'pins':
+      return <PinsPage access={access} />;
+    case 'not-found':
+      return <NotFound />;
+  }
 }
 
 /** The page for unknown addresses. */

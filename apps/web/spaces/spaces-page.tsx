@@ -5,6 +5,7 @@ import { useResource } from '../api/resource.ts';
 import type { Counts, Space } from '../api/types.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { Failure } from '../ui/failure.tsx';
+import { RowButton } from '../ui/row-button.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { formatNumber } from '../words/format.ts';
@@ -111,25 +112,19 @@ function SpaceRow({ space, count, changes, mayRemove }: SpaceRowProps): VNode {
       <span class="number">{formatNumber(count)}</span>
       {changes && (
         <>
-          <button
-            type="button"
-            class="plain"
-            aria-label={spacesWords.editOne(name)}
-            onClick={() => {
+          <RowButton
+            label={spacesWords.edit}
+            name={spacesWords.editOne(name)}
+            act={() => {
               isEdited.value = true;
             }}
-          >
-            {spacesWords.edit}
-          </button>
+          />
           {mayRemove && (
-            <button
-              type="button"
-              class="plain"
-              aria-label={spacesWords.removeOne(name)}
-              onClick={() => void changes.remove(space)}
-            >
-              {spacesWords.remove}
-            </button>
+            <RowButton
+              label={spacesWords.remove}
+              name={spacesWords.removeOne(name)}
+              act={() => void changes.remove(space)}
+            />
           )}
         </>
       )}

@@ -4,6 +4,7 @@ import { asTag } from '../../../core/search/query/written.ts';
 import { useResource } from '../api/resource.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { Failure } from '../ui/failure.tsx';
+import { RowButton } from '../ui/row-button.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { formatNumber } from '../words/format.ts';
@@ -95,24 +96,18 @@ function TagRow({ tag, all, changes }: TagRowProps): VNode {
       <span class="number">{formatNumber(count)}</span>
       {changes && (
         <>
-          <button
-            type="button"
-            class="plain"
-            aria-label={tagsWords.renameOne(name)}
-            onClick={() => {
+          <RowButton
+            label={tagsWords.rename}
+            name={tagsWords.renameOne(name)}
+            act={() => {
               isEdited.value = true;
             }}
-          >
-            {tagsWords.rename}
-          </button>
-          <button
-            type="button"
-            class="plain"
-            aria-label={tagsWords.removeOne(name)}
-            onClick={() => void changes.removeEverywhere(tag)}
-          >
-            {tagsWords.remove}
-          </button>
+          />
+          <RowButton
+            label={tagsWords.remove}
+            name={tagsWords.removeOne(name)}
+            act={() => void changes.removeEverywhere(tag)}
+          />
         </>
       )}
     </li>

@@ -21,7 +21,7 @@ export function isSameList(one: View, other: View): boolean {
 }
 
 /** A location in the app: a view of the collection, with or without an open object, or another page. */
-type AppRoute =
+export type AppRoute =
   | { readonly page: 'collection'; readonly view: View; readonly openId: string | null }
   | { readonly page: 'rediscover'; readonly likeId: string | null }
   /** The editor as a full page; without an id, for a new note. */
