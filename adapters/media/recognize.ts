@@ -35,7 +35,7 @@ const MIN_LETTERS = 40;
 const SCRIPTS: Readonly<Record<string, string>> = { Japanese: 'Han', Hangul: 'Hangul', Korean: 'Hangul' };
 
 /** Reads the text in pictures. Starting takes half a second, and each page one to six. */
-interface TextRecognition {
+export interface TextRecognition {
   /**
    * The text of a picture, line by line, as far as it can be read with confidence. A picture on its side is turned. Empty if its script
    * or language is not one of `OCR_LANGUAGES`.

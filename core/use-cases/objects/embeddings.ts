@@ -4,7 +4,7 @@ import type { Caller } from '../../model/session.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 /** An object with the vectors of its text: by model, then in the order of the text. */
-interface WithEmbeddings {
+export interface WithEmbeddings {
   readonly object: SavedObject;
   readonly embeddings: readonly Embedding[];
 }
