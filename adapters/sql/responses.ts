@@ -101,6 +101,16 @@ export function responseReader(
     OR coalesce((SELECT octet_length(body) FROM extracts WHERE object_seq = o.seq), 0) <= ${MAX_EXTRACT}`;
   const allSpaces = listOf('space_id', 'memberships', 'object_seq = o.seq', 'seq');
 
+  const findSql = (isScoped: boolean, format?: Content['type']) =>
+    `SELECT o.kind, o.version, o.modified, o.deleted, ${allSpaces} AS "spaceIds",
+        CASE WHEN ${isShort} THEN ${bytesOf(`r.head || ${text} || r.middle || ${spaces(isScoped)} || r.tail`)} END AS json
+      FROM objects o ${join(format)} WHERE o.account_id = @accountId AND o.id = @id`;
+  /** Written once: a statement is found by its text, and comparing a new text with the known ones costs as much as a small query. */
+  const find = {
+    anywhere: { stored: findSql(false), [MARKDOWN]: findSql(false, MARKDOWN) },
+    inSpaces: { stored: findSql(true), [MARKDOWN]: findSql(true, MARKDOWN) },
+  };
+
   async function* pages(
     filter: ObjectFilter,
     format: Content['type'] | undefined,
@@ -147,10 +157,7 @@ export function responseReader(
   return {
     async findResponse({ accountId, scope }, id, format) {
       const { parameters } = compileScope(dialect, scope);
-      const whole = `r.head || ${text} || r.middle || ${spaces(scope.type === 'spaces')} || r.tail`;
-      const sql = `SELECT o.kind, o.version, o.modified, o.deleted, ${allSpaces} AS "spaceIds",
-          CASE WHEN ${isShort} THEN ${bytesOf(whole)} END AS json
-        FROM objects o ${join(format)} WHERE o.account_id = @accountId AND o.id = @id`;
+      const sql = find[scope.type === 'spaces' ? 'inSpaces' : 'anywhere'][format ?? 'stored'];
       const row = await queryFirst<FoundRow>(sql, { ...parameters, accountId, id });
       if (!row) return null;
       const { spaceIds, deleted, ...rest } = row;
