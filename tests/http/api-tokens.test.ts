@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../core/model/instant.ts';
 import { Client } from '../support/client.ts';
 import { callCommand } from '../support/command-line.ts';
-import { type Service, startService } from '../support/service.ts';
+import { makeHome, type Service, startService } from '../support/service.ts';
 
 /** API tokens over HTTP (docs/tokens.md; D46). */
 
@@ -236,6 +236,27 @@ describe('a token', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 200, 403, 403]);
   });
+});
+
+it('a token works under another secret key, since only its hash is stored', async () => {
+  const home = await makeHome();
+  const start = (byte: number) =>
+    startService({
+      home,
+      environment: { SECRET_KEY: Buffer.alloc(32, byte).toString('base64'), BOOTSTRAP_KEY: '' },
+    });
+  try {
+    const before = await start(1);
+    await before.accounts.first();
+    const { secret } = await before.token({ access: 'read' });
+    await before.close();
+    const after = await start(2);
+    const headers = { Authorization: `Bearer ${secret}` };
+    expect((await after.anonymous.get('/objects', { headers })).status).toBe(200);
+    await after.close();
+  } finally {
+    await home.remove();
+  }
 });
 
 describe('a token that may only save', () => {

@@ -1,5 +1,7 @@
+import { translatable } from './language.ts';
+
 /** API tokens in Settings. */
-export const tokenWords = {
+export const tokenWords = translatable('tokens', {
   copied: 'The token is copied.',
   copy: 'Copy the token',
   days: 'Days until the token expires',
@@ -13,4 +15,4 @@ export const tokenWords = {
   make: 'Create the token',
   name: 'Program',
   notCopied: 'This browser does not let pages copy. Select the token and copy it yourself.',
-} as const;
+});
