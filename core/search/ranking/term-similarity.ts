@@ -1,3 +1,4 @@
+import { stopTermsOf } from '../text/terms.ts';
 import type { CorpusStatistics } from './corpus-statistics.ts';
 import { idfs } from './term-relevance.ts';
 import { mostFrequent, type TermVector } from './term-vector.ts';
@@ -112,7 +113,10 @@ async function tfIdfVectors(
     for (const term of termVector.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   const shared = [...counts].flatMap(([term, count]) => (count > 1 ? [term] : []));
-  const { idf, ofRare } = await idfs(statistics, shared, RARE);
+  // In a small library, stop words are as rare as others.
+  const stopTerms = statistics.languages.map(stopTermsOf);
+  const distinctive = shared.filter((term) => !stopTerms.some((terms) => terms.has(term)));
+  const { idf, ofRare } = await idfs(statistics, distinctive, RARE);
   const weightOf = (term: string) => (counts.get(term) === 1 ? ofRare : (idf.get(term) ?? 0));
   return termVectors.map((termVector) => {
     const weights = [...termVector].map(([term, frequency]) => [term, frequency * weightOf(term)] as const);

@@ -1,7 +1,7 @@
 import { COMPOUNDING, partsOf } from './compounds.ts';
 import { type Segment, segments } from './segment.ts';
 import { stem, stemmingLanguage } from './stem.ts';
-import { fillersAmong } from './stop-words.ts';
+import { fillersAmong, stopWordsOf } from './stop-words.ts';
 
 /**
  * Terms are what both databases index: folded, without space, made of letters, digits, marks and pictographs, so that an index that splits
@@ -27,6 +27,17 @@ const BREAK = OF_LANGUAGE;
 /** Whether an indexed term is a position of the text: neither a BREAK nor a word as written. */
 export function isContentTerm(term: string): boolean {
   return term !== '' && term !== BREAK && !term.startsWith(AS_WRITTEN);
+}
+
+const stopTerms = new Map<string, ReadonlySet<string>>();
+
+/** The terms of the stop words of a language. @param language ISO 639-1 */
+export function stopTermsOf(language: string): ReadonlySet<string> {
+  const known = stopTerms.get(language);
+  if (known) return known;
+  const terms = new Set([...stopWordsOf(language)].map((word) => stemTerm(word, language)));
+  stopTerms.set(language, terms);
+  return terms;
 }
 
 /** Consecutive terms; with `prefix`, the last one is only the start of a term. */
@@ -275,6 +286,10 @@ function termOf(segment: Segment, language: string): string {
   if (segment.kind !== 'word' || !LETTERS_ONLY.test(segment.text)) {
     return segment.text;
   }
-  const stemmed = stem(segment.text, language);
+  return stemTerm(segment.text, language);
+}
+
+function stemTerm(word: string, language: string): string {
+  const stemmed = stem(word, language);
   return language === 'en' ? stemmed : `${OF_LANGUAGE}${language}${stemmed}`;
 }
