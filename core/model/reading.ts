@@ -30,7 +30,10 @@ export function readMarkdown(markdown: string): ParsedNote {
   if (matter) return readWithProperties(matter);
   const document = fromMarkdown(markdown);
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
-  return { ...readDocument(document), ...(isShort && { text: toText(document) }) };
+  const { title, references, quotation } = readDocument(document);
+  if (!isShort) return quotation ? { title, references, quotation } : { title, references };
+  const text = toText(document);
+  return quotation ? { title, references, text, quotation } : { title, references, text };
 }
 
 function readWithProperties(matter: FrontMatter): ParsedNote {
@@ -53,12 +56,10 @@ function readPlain(text: string): ParsedNote {
 export function readDocument(document: ProseDocument): ParsedNote {
   const labels = new Set(wikiReferences(document).map((reference) => reference.target));
   labels.delete('');
+  const title = truncate(firstHeading(document) || firstLine(document), MAX_TITLE_LENGTH);
+  const references = [...labels];
   const quotation = quotationIn(document);
-  return {
-    title: truncate(firstHeading(document) || firstLine(document), MAX_TITLE_LENGTH),
-    references: [...labels],
-    ...(quotation && { quotation }),
-  };
+  return quotation ? { title, references, quotation } : { title, references };
 }
 
 function firstHeading(document: ProseDocument): string {

@@ -134,9 +134,9 @@ describe('a file', () => {
     ['a recording in an unsupported format', () => strToU8(`#!AMR\n${'\0'.repeat(60)}`, true)],
   ])('is kept, without an error, when it is %s', async (_, make) => {
     const bytes = make();
-    const { json } = await client.post('/objects', undefined, { form: upload(bytes, 'thing') });
+    const { json } = await client.post('/objects', undefined, { form: upload(bytes, 'Thing') });
     const { object, reasons } = await used(json.id);
-    expect([object.title, reasons]).toEqual(['thing', []]);
+    expect([object.title, reasons]).toEqual(['Thing', []]);
     expect((await client.get(`/objects/${json.id}/thumbnail`)).status).toBe(422);
   });
 });

@@ -55,7 +55,7 @@ it('quotations are typed, pasted, and left', async () => {
   await keyboard.press('Enter');
   await keyboard.type('own words');
   await keyboard.press('Control+Shift+B');
-  expect(await page.getByRole('button', { name: /^Quotation/ }).getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('button', { name: /^Quotation/, pressed: true }).waitFor();
   await keyboard.press('Control+Shift+B');
   await keyboard.press('Enter');
   await editor(page).evaluate((element) => {
