@@ -146,7 +146,7 @@ describe('pipelined requests', () => {
       const known = ['/_/health', '/_/ready', '/nowhere', '/objects'];
       const paths = Array.from({ length: 1 + random.below(12) }, () => random.pick(known));
       const connection = openRaw(service.url);
-      const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
+      const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join('');
       connection.write(`${requests}no HTTP\r\n\r\n`);
       const statuses = [...(await connection.received()).matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) =>
         Number(status),
