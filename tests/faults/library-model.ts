@@ -176,6 +176,7 @@ function applyToObject(
         ? { answer: { status: 200 }, after: { ...library, objects: others } }
         : refuse(422);
   }
+  if (op.do === 'join' && library.spaces[op.space] === undefined) return refuse(404);
   if (object.isInTrash) return refuse(422);
   switch (op.do) {
     case 'title':
@@ -197,10 +198,8 @@ function applyToObject(
       return arrange(place(library.pins, { object: op.object, position: op.position }));
     case 'unpin':
       return arrange(unpinned);
-    case 'join': {
-      if (library.spaces[op.space] === undefined) return refuse(404);
+    case 'join':
       return become({ spaces: withTag(object.spaces, op.space) });
-    }
     case 'leave':
       return become({ spaces: object.spaces.filter((space) => space !== op.space) });
   }
