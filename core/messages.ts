@@ -11,7 +11,7 @@ export const MESSAGES = {
     `url must be an absolute http or https address, but is ${quote(url)}.`,
   'address-too-long': ({ length, max }: { length: number; max: number }) =>
     `url has ${withCommas(length)} characters, but at most ${withCommas(max)} are taken.`,
-  'busy-object': () => 'Others keep changing this at the same time. Try again shortly.',
+  'object-busy': () => 'Others keep changing this at the same time. Try again shortly.',
   'colour-invalid': ({ color }: { color: string }) => `color must be a CSS colour, but is ${quote(color)}.`,
   'content-too-large': ({ bytes, maxMiB }: { bytes: number; maxMiB: number }) =>
     `One note or content body has at most ${maxMiB} MiB of text, but this one has ${withCommas(bytes)} bytes.`,

@@ -13,5 +13,5 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
       if (!isDomainError(error, 'stale')) throw error;
     }
   }
-  throw new DomainError('unavailable', message('busy-object'));
+  throw new DomainError('unavailable', message('object-busy'));
 }
