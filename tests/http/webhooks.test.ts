@@ -193,7 +193,8 @@ describe('a webhook that was exported', () => {
   it('is imported without its secret, and paused until it is resumed with a new one', async () => {
     const directory = temporaryDirectory();
     const [first, second] = [await service.account(), await service.account()];
-    const made = (await first.client.post('/_/webhooks', { url, types: ['object.created'] })).json;
+    const own = url.replace('/hook', '/imported');
+    const made = (await first.client.post('/_/webhooks', { url: own, types: ['object.created'] })).json;
     const file = path.join(directory.path, 'one.tar');
     const call = async (...args: string[]) => {
       const { status, error } = await callCommand(args, service.environment);
@@ -201,7 +202,7 @@ describe('a webhook that was exported', () => {
     };
     await call('export', file, '--account', String(first.account.id));
     expect(readFileSync(file, 'utf8')).not.toContain(made.secret.slice('whsec_'.length));
-    expect(readFileSync(file, 'utf8')).toContain(url);
+    expect(readFileSync(file, 'utf8')).toContain(own);
     await first.client.delete(`/_/webhooks/${made.id}`);
     await call('import', file, '--account', String(second.account.id));
     await call('import', file, '--account', String(second.account.id));
@@ -211,14 +212,14 @@ describe('a webhook that was exported', () => {
     expect(listed).toMatchObject([
       {
         id: made.id,
-        url,
+        url: own,
         types: ['object.created'],
         paused: true,
         remark: expect.stringContaining('imported'),
       },
     ]);
     const at = `/_/webhooks/${made.id}`;
-    const edited = await client.patch(at, { url: `${url}?edited` });
+    const edited = await client.patch(at, { url: `${own}?edited` });
     expect(edited.json).toMatchObject({ paused: true, remark: expect.stringContaining('imported') });
     expect(edited.json.secret).toBeUndefined();
     const resumed = await client.patch(at, { paused: false });
@@ -231,8 +232,10 @@ describe('a webhook that was exported', () => {
     expect([again.json.paused, again.json.secret]).toEqual([false, undefined]);
 
     await client.post('/objects', { content: 'Sent' });
-    await expect.poll(() => receiver.received.length).toBe(1);
-    const [{ headers, text }] = receiver.received as [Message];
+    // Hooks of the tests before may still be sending to the other address.
+    const received = () => receiver.received.filter((one) => one.to.startsWith('/imported'));
+    await expect.poll(() => received().length).toBe(1);
+    const [{ headers, text }] = received() as [Message];
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     expect(headers['webhook-signature']).toBe(
