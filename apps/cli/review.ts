@@ -1,4 +1,5 @@
 import { writeWholeFile } from '../../adapters/archive/file.ts';
+import { topicReader } from '../../core/analysis/topics/topic-reader.ts';
 import { notFound } from '../../core/errors.ts';
 import { reviewSample } from '../../core/use-cases/analysis/review.ts';
 import { tagger } from '../../core/use-cases/analysis/tag-object.ts';
@@ -53,7 +54,7 @@ async function show({ account, sample: count, seed, html, json }: Call, terminal
     if (account !== undefined && !(await storage.accounts.find(account)))
       throw notFound('account', String(account));
     const sample = await reviewSample(
-      { storage, tagger: tagger({ ...config, storage }) },
+      { storage, tagger: tagger({ ...config, storage, topicReader: topicReader() }) },
       { count, ...(account !== undefined && { accountId: account }), ...(seed !== undefined && { seed }) },
     );
     const about = sampleLine(sample, seed);

@@ -40,7 +40,7 @@ import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 export interface ExternalServices
   extends Pick<
       Understanding,
-      'media' | 'pages' | 'feedParser' | 'copier' | 'comparer' | 'detector' | 'languageModel'
+      'media' | 'pages' | 'feedParser' | 'copier' | 'comparer' | 'detector' | 'topicReader' | 'languageModel'
     >,
     Embedders {
   readonly prose: ProseConverter;
@@ -68,19 +68,20 @@ export async function openExternalServices(config: Config, logger: Logger): Prom
     ...(ffmpeg !== undefined && { ffmpeg }),
     ...(config.ocrLanguages && { ocrLanguages: config.ocrLanguages }),
   });
-  const { media, pages, feedParser, copier, comparer, detector } = understanding;
+  const { media, pages, feedParser, copier, comparer, detector, topicReader } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   const { browserPath, fetchAllow } = config;
   const guard = connectionGuard({ allow: fetchAllow });
   const screenshots = browserPath === null ? null : await browserInWorker(browserPath, fetchAllow);
   return {
-    prose,
+    prose: { ...prose, mainText: understanding.mainText },
     media,
     pages,
     feedParser,
     copier,
     comparer,
     detector,
+    topicReader,
     languageModel,
     ...chooseEmbedders(config, understanding.embedder),
     ...(screenshots && { browser: screenshots.browser }),

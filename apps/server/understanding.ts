@@ -11,6 +11,8 @@ import type { Media } from '../../core/ports/media.ts';
 import type { PageComparer } from '../../core/ports/page-comparer.ts';
 import type { PageCopier } from '../../core/ports/page-copier.ts';
 import type { PageReader } from '../../core/ports/page-reader.ts';
+import type { ProseConverter } from '../../core/ports/prose-converter.ts';
+import type { TopicReader } from '../../core/ports/topic-reader.ts';
 import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
@@ -36,6 +38,7 @@ const TEXTS_MS = {
   describePicture: PATIENCE_MS,
   embed: PATIENCE_MS,
 };
+const TOPICS_MS = { read: PATIENCE_MS };
 
 /** Usually done in a fraction of a second, so they must not wait for a book or scanned pages. */
 const SHORT_JOBS = [
@@ -55,6 +58,9 @@ export interface Understanding {
   readonly copier: PageCopier;
   readonly comparer: PageComparer;
   readonly detector: LanguageDetector;
+  readonly topicReader: TopicReader;
+  /** For analysis only: other conversions run on threads of the server. */
+  readonly mainText: ProseConverter['mainText'];
   readonly languageModel: LanguageModel;
   readonly embedder: Embedder;
   /** Ends the workers. Running work rejects with DomainError `unavailable`. */
@@ -113,6 +119,8 @@ function readersOfTexts(
   const { detect, describeText, describePicture, embed } = TEXTS_MS;
   return {
     detector: portInWorkers<LanguageDetector>(pool, 'detector', { detect }),
+    ...portInWorkers<Pick<ProseConverter, 'mainText'>>(pool, 'prose', { mainText: PATIENCE_MS }),
+    topicReader: portInWorkers<TopicReader>(pool, 'topics', TOPICS_MS),
     languageModel: {
       id: EMBEDDED_LANGUAGE_MODEL,
       ...portInWorkers<LanguageModel>(pool, 'language', { describeText, describePicture }),

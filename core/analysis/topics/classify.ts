@@ -19,7 +19,7 @@ export interface ScoredTopic {
 }
 
 /** The number of characters that are read: a text says early what it is about. */
-const READ_CHARACTERS = 12_000;
+export const READ_CHARACTERS = 12_000;
 /** A single cue may be an accident, unless the title has it and the text says it again and again. */
 const MIN_CUES = 2;
 const MIN_MENTIONS = 3;

@@ -1,12 +1,11 @@
 import { considerTags, type TagCandidate, type Tagging } from '../../analysis/topics/choose-tags.ts';
-import { chooseTopics, classify, type ScoredTopic, type TopicText } from '../../analysis/topics/classify.ts';
 import {
-  type Example,
-  type Features,
-  featuresOf,
-  likelyTags,
-  MIN_EXAMPLES,
-} from '../../analysis/topics/neighbours.ts';
+  chooseTopics,
+  READ_CHARACTERS,
+  type ScoredTopic,
+  type TopicText,
+} from '../../analysis/topics/classify.ts';
+import { MIN_EXAMPLES } from '../../analysis/topics/neighbours.ts';
 import { isForeignLabel, labelOf, TOPIC_LANGUAGES, topicNamed } from '../../analysis/topics/vocabulary.ts';
 import type { Change } from '../../changes/change.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
@@ -15,12 +14,14 @@ import type { SavedObject } from '../../model/object.ts';
 import { type Tag, TagFlag } from '../../model/tag.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Storage } from '../../ports/storage.ts';
+import type { ComparedThing, TaggedThing, TopicReader } from '../../ports/topic-reader.ts';
 import { toText } from '../../prose/to-text.ts';
 import { anyOf, type Query } from '../../search/query/tree.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 
 interface Ports {
   readonly storage: Pick<Storage, 'objects' | 'tags' | 'commit'>;
+  readonly topicReader: TopicReader;
   /** Queues a step; absent for one that only looks, and then changes nothing. */
   readonly queueStep?: QueueStep;
   readonly tagging: Tagging;
@@ -39,6 +40,13 @@ interface TaggedText {
   readonly proposed: readonly string[];
 }
 
+interface Example extends TaggedThing {
+  readonly id: Uid;
+}
+
+/** What is compared in place of a thing that was deleted meanwhile. */
+const NOTHING: ComparedThing = { title: '', text: '', language: 'en', shapes: [] };
+
 /** Considers the tags of objects. */
 export interface Tagger {
   /** The names of tags that a person gave to anything, the most frequent first. */
@@ -52,18 +60,18 @@ const MAX_KNOWN_TAGS = 200;
 /** How many of the person's things are compared: the newest with such tags, and the newest of all. */
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
-/** How many things tell the main language of a library, and for how many of them an answer is remembered. */
+/** How many things decide the main language of a library, and for how many uses it and the examples are remembered; in a small one for fewer. */
 const LANGUAGE_SAMPLE = 200;
 const ASKED_AGAIN_AFTER = 50;
 const BATCH = 100;
+/** For how many accounts examples are remembered. */
+const MAX_ACCOUNTS = 100;
 /** From so many objects on, a narrower topic is a tag. */
 const SETTLING = 3;
-/** How many features of examples are remembered. */
-const MAX_REMEMBERED = 2_000;
 
 /** Finds tags by what the person tagged before, and by the vocabulary of topics. */
-export function tagger({ storage, tagging, tagLanguage, queueStep }: Ports): Tagger {
-  const remembered = new Map<Uid, { version: number; features: Features }>();
+export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }: Ports): Tagger {
+  const examples = new Map<number, { names: string; found: readonly Example[]; uses: number }>();
   const languages = new Map<number, { language: string; uses: number }>();
 
   /** The accounts whose tags in other languages were replaced, with the language. */
@@ -128,25 +136,18 @@ export function tagger({ storage, tagging, tagLanguage, queueStep }: Ports): Tag
     }
     const spoken = [...counts].filter(([language]) => TOPIC_LANGUAGES.includes(language));
     const language = spoken.sort((one, other) => other[1] - one[1])[0]?.[0] ?? 'en';
-    languages.set(accountId, { language, uses: read < ASKED_AGAIN_AFTER ? ASKED_AGAIN_AFTER : 0 });
+    languages.set(accountId, { language, uses: Math.max(0, ASKED_AGAIN_AFTER - read) });
     return language;
   }
 
-  async function featuresOfExample(object: SavedObject): Promise<Features> {
-    const known = remembered.get(object.id);
-    if (known?.version === object.version) return known.features;
-    const extract = object.content ? null : await storage.objects.readExtract(object.accountId, object.id);
-    const features = featuresOf(textOf(object, extract ?? ''), shapesOf(object));
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(object.id, { version: object.version, features });
-    return features;
-  }
-
-  /** The things of the person with tags of their own, except the object itself, and others that have none of these. */
-  async function examplesFor(
-    { accountId, id }: SavedObject,
-    names: readonly string[],
-  ): Promise<readonly Example[]> {
+  /** The things of the person with tags of their own, and others that have none of these; as of at most `ASKED_AGAIN_AFTER` uses ago. */
+  async function examplesFor(accountId: number, names: readonly string[]): Promise<readonly Example[]> {
+    if (names.length === 0) return [];
+    const known = examples.get(accountId);
+    if (known && known.uses < ASKED_AGAIN_AFTER && known.names === names.join('\n')) {
+      known.uses += 1;
+      return known.found;
+    }
     const query = taggedWith(names.map((name) => ({ name })));
     const filter = { accountId, scope: EVERYTHING };
     const found = new Map<Uid, Example>();
@@ -154,15 +155,34 @@ export function tagger({ storage, tagging, tagLanguage, queueStep }: Ports): Tag
       [{ ...filter, query }, MAX_EXAMPLES] as const,
       [filter, MAX_OTHERS] as const,
     ]) {
-      for await (const object of storage.objects.list(one, limit)) {
-        if (object.id === id || found.has(object.id)) continue;
-        const tags = object.tags
-          .filter(({ flags }) => (flags & TagFlag.Manual) !== 0)
-          .map(({ name }) => name);
-        found.set(object.id, { features: await featuresOfExample(object), tags });
+      for await (const { id, version, tags: all } of storage.objects.list(one, limit)) {
+        const tags = all.filter(({ flags }) => (flags & TagFlag.Manual) !== 0).map(({ name }) => name);
+        found.set(id, { id, key: `${id} ${version}`, tags });
       }
     }
-    return [...found.values()];
+    if (examples.size >= MAX_ACCOUNTS) examples.clear();
+    const listed = {
+      names: names.join('\n'),
+      found: [...found.values()],
+      uses: Math.max(0, ASKED_AGAIN_AFTER - found.size),
+    };
+    examples.set(accountId, listed);
+    return listed.found;
+  }
+
+  /** The things with these keys, without those that were deleted meanwhile. */
+  async function thingsOf(accountId: number, some: readonly Example[]): Promise<readonly ComparedThing[]> {
+    const filter = { accountId, scope: EVERYTHING, ids: some.map(({ id }) => id) };
+    const things = new Map<Uid, ComparedThing>();
+    for await (const object of storage.objects.list(filter)) {
+      things.set(object.id, await comparedThing(object));
+    }
+    return some.map(({ id }) => things.get(id) ?? NOTHING);
+  }
+
+  async function comparedThing(object: SavedObject): Promise<ComparedThing> {
+    const extract = object.content ? null : await storage.objects.readExtract(object.accountId, object.id);
+    return { ...textOf(object, extract ?? ''), shapes: shapesOf(object) };
   }
 
   return {
@@ -174,16 +194,25 @@ export function tagger({ storage, tagging, tagLanguage, queueStep }: Ports): Tag
       const all = await tagsOf(accountId);
       const tags = manualOf(all);
       const names = await mainLanguage(accountId, language);
-      const thing = { title, text, language: language ?? names };
+      const thing = {
+        title,
+        text: text.slice(0, READ_CHARACTERS),
+        language: language ?? names,
+        shapes: shapesOf(object),
+      };
       const learned = tags.filter(({ count }) => count >= MIN_EXAMPLES).map(({ name }) => name);
-      const likely =
-        learned.length === 0
-          ? []
-          : likelyTags(featuresOf(thing, shapesOf(object)), await examplesFor(object, learned));
+      const others = (await examplesFor(accountId, learned)).filter(({ id }) => id !== object.id);
+      const found = await topicReader.read(thing, others, (keys) =>
+        thingsOf(
+          accountId,
+          others.filter(({ key }) => keys.includes(key)),
+        ),
+      );
+      const { likely } = found;
       const known = tags.map(({ name }) => name);
       await renameForeign(accountId, all, names);
       const refused = new Set(object.refusedTags.map(topicNamed));
-      const topics = classify(thing).filter(({ topic }) => !refused.has(topic));
+      const topics = found.topics.filter(({ topic }) => !refused.has(topic));
       const used = new Set(all.map(({ name }) => name));
       const isSettled = settlingBy(object, topics, (topic) => used.has(labelOf(topic, names)));
       return considerTags({ likely, topics, proposed, known, language: names, isSettled }, tagging);
@@ -213,5 +242,5 @@ function shapesOf({ kind, mainEntity, url }: SavedObject): readonly string[] {
 function textOf({ title, summary, content, language }: SavedObject, extract: string): TopicText {
   const body =
     content === undefined ? extract : content.type === MARKDOWN ? content.body : toText(content.body);
-  return { title, text: body || summary, language: language ?? 'en' };
+  return { title, text: (body || summary).slice(0, READ_CHARACTERS), language: language ?? 'en' };
 }

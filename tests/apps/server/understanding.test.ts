@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { workerPool } from '../../../adapters/workers/pool.ts';
 import { workerModule } from '../../../apps/server/paths.ts';
 import { embeddedUnderstanding } from '../../../apps/server/understanding.ts';
+import { topicReader } from '../../../core/analysis/topics/topic-reader.ts';
 import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
 import { pdf, svg } from '../../adapters/media/files.ts';
 import { itLong } from '../../support/runs.ts';
@@ -34,6 +35,24 @@ describe('analysis in workers', () => {
     expect(vectors).toEqual([expect.any(Float32Array), null]);
     expect(language).toBe('en');
     expect(tags).toEqual([]); // tags come from topics and own tags, not from the model
+  });
+
+  test('finds topics and the tags of similar things as on this thread, and asks for examples once', async () => {
+    const cooking = { title: 'Soup', text: 'Dice the onion, simmer the broth with garlic.', language: 'en' };
+    const thing = { ...cooking, shapes: ['note'] };
+    const examples = Array.from({ length: 12 }, (_, at) => ({ key: `${at} 1`, tags: ['dinners'] }));
+    const asked: string[] = [];
+    const read = async (keys: readonly string[]) => {
+      asked.push(...keys);
+      return keys.map(() => thing);
+    };
+    const found = await understanding.topicReader.read(thing, examples, read);
+    expect(found.topics[0]?.topic).toBe('cooking');
+    expect(found.likely).toEqual([{ name: 'dinners', probability: expect.any(Number) }]);
+    expect(await understanding.topicReader.read(thing, examples, read)).toEqual(found);
+    expect(asked).toEqual(examples.map(({ key }) => key));
+    expect(found).toEqual(await topicReader().read(thing, examples, read));
+    expect(await understanding.mainText('# Soup\n\nSimmer the *broth*.')).toBe('Soup\n\nSimmer the broth.');
   });
 
   test('loses only the file that cannot be read', async () => {

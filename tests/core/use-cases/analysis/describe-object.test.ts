@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Tagging } from '../../../../core/analysis/topics/choose-tags.ts';
+import { topicReader } from '../../../../core/analysis/topics/topic-reader.ts';
 import type { FactSources } from '../../../../core/model/fact.ts';
 import type { SavedObject } from '../../../../core/model/object.ts';
 import type { Tag } from '../../../../core/model/tag.ts';
@@ -58,7 +59,7 @@ function describing({
   const queueStep = ({ id }: { id: string }) => onQueued(id) as never;
   const ports = {
     storage,
-    tagger: tagger({ storage, tagging, tagLanguage, queueStep }),
+    tagger: tagger({ storage, topicReader: topicReader(), tagging, tagLanguage, queueStep }),
     languageModel: {
       id: 'model',
       async describeText({ knownTags, text }: { knownTags: readonly string[]; text: string }) {

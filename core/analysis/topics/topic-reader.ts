@@ -1,0 +1,38 @@
+import type { TopicReader } from '../../ports/topic-reader.ts';
+import { classify } from './classify.ts';
+import { type Example, type Features, featuresOf, likelyTags } from './neighbours.ts';
+
+/** How many features of examples are remembered, and how many examples are asked for together. */
+const MAX_REMEMBERED = 2_000;
+const BATCH = 10;
+
+/**
+ * Reads topics on the calling thread: 10 ms for a long text, some 100 ms for the first in a language, and as long again for hundreds of
+ * examples. A server calls it in a worker.
+ */
+export function topicReader(): TopicReader {
+  const remembered = new Map<string, Features>();
+
+  return {
+    async read(thing, examples, read) {
+      const known = new Map(examples.map(({ key }) => [key, remembered.get(key)]));
+      const missing = [...known.keys()].filter((key) => known.get(key) === undefined);
+      for (let at = 0; at < missing.length; at += BATCH) {
+        const keys = missing.slice(at, at + BATCH);
+        for (const [index, { shapes, ...text }] of (await read(keys)).entries()) {
+          const [key = '', features] = [keys[index], featuresOf(text, shapes)];
+          known.set(key, features);
+          if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+          remembered.set(key, features);
+        }
+      }
+      const compared = examples.flatMap(({ key, tags }): readonly Example[] => {
+        const features = known.get(key);
+        return features === undefined ? [] : [{ features, tags }];
+      });
+      const { shapes, ...text } = thing;
+      const likely = compared.length === 0 ? [] : likelyTags(featuresOf(text, shapes), compared);
+      return { topics: classify(text), likely };
+    },
+  };
+}
