@@ -222,21 +222,30 @@ export function openDocumentDialect(parts: OpenDocumentParts): MarkupDialect {
   };
 }
 
+/** The elements whose style may hide their text, and its attribute. */
+const STYLE_OF: Readonly<Record<string, string>> = {
+  'text:span': 'text:style-name',
+  'text:p': 'text:style-name',
+  'text:h': 'text:style-name',
+  'draw:page': 'draw:style-name',
+  'table:table': 'table:style-name',
+};
+
 function openDocumentFollower({ hiddenStyles, formulaAt }: OpenDocumentParts): Follower {
   const hrefs: (string | undefined)[] = [];
   /** For each open element with a style: whether it hides its text. */
   const hidden: boolean[] = [];
-  const isStyled = (name: string) => name === 'text:span' || name === 'text:p' || name === 'text:h';
   return {
     open(name, attributes) {
       if (name === 'text:a') hrefs.push(attributes['xlink:href']);
-      if (isStyled(name)) hidden.push(hiddenStyles.has(attributes['text:style-name'] ?? ''));
+      const style = STYLE_OF[name];
+      if (style !== undefined) hidden.push(hiddenStyles.has(attributes[style] ?? ''));
       return name === 'draw:object' ? formulaAt(attributes['xlink:href'] ?? '') : undefined;
     },
     text() {},
     close(name) {
       if (name === 'text:a') hrefs.pop();
-      if (isStyled(name)) hidden.pop();
+      if (STYLE_OF[name] !== undefined) hidden.pop();
       return undefined;
     },
     get isHidden() {

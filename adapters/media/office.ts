@@ -5,7 +5,7 @@ import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import { type MarkupDialect, readMarkup } from './markup-reader.ts';
 import { notedText } from './noted-text.ts';
 import { openDocumentDialect, slideDialect, wordDialect } from './office-dialects.ts';
-import { linksOf, relationsOf, wordStyles } from './office-parts.ts';
+import { isOn, linksOf, relationsOf, wordStyles } from './office-parts.ts';
 import { readWorksheet, sharedStrings } from './worksheet.ts';
 import { listElements, readElements } from './xml-elements.ts';
 
@@ -101,9 +101,14 @@ function readWord(archive: Archive, document: DocumentBuilder): void {
 /** Parts of a slide, by the types of their relations, in reading order. */
 const SLIDE_PARTS = ['diagramData', 'chart', 'notesSlide'];
 
-/** The slides in presentation order, each with its diagrams, charts and notes. */
+/** Whether `show` of a slide hides it; OOXML writes it only then. */
+const isHidden = (show: string | undefined): boolean => show !== undefined && !isOn(show);
+
+/** The slides in presentation order without hidden ones, each with its diagrams, charts and notes. */
 function readSlides(archive: Archive, document: DocumentBuilder): void {
   for (const path of listed(archive, SLIDES, 'p:sldId', /^ppt\/slides\/slide(\d+)\.xml$/)) {
+    if (listElements(archive.text(path) ?? '', ['p:sld']).some(({ attributes }) => isHidden(attributes.show)))
+      continue;
     const relations = relationsOf(archive, path);
     const parts = SLIDE_PARTS.flatMap((type) => relations.filter((relation) => relation.type === type));
     for (const part of [path, ...parts.map(({ target }) => target)]) {
@@ -119,7 +124,9 @@ function readWorkbook(archive: Archive, document: DocumentBuilder): void {
   const sheets = listed(archive, WORKBOOK, 'sheet', /^xl\/worksheets\/sheet(\d+)\.xml$/);
   for (const [at, path] of sheets.entries()) {
     if (document.isFull()) return;
-    document.heading(2, names[at]?.attributes.name ?? '');
+    const { name = '', state = 'visible' } = names[at]?.attributes ?? {};
+    if (state !== 'visible') continue;
+    document.heading(2, name);
     readWorksheet(archive.text(path) ?? '', strings, document);
   }
 }
@@ -139,13 +146,21 @@ function readOpenDocument(archive: Archive, document: DocumentBuilder): void {
   readPart(archive, OPEN_DOCUMENT, dialect, document);
 }
 
+/** The properties of styles that hide texts, slides and sheets, and how. */
+const HIDING: Readonly<Record<string, readonly [attribute: string, value: string]>> = {
+  'style:text-properties': ['text:display', 'none'],
+  'style:drawing-page-properties': ['presentation:visibility', 'hidden'],
+  'style:table-properties': ['table:display', 'false'],
+};
+
 /** The names of the styles of an OpenDocument file that hide their text. */
 function hiddenStyles(xml: string): readonly string[] {
   const names: string[] = [];
   let style = '';
-  for (const { name, attributes } of listElements(xml, ['style:style', 'style:text-properties'])) {
+  for (const { name, attributes } of listElements(xml, ['style:style', ...Object.keys(HIDING)])) {
+    const [attribute = '', value] = HIDING[name] ?? [];
     if (name === 'style:style') style = attributes['style:name'] ?? '';
-    else if (attributes['text:display'] === 'none') names.push(style);
+    else if (attributes[attribute] === value) names.push(style);
   }
   return names;
 }

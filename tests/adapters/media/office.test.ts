@@ -155,6 +155,46 @@ describe('a presentation', () => {
   });
 });
 
+test('hidden slides and sheets have no text', async () => {
+  const cell = (text: string) =>
+    `<worksheet><row><c t="inlineStr"><is><t>${text}</t></is></c></row></worksheet>`;
+  const slide = (text: string, show = '') =>
+    `<p:sld${show}><p:sp><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp></p:sld>`;
+  const deck = archive({
+    'ppt/presentation.xml': '<p:presentation/>',
+    'ppt/slides/slide1.xml': slide('Tides'),
+    'ppt/slides/slide2.xml': slide('Draft', ' show="0"'),
+    'ppt/slides/slide3.xml': slide('Winds', ' show="1"'),
+  });
+  expect(await markdownOf(deck)).toBe('Tides\n\nWinds');
+  const book = archive({
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="A" r:id="a" state="hidden"/><sheet name="B" r:id="b"/><sheet name="C" r:id="c" state="veryHidden"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations(
+      ['a', 'worksheet', 'worksheets/sheet1.xml'],
+      ['b', 'worksheet', 'worksheets/sheet2.xml'],
+      ['c', 'worksheet', 'worksheets/sheet3.xml'],
+    ),
+    ...Object.fromEntries([1, 2, 3].map((n) => [`xl/worksheets/sheet${n}.xml`, cell(`row ${n}`)])),
+  });
+  expect(await markdownOf(book)).toBe('## B\n\n| row 2 |\n| --- |');
+  const styles =
+    '<style:style style:name="d"><style:drawing-page-properties presentation:visibility="hidden"/></style:style><style:style style:name="t"><style:table-properties table:display="false"/></style:style>';
+  const open = (kind: string, content: string) =>
+    archive({
+      mimetype: `application/vnd.oasis.opendocument.${kind}`,
+      'content.xml': `<office:document-content>${styles}${content}</office:document-content>`,
+    });
+  const page = (text: string, style: string) =>
+    `<draw:page draw:style-name="${style}"><text:p>${text}</text:p></draw:page>`;
+  expect(await markdownOf(open('presentation', page('Draft', 'd') + page('Tides', 'e')))).toBe('Tides');
+  const table = (text: string, style: string) =>
+    `<table:table table:name="${text}" table:style-name="${style}"><table:table-row><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row></table:table>`;
+  const sheets = await markdownOf(open('spreadsheet', table('Draft', 't') + table('Tides', 'u')));
+  expect(sheets).toContain('Tides');
+  expect(sheets).not.toContain('Draft');
+});
+
 test('a workbook has its sheets in display order', async () => {
   const sheet = (text: string) =>
     `<worksheet><row><c t="inlineStr"><is><t>${text}</t></is></c></row></worksheet>`;
