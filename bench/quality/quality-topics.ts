@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { proseOf } from '../../core/analysis/texts/prose-blocks.ts';
-import { chooseTopics, classify, type ScoredTopic } from '../../core/analysis/topics/classify.ts';
+import { chooseTopics, classify } from '../../core/analysis/topics/classify.ts';
 import { labelOf } from '../../core/analysis/topics/vocabulary.ts';
 import { readDocument } from '../../core/model/reading.ts';
+import type { ScoredTopic } from '../../core/ports/topic-reader.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import { fold } from '../../core/search/text/fold.ts';
 import { printFigure, printMeasure } from '../figure.ts';

@@ -1,5 +1,26 @@
-import type { ScoredTopic, TopicText } from '../analysis/topics/classify.ts';
-import type { LikelyTag } from '../analysis/topics/neighbours.ts';
+/** A text whose topics are wanted. */
+export interface TopicText {
+  readonly title: string;
+  readonly text: string;
+  /** ISO 639-1; a text in a language without a vocabulary has no topics. */
+  readonly language: string;
+}
+
+/** A topic that a text suggests, and how likely a person would accept it as a tag. */
+export interface ScoredTopic {
+  readonly topic: string;
+  /** From 0 to 1. */
+  readonly probability: number;
+  /** The different cue words that suggest it, as terms. */
+  readonly cues: readonly string[];
+}
+
+/** A tag that similar things have, and how likely the person would give it. */
+export interface LikelyTag {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly probability: number;
+}
 
 /** A thing whose tags are wanted, or one that it is compared with. */
 export interface ComparedThing extends TopicText {

@@ -1,6 +1,7 @@
+import type { LikelyTag, ScoredTopic } from '../../ports/topic-reader.ts';
 import { fold } from '../../search/text/fold.ts';
-import { chooseTopics, type ScoredTopic } from './classify.ts';
-import { type LikelyTag, OWN_THRESHOLD } from './neighbours.ts';
+import { chooseTopics } from './classify.ts';
+import { OWN_THRESHOLD } from './neighbours.ts';
 import { labelOf, topicNamed } from './vocabulary.ts';
 
 /** Which tags analysis gives: none, only those that the person uses, or topics of the vocabulary too. */

@@ -1,22 +1,6 @@
+import type { ScoredTopic, TopicText } from '../../ports/topic-reader.ts';
 import { isSpaceless, termsOf } from './terms.ts';
 import { type Cue, cuesOf, familyOf, TOPIC_LANGUAGES } from './vocabulary.ts';
-
-/** A text whose topics are wanted. */
-export interface TopicText {
-  readonly title: string;
-  readonly text: string;
-  /** ISO 639-1; a text in none of `TOPIC_LANGUAGES` has no topics. */
-  readonly language: string;
-}
-
-/** A topic that a text suggests, and how likely a person would accept it as a tag. */
-export interface ScoredTopic {
-  readonly topic: string;
-  /** From 0 to 1. */
-  readonly probability: number;
-  /** The different cue words that suggest it, as terms. */
-  readonly cues: readonly string[];
-}
 
 /** The number of characters that are read: a text says early what it is about. */
 export const READ_CHARACTERS = 12_000;

@@ -1,5 +1,6 @@
+import type { LikelyTag, TopicText } from '../../ports/topic-reader.ts';
 import { isStopWord } from '../texts/stop-lists.ts';
-import { classify, type TopicText } from './classify.ts';
+import { classify } from './classify.ts';
 import { isSpaceless, termsOf } from './terms.ts';
 import { familyOf } from './vocabulary.ts';
 
@@ -14,13 +15,6 @@ export interface Features {
 export interface Example {
   readonly features: Features;
   readonly tags: readonly string[];
-}
-
-/** A tag that similar things have, and how likely the person would give it. */
-export interface LikelyTag {
-  readonly name: string;
-  /** From 0 to 1. */
-  readonly probability: number;
 }
 
 /** From so many examples on, a tag is learned. */

@@ -1,10 +1,5 @@
 import { considerTags, type TagCandidate, type Tagging } from '../../analysis/topics/choose-tags.ts';
-import {
-  chooseTopics,
-  READ_CHARACTERS,
-  type ScoredTopic,
-  type TopicText,
-} from '../../analysis/topics/classify.ts';
+import { chooseTopics, READ_CHARACTERS } from '../../analysis/topics/classify.ts';
 import { MIN_EXAMPLES } from '../../analysis/topics/neighbours.ts';
 import { isForeignLabel, labelOf, TOPIC_LANGUAGES, topicNamed } from '../../analysis/topics/vocabulary.ts';
 import type { Change } from '../../changes/change.ts';
@@ -14,7 +9,13 @@ import type { SavedObject } from '../../model/object.ts';
 import { type Tag, TagFlag } from '../../model/tag.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Storage } from '../../ports/storage.ts';
-import type { ComparedThing, TaggedThing, TopicReader } from '../../ports/topic-reader.ts';
+import type {
+  ComparedThing,
+  ScoredTopic,
+  TaggedThing,
+  TopicReader,
+  TopicText,
+} from '../../ports/topic-reader.ts';
 import { toText } from '../../prose/to-text.ts';
 import { anyOf, type Query } from '../../search/query/tree.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
