@@ -53,6 +53,9 @@ export const MESSAGES = {
   'out-of-sight': () => 'This would move an object out of the content scope of the access key.',
   'page-empty': () => 'The page is empty.',
   'page-too-large': ({ maxMiB }: { maxMiB: number }) => `The page is larger than ${maxMiB} MiB.`,
+  'search-exists': ({ name }: { name: string }) => `A saved search named ${quote(name)} exists already.`,
+  'search-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
+    `The name of a saved search has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'service-password': ({ instead }: { instead: string }) =>
     `url must not hold a name or password: ${instead}.`,
   'space-exists': ({ name }: { name: string }) => `A space named ${quote(name)} exists already.`,
@@ -74,6 +77,10 @@ export const MESSAGES = {
   'too-many-feeds': ({ max }: { max: number }) => `An account has at most ${max} feeds: remove one first.`,
   'too-many-parts': ({ name, count, max }: { name: string; count: number; max: number }) =>
     `An object holds at most ${max} ${name}; this one has ${count}.`,
+  'too-many-searches': ({ max }: { max: number }) =>
+    `An account has at most ${withCommas(max)} saved searches: remove one first.`,
+  'too-many-shares': ({ max }: { max: number }) =>
+    `An account has at most ${withCommas(max)} shares: end one first.`,
   'too-many-spaces': ({ max }: { max: number }) => `An object is in at most ${max} spaces.`,
   'too-many-tags': ({ count, max }: { count: number; max: number }) =>
     `An object has at most ${withCommas(max)} tags, but this one would have ${withCommas(count)}.`,

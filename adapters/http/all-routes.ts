@@ -20,6 +20,7 @@ import { noteRoutes } from './routes/notes.ts';
 import { objectRoutes } from './routes/objects.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import { pinRoutes } from './routes/pins.ts';
+import { savedSearchRoutes } from './routes/saved-searches.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { shownPageRoutes } from './routes/shown-pages.ts';
@@ -48,6 +49,7 @@ const RESOURCES = [
   convertRoutes,
   sessionRoutes,
   searchRoutes,
+  savedSearchRoutes,
   countRoutes,
   highlightRoutes,
   trashRoutes,

@@ -6,7 +6,7 @@ import { columnOf, columnsOf } from './table.ts';
 import type { Appliers } from './unit.ts';
 
 /** Tables that others refer to, which are emptied last, in this order. */
-const LAST = ['webhooks', 'feeds', 'spaces', 'sessions', 'accessKeys'];
+const LAST = ['webhooks', 'feeds', 'savedSearches', 'spaces', 'sessions', 'accessKeys'];
 const OF_WEBHOOK = 'webhook_id IN (SELECT id FROM webhooks WHERE account_id = @accountId::integer)';
 
 /** An account's rows other than its objects and its own, by table, in an order in which they can be deleted. */

@@ -33,7 +33,9 @@ type Tables = Readonly<
     | 'events'
     | 'webhooks'
     | 'deliveries'
-    | 'feeds',
+    | 'feeds'
+    | 'savedSearches'
+    | 'shares',
     Table
   >
 >;

@@ -13,7 +13,7 @@ const HAS = 'SELECT 1 AS one FROM events WHERE account_id = @accountId AND posit
 
 export function eventReader(dialect: Dialect, { query, queryFirst }: Reader): EventReader {
   const { given, listOf, limitTo } = dialect;
-  const after = `SELECT e.position, e.type, e.object_id AS "objectId", e.space_id AS "spaceId", e.tag, e.kid, e.facts,
+  const after = `SELECT e.position, e.type, e.object_id AS "objectId", e.space_id AS "spaceId", e.tag, e.record_id AS "recordId", e.kid, e.facts,
       o.kind, ${listOf('space_id', 'memberships', 'object_seq = o.seq', 'seq')} AS "spaceIds"
     FROM events e LEFT JOIN objects o ON o.id = e.object_id
     WHERE e.account_id = @accountId AND e.position > @position::bigint ORDER BY e.position ${limitTo('limit')}`;
@@ -68,13 +68,14 @@ export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Cl
 }
 
 /** The row of an event, without the values that all events of a unit share. */
-function toRow({ accountId, type, objectId, spaceId, tag, facts }: EventDraft) {
+function toRow({ accountId, type, objectId, spaceId, tag, searchId, shareId, facts }: EventDraft) {
   return {
     accountId,
     type,
     objectId: objectId ?? null,
     spaceId: spaceId ?? null,
     tag: tag ?? null,
+    recordId: searchId ?? shareId ?? null,
     facts: facts ? JSON.stringify(facts) : null,
   };
 }

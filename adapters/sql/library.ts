@@ -11,6 +11,7 @@ import type { Reader, Snapshot } from './reader.ts';
 import { type FeedRow, fromMarkList, toFeed } from './rows/feed.ts';
 import { type LibraryObjectRow, toLibraryObject } from './rows/library-object.ts';
 import { toWebhook, type WebhookRow } from './rows/webhook.ts';
+import { selectSearches, toSavedSearch } from './shares.ts';
 import { columnList } from './table.ts';
 
 /** The condition that an object belongs to the snapshot: it is not deleted, or was deleted since `@goneBefore`. */
@@ -75,6 +76,7 @@ function snapshotOf(
     WHERE f.account_id = @accountId ORDER BY f.id`;
   const webhooks = `SELECT ${columnList(tables.webhooks, 'w', ['worker', 'leased'])} FROM webhooks w
     WHERE w.account_id = @accountId ORDER BY w.id`;
+  const searches = selectSearches(dialect, ' ORDER BY s.id');
   return {
     async countObjects(accountId) {
       const row = await queryFirst<{ count: number }>(COUNT, { accountId: accountId ?? null, goneBefore });
@@ -88,6 +90,7 @@ function snapshotOf(
         marks: fromMarkList(marks),
       })),
     webhooks: (accountId) => rows(webhooks, accountId, (row: WebhookRow) => toWebhook(row)),
+    searches: (accountId) => rows(searches, accountId, toSavedSearch),
     objects: (accountId) => rows(objects, accountId, (row: LibraryObjectRow) => toLibraryObject(row)),
     memberships: (accountId) => rows(MEMBERSHIPS, accountId, (row: Membership) => row),
     links: (accountId) => rows(LINKS, accountId, (row: Link) => row),

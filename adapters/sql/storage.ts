@@ -30,6 +30,7 @@ import { pinAppliers, pinReader } from './pins.ts';
 import type { Reader, Snapshot } from './reader.ts';
 import { tagReplacement } from './replace-tag.ts';
 import { responseWriter } from './responses.ts';
+import { savedSearchReader, shareAppliers, shareReader } from './shares.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
 import { tagReader, tagWriter } from './tags.ts';
 import type { Appliers, Unit } from './unit.ts';
@@ -79,6 +80,8 @@ type Readers = Pick<
   | 'events'
   | 'webhooks'
   | 'feeds'
+  | 'savedSearches'
+  | 'shares'
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
@@ -131,6 +134,7 @@ export function sqlStorage(
     ...waitAppliers,
     ...webhookAppliers(dialect),
     ...feedAppliers(dialect),
+    ...shareAppliers(dialect),
   };
   const writeEvents = eventWriter(dialect, clock);
 
@@ -162,6 +166,8 @@ export function sqlStorage(
       events: eventReader(dialect, reader),
       webhooks: webhookReader(dialect, reader),
       feeds: feedReader(dialect, reader),
+      savedSearches: savedSearchReader(dialect, reader),
+      shares: shareReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
       ...measurer(dialect, reader, databaseBytes),

@@ -46,6 +46,7 @@ import { tagUseCases } from '../../core/use-cases/organise/tags.ts';
 import { cardUseCases } from '../../core/use-cases/search/cards.ts';
 import { completionUseCases } from '../../core/use-cases/search/complete.ts';
 import { countUseCases } from '../../core/use-cases/search/counts.ts';
+import { savedSearchUseCases } from '../../core/use-cases/search/saved-searches.ts';
 import { searchUseCases } from '../../core/use-cases/search/search.ts';
 import type { ImportRuns } from '../../core/use-cases/transfer/import-runs.ts';
 import { creditUseCases } from '../../core/use-cases/unit-of-work/credits.ts';
@@ -126,6 +127,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
     links: linkUseCases(ports),
     parts: partUseCases({ ...ports, editor }),
     pins: pinUseCases(ports),
+    savedSearches: savedSearchUseCases(ports),
     searches: searchUseCases({ storage, semanticModels: compared, pause }),
     shownPages: shownPageUseCases({ ...ports, editor }),
     spaces: spaceUseCases(ports),

@@ -6,6 +6,7 @@ import type { ImportChange } from './import.ts';
 import type { ObjectChange } from './object.ts';
 import type { OrganisingChange } from './organising.ts';
 import type { PeopleChange } from './people.ts';
+import type { ShareChange } from './share.ts';
 import type { WebhookChange } from './webhook.ts';
 
 /**
@@ -20,6 +21,7 @@ export type Change =
   | ImportChange
   | WebhookChange
   | FeedChange
+  | ShareChange
   /** Removes at most `max` events of an account before a position, the oldest first, but never its newest. */
   | {
       readonly type: 'events.sweep';

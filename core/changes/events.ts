@@ -88,6 +88,11 @@ const EVENTS: EventsByChange = {
       accountId,
       links.flatMap(({ sourceId, targetId }) => [sourceId, targetId]),
     ),
+  'search.insert': ({ search }) => [ofSearch(search, 'search.changed')],
+  'search.replace': ({ after }) => [ofSearch(after, 'search.changed')],
+  'search.remove': (search) => [ofSearch(search, 'search.deleted')],
+  'share.insert': ({ share }) => [ofShare(share, 'share.changed')],
+  'share.remove': (share) => [ofShare(share, 'share.deleted')],
   'events.sweep': nothing,
   'waits.limit': nothing,
   'webhook.insert': nothing,
@@ -148,6 +153,23 @@ function ofObject({ accountId, id: objectId }: SavedObject, type: EventType): Ev
   return { accountId, type, objectId };
 }
 
+interface Owned {
+  readonly accountId: number;
+  readonly id: Uid;
+}
+
+const ofSearch = ({ accountId, id: searchId }: Owned, type: EventType): EventDraft => ({
+  accountId,
+  type,
+  searchId,
+});
+
+const ofShare = ({ accountId, id: shareId }: Owned, type: EventType): EventDraft => ({
+  accountId,
+  type,
+  shareId,
+});
+
 function changed(accountId: number, objectIds: readonly Uid[]): readonly EventDraft[] {
   return objectIds.map((objectId) => ({ accountId, type: 'object.changed', objectId }));
 }
@@ -172,6 +194,14 @@ const isAnalysis = ({ type }: EventDraft): boolean => type === 'analysis.done';
 /** Whether the event creates an object, moves it into or out of the trash, or destroys it. */
 const isMove = ({ type }: EventDraft): boolean => type.startsWith('object.') && type !== 'object.changed';
 
-function keyOf({ accountId, type, objectId = '', spaceId = '', tag = '' }: EventDraft): string {
-  return `${accountId} ${type} ${objectId} ${spaceId} ${tag}`;
+function keyOf({
+  accountId,
+  type,
+  objectId = '',
+  spaceId = '',
+  tag = '',
+  searchId = '',
+  shareId = '',
+}: EventDraft): string {
+  return `${accountId} ${type} ${objectId} ${spaceId} ${tag} ${searchId} ${shareId}`;
 }

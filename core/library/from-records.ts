@@ -6,6 +6,7 @@ import { MINUTE } from '../model/instant.ts';
 import type { Extract } from '../model/object.ts';
 import type { PageCopy } from '../model/page-copy.ts';
 import { findPlanByName } from '../model/plan.ts';
+import type { SavedSearch } from '../model/saved-search.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Webhook } from '../model/webhook.ts';
@@ -64,6 +65,17 @@ export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): Libr
       saved,
     },
     marks,
+  };
+}
+
+export function toSavedSearch(record: RecordOf<'search'>, accountId: number): SavedSearch {
+  const { type: _, order, created, ...choices } = record;
+  return {
+    ...choices,
+    ...(order !== undefined && { sort: order }),
+    accountId,
+    owner: '',
+    created: instantOf(created),
   };
 }
 

@@ -39,6 +39,7 @@ export interface Section {
   readonly spaces: readonly Entry<RecordOf<'space'>>[];
   readonly feeds: readonly Entry<RecordOf<'feed'>>[];
   readonly webhooks: readonly Entry<RecordOf<'webhook'>>[];
+  readonly searches: readonly Entry<RecordOf<'search'>>[];
   readonly objects: readonly ObjectEntry[];
   readonly memberships: readonly Entry<RecordOf<'membership'>>[];
   readonly links: readonly Entry<RecordOf<'link'>>[];
@@ -116,6 +117,7 @@ class SectionDraft implements Section {
   readonly spaces: Entry<RecordOf<'space'>>[] = [];
   readonly feeds: Entry<RecordOf<'feed'>>[] = [];
   readonly webhooks: Entry<RecordOf<'webhook'>>[] = [];
+  readonly searches: Entry<RecordOf<'search'>>[] = [];
   readonly objects: ObjectDraft[] = [];
   readonly memberships: Entry<RecordOf<'membership'>>[] = [];
   readonly links: Entry<RecordOf<'link'>>[] = [];
@@ -130,6 +132,7 @@ class SectionDraft implements Section {
     else if (isOf(entry, 'space')) this.spaces.push(entry);
     else if (isOf(entry, 'feed')) this.feeds.push(entry);
     else if (isOf(entry, 'webhook')) this.webhooks.push(entry);
+    else if (isOf(entry, 'search')) this.searches.push(entry);
     else if (isOf(entry, 'object'))
       this.objects.push({ ...entry, parts: [], extract: null, copies: [], entities: [] });
     else if (isOf(entry, 'membership')) this.memberships.push(entry);

@@ -6,6 +6,7 @@ import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } fro
 import { LinkFlag } from '../model/link.ts';
 import { COPY_ORIGINS } from '../model/page-copy.ts';
 import { PLANS } from '../model/plan.ts';
+import { parseIcon, parseSavedQuery, parseSearchName, SEARCH_ORDERS } from '../model/saved-search.ts';
 import { parseSpaceName } from '../model/space.ts';
 import { parseTagName } from '../model/tag.ts';
 import { parseWebhookUrl } from '../model/webhook.ts';
@@ -64,6 +65,18 @@ const RECORD = v.variant('type', [
     url: kept(parseWebhookUrl),
     types: v.array(v.picklist(EVENT_TYPES)),
     paused: v.boolean(),
+    created: TIME,
+  }),
+  v.strictObject({
+    type: v.literal('search'),
+    id: UID,
+    name: kept(parseSearchName),
+    query: kept(parseSavedQuery),
+    order: v.exactOptional(v.picklist(SEARCH_ORDERS)),
+    icon: v.exactOptional(kept(parseIcon)),
+    spaceId: v.exactOptional(UID),
+    similarTo: v.exactOptional(UID),
+    color: v.exactOptional(kept(parseColor)),
     created: TIME,
   }),
   OBJECT_LINE,

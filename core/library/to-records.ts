@@ -5,6 +5,7 @@ import type { Link } from '../model/link.ts';
 import type { Extract } from '../model/object.ts';
 import type { PageCopy } from '../model/page-copy.ts';
 import { findPlan } from '../model/plan.ts';
+import type { SavedSearch } from '../model/saved-search.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Webhook } from '../model/webhook.ts';
@@ -56,6 +57,22 @@ export function feedRecord({ feed, marks }: LibraryFeed): RecordOf<'feed'> {
     created: toTimestamp(created),
     ...(read !== undefined && { read: toTimestamp(read) }),
     marks: [...marks],
+  };
+}
+
+export function searchRecord(search: SavedSearch): RecordOf<'search'> {
+  const { id, name, query, sort, icon, spaceId, similarTo, color, created } = search;
+  return {
+    type: 'search',
+    id,
+    name,
+    query,
+    ...(sort !== undefined && { order: sort }),
+    ...(icon !== undefined && { icon }),
+    ...(spaceId !== undefined && { spaceId }),
+    ...(similarTo !== undefined && { similarTo }),
+    ...(color !== undefined && { color }),
+    created: toTimestamp(created),
   };
 }
 

@@ -12,6 +12,10 @@ export const EVENT_TYPES = [
   'space.changed',
   'space.deleted',
   'tag.changed',
+  'search.changed',
+  'search.deleted',
+  'share.changed',
+  'share.deleted',
   'analysis.done',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
@@ -28,6 +32,8 @@ export interface EventDraft {
   readonly spaceId?: Uid;
   /** The name of the tag. */
   readonly tag?: string;
+  readonly searchId?: Uid;
+  readonly shareId?: Uid;
   /** The facts that scopes need about an object that was destroyed. */
   readonly facts?: ScopedFacts;
 }

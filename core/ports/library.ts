@@ -2,6 +2,7 @@ import type { LibraryObject, Membership, TagTime } from '../changes/import.ts';
 import type { Feed } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import type { Link } from '../model/link.ts';
+import type { SavedSearch } from '../model/saved-search.ts';
 import type { Space } from '../model/space.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Webhook } from '../model/webhook.ts';
@@ -37,6 +38,8 @@ export interface LibrarySnapshot {
   feeds(accountId: number): AsyncIterable<LibraryFeed>;
   /** Oldest first. */
   webhooks(accountId: number): AsyncIterable<Webhook>;
+  /** Oldest first. */
+  searches(accountId: number): AsyncIterable<SavedSearch>;
   /** Oldest first, including deleted ones. */
   objects(accountId: number): AsyncIterable<LibraryObject>;
   /** In the order in which objects joined. */

@@ -20,6 +20,7 @@ import type { Measures } from './measures.ts';
 import type { ObjectReader } from './object-reader.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
 import type { PictureReader } from './picture-reader.ts';
+import type { SavedSearchReader, ShareReader } from './share-reader.ts';
 import type { Visibility } from './visibility.ts';
 import type { WebhookReader } from './webhook-reader.ts';
 
@@ -45,6 +46,8 @@ export interface Storage {
   readonly events: EventReader;
   readonly webhooks: WebhookReader;
   readonly feeds: FeedReader;
+  readonly savedSearches: SavedSearchReader;
+  readonly shares: ShareReader;
   readonly library: LibraryReader;
 
   /** Whether a commit may still be applied after the process that sent it has ended, as with a database server. */

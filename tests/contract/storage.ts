@@ -12,6 +12,7 @@ import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
 import { responseContract } from './storage/responses.ts';
 import { retryContract } from './storage/retries.ts';
+import { shareContract } from './storage/shares.ts';
 import { webhookContract } from './storage/webhooks.ts';
 import { type StorageUnderTest, setUpWorkbench } from './storage/workbench.ts';
 
@@ -33,5 +34,6 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
     eventContract(bench);
     webhookContract(bench);
     feedContract(bench);
+    shareContract(bench);
   });
 }

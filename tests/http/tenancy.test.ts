@@ -77,13 +77,14 @@ async function fill(client: Client, { key, token: newToken }: Service): Promise<
   for (const { id } of [space, shownSpace]) await client.put(`/spaces/${id}/objects/${page.id}`);
   await client.delete(`/objects/${trashed.id}`);
   const account = (await client.get('/sessions/current')).json.account.id;
-  const [link, note, webhook, feed, other, token] = await Promise.all([
+  const [link, note, webhook, feed, other, token, search] = await Promise.all([
     made('/links', { sourceId: object.id, targetId: page.id }),
     client.post(`/objects/${object.id}/notes`, undefined, { body: 'A remark', headers: MARKDOWN }),
     made('/_/webhooks', { url: `${site.origin}/hook` }),
     made('/_/feeds', { url: `${site.origin}/feed` }),
     key({ accountId: Number(account) }),
     newToken({ accountId: Number(account) }),
+    made('/_/searches', { name: 'Mine', query: 'mine' }),
   ]);
   const run = await client.post('/_/imports?name=bookmarks.html', undefined, { body: BOOKMARKS });
   const { mainEntity } = (await client.get(`/objects/${object.id}`)).json;
@@ -101,6 +102,7 @@ async function fill(client: Client, { key, token: newToken }: Service): Promise<
     import: run.json.id,
     key: other.kid,
     token: token.id,
+    search: search.id,
   };
 }
 

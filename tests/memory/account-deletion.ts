@@ -18,8 +18,10 @@ function clear(state: State, accountId: number, isDry: boolean): boolean {
     found = true;
     if (!isDry) map.delete(key);
   };
-  const { deliveries, webhooks, feeds, spaces, sessions, keys, windows, events, tagTimes, pins } = state;
-  for (const map of [deliveries, webhooks, feeds, spaces, sessions, keys] as Map<unknown, unknown>[])
+  const { deliveries, webhooks, feeds, shares, savedSearches, spaces, sessions, keys } = state;
+  const { windows, events, tagTimes, pins } = state;
+  const owned = [deliveries, webhooks, feeds, shares, savedSearches, spaces, sessions, keys];
+  for (const map of owned as Map<unknown, unknown>[])
     for (const [key, value] of map) if (isOwn(value)) remove(map, key);
   for (const map of [windows, events, pins] as Map<unknown, unknown>[])
     if (map.has(accountId)) remove(map, accountId);

@@ -41,6 +41,10 @@ export function libraryReader(read: Read): LibraryReader {
               ({ worker: _, leased: __, ...webhook }) => webhook,
             ),
           ),
+        searches: (accountId) =>
+          streamed(() =>
+            ordered([...state.savedSearches.values()].filter((one) => one.accountId === accountId)),
+          ),
         objects: (accountId) =>
           streamed(() => ordered(of(accountId)).map((object) => toLibraryObject(state, object))),
         memberships: (accountId) =>

@@ -16,6 +16,7 @@ import { matches } from '../contract/search/matches.ts';
 import { isBroken } from './analysis.ts';
 import { filesOfCopies } from './copies.ts';
 import { inferLinks } from './links.ts';
+import { removeSharesOf } from './shares.ts';
 import { type Appliers, byText, inSight, isActive, type Read, type State, streamed, whole } from './state.ts';
 
 /** Reads objects. Queries mean what `matches` defines, without ranking: results are in the order of other lists. */
@@ -293,6 +294,7 @@ export function destroyParts(state: State, id: Uid): readonly Uid[] {
     state.results,
   ])
     parts.delete(id);
+  removeSharesOf(id, state);
   removeWhere(state.pictures, (picture) => picture.objectId === id);
   removeWhere(state.copies, ({ objectId }) => objectId === id);
   removeWhere(state.texts, (text) => text.objectId === id);

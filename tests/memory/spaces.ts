@@ -13,6 +13,7 @@ import type { Tag } from '../../core/model/tag.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { pauseFeedsOf } from './feeds.ts';
+import { removeSharesOf } from './shares.ts';
 import {
   type Appliers,
   byText,
@@ -135,6 +136,7 @@ export const organisationAppliers: Pick<Appliers, OrganisationChange> = {
   'space.remove': ({ space: { id } }, state) => {
     const { spaces, sizes, memberships } = state;
     pauseFeedsOf(id, state);
+    removeSharesOf(id, state);
     for (const [key, { spaceId }] of [...memberships]) if (spaceId === id) memberships.delete(key);
     spaces.delete(id);
     sizes.delete(id);

@@ -15,7 +15,9 @@ import type { Link } from '../../core/model/link.ts';
 import { deletedObject, type SavedObject } from '../../core/model/object.ts';
 import type { PageCopy } from '../../core/model/page-copy.ts';
 import type { PinOrder } from '../../core/model/pin.ts';
+import type { SavedSearch } from '../../core/model/saved-search.ts';
 import type { Session } from '../../core/model/session.ts';
+import type { Share } from '../../core/model/share.ts';
 import type { Space } from '../../core/model/space.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
@@ -81,6 +83,8 @@ export interface State {
   /** By webhook and position. */
   readonly deliveries: Map<string, Delivery>;
   readonly feeds: Map<Uid, HeldFeed>;
+  readonly savedSearches: Map<Uid, SavedSearch>;
+  readonly shares: Map<Uid, Share>;
   /** The ids of accounts that were deleted. */
   readonly formerAccounts: Map<number, true>;
 }
@@ -113,6 +117,8 @@ export function emptyState(): State {
     webhooks: new Map(),
     deliveries: new Map(),
     feeds: new Map(),
+    savedSearches: new Map(),
+    shares: new Map(),
     formerAccounts: new Map(),
   };
 }

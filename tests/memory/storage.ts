@@ -16,6 +16,7 @@ import { linkAppliers, linkReader } from './links.ts';
 import { measure } from './measure.ts';
 import { objectAppliers, objectReader, pictureReader } from './objects.ts';
 import { peopleAppliers, peopleReaders } from './people.ts';
+import { savedSearchReader, shareAppliers, shareReader } from './shares.ts';
 import { organisationAppliers, organisationReaders } from './spaces.ts';
 import { type Appliers, copyOf, emptyState, type State } from './state.ts';
 import { waitAppliers } from './waits.ts';
@@ -48,6 +49,7 @@ const APPLIERS: Appliers = {
   ...waitAppliers,
   ...webhookAppliers,
   ...feedAppliers,
+  ...shareAppliers,
   'index.renew': () => {},
 };
 
@@ -85,6 +87,8 @@ export function memoryDatabase(
       events: eventReader(read),
       webhooks: webhookReader(read),
       feeds: feedReader(read),
+      savedSearches: savedSearchReader(read),
+      shares: shareReader(read),
       library: libraryReader(read),
       commitsOutliveProcess: false,
       copyTo: null,

@@ -4,6 +4,7 @@ import { contentIdentity } from '../../core/model/identity.ts';
 import { MINUTE } from '../../core/model/instant.ts';
 import { failed } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
+import type { SavedSearch } from '../../core/model/saved-search.ts';
 import type { Webhook } from '../../core/model/webhook.ts';
 import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { keepFile, type LibraryStore, sha256 } from './library.ts';
@@ -61,6 +62,18 @@ const WEBHOOK: Omit<Webhook, 'position'> = {
   due: 0,
 };
 
+const SEARCH: SavedSearch = { id: id(381), accountId: 1, owner: '', name: 'All', query: '', created: 43 };
+const FULL_SEARCH: Partial<SavedSearch> = {
+  id: id(382),
+  name: 'Bréad "',
+  query: 'bread is:pinned',
+  sort: 'title',
+  icon: '🍞',
+  spaceId: id(301),
+  similarTo: id(11),
+  color: '#0090ff',
+};
+
 /** Fills an empty place with a library of two accounts that contains everything that a library can contain. */
 export async function fillLibrary(place: LibraryStore): Promise<void> {
   const { storage } = place;
@@ -102,6 +115,8 @@ export async function fillLibrary(place: LibraryStore): Promise<void> {
   );
   await commit(
     { type: 'webhook.insert', webhook: WEBHOOK },
+    { type: 'search.insert', search: SEARCH },
+    { type: 'search.insert', search: { ...SEARCH, ...FULL_SEARCH } },
     { type: 'feed.insert', feed: FEED, marks: [] },
     { type: 'feed.insert', feed: { ...FEED, ...READ_FEED }, marks: ['0123456789ab', 'ba9876543210'] },
   );

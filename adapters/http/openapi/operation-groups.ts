@@ -18,6 +18,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Objects: 'Saved addresses, texts and files',
   Pins: 'Objects kept at the top, in an order',
   Queries: 'Help with writing a search query',
+  Searches: 'Named searches',
   Sessions: 'Who is asking',
   Spaces: 'Groups of objects',
   Tags: 'Names on objects',

@@ -15,6 +15,8 @@ const LoggedEventSchema = v.pipe(
     objectId: v.optional(Uid),
     spaceId: v.optional(Uid),
     tag: v.optional(v.string()),
+    searchId: v.optional(Uid),
+    shareId: v.optional(Uid),
     by: v.optional(v.pipe(v.string(), v.description('The access key that made the change'))),
   }),
   v.title('Event'),

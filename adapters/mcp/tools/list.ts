@@ -39,6 +39,12 @@ interface Highlight {
   readonly object: { readonly id: string; readonly title: string };
 }
 
+interface SavedSearch {
+  readonly name: string;
+  readonly query: string;
+  readonly count: number;
+}
+
 type Answer = Readonly<Record<string, unknown>>;
 
 /** Lists objects, tags, spaces, pins and highlights, and counts objects. */
@@ -46,13 +52,13 @@ export const list = tool({
   name: 'list',
   title: 'List the library',
   description:
-    "List saved objects and more, newest first. what=objects (the default) lists objects, optionally of one space, tag, type or time. what=overview counts the objects of each type, and lists all spaces and the most recently used tags: start with it if you do not know the library. what=spaces, tags, pins (in the user's order) and highlights (passages that the user marked) list those.",
+    "List saved objects and more, newest first. what=objects (the default) lists objects, optionally of one space, tag, type or time. what=overview counts the objects of each type, and lists all spaces and the most recently used tags: start with it if you do not know the library. what=spaces, tags, pins (in the user's order) highlights (passages that the user marked) and searches (named queries; give their query to the tool search) list those.",
   input: {
     what: v.optional(
       v.pipe(
         v.picklist(
-          ['objects', 'overview', 'spaces', 'tags', 'pins', 'highlights'],
-          'must be objects, overview, spaces, tags, pins or highlights',
+          ['objects', 'overview', 'spaces', 'tags', 'pins', 'highlights', 'searches'],
+          'must be objects, overview, spaces, tags, pins, highlights or searches',
         ),
         v.description('What to list'),
       ),
@@ -85,6 +91,7 @@ const LISTS = {
   tags: listTags,
   pins: listPins,
   highlights: listHighlights,
+  searches: listSearches,
 } satisfies Record<string, (service: Service, wanted: Wanted) => Promise<Answer>>;
 
 async function listObjects(service: Service, wanted: Wanted): Promise<Answer> {
@@ -181,6 +188,16 @@ async function listPins(service: Service, { limit, offset }: Wanted): Promise<An
   const { shown, more } = windowOf(pins, offset, limit);
   const objects = shown.map(({ objectId }) => ({ id: objectId }));
   return resultsOf(await foundOf(service, objects), more, 'Nothing is pinned.');
+}
+
+async function listSearches(service: Service, { limit, offset }: Wanted): Promise<Answer> {
+  const searches = await service.get<readonly SavedSearch[]>('/_/searches', { counts: true });
+  const { shown, more } = windowOf(searches, offset, limit);
+  return {
+    notice: NOTICE,
+    searches: shown.map(({ name, query, count }) => ({ name, query, objects: count })),
+    more,
+  };
 }
 
 async function listHighlights(service: Service, { limit, offset }: Wanted): Promise<Answer> {

@@ -9,6 +9,7 @@ export interface EventRow {
   readonly objectId: Uid | null;
   readonly spaceId: Uid | null;
   readonly tag: string | null;
+  readonly recordId: Uid | null;
   readonly kid: string | null;
   /** JSON. */
   readonly facts: string | null;
@@ -24,6 +25,7 @@ export function toLoggedEvent({
   objectId,
   spaceId,
   tag,
+  recordId,
   kid,
   ...row
 }: EventRow): LoggedEvent {
@@ -34,6 +36,7 @@ export function toLoggedEvent({
     ...(objectId !== null && { objectId }),
     ...(spaceId !== null && { spaceId }),
     ...(tag !== null && { tag }),
+    ...(recordId !== null && { [type.startsWith('share.') ? 'shareId' : 'searchId']: recordId }),
     ...(kid !== null && { by: kid }),
     ...(facts && { facts }),
   };

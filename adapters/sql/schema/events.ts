@@ -12,6 +12,8 @@ export const events = table(
     objectId: text.optional,
     spaceId: text.optional,
     tag: text.optional,
+    /** The saved search or share. */
+    recordId: text.optional,
     kid: text.optional,
     /** JSON: what scopes need to know about an object that no longer exists. */
     facts: text.optional,

@@ -5,6 +5,7 @@ import * as feeds from './feeds.ts';
 import * as library from './library.ts';
 import * as objects from './objects.ts';
 import * as organised from './organised.ts';
+import * as shares from './shares.ts';
 
 const { objectTexts, ...otherObjects } = objects;
 
@@ -17,6 +18,7 @@ export const TABLES = {
   ...library,
   ...otherObjects,
   ...organised,
+  ...shares,
 };
 /** The tables that only Postgres has. */
 export const POSTGRES_TABLES = { objectTexts };

@@ -27,7 +27,7 @@ export function changesOf(events: readonly LoggedEvent[]): Changes {
   return {
     changed: ids.filter(([, gone]) => !gone).map(([id]) => id),
     gone: ids.filter(([, gone]) => gone).map(([id]) => id),
-    isLibraryChanged: events.some(({ type }) => /^(space|tag)\./.test(type)),
+    isLibraryChanged: events.some(({ type }) => /^(space|tag|search)\./.test(type)),
     isUnknown: events.some(({ type }) => type === 'reset'),
   };
 }

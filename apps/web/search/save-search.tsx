@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { reasonOf } from '../ui/reason.ts';
 import { toast } from '../ui/toasts.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
@@ -9,13 +11,14 @@ import { savedSearches, saveSearch } from './saved-searches.ts';
 const MAX_NAME_LENGTH = 60;
 
 interface SaveSearchProps {
+  readonly client: Client;
   readonly view: View;
   /** Its default name. */
   readonly name: string;
 }
 
-/** Saves the current view under a name, in this browser. */
-export function SaveSearch({ view, name }: SaveSearchProps): VNode | null {
+/** Saves the current view under a name. */
+export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | null {
   const isNaming = useSignal(false);
   const field = useRef<HTMLInputElement>(null);
   const address = addressOf(view);
@@ -30,8 +33,10 @@ export function SaveSearch({ view, name }: SaveSearchProps): VNode | null {
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const given = field.current?.value.trim() || name;
-    saveSearch({ name: given, view });
-    toast({ text: searchWords.saved(given) });
+    saveSearch(client, { name: given, view }).then(
+      () => toast({ text: searchWords.saved(given) }),
+      (error) => toast({ text: reasonOf(error), isFailure: true }),
+    );
   }
 
   if (!isNaming.value)

@@ -69,6 +69,7 @@ export function Understood(props: UnderstoodProps): VNode {
           </ul>
           {refusals.length === 0 && (
             <SaveSearch
+              client={client}
               view={{ ...EVERYTHING, ...view, q: text.trim() }}
               name={chips.map(({ field, label }) => (field ? `${field}: ${label}` : label)).join(', ')}
             />

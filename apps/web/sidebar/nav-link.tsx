@@ -9,7 +9,7 @@ interface NavLinkProps {
   readonly here: string;
   readonly way: NavTarget;
   /** Shown after the link, such as a button. */
-  readonly children?: VNode;
+  readonly children?: VNode | undefined;
 }
 
 /** A link to a view; marks the current one. */

@@ -1,18 +1,25 @@
 import { useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
 import { collection } from '../collection/collection.ts';
 import { library, readLibrary } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
-import { removeSearch, type SavedSearch, savedSearches, saveSearch } from '../search/saved-searches.ts';
+import {
+  readSearches,
+  removeSearch,
+  type SavedSearch,
+  savedSearches,
+  saveSearch,
+} from '../search/saved-searches.ts';
 import { perform } from '../undo/history.ts';
 import { addressOf } from '../view/view.ts';
 import { pageNames } from '../words/pages.ts';
 import { searchWords } from '../words/search.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { NavLink, PageNavLink } from './nav-link.tsx';
-import { spaceLinks, stateLinks, tagLinks, trashLink, typeLinks } from './nav-links.ts';
+import { type NavTarget, spaceLinks, stateLinks, tagLinks, trashLink, typeLinks } from './nav-links.ts';
 import { Section } from './section.tsx';
 
 const SIDEBAR_ID = 'sidebar';
@@ -58,7 +65,7 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
             all={{ path: '/spaces', label: sidebarWords.manageSpaces }}
           />
           <Section name={sidebarWords.types} here={here} ways={typeLinks(known.counts)} />
-          <SavedSearches here={here} />
+          <SavedSearches here={here} access={access} />
           <Section
             name={sidebarWords.tags}
             here={here}
@@ -102,6 +109,10 @@ function useLibrary({ client }: OpenAccess): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void readLibrary(client), PAUSE_MS);
   };
+  useSignalEffect(() => {
+    // With every reload of the library, after it: counting may take longer.
+    if (library.value) readSearches(client).catch(() => undefined);
+  });
   useEffect(() => {
     void readLibrary(client);
     return () => clearTimeout(timer.current);
@@ -119,23 +130,25 @@ function useLibrary({ client }: OpenAccess): void {
   });
 }
 
-/** The saved searches of this browser. */
-function SavedSearches({ here }: { readonly here: string }): VNode | null {
+/** The saved searches, with what each finds. */
+function SavedSearches({ here, access }: SidebarProps): VNode | null {
   if (savedSearches.value.length === 0) return null;
   return (
     <section aria-label={sidebarWords.searches}>
       <h2>{sidebarWords.searches}</h2>
       <ul class="nav-list">
         {savedSearches.value.map((search) => (
-          <NavLink key={addressOf(search.view)} here={here} way={{ label: search.name, view: search.view }}>
-            <button
-              type="button"
-              class="plain icon remove"
-              aria-label={sidebarWords.removeSearch(search.name)}
-              onClick={() => remove(search)}
-            >
-              <span aria-hidden="true">×</span>
-            </button>
+          <NavLink key={addressOf(search.view)} here={here} way={wayTo(search)}>
+            {access.isReadOnly ? undefined : (
+              <button
+                type="button"
+                class="plain icon remove"
+                aria-label={sidebarWords.removeSearch(search.name)}
+                onClick={() => remove(access.client, search)}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            )}
           </NavLink>
         ))}
       </ul>
@@ -143,10 +156,16 @@ function SavedSearches({ here }: { readonly here: string }): VNode | null {
   );
 }
 
-function remove(search: SavedSearch): void {
+const wayTo = ({ name, icon, view, count }: SavedSearch): NavTarget => ({
+  label: icon === undefined || /^[\w-]+$/.test(icon) ? name : `${icon} ${name}`,
+  view,
+  count,
+});
+
+function remove(client: Client, search: SavedSearch): void {
   void perform({
     does: searchWords.removed(search.name),
-    apply: async () => removeSearch(search),
-    revert: async () => saveSearch(search),
+    apply: () => removeSearch(client, search),
+    revert: () => saveSearch(client, search),
   });
 }

@@ -11,6 +11,7 @@ import {
   membershipRecord,
   objectRecords,
   pinRecord,
+  searchRecord,
   spaceRecord,
   tagRecord,
   webhookRecord,
@@ -155,6 +156,7 @@ async function* groupsOf(
     for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)], hash);
     for await (const feed of snapshot.feeds(id)) yield groupOf([feedRecord(feed)], hash);
     for await (const webhook of snapshot.webhooks(id)) yield groupOf([webhookRecord(webhook)], hash);
+    for await (const search of snapshot.searches(id)) yield groupOf([searchRecord(search)], hash);
     for await (const entry of snapshot.objects(id)) {
       yield groupOf(objectRecords(entry), hash, { objectId: entry.object.id, files: filesIn(entry) });
     }

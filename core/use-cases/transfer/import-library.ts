@@ -127,6 +127,7 @@ class LibraryImport {
     spaces: tally(0, 0, 0),
     feeds: tally(0, 0, 0),
     webhooks: tally(0, 0, 0),
+    searches: tally(0, 0, 0),
     objects: tally(0, 0, 0),
     memberships: tally(0, 0, 0),
     links: tally(0, 0, 0),

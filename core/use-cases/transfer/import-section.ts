@@ -1,6 +1,13 @@
 import type { Change } from '../../changes/change.ts';
 import { unprocessable } from '../../errors.ts';
-import { toAccount, toLibraryFeed, toSpace, toTagTime, toWebhook } from '../../library/from-records.ts';
+import {
+  toAccount,
+  toLibraryFeed,
+  toSavedSearch,
+  toSpace,
+  toTagTime,
+  toWebhook,
+} from '../../library/from-records.ts';
 import type { Entry, Section } from '../../library/read-part.ts';
 import type { RecordOf } from '../../library/record.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
@@ -25,7 +32,9 @@ export async function importAccount(storage: Storage, record: RecordOf<'account'
 /** Imports the lines of a section, except its objects, into an account. */
 interface SectionImporter {
   /** Imports what objects depend on. */
-  before(section: Section): Promise<Readonly<Record<'tags' | 'spaces' | 'feeds' | 'webhooks', Tally>>>;
+  before(
+    section: Section,
+  ): Promise<Readonly<Record<'tags' | 'spaces' | 'feeds' | 'webhooks' | 'searches', Tally>>>;
   /** Imports what depends on objects. */
   after(
     section: Section,
@@ -87,6 +96,22 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
     return tally(entries.length, entries.length - fresh.length, refused);
   }
 
+  /** Imports new saved searches; leaves existing ones, by id or by name, as they are. */
+  async function importSearches(entries: Section['searches']): Promise<Tally> {
+    if (entries.length === 0) return tally(0, 0, 0);
+    const known = await storage.savedSearches.list({ accountId, scope: EVERYTHING });
+    const there = new Set(known.flatMap(({ id, name, owner }) => (owner === '' ? [id, name] : [id])));
+    const fresh = entries.filter(({ record }) => {
+      const isNew = !there.has(record.id) && !there.has(record.name);
+      there.add(record.name);
+      return isNew;
+    });
+    const { refused } = await commit(fresh, (records) =>
+      records.map((record) => ({ type: 'search.insert', search: toSavedSearch(record, accountId) })),
+    );
+    return tally(entries.length, entries.length - fresh.length, refused);
+  }
+
   /** Appends pins, in order, to the existing ones. */
   async function importPins(entries: Section['pins']): Promise<Tally> {
     const pinned = new Set(await storage.pins.order(accountId));
@@ -96,13 +121,14 @@ export function sectionImporter(storage: Storage, { accountId, refuse }: ImportT
   }
 
   return {
-    before: async ({ tags, spaces, feeds, webhooks }) => ({
+    before: async ({ tags, spaces, feeds, webhooks, searches }) => ({
       tags: await commit(tags, (records) => [
         { type: 'tags.import', accountId, tags: records.map(toTagTime) },
       ]),
       spaces: await importSpaces(spaces),
       feeds: await importFeeds(feeds),
       webhooks: await importWebhooks(webhooks),
+      searches: await importSearches(searches),
     }),
     after: async ({ memberships, links, pins }) => ({
       memberships: await commit(memberships, (records) => [

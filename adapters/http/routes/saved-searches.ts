@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import { type SavedSearch, SEARCH_ORDERS } from '../../../core/model/saved-search.ts';
+import type { SavedSearches } from '../../../core/use-cases/search/saved-searches.ts';
+import { created, DONE, json, many, one, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { Color, Empty, Timestamp, Uid } from '../schemas/values.ts';
+
+const FIELDS = {
+  name: v.string(),
+  query: v.pipe(v.string(), v.description('In the language of `q`; empty for everything')),
+  order: v.pipe(
+    v.picklist(SEARCH_ORDERS),
+    v.description('Order of the results; that of GET /objects by default'),
+  ),
+  icon: v.pipe(v.string(), v.description('An emoji or the name of an icon')),
+  spaceId: v.pipe(Uid, v.description('Only objects in this space')),
+  similarTo: v.pipe(Uid, v.description('Only objects similar to this one')),
+  color: v.pipe(Color, v.description('The app shows only objects with this colour')),
+};
+const { name, query, ...more } = FIELDS;
+const Draft = v.pipe(v.object({ name, query, ...v.partial(v.object(more)).entries }), v.title('SearchDraft'));
+const Patch = v.pipe(
+  v.partial(
+    v.object({
+      name,
+      query,
+      order: v.nullable(FIELDS.order),
+      icon: v.nullable(FIELDS.icon),
+      spaceId: v.nullable(FIELDS.spaceId),
+      similarTo: v.nullable(FIELDS.similarTo),
+      color: v.nullable(FIELDS.color),
+    }),
+  ),
+  v.title('SearchPatch'),
+);
+const Saved = v.pipe(
+  v.object({
+    id: Uid,
+    ...Draft.entries,
+    created: Timestamp,
+    count: v.optional(
+      v.pipe(v.number(), v.integer(), v.description('How many objects match by words; with `counts`')),
+    ),
+  }),
+  v.title('SavedSearch'),
+);
+
+/** The most credits for counting. */
+const MAX_PRICE = 250;
+
+/** Endpoints of *Saved searches* (docs/organise.md). */
+export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearches }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/searches',
+      operation: 'searches.list',
+      summary: 'List the saved searches',
+      query: {
+        id: many(Uid, 'Only these searches'),
+        counts: one(v.picklist(['true', 'false']), 'Whether to count what each finds'),
+      },
+      answers: { 200: { description: 'Saved searches, newest first', schema: v.array(Saved) } },
+      async handle({ caller, query }) {
+        const searches = await savedSearches.list(caller, query.id);
+        if (query.counts !== 'true') return json(searches.map((search) => present(search)));
+        const counts = await savedSearches.count(caller, searches);
+        const price = Math.min(1 + searches.length, MAX_PRICE);
+        return { ...json(searches.map((search) => present(search, counts.get(search.id)))), price };
+      },
+    }),
+
+    route({
+      method: 'POST',
+      path: '/_/searches',
+      operation: 'searches.create',
+      summary: 'Save a search',
+      body: jsonBody(Draft),
+      answers: { 201: { description: 'The new search', schema: Saved } },
+      async handle({ caller, body: { order, ...draft } }) {
+        const search = await savedSearches.create(caller, { ...draft, sort: order });
+        return created(`/_/searches/${search.id}`, present(search));
+      },
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/searches/:id',
+      operation: 'searches.get',
+      summary: 'Get a saved search',
+      answers: { 200: { description: 'The search', schema: Saved } },
+      handle: async ({ caller, params }) => json(present(await savedSearches.get(caller, params.id ?? ''))),
+    }),
+
+    route({
+      method: 'PATCH',
+      path: '/_/searches/:id',
+      operation: 'searches.patch',
+      summary: 'Change a saved search; null removes a field',
+      body: jsonBody(Patch),
+      answers: { 200: { description: 'The search', schema: Saved } },
+      async handle({ caller, params, body: { order, ...draft } }) {
+        return json(present(await savedSearches.patch(caller, params.id ?? '', { ...draft, sort: order })));
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/_/searches/:id',
+      operation: 'searches.delete',
+      summary: 'Delete a saved search and its shares',
+      answers: { 200: { description: 'It no longer exists', schema: Empty } },
+      async handle({ caller, params }) {
+        await savedSearches.delete(caller, params.id ?? '');
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function present(search: SavedSearch, count?: number) {
+  const { id, name, query, sort, icon, spaceId, similarTo, color } = search;
+  return {
+    id,
+    name,
+    query,
+    ...(sort !== undefined && { order: sort }),
+    ...(icon !== undefined && { icon }),
+    ...(spaceId !== undefined && { spaceId }),
+    ...(similarTo !== undefined && { similarTo }),
+    ...(color !== undefined && { color }),
+    created: toTimestamp(search.created),
+    ...(count !== undefined && { count }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Scope } from '../model/access-key.ts';
+import type { SavedSearch } from '../model/saved-search.ts';
+import type { Share } from '../model/share.ts';
+import type { Uid } from '../model/uid.ts';
+
+/** The saved searches that a caller may see: with a content scope, only its own. */
+export interface SearchSight {
+  readonly accountId: number;
+  readonly scope: Scope;
+  readonly kid?: string;
+}
+
+/** Reads saved searches. */
+export interface SavedSearchReader {
+  /** Newest first. */
+  list(sight: SearchSight): Promise<readonly SavedSearch[]>;
+  find(sight: SearchSight, id: Uid): Promise<SavedSearch | null>;
+}
+
+/** Reads shares. */
+export interface ShareReader {
+  /** Newest first. */
+  list(accountId: number): Promise<readonly Share[]>;
+  find(accountId: number, id: Uid): Promise<Share | null>;
+  /** The share with this secret, whether or not it has expired. */
+  findByToken(token: string): Promise<Share | null>;
+}
