@@ -105,17 +105,17 @@ module.exports = {
     {
       name: 'only-the-web-app-imports-itself',
       severity: 'error',
-      comment: 'and the extension, which is the same person in the same browser: its key and its requests.',
+      comment: 'and the extension, which is the same person in the same browser: its key, its requests and its language.',
       from: { path: '^(core|adapters|apps)/', pathNot: '^apps/(web|extension)/' },
       to: { path: '^apps/web/' },
     },
     {
-      name: 'the-extension-knows-core-the-client-and-the-keys-and-requests-of-the-web-app',
+      name: 'the-extension-knows-core-the-client-and-keys-requests-and-words-of-the-web-app',
       severity: 'error',
       from: { path: '^apps/extension/' },
       to: {
         path: '^(adapters|apps|tests|bench|packaging)/',
-        pathNot: '^apps/(extension/|client/|web/(key|api)/)',
+        pathNot: '^apps/(extension/|client/|web/(key|api|words)/)',
       },
     },
     {

@@ -41,9 +41,16 @@ export interface Shortage {
 /** A message for people, with what programs need to write it in another language (core/messages.ts, D12). */
 export interface Message {
   readonly code: string;
-  readonly params: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly params: Readonly<Record<string, string | number | readonly string[] | Reason>>;
   /** In English. */
   readonly text: string;
+}
+
+/** Why something failed, as it is stored and shown: a sentence, with its code and parameters if it is one of the messages. */
+export interface Reason {
+  readonly reason: string;
+  readonly code?: string;
+  readonly params?: Message['params'];
 }
 
 /** What an error carries besides its code and message. */
@@ -81,6 +88,13 @@ export class DomainError extends Error {
     this.deletedIds = facts.deletedIds ?? [];
     this.isPassing = facts.isPassing ?? false;
   }
+}
+
+/** An error or a message as a reason. */
+export function reasonFor(cause: DomainError | Message): Reason {
+  const message = 'text' in cause ? cause : cause.wording;
+  if (message === undefined) return { reason: (cause as DomainError).message };
+  return { reason: message.text, code: message.code, params: message.params };
 }
 
 /** Whether `error` is a DomainError and, where `code` is given, has that code. */
@@ -122,11 +136,11 @@ export const exhausted = (shortages: readonly Shortage[]): DomainError => {
   );
 };
 
-export const unavailable = (what: string, cause?: unknown): DomainError =>
-  new DomainError('unavailable', `${what} does not answer at the moment. Try again shortly.`, {
-    cause,
-    isPassing: true,
-  });
+/** @param what names it, or is the whole message */
+export const unavailable = (what: string | Message, cause?: unknown): DomainError => {
+  const text = typeof what === 'string' ? `${what} does not answer at the moment. Try again shortly.` : what;
+  return new DomainError('unavailable', text, { cause, isPassing: true });
+};
 
 /**
  * For a failure at startup. `what` names what cannot be done, `cause` why.

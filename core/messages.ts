@@ -1,4 +1,5 @@
-import { type Message, quote, quoteAll, withCommas } from './errors.ts';
+import { quote, quoteAll, type Reason, withCommas } from './errors.ts';
+import { type MessageWriter, writerOf } from './messages/table.ts';
 
 /**
  * The messages of the service that people read in the app, in English, by their codes. A problem carries the code and the parameters
@@ -21,8 +22,8 @@ export const MESSAGES = {
   'feed-exists': ({ url }: { url: string }) => `The feed ${quote(url)} is there already.`,
   'feed-interval': ({ minutes, min, max }: { minutes: number; min: number; max: number }) =>
     `intervalMinutes must be a whole number from ${min} to ${max}, but is ${minutes}.`,
-  'feed-not-found': ({ url, reason }: { url: string; reason: string }) =>
-    `There is no readable feed at ${quote(url)}. ${reason}`,
+  'feed-not-found': ({ url, reason }: { url: string; reason: Reason }) =>
+    `There is no readable feed at ${quote(url)}. ${reason.reason}`,
   'file-too-large': ({ maxMiB }: { maxMiB: number }) => `A file has at most ${maxMiB} MiB.`,
   'key-level': ({ level }: { level: string }) => `Access is full, read or save, not ${quote(level)}.`,
   'key-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
@@ -88,13 +89,5 @@ export const MESSAGES = {
     `An account has at most ${max} webhooks: delete one first.`,
 } as const;
 
-/** The messages in some language: the same codes and parameters as in English. */
-export type Messages = typeof MESSAGES;
-
-export type MessageCode = keyof Messages;
-
 /** A message with its text in English. */
-export function message<C extends MessageCode>(code: C, ...[params]: Parameters<Messages[C]>): Message {
-  const write = MESSAGES[code] as (params?: object) => string;
-  return { code, params: params ?? {}, text: write(params) };
-}
+export const message: MessageWriter<typeof MESSAGES> = writerOf(MESSAGES);

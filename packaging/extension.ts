@@ -39,6 +39,8 @@ export async function bundleExtension(folder: string): Promise<void> {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const complete = { ...manifest, version, icons, action: { ...manifest.action, default_icon: icons } };
   writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(complete, null, 2)}\n`);
+  mkdirSync(path.join(folder, '_locales/en'), { recursive: true });
+  writeFileSync(path.join(folder, '_locales/en/messages.json'), readFileSync(`${SOURCE}/messages.en.json`));
   writeFileSync(path.join(folder, 'popup.html'), readFileSync(`${SOURCE}/popup.html`));
   for (const size of ICON_SIZES)
     await sharp('apps/web/icons/icon.svg', { density: 300 })
@@ -49,7 +51,10 @@ export async function bundleExtension(folder: string): Promise<void> {
 
 /** The files of a folder as a zip, the same bytes each time. */
 export function zipOf(folder: string): Uint8Array {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
   return zipSync(Object.fromEntries(names.map((name) => [name, readFileSync(path.join(folder, name))])), {
     mtime: NO_TIME,
     level: 9,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { Browser, RenderedPage } from '../../core/ports/browser.ts';
 import type { MediaFile } from '../../core/ports/media.ts';
 import { type FilteringProxy, filteringProxy, type OpenConnection } from './filtering-proxy.ts';
@@ -74,7 +75,7 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
 
   /** The result of `look` at a page; null for a file. */
   async function show<Seen>(url: string, look: (page: Page) => Promise<Seen>): Promise<Seen | null> {
-    if (!isWebAddress(url)) throw unprocessable('Only http and https addresses can be shown.');
+    if (!isWebAddress(url)) throw unprocessable(reason('web-address-only'));
     clearTimeout(idle);
     if (pages >= PAGES_PER_BROWSER) await close();
     running ??= await launchBrowser(executable, folder);
@@ -126,16 +127,16 @@ async function showPage<Seen>(
     await context.close();
     return seen;
   } catch (error) {
-    if (memory.isExceeded()) throw unprocessable('The page uses too much memory.');
+    if (memory.isExceeded()) throw unprocessable(reason('page-memory'));
     if (isDomainError(error)) throw error;
-    throw unprocessable(`The page cannot be shown: ${reasonOf(error)}.`);
+    throw unprocessable(reason('page-not-shown', { error: nameOf(error) }));
   } finally {
     memory.stop();
   }
 }
 
 /** The meaning of a browser error, without the address and the log in its message. */
-function reasonOf(error: unknown): string {
+function nameOf(error: unknown): string {
   const code = error instanceof Error ? /net::ERR_(\w+)/.exec(error.message)?.[1] : undefined;
   return code === undefined ? 'the browser gives up on it' : code.toLowerCase().replaceAll('_', ' ');
 }
@@ -147,7 +148,7 @@ async function takePicture(page: Page, timeoutMs: number): Promise<MediaFile> {
 
 async function takeHtml(page: Page, maxBytes: number): Promise<RenderedPage> {
   const bytes = new TextEncoder().encode(await page.content());
-  if (bytes.length > maxBytes) throw unprocessable(`The page has become larger than ${maxBytes} bytes.`);
+  if (bytes.length > maxBytes) throw unprocessable(reason('page-grown', { maxBytes }));
   return { url: page.url(), bytes };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { DomainError } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { processesOf } from './memory.ts';
 
 /** How long a browser may take to close before it is killed. */
@@ -51,13 +52,9 @@ export async function launchBrowser(executable: string, folder: string): Promise
       return launchWith(executable, folder, { chromiumSandbox: false });
     });
   } catch (error) {
-    throw new DomainError(
-      'unavailable',
-      'The browser cannot be started. Run commonplace doctor to see why.',
-      {
-        cause: error,
-      },
-    );
+    throw new DomainError('unavailable', reason('browser-not-started'), {
+      cause: error,
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { RenderedPage } from '../../core/ports/browser.ts';
 
 /** How long and how large a snapshot may become. */
@@ -42,6 +43,6 @@ export async function takeSnapshot(
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureSnapshot', { format: 'mhtml' });
   if (data.length > maxSnapshotBytes)
-    throw unprocessable(`The page shows more than ${maxSnapshotBytes} bytes.`);
+    throw unprocessable(reason('page-shows-much', { maxBytes: maxSnapshotBytes }));
   return { url: page.url(), bytes: new Uint8Array(Buffer.from(data, 'latin1')) };
 }

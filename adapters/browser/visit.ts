@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { DomainError, unavailable, unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { FilteringProxy } from './filtering-proxy.ts';
 
 /** How long a page may take. */
@@ -50,8 +51,7 @@ export async function visit(
   await page.waitForLoadState('networkidle', { timeout: settleMs }).catch(unlessLate);
   const found = refused();
   if (found) throw found;
-  if (!isWebAddress(page.url()))
-    throw unprocessable('The page redirects to something other than a web address.');
+  if (!isWebAddress(page.url())) throw unprocessable(reason('page-leaves-web'));
   return true;
 }
 
@@ -61,10 +61,7 @@ export function isWebAddress(url: string): boolean {
 
 function refusal(status: number): DomainError {
   const isPassing = status === 408 || status === 425 || status === 429 || status >= 500;
-  return new DomainError(
-    isPassing ? 'unavailable' : 'unprocessable',
-    `The page responds with status ${status}.`,
-  );
+  return new DomainError(isPassing ? 'unavailable' : 'unprocessable', reason('page-status', { status }));
 }
 
 const isLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

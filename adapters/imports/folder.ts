@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Message } from '../../core/errors.ts';
+import { importMessage } from '../../core/messages/imports.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
 const CHUNK_BYTES: number = 64 * 1024;
@@ -8,7 +10,7 @@ const CHUNK_BYTES: number = 64 * 1024;
 const MAX_DEPTH = 60;
 const MAX_FILES = 1_000_000;
 
-type Skip = (path: string, reason: string) => void;
+type Skip = (path: string, reason: Message) => void;
 
 /** One file. */
 export function fileSource(place: string): ImportSource {
@@ -32,7 +34,7 @@ export function folderSource(place: string): ImportSource {
       let count = 0;
       for await (const name of namesIn(place, '', skip, 0)) {
         count += 1;
-        if (count > MAX_FILES) return skip(name, `At most ${MAX_FILES} files of a folder are read.`);
+        if (count > MAX_FILES) return skip(name, importMessage('row-files', { max: MAX_FILES }));
         yield await importFile(path.join(place, name), name);
       }
     },
@@ -56,13 +58,13 @@ async function* namesIn(place: string, within: string, skip: Skip, depth: number
   for await (const entry of await opendir(path.join(place, within))) {
     const name = within === '' ? entry.name : `${within}/${entry.name}`;
     if (entry.name.startsWith('.')) continue;
-    if (entry.isSymbolicLink()) skip(name, 'It is a symbolic link, which is not followed.');
+    if (entry.isSymbolicLink()) skip(name, importMessage('row-symbolic-link'));
     else if (entry.isDirectory()) folders.push(name);
     else if (entry.isFile()) files.push(name);
   }
   yield* files.toSorted();
   for (const name of folders.toSorted()) {
-    if (depth >= MAX_DEPTH) skip(name, `Folders are read ${MAX_DEPTH} levels deep.`);
+    if (depth >= MAX_DEPTH) skip(name, importMessage('row-folders', { max: MAX_DEPTH }));
     else yield* namesIn(place, name, skip, depth + 1);
   }
 }

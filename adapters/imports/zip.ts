@@ -1,5 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { unprocessable } from '../../core/errors.ts';
+import { type Message, unprocessable } from '../../core/errors.ts';
+import { importMessage } from '../../core/messages/imports.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
@@ -38,7 +39,7 @@ interface NamedEntry {
 interface Listing {
   readonly entries: readonly NamedEntry[];
   /** Names of skipped entries, with the reasons. */
-  readonly skipped: ReadonlyMap<string, string>;
+  readonly skipped: ReadonlyMap<string, Message>;
 }
 
 /** Names are decoded here, since yauzl would fail on the whole archive for one that leads elsewhere. */
@@ -52,7 +53,7 @@ async function open(place: string): Promise<ZipFile> {
 
 async function list(zip: ZipFile): Promise<Listing> {
   const entries: NamedEntry[] = [];
-  const skipped = new Map<string, string>();
+  const skipped = new Map<string, Message>();
   let unpackedBytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
@@ -61,9 +62,7 @@ async function list(zip: ZipFile): Promise<Listing> {
       if (name.endsWith('/') || isHidden(name)) continue;
       unpackedBytes += entry.uncompressedSize;
       const isTooMuch = unpackedBytes > MAX_UNPACKED_BYTES || entries.length >= MAX_ENTRIES;
-      const reason = isTooMuch
-        ? 'The archive is larger than what is read of it.'
-        : reasonAgainst(name, entry);
+      const reason = isTooMuch ? importMessage('row-beyond-archive') : reasonAgainst(name, entry);
       if (reason === null) entries.push({ name, entry });
       else if (skipped.size < MAX_ENTRIES) skipped.set(name, reason);
     }
@@ -73,12 +72,12 @@ async function list(zip: ZipFile): Promise<Listing> {
   return { entries: entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)), skipped };
 }
 
-function reasonAgainst(name: string, entry: Entry): string | null {
+function reasonAgainst(name: string, entry: Entry): Message | null {
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
-  if (yauzl.validateFileName(name) !== null) return 'Its name points outside the archive.';
-  if (entry.isEncrypted()) return 'It is encrypted.';
+  if (yauzl.validateFileName(name) !== null) return importMessage('row-outside-archive');
+  if (entry.isEncrypted()) return importMessage('row-encrypted');
   if (entry.uncompressedSize <= SUSPICIOUS_BYTES || ratio <= MAX_RATIO) return null;
-  return `It would unpack to ${Math.round(ratio)} times its size.`;
+  return importMessage('row-bomb', { times: Math.round(ratio) });
 }
 
 /** Files of programs: those that begin with a dot, and the metadata that macOS adds. */
@@ -103,5 +102,5 @@ function fileOf(zip: ZipFile, { name, entry }: NamedEntry): ImportFile {
 
 function damaged(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error);
-  return unprocessable(`The archive is damaged: ${message.replace(/\.$/, '')}.`);
+  return unprocessable(importMessage('archive-broken', { error: message.replace(/\.$/, '') }));
 }

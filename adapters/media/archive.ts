@@ -1,5 +1,6 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import { encodingOf } from './byte-order-mark.ts';
 import { documentBuilder } from './document-builder.ts';
@@ -22,7 +23,7 @@ export interface Archive {
 export function openArchive(file: Uint8Array): Archive {
   const sizes = new Map<string, number>();
   unzip(file, ({ name, originalSize }) => {
-    if (sizes.size >= MAX_FILES) throw unprocessable(`This archive holds more than ${MAX_FILES} files.`);
+    if (sizes.size >= MAX_FILES) throw unprocessable(reason('archive-files', { max: MAX_FILES }));
     sizes.set(name, originalSize);
     return false;
   });
@@ -33,7 +34,7 @@ export function openArchive(file: Uint8Array): Archive {
     if (size === undefined) return undefined;
     unpackedBytes += size;
     if (unpackedBytes > MAX_UNPACKED_BYTES) {
-      throw unprocessable('This archive unpacks to more than 128 MiB.');
+      throw unprocessable(reason('archive-size', { maxBytes: MAX_UNPACKED_BYTES }));
     }
     return unzip(file, ({ name }) => name === path)[path];
   };
@@ -60,6 +61,6 @@ function unzip(file: Uint8Array, filter: (info: UnzipFileInfo) => boolean): Reco
     return unzipSync(file, { filter });
   } catch (error) {
     if (isDomainError(error)) throw error;
-    throw unprocessable('This archive is damaged.');
+    throw unprocessable(reason('archive-damaged'));
   }
 }

@@ -1,4 +1,5 @@
 import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { type BitmapHeader, readHeader, readPixels } from './bitmap-pixels.ts';
 import type { Raster } from './picture.ts';
 
@@ -31,7 +32,7 @@ function headerOf(view: DataView): BitmapHeader {
     const { width, height, start } = header;
     if (width <= 0 || height === 0 || start >= view.byteLength) throw damaged();
     if (width * height > MAX_PIXELS)
-      throw unprocessable(`This picture of ${width} × ${height} pixels is too large for its format, bmp.`);
+      throw unprocessable(reason('picture-held', { width, height: Math.abs(height), format: 'bmp' }));
     return header;
   } catch (error) {
     if (isDomainError(error)) throw error;
@@ -40,4 +41,4 @@ function headerOf(view: DataView): BitmapHeader {
 }
 
 const viewOf = (file: Uint8Array): DataView => new DataView(file.buffer, file.byteOffset, file.byteLength);
-const damaged = () => unprocessable('This picture is damaged.');
+const damaged = () => unprocessable(reason('picture-damaged'));

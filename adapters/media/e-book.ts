@@ -1,4 +1,5 @@
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
 import { documentBuilder } from './document-builder.ts';
@@ -87,7 +88,7 @@ function openPublication(archive: Archive): Publication {
   const [root] = listElements(archive.text(CONTAINER) ?? '', ['rootfile']);
   const path = root?.attributes['full-path'];
   const xml = path === undefined ? undefined : archive.text(path);
-  if (path === undefined || xml === undefined) throw unprocessable('This e-book has no list of contents.');
+  if (path === undefined || xml === undefined) throw unprocessable(reason('book-without-contents'));
   return {
     folder: path.slice(0, path.lastIndexOf('/') + 1),
     xml,

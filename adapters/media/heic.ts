@@ -1,4 +1,5 @@
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { Raster } from './picture.ts';
 
 /** Decoding takes four bytes per pixel for the result, and as many again while it runs. */
@@ -19,13 +20,13 @@ export function isHeic(file: Uint8Array): boolean {
 export async function readHeic(file: Uint8Array): Promise<Raster> {
   const { default: decodeHeic } = await import('heic-decode'); // takes memory as soon as it is loaded
   const images = await decodeHeic.all({ buffer: file }).catch(() => {
-    throw unprocessable('This HEIC picture cannot be read: it is damaged.');
+    throw unprocessable(reason('heic-damaged'));
   });
   try {
     const [first] = images;
-    if (!first) throw unprocessable('This HEIC file holds no picture.');
+    if (!first) throw unprocessable(reason('heic-empty'));
     if (first.width * first.height > MAX_HEIC_PIXELS) {
-      throw unprocessable(`This picture of ${first.width} × ${first.height} pixels is too large.`);
+      throw unprocessable(reason('picture-too-large', { width: first.width, height: first.height }));
     }
     const { data, width, height } = await first.decode();
     return { rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength), width, height };

@@ -1,5 +1,6 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { unprocessable, withCommas } from '../../core/errors.ts';
+import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
 import { html } from './html.ts';
@@ -79,15 +80,14 @@ function passagesOf(text: string): readonly Passage[] {
 }
 
 async function parse(bytes: Uint8Array): Promise<Email> {
-  if (hasTooManyLines(bytes))
-    throw unprocessable(`This message has more than ${withCommas(MAX_LINES)} lines.`);
+  if (hasTooManyLines(bytes)) throw unprocessable(reason('mail-lines', { max: MAX_LINES }));
   try {
     return await PostalMime.parse(bytes, {
       maxNestingDepth: MAX_NESTING,
       maxHeadersSize: MAX_HEADER_BYTES,
     });
   } catch {
-    throw unprocessable('This message is nested too deep, or its headers are too long.');
+    throw unprocessable(reason('mail-nested'));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentBuilder, Piece } from './document-builder.ts';
 
 /** The attributes of an element, by name. */
@@ -163,7 +164,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     {
       onopentag(name, attributes) {
         depth += 1;
-        if (depth > MAX_DEPTH) throw unprocessable(`This file nests more than ${MAX_DEPTH} elements.`);
+        if (depth > MAX_DEPTH) throw unprocessable(reason('file-nested', { max: MAX_DEPTH }));
         if (dialect.skipped.has(name)) skipping += 1;
         if (skipping > 0) return;
         openTag(name, attributes);

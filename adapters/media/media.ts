@@ -1,5 +1,6 @@
 import { SOURCE_CODE } from '../../core/analysis/file-entity.ts';
-import { isDomainError, quote, unsupportedFormat } from '../../core/errors.ts';
+import { isDomainError, unsupportedFormat } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import {
   type Box,
   type DocumentText,
@@ -122,7 +123,7 @@ export function localMedia(options: MediaOptions): Media {
   async function pictureOf({ bytes, type }: MediaFile, box: Box): Promise<Picture> {
     const picture = await readerFor(type).picture?.(bytes, box, options);
     if (picture) return picture;
-    throw unsupportedFormat(`A file of the type ${quote(type)} cannot be shown as a picture.`);
+    throw unsupportedFormat(reason('type-without-picture', { type }));
   }
 
   return {
@@ -132,7 +133,7 @@ export function localMedia(options: MediaOptions): Media {
     async text({ bytes, type }, from = 0) {
       const text = readerFor(type).text?.(bytes, from, type, options);
       if (text !== undefined) return text;
-      throw unsupportedFormat(`A file of the type ${quote(type)} has no readable text.`);
+      throw unsupportedFormat(reason('type-without-text', { type }));
     },
     recognize: (file) =>
       reading(file, async () => {
@@ -158,7 +159,7 @@ async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<
   } catch (error) {
     const isOther = /^(image|audio|video)\//.test(type) && !READ_TYPES.test(type);
     if (!isOther || !isDomainError(error, 'unprocessable')) throw error;
-    throw unsupportedFormat(`A file of the type ${quote(type)} cannot be read here.`);
+    throw unsupportedFormat(reason('type-unreadable', { type }));
   }
 }
 

@@ -1,4 +1,5 @@
 import { unsupportedFormat } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
 import { type DocumentBuilder, documentBuilder } from './document-builder.ts';
@@ -41,7 +42,7 @@ export function readOffice(archive: Archive, from = 0): DocumentText {
 
 function readerOf({ paths }: Archive): Reader {
   const [, read] = READERS.find(([evidence]) => paths.includes(evidence)) ?? [];
-  if (read === undefined) throw unsupportedFormat('This archive is no document.');
+  if (read === undefined) throw unsupportedFormat(reason('archive-no-document'));
   return read;
 }
 

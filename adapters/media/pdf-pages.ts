@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { Box } from '../../core/ports/media.ts';
 import type { Raster } from './picture.ts';
 
@@ -70,7 +71,7 @@ export async function drawFirstPage(file: Uint8Array, box: Box): Promise<Raster>
     first = page;
     return false;
   });
-  if (first === undefined) throw unprocessable('This PDF has no page.');
+  if (first === undefined) throw unprocessable(reason('pdf-empty'));
   return first;
 }
 
@@ -97,9 +98,7 @@ function open(pdfium: Pdfium, file: Uint8Array): number {
     return pdfium._FPDF_LoadMemDocument(bytes, file.length, 0);
   });
   if (document !== 0) return document;
-  throw pdfium._FPDF_GetLastError() === WRONG_PASSWORD
-    ? unprocessable('This PDF is protected by a password.')
-    : damaged();
+  throw pdfium._FPDF_GetLastError() === WRONG_PASSWORD ? unprocessable(reason('pdf-password')) : damaged();
 }
 
 /** @returns the handle for drawing form fields; 0 if they cannot be drawn */
@@ -158,4 +157,4 @@ function drawing<T>(work: () => T): T {
   }
 }
 
-const damaged = () => unprocessable('This PDF cannot be read: it is damaged.');
+const damaged = () => unprocessable(reason('pdf-damaged'));

@@ -1,6 +1,7 @@
 import './array-buffer.ts';
 import { getDocumentProxy } from 'unpdf';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { CMapFactory } from './cmaps.ts';
@@ -106,9 +107,9 @@ async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Pro
   } catch (error) {
     if (isDomainError(error)) throw error;
     if (error instanceof Error && error.name === 'PasswordException') {
-      throw unprocessable('This PDF is protected by a password.');
+      throw unprocessable(reason('pdf-password'));
     }
-    throw unprocessable('This PDF cannot be read: it is damaged.');
+    throw unprocessable(reason('pdf-damaged'));
   } finally {
     await pdf?.destroy();
   }

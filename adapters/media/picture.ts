@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { type Box, MAX_THUMBNAIL_SIDE, type MediaFacts, type Thumbnail } from '../../core/ports/media.ts';
 import { exifFacts } from './exif.ts';
 import type { GreyPicture } from './lettering.ts';
@@ -121,9 +122,7 @@ async function open(picture: Picture): Promise<Sharp> {
   const metadata = await opened.metadata();
   const { format, width, height } = metadata;
   if (width * height * heldBytesPerPixel(metadata) > MAX_HELD_BYTES) {
-    throw unprocessable(
-      `This picture of ${width} × ${height} pixels is too large for its format, ${format}, which must be in memory as a whole.`,
-    );
+    throw unprocessable(reason('picture-held', { width, height, format }));
   }
   return opened;
 }
@@ -159,9 +158,9 @@ function looksLikeMarkup(file: Uint8Array): boolean {
 }
 
 /** Readable versions of libvips' messages; the rest of them is for programmers. */
-const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/pixel limit/, 'it has too many pixels'],
-  [/unsupported image format/, 'it is damaged, or not in the format that it claims'],
+const REASONS: readonly (readonly [RegExp, 'picture-pixels' | 'picture-format'])[] = [
+  [/pixel limit/, 'picture-pixels'],
+  [/unsupported image format/, 'picture-format'],
 ];
 
 async function reading<T>(work: () => Promise<T>): Promise<T> {
@@ -170,7 +169,7 @@ async function reading<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (isDomainError(error)) throw error;
     const message = error instanceof Error ? error.message : '';
-    const reason = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'it is damaged';
-    throw unprocessable(`This picture cannot be read: ${reason}.`);
+    const code = REASONS.find(([pattern]) => pattern.test(message))?.[1] ?? 'picture-damaged';
+    throw unprocessable(reason(code));
   }
 }

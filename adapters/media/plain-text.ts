@@ -1,5 +1,6 @@
 import { SOURCE_CODE } from '../../core/analysis/file-entity.ts';
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { guessCharset } from '../../core/model/guess-charset.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
@@ -16,7 +17,7 @@ const SAMPLE_BYTES = 4096;
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes);
-  if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) throw unprocessable('This file is not text.');
+  if (bytes.subarray(0, SAMPLE_BYTES).includes(0)) throw unprocessable(reason('file-not-text'));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -2,6 +2,7 @@ import { eld } from 'eld/small';
 import sharp from 'sharp';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { Box } from '../../core/ports/media.ts';
 import { lettering, transposed } from './lettering.ts';
 import { ALL_OCR_LANGUAGES, modelFolder, OCR_LANGUAGES, type OcrLanguage, ORIENTATION } from './ocr-data.ts';
@@ -199,7 +200,7 @@ async function startWorker(code: OcrLanguage | typeof ORIENTATION): Promise<Work
 const QUIET: object = { debug_file: '/dev/null' };
 
 function refuse(): never {
-  throw unprocessable('The text in this picture cannot be recognised.');
+  throw unprocessable(reason('picture-text'));
 }
 
 function readText(

@@ -13,6 +13,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
 import { notedText } from './noted-text.ts';
 
@@ -64,7 +65,7 @@ async function withRecording<T>(file: Uint8Array, work: (input: Input) => Promis
   try {
     return await work(input);
   } catch {
-    throw unprocessable('This recording cannot be read: it is damaged, or not in the format that it claims.');
+    throw unprocessable(reason('recording-unreadable'));
   } finally {
     input.dispose();
   }

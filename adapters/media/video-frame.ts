@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { Box } from '../../core/ports/media.ts';
 
 const run = promisify(execFile);
@@ -59,7 +60,7 @@ export async function videoFrame(
       ],
       { encoding: 'buffer', timeout: MAX_SECONDS * 1000, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
     ).catch(refuse);
-    if (stdout.length === 0) throw unprocessable('This video has no frame that can be shown.');
+    if (stdout.length === 0) throw unprocessable(reason('video-without-frame'));
     return new Uint8Array(stdout);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -69,9 +70,5 @@ export async function videoFrame(
 /** ffmpeg's error contains its command line, which must not be shown. */
 function refuse(error: unknown): never {
   const isLate = error instanceof Error && 'killed' in error && error.killed === true;
-  throw unprocessable(
-    isLate
-      ? `No frame of this video can be shown within ${MAX_SECONDS} s.`
-      : 'No frame of this video can be shown: it is damaged, or of a format that ffmpeg does not read.',
-  );
+  throw unprocessable(isLate ? reason('video-slow', { seconds: MAX_SECONDS }) : reason('video-unreadable'));
 }

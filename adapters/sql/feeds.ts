@@ -13,13 +13,16 @@ import type { Dialect } from './dialect.ts';
 import { selectInTurn } from './in-turn.ts';
 import type { Reader } from './reader.ts';
 import { type FeedRow, fromMarkList, toFeed, toFeedChoices, toFeedRow, toMarkList } from './rows/feed.ts';
+import { toReasonColumn } from './rows/reason.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
 /** Columns that readers of a feed do not get. */
 const ASIDE = ['marks', 'worker', 'leased'];
+/** Earlier versions wrote only its text. */
+const RESTORED = toReasonColumn(FEED_RESTORED);
 const TALLY = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due,
-    (SELECT count(*) FROM feeds r WHERE r.is_paused = 1 AND r.remark = '${FEED_RESTORED}') AS restored
+    (SELECT count(*) FROM feeds r WHERE r.is_paused = 1 AND r.remark IN ('${FEED_RESTORED.reason}', '${RESTORED}')) AS restored
   FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE f.is_paused = 0 AND a.suspended = 0`;
 const MARKS = 'SELECT marks FROM feeds WHERE id = @id';
 
@@ -150,8 +153,8 @@ const notTheirs = (id: string) =>
   stale(`The feed ${quote(id)} is being read by another worker or was changed.`);
 
 /** Pauses the feeds of a space that is removed. */
-export const PAUSE_FEEDS_OF_SPACE = `UPDATE feeds SET space_id = NULL, is_paused = 1, remark = '${SPACE_DELETED}', ${UNCLAIMED}
+export const PAUSE_FEEDS_OF_SPACE = `UPDATE feeds SET space_id = NULL, is_paused = 1, remark = '${toReasonColumn(SPACE_DELETED)}', ${UNCLAIMED}
   WHERE space_id = @id`;
 
 /** Pauses the feeds of all accounts, for a restored library. */
-export const PAUSE_ALL_FEEDS = `UPDATE feeds SET is_paused = 1, remark = '${FEED_RESTORED}', ${UNCLAIMED} WHERE is_paused = 0`;
+export const PAUSE_ALL_FEEDS = `UPDATE feeds SET is_paused = 1, remark = '${RESTORED}', ${UNCLAIMED} WHERE is_paused = 0`;

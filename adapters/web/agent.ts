@@ -1,7 +1,8 @@
 import { isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Agent, buildConnector } from 'undici';
-import { DomainError, isDomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
+import { DomainError, isDomainError, unavailable, unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { answerTooLarge } from './answer-too-large.ts';
 import type { ConnectionGuard } from './guard.ts';
 
@@ -19,9 +20,9 @@ const MAX_HEADER_BYTES = 64 * 1024;
 /** An http or https URL, without fragment and credentials. */
 export function parseAddress(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
-  if (url === undefined) throw unprocessable(`${quote(address)} is not an address.`);
+  if (url === undefined) throw unprocessable(reason('address-unreadable', { url: address }));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw unprocessable(`${quote(address)} is not an http or https address.`);
+    throw unprocessable(reason('address-not-http', { url: address }));
   }
   url.username = '';
   url.password = '';
@@ -92,23 +93,23 @@ export function toDomainError(
 ): unknown {
   if (isDomainError(error)) return error;
   if (deadline.aborted) {
-    const detail = `${quote(url)} did not answer in full within ${limits.deadlineMs / 1000} s.`;
+    const detail = reason('answer-slow', { url, seconds: limits.deadlineMs / 1000 });
     return new DomainError('unavailable', detail, { cause: error });
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (CERTIFICATE.test(code)) {
-    const detail = `${quote(url)} answered with a certificate that is not valid for it.`;
+    const detail = reason('answer-certificate', { url });
     return new DomainError('unavailable', detail, { cause: error });
   }
   const lasting = LASTING.find(([pattern]) => pattern.test(code));
-  if (lasting !== undefined) return unprocessable(`${quote(url)} answered with ${lasting[1]}.`);
-  return unavailable(`The server of ${quote(url)}`, error);
+  if (lasting !== undefined) return unprocessable(reason(lasting[1], { url }));
+  return unavailable(reason('server-away', { url }), error);
 }
 
 /** Failures that another attempt will not fix, by their native codes. */
-const LASTING: readonly (readonly [RegExp, string])[] = [
-  [/^UND_ERR_HEADERS_OVERFLOW$/, 'endless headers'],
-  [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'a body that cannot be decompressed'],
+const LASTING: readonly (readonly [RegExp, 'answer-headers-endless' | 'answer-not-decompressed'])[] = [
+  [/^UND_ERR_HEADERS_OVERFLOW$/, 'answer-headers-endless'],
+  [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'answer-not-decompressed'],
 ];
 
 /** Refused certificates; expired ones are mostly renewed within days. */

@@ -1,7 +1,8 @@
 import { type Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliDecompress, createUnzip } from 'node:zlib';
-import { quote, unsupportedFormat } from '../../core/errors.ts';
+import { unsupportedFormat } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { answerTooLarge } from './answer-too-large.ts';
 
 /** A page is compressed once, or twice by a careless proxy; more often only with bad intentions. */
@@ -48,12 +49,12 @@ function decoders(encodings: string): (() => Transform)[] {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   if (names.length > MAX_ENCODINGS) {
-    throw unsupportedFormat(`The answer is compressed ${names.length} times.`);
+    throw unsupportedFormat(reason('answer-compressed-often', { times: names.length }));
   }
   return names.reverse().map((name) => {
     const decoder = DECODERS[name];
     if (decoder !== undefined && Object.hasOwn(DECODERS, name)) return decoder;
-    throw unsupportedFormat(`The answer is compressed as ${quote(name)}, which is not known.`);
+    throw unsupportedFormat(reason('answer-compressed', { encoding: name }));
   });
 }
 

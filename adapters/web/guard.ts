@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type Socket } from 'node:net';
-import { DomainError, quote, unavailable, unprocessable } from '../../core/errors.ts';
+import { DomainError, unavailable, unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { type Allowance, mayReach } from './allowance.ts';
 
 /** The addresses of a host name, preferred first; rejects with the code ENOTFOUND if the host does not exist. */
@@ -45,13 +46,12 @@ export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions
           failure = error;
         }
       }
-      throw unavailable(`The server ${quote(host)}`, failure);
+      throw unavailable(reason('host-away', { host }), failure);
     },
   };
 }
 
-const forbiddenAddress = (host: string): DomainError =>
-  unprocessable(`${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`);
+const forbiddenAddress = (host: string): DomainError => unprocessable(reason('address-not-public', { host }));
 
 async function systemResolve(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
@@ -64,10 +64,10 @@ async function addressesOf(host: string, resolve: Resolve): Promise<readonly str
     addresses = await resolve(host);
   } catch (error) {
     const isUnknown = error instanceof Error && 'code' in error && UNKNOWN.has(String(error.code));
-    if (!isUnknown) throw unavailable(`The name of the server ${quote(host)}`, error);
+    if (!isUnknown) throw unavailable(reason('host-not-looked-up', { host }), error);
   }
   if (addresses.length > 0) return addresses;
-  throw new DomainError('unavailable', `The name ${quote(host)} does not resolve: no such server is known.`);
+  throw new DomainError('unavailable', reason('host-unknown', { host }));
 }
 
 /** Resolver codes for a name that does not exist or has no address. */

@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher } from 'undici';
-import { DomainError, quote, unprocessable } from '../../core/errors.ts';
+import { DomainError, unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
 import { MAX_PAGE_BYTES, PAGE_TYPE } from '../../core/model/page.ts';
 import type { FetchedResource, FetchRequest, WebFetcher } from '../../core/ports/web-fetcher.ts';
@@ -61,7 +62,7 @@ export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_
 }
 
 const tooManyRedirects = (url: string, { maxRedirects }: FetchLimits): DomainError =>
-  unprocessable(`${quote(url)} redirects more than ${maxRedirects} times.`);
+  unprocessable(reason('address-redirects', { url, max: maxRedirects }));
 
 /** A request. */
 interface GuardedRequest {
@@ -159,7 +160,7 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
 }
 
 function refusal(status: number, url: URL, retryAfter: string | string[] | undefined): DomainError {
-  const detail = `${quote(url.href)} answered with status ${status}.`;
+  const detail = reason('answer-status', { url: url.href, status });
   if (GONE.has(status)) return new DomainError('not-found', detail);
   if (status < 500 && !LATER.has(status)) return unprocessable(detail);
   const seconds = /^\d{1,6}$/.test(String(retryAfter)) ? Number(retryAfter) : undefined;

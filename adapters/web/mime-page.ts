@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { FetchedResource } from '../../core/ports/web-fetcher.ts';
 
 /** Whether a page is a MIME message with all its parts, as browsers save it (RFC 2557). */
@@ -15,7 +16,7 @@ export async function unpackMimePage(
   page: Pick<FetchedResource, 'url' | 'bytes'>,
 ): Promise<Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>> {
   const { html, headers } = await parse(page.bytes);
-  if (html === undefined) throw unprocessable('This file contains no page.');
+  if (html === undefined) throw unprocessable(reason('page-not-in-file'));
   const noted = headers.find(({ key }) => LOCATIONS.has(key))?.value ?? '';
   const url = URL.canParse(noted) && /^https?:/i.test(noted) ? noted : page.url;
   return { url, contentType: 'text/html; charset=utf-8', bytes: new TextEncoder().encode(html) };
@@ -27,6 +28,6 @@ async function parse(bytes: Uint8Array) {
   try {
     return await PostalMime.parse(bytes);
   } catch {
-    throw unprocessable('This saved page is damaged.');
+    throw unprocessable(reason('saved-page-damaged'));
   }
 }

@@ -1,6 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import { MalformedError, parseFeed } from 'feedsmith';
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { MAX_FEED_ITEMS } from '../../core/model/feed.ts';
 
 /** A feed of any format, as written. */
@@ -22,7 +23,7 @@ export function parseFeedText(text: string): ParsedFeed | null {
 }
 
 function refuse(): never {
-  throw unprocessable('The feed is damaged: its markup cannot be read.');
+  throw unprocessable(reason('feed-damaged'));
 }
 
 const itemsOf = ({ feed }: ParsedFeed): readonly unknown[] =>

@@ -1,4 +1,5 @@
 import { unprocessable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import { afterComments } from '../../core/model/markup.ts';
 import type { FeedContent, FeedItem, PageWithFeeds } from '../../core/ports/feed-source.ts';
@@ -28,12 +29,12 @@ export async function readFeed({
   readonly bytes: Uint8Array;
 }): Promise<FeedContent | PageWithFeeds> {
   const text = decodeText(bytes, contentType).trimStart();
-  if (text === '') throw unprocessable('The answer is empty.');
+  if (text === '') throw unprocessable(reason('answer-empty'));
   if (looksLikePage(text)) return { type: 'page', feedUrls: feedsNamedIn(text, url) };
   const parsed = parseFeedText(text);
   if (parsed !== null) return toContent(parsed, url);
   if (isMarkup(text)) return { type: 'page', feedUrls: feedsNamedIn(text, url) };
-  throw unprocessable('The answer is no feed, and no page that could name one.');
+  throw unprocessable(reason('not-a-feed'));
 }
 
 function looksLikePage(text: string): boolean {

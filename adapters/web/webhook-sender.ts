@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Dispatcher } from 'undici';
-import { isDomainError } from '../../core/errors.ts';
+import { isDomainError, reasonFor } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import type { Sent, WebhookMessage, WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { agentOf, type FetchLimits, parseAddress, toDomainError } from './agent.ts';
 import { readBody } from './decompress.ts';
@@ -48,8 +49,8 @@ export function webhookSender(guard: ConnectionGuard, limits: FetchLimits = WEBH
       } catch (error) {
         signal.throwIfAborted();
         const failure = toDomainError(error, url, deadline, limits);
-        const reason = isDomainError(failure) ? failure.message : 'It could not be sent.';
-        return { isTaken: false, reason, ...(status !== undefined && { status }) };
+        const why = reasonFor(isDomainError(failure) ? failure : reason('delivery-unsent'));
+        return { isTaken: false, ...why, ...(status !== undefined && { status }) };
       } finally {
         agent.destroy().catch(() => {});
       }
@@ -79,7 +80,7 @@ function toSent({ statusCode: status, headers }: Dispatcher.ResponseData): Sent 
   return {
     isTaken: false,
     status,
-    reason: `It was answered with status ${status}${isRedirect ? ', and redirects are not followed' : ''}.`,
+    ...reasonFor(reason(isRedirect ? 'delivery-redirect' : 'delivery-status', { status })),
     ...(seconds !== undefined && { retryAfterSeconds: seconds }),
   };
 }

@@ -1,4 +1,5 @@
 import { DomainError, type ErrorCode, type ErrorFacts, isDomainError } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 
 /** An error in a form that messages can carry: the facts of a domain error, or the stack of a bug. */
 export type Failure =
@@ -22,8 +23,8 @@ export function toFailure(error: unknown): Failure {
     return { code, message, facts };
   }
   if (error instanceof RangeError) {
-    const message = 'This is too large, or too deeply nested, to be read.';
-    return { code: 'unprocessable', message, facts: {} };
+    const wording = reason('too-complex');
+    return { code: 'unprocessable', message: wording.text, facts: { wording } };
   }
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return { code: undefined, message, stack };

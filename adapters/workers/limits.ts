@@ -1,3 +1,6 @@
+import type { Message } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
+
 /** The resources that one job may use. */
 export interface Limits {
   /** In milliseconds, from when its worker begins, or continues after a call to the other side. */
@@ -11,16 +14,16 @@ export interface Limits {
 /** The limit that a job exceeded. */
 export type Overrun = 'time' | 'processor' | 'memory' | 'heap';
 
-/** Describes the overrun in a sentence. @param label names the worker, such as `The reader of files` */
-export function overrunMessage(label: string, overrun: Overrun, limits: Limits): string {
+/** Describes the overrun. */
+export function overrunMessage(overrun: Overrun, limits: Limits): Message {
   switch (overrun) {
     case 'time':
-      return `${label} gave up after ${limits.durationMs / 1000} s.`;
+      return reason('work-time', { seconds: limits.durationMs / 1000 });
     case 'processor':
-      return `${label} gave up after ${limits.processorMs / 1000} s of processor time.`;
+      return reason('work-processor', { seconds: limits.processorMs / 1000 });
     case 'memory':
-      return `${label} gave up: this takes more than ${limits.residentBytes / 1024 ** 2} MiB of memory.`;
+      return reason('work-memory', { maxMiB: limits.residentBytes / 1024 ** 2 });
     case 'heap':
-      return `${label} gave up: this takes too much memory.`;
+      return reason('work-memory-full');
   }
 }

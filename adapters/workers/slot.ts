@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DomainError, unavailable } from '../../core/errors.ts';
+import { reason } from '../../core/messages/reasons.ts';
 import { fromFailure, toFailure } from './failure.ts';
 import { type Limits, type Overrun, overrunMessage } from './limits.ts';
 import type { AnswerMessage, CallMessage } from './messages.ts';
@@ -103,8 +104,7 @@ export function workerSlot(options: SlotOptions): Slot {
 
   function refuse(overrun?: Overrun, cause?: unknown, limits = firstLimits()): Error {
     if (!isReady || refusal === 'unavailable') return unavailable(label, cause);
-    const message =
-      overrun && limits ? overrunMessage(label, overrun, limits) : `${label} broke down over this.`;
+    const message = overrun && limits ? overrunMessage(overrun, limits) : reason('work-broke-down');
     return new DomainError(refusal, message, { cause });
   }
 

@@ -1,3 +1,5 @@
+import { chooseLanguage } from '../web/words/choose-language.ts';
+import { reasonIn } from '../web/words/service.ts';
 import {
   type CapturedTab,
   capture,
@@ -25,7 +27,10 @@ const CONTEXTS: Readonly<Record<Menu, 'page' | 'selection' | 'image' | 'link'>> 
   link: 'link',
 };
 
-chrome.runtime.onInstalled.addListener(() => {
+const isSpoken = chooseLanguage(navigator.languages);
+
+chrome.runtime.onInstalled.addListener(async () => {
+  await isSpoken;
   chrome.contextMenus.removeAll(() => {
     for (const [id, context] of Object.entries(CONTEXTS))
       chrome.contextMenus.create({ id, title: words.menu[id as Menu], contexts: [context] });
@@ -69,7 +74,7 @@ async function save(tab: CapturedTab, what: () => Promise<Save>): Promise<void> 
     if (saved) await sendWaiting(service);
     await tell(tab, saved ? '✓' : '…', saved ? words.badge.saved : words.badge.waiting);
   } catch (error) {
-    await tell(tab, '!', (error as Error).message);
+    await tell(tab, '!', reasonIn(error));
   }
 }
 

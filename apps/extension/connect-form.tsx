@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { suggestedName } from '../web/key/browser-name.ts';
+import { reasonIn } from '../web/words/service.ts';
 import { connect } from './connect.ts';
 import type { Service } from './service.ts';
 import { words } from './words.ts';
@@ -24,12 +25,12 @@ export function ConnectForm({ reason, onConnected }: Props): VNode {
     try {
       onConnected(await connect(String(form.get('link')), String(form.get('name')).trim()));
     } catch (error) {
-      failure.value = error instanceof RangeError ? words.connect.broken : (error as Error).message;
+      failure.value = error instanceof RangeError ? words.connect.broken : reasonIn(error);
       isBusy.value = false;
     }
   }
 
-  const name = `${suggestedName(navigator.userAgent)} ${words.connect.nameSuffix}`.trim();
+  const name = words.connect.browser(suggestedName(navigator.userAgent));
   return (
     <main>
       <h1>{words.connect.title}</h1>

@@ -1,4 +1,5 @@
 import { ConnectionError } from '../client/problem.ts';
+import { reasonIn } from '../web/words/service.ts';
 import { type Save, send } from './save.ts';
 import type { Service } from './service.ts';
 import { openStore, type Waiting } from './store.ts';
@@ -39,7 +40,7 @@ export async function sendWaiting(service: Service): Promise<void> {
       } catch (error) {
         if (error instanceof ConnectionError) return;
         const database = await openStore();
-        await database.put('outbox', { save, refusal: (error as Error).message }, key);
+        await database.put('outbox', { save, refusal: reasonIn(error) }, key);
         database.close();
       }
     }

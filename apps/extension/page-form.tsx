@@ -3,6 +3,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { parseUrl, urlIdentity } from '../../core/model/identity.ts';
 import type { SavedObject } from '../web/api/saved-object.ts';
+import { reasonIn } from '../web/words/service.ts';
 import { saveOfPage, saveOfSelection } from './capture.ts';
 import { sendOrKeep } from './keep.ts';
 import { sendWaiting } from './outbox.ts';
@@ -82,7 +83,7 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
       onKept();
     } catch (error) {
       told.value = '';
-      failure.value = words.popup.failed((error as Error).message);
+      failure.value = words.popup.failed(reasonIn(error));
       fail(error);
     } finally {
       isBusy.value = false;

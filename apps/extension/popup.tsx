@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { render, type VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { chooseLanguage } from '../web/words/choose-language.ts';
 import { capture, tabBefore } from './capture.ts';
 import { connectedService, disconnect } from './connect.ts';
 import { ConnectForm } from './connect-form.tsx';
@@ -80,4 +81,5 @@ function Popup(): VNode | null {
   );
 }
 
+void chooseLanguage(navigator.languages);
 render(<Popup />, document.body);

@@ -1,7 +1,8 @@
-import { counted } from '../../core/model/counted.ts';
+import { plural } from '../web/words/counts.ts';
+import { translatable } from '../web/words/language.ts';
 
 /** All texts of the extension. */
-export const words = {
+export const words = translatable('extension', {
   menu: {
     page: 'Save this page',
     selection: 'Save selection',
@@ -18,7 +19,7 @@ export const words = {
     hint: 'Open Settings in the app, create a link and paste it here. This browser then gets its own key.',
     link: 'Link',
     name: 'Name of this browser',
-    nameSuffix: '(extension)',
+    browser: (name: string) => (name === '' ? '(extension)' : `${name} (extension)`),
     connect: 'Connect',
     connecting: 'Connecting…',
     readOnly: 'This link is read-only. Create one in Settings that can read and change.',
@@ -44,7 +45,12 @@ export const words = {
     tooLarge: 'This page cannot be read here or is too large. The server will fetch it from its address.',
     disconnect: 'Disconnect',
     disconnectQuestion: (waiting: number) =>
-      `Disconnect this browser? ${waiting === 0 ? 'You will need a new link to reconnect.' : `${counted(waiting, 'unsent item')} will be lost.`}`,
+      waiting === 0
+        ? 'Disconnect this browser? You will need a new link to reconnect.'
+        : plural(waiting, {
+            one: 'Disconnect this browser? One unsent item will be lost.',
+            other: 'Disconnect this browser? # unsent items will be lost.',
+          }),
     stay: 'Stay connected',
     failed: (reason: string) => `Not saved: ${reason}`,
     away: 'The server is not responding. The page is stored here and will be sent when it is back.',
@@ -56,4 +62,4 @@ export const words = {
     discardShort: 'Discard',
   },
   revoked: 'This browser’s key was revoked. Reconnect with a new link.',
-} as const;
+});

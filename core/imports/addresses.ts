@@ -1,5 +1,8 @@
-/** A valid address, or why it is invalid: a sentence without its end. */
-type ReadAddress = { readonly url: string } | { readonly reason: string };
+import { type Message, type Reason, reasonFor } from '../errors.ts';
+import { importMessage } from '../messages/imports.ts';
+
+/** A valid address, or why it is invalid. */
+type ReadAddress = { readonly url: string } | Reason;
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 /** A host with a dot, or localhost, and what may follow it. */
@@ -9,30 +12,30 @@ const SPACE_AROUND = /^[\s<"']+|[\s>"']+$/g;
 const BREAKS = /[\t\r\n\0]+/g;
 
 /** Why addresses with these schemes are not pages. */
-const REASONS: Readonly<Record<string, string>> = {
-  javascript: 'is a program (a bookmarklet), not a page',
-  place: 'is a saved search of the browser, not a page',
-  data: 'contains its own content and is not a page',
-  file: 'is a file on the machine where it was saved',
-  mailto: 'is a mail address, not a page',
+const REASONS: Readonly<Record<string, Message>> = {
+  javascript: importMessage('row-bookmarklet'),
+  place: importMessage('row-saved-search'),
+  data: importMessage('row-data-address'),
+  file: importMessage('row-file-address'),
+  mailto: importMessage('row-mail-address'),
 };
 
 /** Parses an address from another service. One without a scheme that begins with a host gets `https:`. */
 export function readAddress(written: string): ReadAddress {
   const text = written.replace(BREAKS, '').replace(SPACE_AROUND, '').toWellFormed();
-  if (text === '') return { reason: 'The row has no address' };
+  if (text === '') return reasonFor(importMessage('row-without-address'));
   const scheme = HOST.test(text) ? undefined : SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme === undefined) return ofHost(text);
   if (scheme === 'http' || scheme === 'https') return absolute(text);
-  return { reason: `The address ${REASONS[scheme] ?? `begins with ${scheme}: and is no page of the web`}` };
+  return reasonFor(REASONS[scheme] ?? importMessage('row-other-scheme', { scheme }));
 }
 
 function ofHost(text: string): ReadAddress {
   const host = text.startsWith('//') ? text.slice(2) : text;
-  return HOST.test(host) ? absolute(`https://${host}`) : { reason: 'The address has no scheme and no host' };
+  return HOST.test(host) ? absolute(`https://${host}`) : reasonFor(importMessage('row-no-host'));
 }
 
 function absolute(text: string): ReadAddress {
   const url = URL.canParse(text) ? new URL(text) : null;
-  return url && url.hostname !== '' ? { url: text } : { reason: 'The address is malformed' };
+  return url && url.hostname !== '' ? { url: text } : reasonFor(importMessage('row-malformed-address'));
 }

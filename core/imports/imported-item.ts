@@ -1,3 +1,4 @@
+import type { Reason } from '../errors.ts';
 import type { Instant } from '../model/instant.ts';
 
 /** One thing in the export of another service, in the form in which it can be saved. Its texts are Markdown. */
@@ -60,10 +61,7 @@ export interface PlacedItem extends RowLocation {
   readonly remarks: readonly string[];
 }
 
-interface SkippedRow extends RowLocation {
-  /** A sentence. */
-  readonly reason: string;
-}
+interface SkippedRow extends RowLocation, Reason {}
 
 /** The position of a row in the import. */
 interface RowLocation {

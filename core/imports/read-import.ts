@@ -1,4 +1,5 @@
-import { isDomainError, quote, unprocessable, unsupportedFormat } from '../errors.ts';
+import { isDomainError, type Message, quote, unprocessable, unsupportedFormat } from '../errors.ts';
+import { importMessage } from '../messages/imports.ts';
 import type { Instant } from '../model/instant.ts';
 import type { ImportFile, ImportSource, ImportSyntax } from '../ports/import-source.ts';
 import { detectFile, detectTree } from './detect.ts';
@@ -68,12 +69,12 @@ async function* readEach(
   reading: ImportContext,
 ): AsyncGenerator<ImportRow> {
   const skipped: ImportRow[] = [];
-  const skip = (path: string, reason: string) => skipped.push(skippedRow(path, path, reason));
+  const skip = (path: string, reason: Message) => skipped.push(skippedRow(path, path, reason));
   for await (const file of source.files(skip)) {
     const format = given ?? (await detectFile(file, reading.syntax));
     const within = { ...reading, at: (what: string) => `${file.path}, ${what}` };
     if (format === null || !isFileFormat(format))
-      yield skippedRow(file.path, file.path, 'The file has an unsupported format.');
+      yield skippedRow(file.path, file.path, importMessage('row-file-format'));
     else yield* toTheEnd(FILE_FORMATS[format](file, within), within);
   }
   yield* skipped;
@@ -85,6 +86,6 @@ async function* toTheEnd(rows: AsyncIterable<ImportRow>, { at }: ImportContext):
     yield* rows;
   } catch (error) {
     if (!isDomainError(error, 'unprocessable')) throw error;
-    yield skippedRow(at('the end'), '', error.message);
+    yield skippedRow(at('the end'), '', error);
   }
 }

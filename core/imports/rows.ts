@@ -1,4 +1,5 @@
-import { isDomainError, quote } from '../errors.ts';
+import { type DomainError, isDomainError, type Message, quote, reasonFor } from '../errors.ts';
+import { importMessage } from '../messages/imports.ts';
 import { parseFeedUrl, withoutFeedScheme } from '../model/feed.ts';
 import type { Instant } from '../model/instant.ts';
 import { MAX_PAGE_BYTES } from '../model/page.ts';
@@ -37,7 +38,7 @@ export function pageRow(
 ): ImportRow {
   const name = nameOf(written) || nameOf(found.title ?? '');
   const address = readAddress(written);
-  if ('reason' in address) return { at, name, reason: `${address.reason}.` };
+  if ('reason' in address) return { at, name, ...address };
   const { about, remarks } = readAbout(found, now);
   const page = cleanText(found.page ?? '');
   if (utf8Length(page) > MAX_PAGE_BYTES)
@@ -66,7 +67,7 @@ export function noteRow(
   const { about, remarks } = readAbout(found, now);
   const name = nameOf(about.title ?? whole.trim().split('\n', 1)[0] ?? '');
   if (whole.trim() === '' && about.title === undefined && about.notes.length === 0)
-    return { at, name, reason: 'The note is empty.' };
+    return { at, name, ...reasonFor(importMessage('row-note-empty')) };
   const cut = cutToSize(whole);
   if (cut !== null) remarks.push('The text was longer than 1 MiB: its end was left out.');
   const text = cut ?? (whole.trim() === '' ? (about.title ?? '') : whole);
@@ -106,13 +107,13 @@ export function feedRow(
     };
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return { at, name: row.name, reason: error.message };
+    return { at, name: row.name, ...reasonFor(error) };
   }
 }
 
 /** A row that cannot be read at all. */
-export function skippedRow(at: string, written: string, reason: string): ImportRow {
-  return { at, name: nameOf(written), reason };
+export function skippedRow(at: string, written: string, reason: Message | DomainError): ImportRow {
+  return { at, name: nameOf(written), ...reasonFor(reason) };
 }
 
 function readAbout(found: RowData, now: Instant): { readonly about: About; readonly remarks: string[] } {

@@ -1,4 +1,3 @@
-import { quote } from '../errors.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './instant.ts';
 
 /** A date or time as a half-open range `[start, end)`, in milliseconds since 1970 UTC. The range of an instant is empty. */
@@ -9,6 +8,9 @@ export interface Point {
   /** Whether it names no time zone, so that it was read as UTC. */
   readonly isLocal: boolean;
 }
+
+/** Why a text is not a point: the code of a message. */
+type PointFault = 'time-invalid' | 'time-without-month' | 'time-without-day' | 'time-without-clock';
 
 /** An ISO 8601 duration: calendar months, whose length varies, and a fixed number of milliseconds. */
 interface Duration {
@@ -24,21 +26,21 @@ const POINT =
 /**
  * Parses a year, month, date or instant of the Gregorian calendar. Times without a zone are UTC; fractions of a second are truncated
  * to milliseconds.
- * @returns the point, or a sentence without its full stop that says why the text is not valid
+ * @returns the point, or the code of the message that says why the text is not valid
  */
-export function parsePoint(text: string): Point | string {
+export function parsePoint(text: string): Point | PointFault {
   const match = POINT.exec(text);
   if (match === null) {
-    return `${quote(text)} is not a year, month, date or instant`;
+    return 'time-invalid';
   }
   const [, year = '', month, date, hour, minute, second = '0', fraction = '', zone] = match;
   const monthIndex = Number(month ?? 1) - 1;
   if (monthIndex < 0 || monthIndex > 11) {
-    return `${quote(text)} has no month 01 to 12`;
+    return 'time-without-month';
   }
   const day = Number(date ?? 1);
   if (day < 1 || day > daysInMonth(Number(year), monthIndex)) {
-    return `${quote(text)} is a day that its month does not have`;
+    return 'time-without-day';
   }
   const start = utc(Number(year), monthIndex, day);
   if (month === undefined) {
@@ -52,7 +54,7 @@ export function parsePoint(text: string): Point | string {
   }
   const offset = offsetOf(zone ?? 'Z');
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || offset === null) {
-    return `${quote(text)} has a time or offset that no clock shows`;
+    return 'time-without-clock';
   }
   const time = Number(hour) * HOUR + Number(minute) * MINUTE + Number(second) * SECOND;
   const instant = start + time + Number(fraction.padEnd(3, '0').slice(0, 3)) - offset;

@@ -1,9 +1,10 @@
-import { unprocessable } from '../errors.ts';
+import { type Reason, reasonFor, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
+import { reason } from '../messages/reasons.ts';
 import { message } from '../messages.ts';
 import { parseServiceAddress } from './identity.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
-import { characterCount, foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
+import { characterCount, cutReason, foldSpace, MAX_TITLE_LENGTH } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** A feed to which an account is subscribed (docs/feeds.md). Immutable. */
@@ -48,17 +49,15 @@ interface FeedState {
   readonly failures: number;
   /** The last attempt, if it failed. */
   readonly failure?: FeedFailure;
-  /** Sentences that say what the last reading left out and why, or why the feed is paused. */
-  readonly remark?: string;
+  /** What the last reading left out and why, or why the feed is paused. */
+  readonly remark?: Reason;
   /** How many objects were made from its items. */
   readonly saved: number;
 }
 
 /** How an attempt to read a feed failed. */
-interface FeedFailure {
+interface FeedFailure extends Reason {
   readonly at: Instant;
-  /** A sentence. */
-  readonly reason: string;
 }
 
 /** How many feeds an account can have. */
@@ -81,12 +80,11 @@ export const MAX_FEED_ITEMS = 1_000;
 export const MAX_MARKS = 2_500;
 
 /** The remark on a feed whose space was deleted. */
-export const SPACE_DELETED = 'Its space was deleted. Choose another or none, then resume it.';
+export const SPACE_DELETED: Reason = reasonFor(reason('feed-space-deleted'));
 
 /** The remark on a feed that was paused by a restore. */
-export const FEED_RESTORED = 'Paused because the library was restored from a backup.';
+export const FEED_RESTORED: Reason = reasonFor(reason('feed-restored'));
 
-const MAX_REASON_LENGTH = 500;
 const MAX_BACKOFF_MS = DAY;
 /** The longest pause that another server can ask for. */
 const MAX_ASKED_MS: number = 7 * DAY;
@@ -116,7 +114,7 @@ export function nextReading(
 /** The state after a failed reading. The pause doubles with each failure, up to a day, or is as long as the other server asked for. */
 export function failedReading(
   feed: Feed,
-  { at, reason }: FeedFailure,
+  { at, ...reason }: FeedFailure,
   random: number,
   retryAfterSeconds = 0,
 ): Feed {
@@ -125,7 +123,7 @@ export function failedReading(
   const pause = Math.min(interval * 2 ** (failures - 1), Math.max(MAX_BACKOFF_MS, interval));
   const asked = Math.min(retryAfterSeconds * SECOND, MAX_ASKED_MS);
   const due = at + Math.max(Math.round(pause * (1 + JITTER * random)), asked);
-  return { ...feed, failures, due, failure: { at, reason: truncate(reason, MAX_REASON_LENGTH) } };
+  return { ...feed, failures, due, failure: { at, ...cutReason(reason) } };
 }
 
 /** The marks that identify known items: those of the present items, then earlier ones as far as there is room. */

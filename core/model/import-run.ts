@@ -1,8 +1,9 @@
+import type { Reason } from '../errors.ts';
 import type { Instant } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** An import that was started over HTTP (docs/import.md, "From the app, and over HTTP"). Immutable. */
-export interface ImportRun {
+/** An import that was started over HTTP (docs/import.md, "From the app, and over HTTP"), with the reason if it failed. Immutable. */
+export interface ImportRun extends Partial<Reason> {
   readonly id: Uid;
   readonly accountId: number;
   /** The name of the file, shown to people. */
@@ -19,18 +20,15 @@ export interface ImportRun {
   readonly skipped: number;
   /** The first rows that were skipped. */
   readonly firstSkipped: readonly SkippedImportRow[];
-  /** A sentence that says why it failed. */
-  readonly reason?: string;
   readonly created: Instant;
   readonly ended?: Instant;
 }
 
 type ImportState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
 
-interface SkippedImportRow {
+interface SkippedImportRow extends Reason {
   readonly at: string;
   readonly name: string;
-  readonly reason: string;
 }
 
 /** The largest file that is imported over HTTP, in bytes: 1 GiB. */

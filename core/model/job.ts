@@ -1,8 +1,10 @@
+import { type Reason, reasonFor } from '../errors.ts';
 import { type AnalysisState, analysisMachine } from '../lifecycle/analysis.ts';
 import { transition } from '../lifecycle/machine.ts';
+import { reason } from '../messages/reasons.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
 import type { Step } from './step.ts';
-import { truncate } from './text.ts';
+import { cutReason } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /**
@@ -12,8 +14,8 @@ import type { Uid } from './uid.ts';
 export const OCCASIONS = ['change', 'rerun', 'renewal'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
-/** A step of analysis that is waiting, running or given up. A step that is done is no longer a job. */
-export interface Job {
+/** A step of analysis that is waiting, running or given up, with the reason why its last attempt failed. One that is done is no longer a job. */
+export interface Job extends Partial<Reason> {
   readonly id: Uid;
   readonly accountId: number;
   readonly objectId: Uid;
@@ -31,8 +33,6 @@ export interface Job {
   readonly due: Instant;
   /** The worker that is running it. */
   readonly worker?: Uid;
-  /** Why the last attempt failed. */
-  readonly reason?: string;
 }
 
 /** The number of quick attempts. Then a step is given up or, if something did not respond, retried at longer intervals. */
@@ -59,7 +59,6 @@ export const MAX_WAIT_MS: number = 6 * HOUR;
 const MAX_QUEUED_MS: number = MINUTE;
 /** How long a step is retried if something did not respond. */
 const PATIENCE_MS: number = 7 * DAY;
-const MAX_REASON_LENGTH = 500;
 
 /** The job after a worker has claimed it. */
 export function claimed(job: Job, worker: Uid, now: Instant): Job {
@@ -67,8 +66,7 @@ export function claimed(job: Job, worker: Uid, now: Instant): Job {
 }
 
 /** How an attempt failed. */
-export interface Failure {
-  readonly reason: string;
+export interface Failure extends Reason {
   /** Whether another attempt would be pointless. */
   readonly isFinal: boolean;
   /** Whether something did not respond that may do so within days, such as the server of a page. */
@@ -96,13 +94,13 @@ function attemptsWithin(patienceMs: number): number {
  * `waiting`. Longer pauses that the other server asks for are respected, up to an hour.
  */
 export function failed(job: Job, failure: Failure, now: Instant): Job {
-  const { reason, isFinal, isAway = false, retryAfterSeconds = 0 } = failure;
+  const { isFinal, isAway = false, retryAfterSeconds = 0 } = failure;
   const isOver = isFinal || job.attempts >= (isAway ? MAX_AWAY_ATTEMPTS : MAX_ATTEMPTS);
   const pause = Math.max(pauseAfter(job.attempts), Math.min(retryAfterSeconds * SECOND, MAX_PAUSE_MS));
   return {
-    ...moved(job, isOver ? 'exhaust' : pause > MAX_QUEUED_MS ? 'postpone' : 'fail'),
+    ...moved(withoutReason(job), isOver ? 'exhaust' : pause > MAX_QUEUED_MS ? 'postpone' : 'fail'),
     due: isOver ? job.due : now + pause,
-    reason: truncate(reason, MAX_REASON_LENGTH),
+    ...cutReason(failure),
   };
 }
 
@@ -114,10 +112,10 @@ export function abandoned(job: Job, now: Instant): Job {
   const deaths = (job.deaths ?? 0) + 1;
   if (deaths < MAX_DEATHS) return { ...released(job, now), deaths };
   return {
-    ...moved(job, 'exhaust'),
+    ...moved(withoutReason(job), 'exhaust'),
     deaths,
     due: now,
-    reason: `The process that did it ended ${deaths} times.`,
+    ...reasonFor(reason('process-ended', { times: deaths })),
   };
 }
 
@@ -129,6 +127,10 @@ export function released(job: Job, now: Instant): Job {
 /** When a job that is `waiting` is tried again. */
 export const nextTryOf = ({ state, due }: Pick<Job, 'state' | 'due'>): Instant | undefined =>
   state === 'waiting' ? due : undefined;
+
+function withoutReason({ reason: _, code: __, params: ___, ...job }: Job): Job {
+  return job;
+}
 
 function moved(
   { worker: _, ...job }: Job,

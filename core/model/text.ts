@@ -1,3 +1,4 @@
+import type { Reason } from '../errors.ts';
 /** The length of the longest title, in characters (D10). */
 export const MAX_TITLE_LENGTH: number = 2_000;
 /** The size of the largest text, note or summary, in bytes of UTF-8 (D10). */
@@ -29,6 +30,17 @@ export function characterCount(text: string): number {
 /** The text in NFC, trimmed, with each run of white space collapsed to one space. */
 export function foldSpace(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+const MAX_REASON_LENGTH = 500;
+/** The length of a reason's code and parameters as JSON beyond which only its text is stored. */
+const MAX_WORDING_LENGTH = 4_000;
+
+/** A reason in the form in which it is stored. */
+export function cutReason({ reason, code, params }: Reason): Reason {
+  const isLong = JSON.stringify(params ?? {}).length > MAX_WORDING_LENGTH;
+  const cut = truncate(reason, MAX_REASON_LENGTH);
+  return { reason: cut, ...(code !== undefined && !isLong && { code, params: params ?? {} }) };
 }
 
 /** The first `length` UTF-16 code units of `text`, or one less where that would split a surrogate pair. */

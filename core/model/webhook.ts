@@ -1,7 +1,9 @@
+import { type Reason, reasonFor } from '../errors.ts';
+import { reason } from '../messages/reasons.ts';
 import { type EventType, instantOf, LOG_STARTED, type LoggedEvent, type Position } from './event.ts';
 import { parseServiceAddress } from './identity.ts';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from './instant.ts';
-import { truncate } from './text.ts';
+import { cutReason } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** An address that receives the events of an account (docs/events.md, "Webhooks"). */
@@ -29,9 +31,9 @@ export interface Webhook {
 export type PausedBy = 'restore' | 'import';
 
 /** The remark on a webhook that was paused like this. */
-export const PAUSED_REMARKS: Readonly<Record<PausedBy, string>> = {
-  restore: 'Paused because the library was restored from a backup.',
-  import: 'Paused because it was imported. Resuming it makes a new secret.',
+export const PAUSED_REMARKS: Readonly<Record<PausedBy, Reason>> = {
+  restore: reasonFor(reason('webhook-restored')),
+  import: reasonFor(reason('webhook-imported')),
 };
 
 /** An event that could not be delivered immediately, or waits for an earlier one about the same thing. */
@@ -52,11 +54,10 @@ export interface Delivery {
 }
 
 /** How an attempt failed. */
-export interface DeliveryFailure {
+export interface DeliveryFailure extends Reason {
   readonly at: Instant;
   /** The HTTP status of the response, if there was one. */
   readonly status?: number;
-  readonly reason: string;
 }
 
 /** The due time of a delivery that waits for something other than a time. */
@@ -70,7 +71,6 @@ export const MAX_WEBHOOKS = 50;
 /** The length of a secret in bytes, within the 24 to 64 of Standard Webhooks. */
 export const WEBHOOK_SECRET_BYTES = 32;
 
-const MAX_REASON_LENGTH = 500;
 const FIRST_BACKOFF_MS = 5 * SECOND;
 const BACKOFF_FACTOR = 3;
 const MAX_BACKOFF_MS = 8 * HOUR;
@@ -115,8 +115,8 @@ export function newDelivery(webhookId: Uid, event: LoggedEvent, due: Instant): D
 
 /** The delivery of an event that is given up without an attempt, since those before it failed until its time was over. */
 export function givenUp(delivery: Delivery, now: Instant): Delivery {
-  const reason = 'Messages before it could not be delivered for three days.';
-  return { ...delivery, state: 'failed', due: NEVER, failure: delivery.failure ?? { at: now, reason } };
+  const failure = delivery.failure ?? { at: now, ...reasonFor(reason('delivery-blocked')) };
+  return { ...delivery, state: 'failed', due: NEVER, failure };
 }
 
 /** The delivery after a failed attempt: to be tried again, or given up if its time is over by then. */
@@ -129,7 +129,7 @@ export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, ran
     attempts,
     due,
     state: isOver ? 'failed' : 'waiting',
-    failure: { ...failure, reason: truncate(failure.reason, MAX_REASON_LENGTH) },
+    failure: { ...failure, ...cutReason(failure) },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from '../errors.ts';
 import type { Instant } from '../model/instant.ts';
 
 /** A file of another service's export. */
@@ -13,8 +14,8 @@ export interface ImportFile {
 export interface ImportSource {
   /** Whether it is a folder or an archive, whose paths carry meaning. */
   readonly isTree: boolean;
-  /** Files in the order of their paths. Reports each unreadable file to `skip`, with a sentence as the reason. */
-  files(skip?: (path: string, reason: string) => void): AsyncIterable<ImportFile>;
+  /** Files in the order of their paths. Reports each unreadable file to `skip`, with the reason. */
+  files(skip?: (path: string, reason: Message) => void): AsyncIterable<ImportFile>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
 import type { Change } from '../changes/change.ts';
+import type { Reason } from '../errors.ts';
 import type { Embedding, EmbeddingModel } from '../model/embedding.ts';
 import type { Entity } from '../model/entity.ts';
 import type { FactSources } from '../model/fact.ts';
@@ -197,7 +198,7 @@ export interface AnalysisProgress {
   readonly queued: number;
   readonly running: number;
   /** Failed jobs, and those whose next attempt is more than a minute away. */
-  readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'reason' | 'state' | 'due'>[];
+  readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'state' | 'due' | keyof Reason>[];
 }
 
 /** An active object whose analysis has finished, with the completed steps. */

@@ -1,3 +1,4 @@
+import type { Reason } from '../errors.ts';
 /** A message to a webhook. */
 export interface WebhookMessage {
   readonly url: string;
@@ -14,14 +15,12 @@ export interface WebhookMessage {
 /** The outcome of a message: accepted or not, with the status of the answer, if any. */
 export type Sent =
   | { readonly isTaken: true }
-  | {
+  | (Reason & {
       readonly isTaken: false;
       readonly status?: number;
-      /** A sentence. */
-      readonly reason: string;
       /** How long the other server asks to wait. */
       readonly retryAfterSeconds?: number;
-    };
+    });
 
 /** Sends messages as in Standard Webhooks, and never to addresses that only this machine or its network can reach. */
 export interface WebhookSender {

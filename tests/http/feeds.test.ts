@@ -173,6 +173,8 @@ describe('a feed', () => {
     expect(failing.failure).toEqual({
       at: expect.any(String),
       reason: 'This address is now a page, not a feed.',
+      code: 'feed-page-instead',
+      params: {},
       attempts: 1,
     });
     for (const [body, status, text] of [

@@ -38,6 +38,8 @@ describe('an import', () => {
           at: 'bookmark 4',
           name: 'javascript:alert(1)',
           reason: 'The address is a program (a bookmarklet), not a page.',
+          code: 'row-bookmarklet',
+          params: {},
         },
         expect.objectContaining({ at: 'bookmark 5' }),
       ],

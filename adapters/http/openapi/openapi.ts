@@ -1,4 +1,4 @@
-import { MESSAGES } from '../../../core/messages.ts';
+import { ALL_MESSAGES } from '../../../core/messages/all.ts';
 import { type Effect, FOR_SAVING, OPERATIONS, type Operation } from '../../../core/pricing/price-list.ts';
 import { ALL_PROBLEMS, PROBLEM_JSON } from '../pipeline/problem.ts';
 import { EVENT_STREAM, JSON_LINES, type Route, type Schema } from '../pipeline/route.ts';
@@ -212,7 +212,7 @@ const PROBLEM_SCHEMA = {
     type: { type: 'string', enum: [...new Set(ALL_PROBLEMS.map((problem) => problem.type))] },
     status: { type: 'integer', enum: [...new Set(ALL_PROBLEMS.map((problem) => problem.status))] },
     detail: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(MESSAGES) },
+    code: { type: 'string', enum: Object.keys(ALL_MESSAGES) },
     params: { type: 'object', additionalProperties: true },
   },
 };

@@ -4,12 +4,13 @@ import { nextTryOf } from '../../../core/model/job.ts';
 import type { AnalysisProgress } from '../../../core/ports/storage.ts';
 import type { Analysis } from '../../../core/use-cases/analysis/analysis.ts';
 import { json, type Route, route } from '../pipeline/route.ts';
+import { reasonEntries } from '../schemas/reason.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
 
 const Failure = v.object({
   objectId: Uid,
   step: v.string(),
-  reason: v.string(),
+  ...reasonEntries,
   nextTry: v.optional(Timestamp),
 });
 const Progress = v.pipe(
@@ -23,9 +24,15 @@ const Progress = v.pipe(
 );
 
 function toFailure(job: AnalysisProgress['failed'][number]): v.InferOutput<typeof Failure> {
-  const { objectId, step, reason = '' } = job;
+  const { objectId, step, reason = '', code, params } = job;
   const nextTry = nextTryOf(job);
-  return { objectId, step, reason, ...(nextTry !== undefined && { nextTry: toTimestamp(nextTry) }) };
+  return {
+    objectId,
+    step,
+    reason,
+    ...(code !== undefined && { code, params: params ?? {} }),
+    ...(nextTry !== undefined && { nextTry: toTimestamp(nextTry) }),
+  };
 }
 
 /** Endpoint that reports the progress of analysis (D3). */

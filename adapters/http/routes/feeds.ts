@@ -5,6 +5,7 @@ import type { Feeds } from '../../../core/use-cases/feeds/feeds.ts';
 import { created, DONE, JSON_TYPE, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { opmlOf } from '../replies/opml.ts';
+import { presentRemark, reasonEntries, remarkSchemas } from '../schemas/reason.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 const OPML = 'text/x-opml';
@@ -65,15 +66,13 @@ const FeedSchema = v.pipe(
       v.pipe(
         v.object({
           at: Timestamp,
-          reason: v.string(),
+          ...reasonEntries,
           attempts: v.pipe(v.number(), v.integer(), v.description('Failed attempts since the last success')),
         }),
         v.description('The last attempt to read it, if it failed'),
       ),
     ),
-    remark: v.optional(
-      v.pipe(v.string(), v.description('What the last reading skipped, or why the feed is paused')),
-    ),
+    ...remarkSchemas('What the last reading skipped, or why the feed is paused'),
   }),
   v.title('Feed'),
 );
@@ -177,7 +176,7 @@ function present({ id, url, title, siteUrl, tags, spaceId, intervalMs, maxFirst,
     saved,
     ...(read !== undefined && { read: toTimestamp(read) }),
     ...(!isPaused && { next: toTimestamp(due) }),
-    ...(failure && { failure: { at: toTimestamp(failure.at), reason: failure.reason, attempts: failures } }),
-    ...(remark !== undefined && { remark }),
+    ...(failure && { failure: { ...failure, at: toTimestamp(failure.at), attempts: failures } }),
+    ...(remark && presentRemark(remark)),
   };
 }

@@ -8,6 +8,7 @@ import type { Uid as UidText } from '../../../core/model/uid.ts';
 import type { ImportRuns } from '../../../core/use-cases/transfer/import-runs.ts';
 import { requireLength } from '../pipeline/body.ts';
 import { type Body, DONE, json, one, type Route, route } from '../pipeline/route.ts';
+import { reasonEntries } from '../schemas/reason.ts';
 import { Bytes, Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -23,9 +24,10 @@ const Import = v.pipe(
     matched: v.pipe(Count, v.description('Rows whose object existed already')),
     skipped: Count,
     skippedRows: v.pipe(
-      v.array(v.object({ at: v.string(), name: v.string(), reason: v.string() })),
+      v.array(v.object({ at: v.string(), name: v.string(), ...reasonEntries })),
       v.description('The first 50 skipped rows; the report has all'),
     ),
+    ...reasonEntries,
     reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
     created: Timestamp,
     ended: v.optional(Timestamp),
@@ -138,6 +140,7 @@ function present(run: ImportRun) {
     skipped,
     skippedRows: firstSkipped,
     ...(run.reason !== undefined && { reason: run.reason }),
+    ...(run.code !== undefined && { code: run.code, params: run.params ?? {} }),
     created: toTimestamp(run.created),
     ...(run.ended !== undefined && { ended: toTimestamp(run.ended) }),
   };

@@ -6,6 +6,7 @@ import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
 import type { Webhooks } from '../../../core/use-cases/events/webhooks.ts';
 import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { presentRemark, reasonEntries, remarkSchemas } from '../schemas/reason.ts';
 import { Empty, EventId, Timestamp, Uid } from '../schemas/values.ts';
 
 const Types = v.array(v.picklist(EVENT_TYPES));
@@ -35,7 +36,7 @@ const Resend = v.pipe(
 const failureEntries = {
   at: Timestamp,
   status: v.optional(v.pipe(v.number(), v.integer(), v.description('Status of the response'))),
-  reason: v.string(),
+  ...reasonEntries,
 };
 const ListedWebhook = v.pipe(
   v.object({
@@ -43,7 +44,7 @@ const ListedWebhook = v.pipe(
     url: v.string(),
     types: Types,
     paused: v.boolean(),
-    remark: v.optional(v.pipe(v.string(), v.description('Why it is paused, unless its owner paused it'))),
+    ...remarkSchemas('Why it is paused, unless its owner paused it'),
     created: Timestamp,
     waiting: v.pipe(
       v.number(),
@@ -188,7 +189,7 @@ function present({ webhook, waiting, failed, lastFailure }: KnownWebhook) {
     url,
     types: types.length === 0 ? EVENT_TYPES : types,
     paused: isPaused,
-    ...(pausedBy && { remark: PAUSED_REMARKS[pausedBy] }),
+    ...(pausedBy && presentRemark(PAUSED_REMARKS[pausedBy])),
     created: toTimestamp(made),
     waiting,
     failed,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError, isDomainError, unavailable, unprocessable } from '../../../core/errors.ts';
+import { reason } from '../../../core/messages/reasons.ts';
 
 /** How to reach a server with OpenAI's API. */
 export interface ServerOptions {
@@ -23,7 +24,6 @@ export interface Client {
   post(path: string, body: object): Promise<unknown>;
 }
 
-const SERVER = 'The AI server';
 const TIMEOUT_MS = 60_000;
 const MAX_WAIT_MS = 20_000;
 const MAX_ATTEMPTS = 3;
@@ -51,7 +51,7 @@ export function aiClient(options: ServerOptions): Client {
       });
       return { response, text: await readText(response) };
     } catch (error) {
-      throw isDomainError(error) ? error : unavailable(SERVER, error);
+      throw isDomainError(error) ? error : unavailable(reason('ai-away'), error);
     }
   };
 
@@ -77,14 +77,14 @@ function retryAfterSeconds(header: string | null): number {
 }
 
 const busy = (seconds: number): DomainError =>
-  new DomainError('unavailable', `${SERVER} is busy. Try again in ${seconds} s.`, {
+  new DomainError('unavailable', reason('ai-busy', { seconds }), {
     retryAfterSeconds: seconds,
   });
 
 function refusal(status: number, text: string): DomainError {
   const isAboutRequest = status >= 400 && status < 500 && ![401, 403, 407, 408].includes(status);
-  if (!isAboutRequest) return unavailable(SERVER, new Error(`status ${status}`));
-  return new DomainError('unprocessable', `${SERVER} refuses the request with the status ${status}.`, {
+  if (!isAboutRequest) return unavailable(reason('ai-away'), new Error(`status ${status}`));
+  return new DomainError('unprocessable', reason('ai-refused', { status }), {
     cause: new Error(text.replace(/\s+/g, ' ').slice(0, 200)),
   });
 }
@@ -95,7 +95,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw unprocessable(`${SERVER} answers without end.`);
+    if (bytes > MAX_ANSWER_BYTES) throw unprocessable(reason('ai-endless'));
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -105,6 +105,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw unprocessable(`${SERVER} answers something that is not JSON.`);
+    throw unprocessable(reason('ai-not-json'));
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { unprocessable } from '../../../core/errors.ts';
+import { reason } from '../../../core/messages/reasons.ts';
 import { embeddingModelId } from '../../../core/model/embedding.ts';
 import { type Embedder, MAX_DIMENSIONS } from '../../../core/ports/embedder.ts';
 import { aiClient, type ServerOptions } from './client.ts';
@@ -77,4 +78,4 @@ function toUnitLength(vector: Float32Array): Float32Array {
   return vector.map((value) => value / length);
 }
 
-const nonsense = (what: string) => unprocessable(`The AI server answers with ${what}.`);
+const nonsense = (problem: string) => unprocessable(reason('ai-vectors', { problem }));

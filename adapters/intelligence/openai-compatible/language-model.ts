@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { unprocessable } from '../../../core/errors.ts';
+import { reason } from '../../../core/messages/reasons.ts';
 import { foldSpace, truncate } from '../../../core/model/text.ts';
 import type {
   FieldKind,
@@ -44,13 +45,13 @@ export function openAiLanguageModel(options: LanguageModelOptions): LanguageMode
   return {
     id: [textModel, visionModel].filter(Boolean).join('+'),
     async describeText(input) {
-      if (textModel === undefined) throw unprocessable('No model for texts is configured.');
+      if (textModel === undefined) throw unprocessable(reason('ai-no-text-model'));
       const schema = v.object({ ...description, fields: v.optional(fieldsSchema(input.fields), {}) });
       const found = await answer({ model: textModel, messages: textMessages(input), schema });
       return { summary: found.summary, tags: found.tags, fields: present(found.fields) };
     },
     async describePicture({ picture, facts, text, knownTags }) {
-      if (visionModel === undefined) throw unprocessable('No model for pictures is configured.');
+      if (visionModel === undefined) throw unprocessable(reason('ai-no-vision-model'));
       const known = JSON.stringify({
         facts,
         text: truncate(text, SENT_CHARACTERS),

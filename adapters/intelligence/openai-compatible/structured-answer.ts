@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { isDomainError, unprocessable } from '../../../core/errors.ts';
+import { reason } from '../../../core/messages/reasons.ts';
 import type { Client } from './client.ts';
 
 /** A part of a prompt: text, or a picture as a data URL. */
@@ -64,7 +65,7 @@ export function structuredAnswers(client: Client) {
     ]);
     const repaired = readAnswer(second, schema);
     if ('value' in repaired) return repaired.value;
-    throw unprocessable(`The AI server gives no usable answer: ${repaired.problem}`);
+    throw unprocessable(reason('ai-answer', { problem: repaired.problem }));
   };
 }
 
@@ -82,7 +83,7 @@ const completion = v.object({
 function contentOf(answer: unknown): string {
   const parsed = v.safeParse(completion, answer);
   const content = parsed.success ? parsed.output.choices[0]?.message.content : undefined;
-  if (content === undefined) throw unprocessable('The response of the AI server contains no message.');
+  if (content === undefined) throw unprocessable(reason('ai-without-message'));
   return content;
 }
 

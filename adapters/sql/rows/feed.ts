@@ -1,4 +1,5 @@
 import type { Feed, FeedChoices } from '../../../core/model/feed.ts';
+import { fromReasonColumn, toReasonColumn } from './reason.ts';
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 type Optional =
@@ -9,12 +10,11 @@ type Optional =
   | 'etag'
   | 'lastModified'
   | 'suggestedMs'
-  | 'read'
-  | 'remark';
+  | 'read';
 
 /** A feed's row in a database, without its marks and its worker. */
 export interface FeedRow
-  extends Omit<Feed, Optional | 'tags' | 'isPaused' | 'failure'>,
+  extends Omit<Feed, Optional | 'tags' | 'isPaused' | 'failure' | 'remark'>,
     Nullable<Required<Pick<Feed, Optional>>> {
   /** JSON. */
   readonly tags: string;
@@ -22,6 +22,7 @@ export interface FeedRow
   readonly isPaused: number;
   readonly failed: number | null;
   readonly reason: string | null;
+  readonly remark: string | null;
 }
 
 /** The columns that its owner changes. */
@@ -62,8 +63,8 @@ export function toFeedRow(feed: Feed): FeedRow {
     due,
     failures,
     failed: failure?.at ?? null,
-    reason: failure?.reason ?? null,
-    remark: feed.remark ?? null,
+    reason: toReasonColumn(failure),
+    remark: toReasonColumn(feed.remark),
     saved,
   };
 }
@@ -90,8 +91,8 @@ export function toFeed(row: FeedRow): Feed {
     ...(read !== null && { read }),
     due,
     failures,
-    ...(failed !== null && { failure: { at: failed, reason: reason ?? '' } }),
-    ...(remark !== null && { remark }),
+    ...(failed !== null && { failure: { at: failed, ...fromReasonColumn(reason) } }),
+    ...(remark !== null && { remark: fromReasonColumn(remark) }),
     saved,
   };
 }

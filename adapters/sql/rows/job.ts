@@ -4,6 +4,7 @@ import type { ObjectKind } from '../../../core/model/object.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { Uid } from '../../../core/model/uid.ts';
 import type { UnderstoodObject } from '../../../core/ports/storage.ts';
+import { fromReasonColumn, toReasonColumn } from './reason.ts';
 
 /** A job's row in a database. */
 export interface JobRow {
@@ -23,13 +24,16 @@ export interface JobRow {
 }
 
 /** The row of a job. */
-export function toJobRow({ occasion, host, worker, reason, deaths, ...job }: Job): JobRow {
+export function toJobRow({ occasion, host, worker, reason, code, params, deaths, ...job }: Job): JobRow {
   return {
     isRerun: OCCASIONS.indexOf(occasion),
     host: host ?? null,
     deaths: deaths ?? 0,
     worker: worker ?? null,
-    reason: reason ?? null,
+    reason:
+      reason === undefined
+        ? null
+        : toReasonColumn({ reason, ...(code !== undefined && { code, params: params ?? {} }) }),
     ...job,
   };
 }
@@ -44,7 +48,7 @@ export function toJob({ step, state, isRerun, host, worker, reason, deaths, ...r
     ...(deaths > 0 && { deaths }),
     ...(host !== null && { host }),
     ...(worker !== null && { worker }),
-    ...(reason !== null && { reason }),
+    ...(reason !== null && fromReasonColumn(reason)),
   };
 }
 

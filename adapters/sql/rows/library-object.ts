@@ -3,6 +3,7 @@ import type { Entity } from '../../../core/model/entity.ts';
 import type { Step } from '../../../core/model/step.ts';
 import { type CopyLists, toCopies } from './copy.ts';
 import { type ObjectRow, toObject } from './object.ts';
+import { fromReasonColumn } from './reason.ts';
 import { list } from './values.ts';
 
 /** An object's row with the columns that only an export needs. Lists are JSON; absent values are null. */
@@ -28,5 +29,5 @@ export function toLibraryObject(row: LibraryObjectRow): LibraryObject {
 }
 
 function toPendingStep([step, state, reason]: readonly [Step, string, string | null]): PendingStep {
-  return { step, ...(state === 'failed' && { failure: reason ?? '' }) };
+  return { step, ...(state === 'failed' && { failure: fromReasonColumn(reason).reason }) };
 }

@@ -1,5 +1,6 @@
 import type { EventType } from '../../../core/model/event.ts';
 import type { Delivery, DeliveryFailure, PausedBy, Webhook } from '../../../core/model/webhook.ts';
+import { fromReasonColumn, toReasonColumn } from './reason.ts';
 
 /** A webhook's row in a database, without its worker. */
 export interface WebhookRow extends Omit<Webhook, 'types' | 'isPaused' | 'pausedBy'> {
@@ -55,8 +56,8 @@ export function toWebhook(row: WebhookRow): Webhook {
 }
 
 export function toDeliveryRow({ failure, ...delivery }: Delivery): DeliveryRow {
-  const { at, status, reason } = failure ?? {};
-  return { ...delivery, tried: at ?? null, status: status ?? null, reason: reason ?? null };
+  const { at, status } = failure ?? {};
+  return { ...delivery, tried: at ?? null, status: status ?? null, reason: toReasonColumn(failure) };
 }
 
 export function toDelivery({ tried, status, reason, ...delivery }: DeliveryRow): Delivery {
@@ -70,5 +71,5 @@ export function toFailure({
   reason,
 }: Pick<DeliveryRow, 'tried' | 'status' | 'reason'>): DeliveryFailure | null {
   if (tried === null) return null;
-  return { at: tried, ...(status !== null && { status }), reason: reason ?? '' };
+  return { at: tried, ...(status !== null && { status }), ...fromReasonColumn(reason) };
 }

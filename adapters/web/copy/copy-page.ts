@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
 import { appendChild } from 'domutils';
 import { unprocessable } from '../../../core/errors.ts';
+import { reason } from '../../../core/messages/reasons.ts';
 import { COPY_POLICY, type CopyFileKind, MAX_COPY_HTML_BYTES } from '../../../core/model/page-copy.ts';
 import type { PageCopier } from '../../../core/ports/page-copier.ts';
 import { mapConcurrent } from '../../../core/scheduling/map-concurrent.ts';
@@ -50,7 +51,7 @@ export const pageCopier: PageCopier = {
     else leaveOut(shown);
     const html = new TextEncoder().encode(written(document));
     if (html.length > MAX_COPY_HTML_BYTES)
-      throw unprocessable(`The page has become larger than ${MAX_COPY_HTML_BYTES} bytes.`);
+      throw unprocessable(reason('page-grown', { maxBytes: MAX_COPY_HTML_BYTES }));
     return {
       html: new Uint8Array(await compress(html)),
       content: createHash('sha256').update(html).digest('hex'),

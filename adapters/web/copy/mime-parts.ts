@@ -1,4 +1,5 @@
 import { unprocessable } from '../../../core/errors.ts';
+import { reason } from '../../../core/messages/reasons.ts';
 
 /** A part of a page that was saved as MIME. */
 export interface MimePart {
@@ -24,7 +25,7 @@ export function unpackWholePage({ bytes, url }: { bytes: Uint8Array; url: string
   const start = text.search(BLANK_LINE);
   const head = fieldsOf(text.slice(0, Math.max(start, 0)));
   const boundary = /boundary="?([^";\r\n]+)/i.exec(head.get('content-type') ?? '')?.[1];
-  if (boundary === undefined) throw unprocessable('There is no page in this file.');
+  if (boundary === undefined) throw unprocessable(reason('page-not-in-file'));
   const parts = new Map<string, MimePart>();
   let page: MimePart | undefined;
   for (const source of partsOf(text, `--${boundary}`)) {
@@ -32,7 +33,7 @@ export function unpackWholePage({ bytes, url }: { bytes: Uint8Array; url: string
     if (part.contentType.startsWith('text/html')) page ??= part;
     for (const name of names) if (!parts.has(name)) parts.set(name, part);
   }
-  if (!page) throw unprocessable('There is no page in this file.');
+  if (!page) throw unprocessable(reason('page-not-in-file'));
   const noted = head.get('snapshot-content-location') ?? '';
   return { ...page, url: /^https?:/i.test(noted) && URL.canParse(noted) ? noted : url, parts };
 }

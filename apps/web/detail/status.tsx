@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import type { Message } from '../../../core/errors.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
@@ -7,12 +8,15 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { formatMoment } from '../words/format.ts';
+import { inLanguage } from '../words/service.ts';
 
 interface Progress {
   readonly failed: readonly {
     readonly objectId: string;
     readonly step: string;
     readonly reason: string;
+    readonly code?: string;
+    readonly params?: Message['params'];
     readonly nextTry?: string;
   }[];
 }
@@ -44,7 +48,7 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
   const own = failed.filter(({ objectId }) => objectId === id);
   // A page that cannot be fetched has no screenshot for the same reason, in other words.
   const isUnread = own.some(({ step }) => step === 'read');
-  const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(({ reason }) => reason);
+  const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(inLanguage);
   const nextTry = own.find(({ step }) => step === 'read')?.nextTry;
   return (
     <div class="failed">

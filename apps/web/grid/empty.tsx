@@ -10,6 +10,7 @@ import { commonWords } from '../words/common.ts';
 import { emptyWords } from '../words/empty.ts';
 import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
+import { reasonIn } from '../words/service.ts';
 
 /** Shown when a view has no cards. */
 export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {
@@ -127,7 +128,7 @@ export function ReadFailure({ view, error, isPart }: ReadFailureProps): VNode {
   const isAway = error instanceof ConnectionError;
   return (
     <div class={isPart ? 'failure-line' : 'blank'} role="alert">
-      <p>{isPart ? gridWords.incomplete : isAway ? offlineWords.needsServer : (error as Error).message}</p>
+      <p>{isPart ? gridWords.incomplete : isAway ? offlineWords.needsServer : reasonIn(error)}</p>
       <button type="button" onClick={reload}>
         {commonWords.tryAgain}
       </button>

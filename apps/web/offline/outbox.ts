@@ -1,4 +1,5 @@
 import { ConnectionError, Problem } from '../../client/problem.ts';
+import { reasonIn } from '../words/service.ts';
 
 /** Drafts waiting to be sent, in order, and rejected ones; survives closing the tab. */
 export interface OutboxStore<D> {
@@ -61,7 +62,7 @@ export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
         if (!isAway && !(error instanceof Problem)) throw error;
         if (!isAway) failures += 1;
         if (!isAway && (error.status < 500 || failures === MAX_FAILURES))
-          return store.refuse(number, error.message);
+          return store.refuse(number, reasonIn(error));
         await pause(isAway, attempts);
       }
     }

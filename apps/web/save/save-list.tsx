@@ -3,6 +3,7 @@ import { type Draft, isTooLarge } from '../api/draft.ts';
 import { commonWords } from '../words/common.ts';
 import { formatBytes } from '../words/format.ts';
 import { saveWords } from '../words/save.ts';
+import { reasonIn } from '../words/service.ts';
 import type { Failed, Sending } from './queue.ts';
 import { queue } from './saving.ts';
 
@@ -109,7 +110,7 @@ function FailedLine({ each: { number, draft, error } }: { readonly each: Failed<
       action={!isTooLarge(draft) && retry}
       remove={{ label: saveWords.dismissOne(draft.name), run: () => queue.dismiss(number) }}
     >
-      <span class="reason">{error.message}</span>
+      <span class="reason">{reasonIn(error)}</span>
     </Line>
   );
 }

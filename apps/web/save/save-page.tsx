@@ -11,6 +11,7 @@ import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
 import { savePageWords } from '../words/save-page.ts';
+import { reasonIn } from '../words/service.ts';
 import { saveOrKeep } from './saving.ts';
 import { draftOfShared, sharedIn } from './shared.ts';
 
@@ -49,7 +50,7 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
       if (query.close !== undefined) close();
       else if (saved !== null) route(addressOf(EVERYTHING, saved.object.id), true);
     } catch (error) {
-      now.value = { state: 'failed', reason: (error as Error).message };
+      now.value = { state: 'failed', reason: reasonIn(error) };
     }
   }
 

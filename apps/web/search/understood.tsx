@@ -10,6 +10,7 @@ import { EVERYTHING, type View } from '../view/view.ts';
 import { cardWords } from '../words/card.ts';
 import { commonWords } from '../words/common.ts';
 import { searchWords } from '../words/search.ts';
+import { inLanguage } from '../words/service.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { colorName } from './colors.ts';
 import { REFUSALS_ID } from './field.tsx';
@@ -77,9 +78,9 @@ export function Understood(props: UnderstoodProps): VNode {
         </div>
       )}
       <ul id={REFUSALS_ID} class="refusals" hidden={told.length === 0}>
-        {told.map(({ from, to, reason }) => (
+        {told.map(({ from, to, ...reason }) => (
           <li key={from}>
-            {text.slice(from, to) && <code>{text.slice(from, to)}</code>} {sentence(reason)}
+            {text.slice(from, to) && <code>{text.slice(from, to)}</code>} {inLanguage(reason)}
           </li>
         ))}
       </ul>
@@ -163,11 +164,6 @@ function Label({
       {children}
     </span>
   );
-}
-
-/** Field names at the start of some messages keep their spelling. */
-function sentence(reason: string): string {
-  return /^\w+:/.test(reason) ? reason : reason.charAt(0).toUpperCase() + reason.slice(1);
 }
 
 /** The space of a view; null while unknown. */

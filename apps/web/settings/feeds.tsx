@@ -8,6 +8,7 @@ import { toast, toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { feedsWords } from '../words/feeds.ts';
 import { formatMoment } from '../words/format.ts';
+import { inLanguage } from '../words/service.ts';
 import { NewFeed } from './new-feed.tsx';
 
 const OPML = 'text/x-opml';
@@ -76,7 +77,8 @@ function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
   const read = () =>
     act(
       () => client.json<Feed>('POST', `${path}/read`),
-      (after) => after.failure?.reason ?? feedsWords.wasRead(title, after.saved - feed.saved),
+      (after) =>
+        after.failure ? inLanguage(after.failure) : feedsWords.wasRead(title, after.saved - feed.saved),
     );
   const pause = () =>
     act(
@@ -99,10 +101,10 @@ function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
         <p class="quiet">{aboutOf(feed, spaces).join(' · ')}</p>
         {failure && (
           <p class="failure-line">
-            {feedsWords.failed(failure.reason, next === undefined ? null : formatMoment(next))}
+            {feedsWords.failed(inLanguage(failure), next === undefined ? null : formatMoment(next))}
           </p>
         )}
-        {remark !== undefined && <p class="quiet">{remark}</p>}
+        {remark !== undefined && <p class="quiet">{inLanguage({ reason: remark, ...feed.remarkMessage })}</p>}
       </div>
       <div class="feed-buttons">
         <button type="button" aria-label={feedsWords.readNowOf(title)} onClick={() => void read()}>

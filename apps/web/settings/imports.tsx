@@ -1,11 +1,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Reason } from '../../../core/errors.ts';
 import { importedIn } from '../../../core/use-cases/transfer/import-report.ts';
 import type { Client } from '../api/client.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { formatDay } from '../words/format.ts';
 import { importsWords } from '../words/imports.ts';
+import { inLanguage } from '../words/service.ts';
 
 /** The state of an import (docs/api.md, "GET /_/imports/{id}"). */
 interface Import {
@@ -16,8 +18,10 @@ interface Import {
   readonly imported: number;
   readonly matched: number;
   readonly skipped: number;
-  readonly skippedRows: readonly { readonly at: string; readonly name: string; readonly reason: string }[];
+  readonly skippedRows: readonly ({ readonly at: string; readonly name: string } & Reason)[];
   readonly reason?: string;
+  readonly code?: string;
+  readonly params?: Reason['params'];
   readonly created: string;
 }
 
@@ -164,7 +168,7 @@ function Progress({ run }: { readonly run: Import }): VNode {
       )}
       <p role="status" {...(state === 'failed' && { class: 'failure-line' })}>
         {state === 'failed'
-          ? run.reason
+          ? inLanguage({ reason: '', ...run })
           : importsWords.counts(run.name, { state, imported, matched, skipped })}
       </p>
       <p class="quiet">{formatDay(run.created)}</p>
@@ -174,7 +178,7 @@ function Progress({ run }: { readonly run: Import }): VNode {
           <ul>
             {skippedRows.map((row) => (
               <li key={row.at}>
-                {row.name || row.at}: {row.reason}
+                {row.name || row.at}: {inLanguage(row)}
               </li>
             ))}
           </ul>

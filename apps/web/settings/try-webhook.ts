@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts';
 import { elapsed } from '../api/connection.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
+import { inLanguage } from '../words/service.ts';
 
 /** The result of a test: delivered, nothing to send, no response yet, or why it failed. */
 export type Trial =
@@ -40,11 +41,11 @@ export async function tryWebhook(
     const after = await look();
     if (!isReached(after, event)) {
       if (after.lastFailure && after.lastFailure.at !== before.lastFailure?.at)
-        return { type: 'failed', reason: after.lastFailure.reason };
+        return { type: 'failed', reason: inLanguage(after.lastFailure) };
       continue;
     }
     if (after.waiting === 0 || !after.lastFailure) return { type: 'delivered' };
-    return { type: 'failed', reason: after.lastFailure.reason };
+    return { type: 'failed', reason: inLanguage(after.lastFailure) };
   }
   return { type: 'late' };
 }

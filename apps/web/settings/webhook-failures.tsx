@@ -5,6 +5,7 @@ import { useResource } from '../api/resource.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
 import { formatMoment } from '../words/format.ts';
+import { inLanguage } from '../words/service.ts';
 import { webhooksWords } from '../words/webhooks.ts';
 
 interface WebhookFailuresProps {
@@ -47,7 +48,7 @@ function FailureList({ id, client }: { readonly id: string; readonly client: Cli
     <ul>
       {webhook.value.failures.map((failure) => (
         <li key={failure.event}>
-          {webhooksWords.failed(formatMoment(failure.at), failure.reason)}
+          {webhooksWords.failed(formatMoment(failure.at), inLanguage(failure))}
           <p class="quiet">{fateOf(failure)}</p>
         </li>
       ))}

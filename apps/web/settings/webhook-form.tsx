@@ -4,6 +4,7 @@ import { useId, useRef } from 'preact/hooks';
 import { Problem } from '../../client/problem.ts';
 import type { Webhook, WebhookDraft } from '../api/types.ts';
 import { commonWords } from '../words/common.ts';
+import { reasonIn } from '../words/service.ts';
 import { webhooksWords } from '../words/webhooks.ts';
 
 type Kind = Webhook['types'][number];
@@ -132,7 +133,7 @@ function Complaint({ id, text }: { readonly id: string; readonly text: string | 
 
 /** Errors about the address begin with the name of the field. */
 function wrongOf(error: unknown): Wrong {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = reasonIn(error);
   const aboutUrl = /^url (.+)$/s.exec(said)?.[1];
   if (!(error instanceof Problem) || aboutUrl === undefined) return { other: said };
   return { url: webhooksWords.wrongAddress(aboutUrl) };

@@ -6,6 +6,7 @@ import type { ChangedWebhook, Webhook, WebhookDraft } from '../api/types.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { formatMoment } from '../words/format.ts';
+import { inLanguage } from '../words/service.ts';
 import { webhooksWords } from '../words/webhooks.ts';
 import { type Trial, tryWebhook } from './try-webhook.ts';
 import { WebhookFailures } from './webhook-failures.tsx';
@@ -67,9 +68,13 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
         {isFailing(webhook) && <span class="badge failing">{webhooksWords.failing}</span>}
         <p class="quiet">{stateOf(webhook).join(' · ')}</p>
         <p class="quiet">{toldOf(webhook)}</p>
-        {webhook.remark !== undefined && <p class="quiet">{webhook.remark}</p>}
+        {webhook.remark !== undefined && (
+          <p class="quiet">{inLanguage({ reason: webhook.remark, ...webhook.remarkMessage })}</p>
+        )}
         {lastFailure && isFailing(webhook) && (
-          <p class="failure-line">{webhooksWords.failed(formatMoment(lastFailure.at), lastFailure.reason)}</p>
+          <p class="failure-line">
+            {webhooksWords.failed(formatMoment(lastFailure.at), inLanguage(lastFailure))}
+          </p>
         )}
       </div>
       {lastFailure && <WebhookFailures webhook={webhook} client={client} act={act} />}

@@ -3,6 +3,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { NewKey } from '../api/types.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
+import { reasonIn } from '../words/service.ts';
 import { Door } from './door.tsx';
 import { nameBrowser } from './open-access.ts';
 
@@ -19,7 +20,7 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
     try {
       await nameBrowser(exchange, String(name).trim());
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = reasonIn(error);
       isBusy.value = false;
     }
   }

@@ -18,6 +18,7 @@ import { forgetKept } from '../offline/database.ts';
 import { firstCards } from '../offline/first-cards.ts';
 import { readUnsent } from '../offline/outbox-store.ts';
 import { keyWords } from '../words/key.ts';
+import { reasonIn } from '../words/service.ts';
 import { forgetEverything } from './forget-everything.ts';
 
 function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revoked')): Client {
@@ -50,7 +51,7 @@ async function openLater(fragment: string, error: unknown): Promise<void> {
   if (error instanceof ConnectionError) {
     await reconnected();
     await openAccess(fragment);
-  } else access.value = { state: 'failed', reason: (error as Error).message };
+  } else access.value = { state: 'failed', reason: reasonIn(error) };
 }
 
 /** Opens the app immediately, even offline, if the powers of the key are known; then refreshes them. */
@@ -75,8 +76,7 @@ async function confirm(client: Client, kept: KeptKey): Promise<void> {
     access.value = { ...now, ...powers };
   } catch (error) {
     if (access.peek().state !== 'open') return;
-    if (!(error instanceof ConnectionError))
-      access.value = { state: 'failed', reason: (error as Error).message };
+    if (!(error instanceof ConnectionError)) access.value = { state: 'failed', reason: reasonIn(error) };
     else await reconnected().then(() => confirm(client, kept));
   }
 }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { reasonIn } from '../words/service.ts';
 
 /** A toast: something that happened, and how to undo it. */
 interface Toast {
@@ -29,7 +30,7 @@ export function toast(message: Toast): () => void {
 
 /** Shows why something failed. */
 export function toastFailure(error: unknown): void {
-  toast({ text: error instanceof Error ? error.message : String(error), isFailure: true });
+  toast({ text: reasonIn(error), isFailure: true });
 }
 
 function dismiss(number: number): void {

@@ -12,6 +12,7 @@ export async function chooseLanguage(preferred: readonly string[]): Promise<void
   if (tag === undefined || load === undefined) return;
   const translator = await load().catch(() => null);
   if (translator === null) return;
-  document.documentElement.lang = tag;
+  // The background script of the extension has no document.
+  if ('document' in globalThis) document.documentElement.lang = tag;
   speak(tag, translator);
 }

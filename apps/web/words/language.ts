@@ -23,7 +23,14 @@ interface Group {
   readonly shown: WordTree;
 }
 
+/** The name under which a translator has the messages of the service, by their codes (core/messages/all.ts). */
+export const SERVICE = 'service';
+
+/** Writes a message of the service. @param english its text, for languages that are made of it */
+type ServiceWord = (params: object, english: string) => string;
+
 const groups = new Map<string, Group>();
+let service: Readonly<Record<string, ServiceWord>> = {};
 let translate: Translator = () => undefined;
 
 /**
@@ -40,12 +47,19 @@ export function translatable<const T extends WordTree>(name: string, english: T)
 /** Shows all texts in a language, also those of parts that load later. @param tag BCP 47 */
 export function speak(tag: string, translator: Translator): void {
   translate = translator;
+  service = (translator(SERVICE, {}) ?? {}) as typeof service;
   for (const [name, group] of groups) show(group, translate(name, group.english));
   language.value = tag;
 }
 
 function show({ english, shown }: Group, translated: WordTree = english): void {
   assign(shown as Writable, copyOf(translated));
+}
+
+/** What writes a message of the service in the language of the app, if it has that. */
+export function ofService(code: string): ServiceWord | undefined {
+  void language.value;
+  return service[code];
 }
 
 type Writable = { [key: string]: Word };

@@ -1,10 +1,12 @@
-import type { Translator, Word, WordTree } from './language.ts';
+import { SERVICE, type Translator, type Word, type WordTree } from './language.ts';
 
 /**
  * A language for developers, `en-XA`: the English texts in brackets and a third longer, as translations are. Text without brackets has
  * no key, brackets within brackets show a sentence glued from parts, and what is cut off or overlaps does not fit.
  */
-export const pseudo: Translator = (_, english) => wrapped(english);
+export const pseudo: Translator = (name, english) => (name === SERVICE ? OF_SERVICE : wrapped(english));
+
+const OF_SERVICE: WordTree = new Proxy({}, { get: () => (_: object, english: string) => bracketed(english) });
 
 function wrapped(tree: WordTree): WordTree {
   const entries = Object.entries(tree).map(([key, word]) => [key, wrappedWord(word)] as const);

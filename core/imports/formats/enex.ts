@@ -1,3 +1,4 @@
+import { importMessage } from '../../messages/imports.ts';
 import { MAX_BLOB_BYTES } from '../../model/blob.ts';
 import type { MarkupEvent } from '../../ports/import-source.ts';
 import { type ImportContext, type ReadFile, textOf } from '../format.ts';
@@ -72,7 +73,7 @@ class Notes {
 
   end(): readonly ImportRow[] {
     if (!this.#isComplete)
-      this.#rows.push(skippedRow(this.#at(), this.#fields.get('title') ?? '', 'The file is cut off here.'));
+      this.#rows.push(skippedRow(this.#at(), this.#fields.get('title') ?? '', importMessage('row-cut-off')));
     return this.finished();
   }
 
@@ -137,9 +138,9 @@ class Notes {
       resource.name ||
       `${this.#fields.get('title')?.trim() || 'File'} ${this.#files}.${type.split(/[/+]/)[1] ?? 'bin'}`;
     const at = this.#reading.at(`note ${this.#number}, ${name}`);
-    if (sizeBytes === 0) this.#rows.push(skippedRow(at, name, 'The file is empty.'));
+    if (sizeBytes === 0) this.#rows.push(skippedRow(at, name, importMessage('row-file-empty')));
     else if (sizeBytes > MAX_BLOB_BYTES)
-      this.#rows.push(skippedRow(at, name, 'The file is larger than 64 MiB.'));
+      this.#rows.push(skippedRow(at, name, importMessage('row-file-too-large')));
     else {
       const key = `enex-file-${this.#files}`;
       this.#attached.push({ key, name, md5: this.#reading.syntax.md5(pieces) });

@@ -1,3 +1,4 @@
+import { importMessage } from '../../messages/imports.ts';
 import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
 import { noteRow, pageRow, skippedRow } from '../rows.ts';
@@ -24,7 +25,7 @@ function listReader(path: string, rowOf: RowOf): ReadFile {
 /** The row of a JSON value; skipped unless it is an object. */
 export function readValue(value: unknown, at: string, reading: ImportContext, rowOf: RowOf): ImportRow {
   const members = membersOf(value);
-  return members === null ? skippedRow(at, '', 'The entry is no object.') : rowOf(members, at, reading);
+  return members === null ? skippedRow(at, '', importMessage('row-no-object')) : rowOf(members, at, reading);
 }
 
 /** Pinboard: `href`, `description` (the title), `extended`, `time`, `toread`, `tags` separated by spaces. */
@@ -84,10 +85,13 @@ export const readKarakeep: ReadFile = listReader('$.bookmarks.*', (members, at, 
     isFavourite: flag(members.favourited),
     notes: [text(members.note)],
   };
-  if (content === null)
-    return skippedRow(at, text(members.title), 'The export does not contain its content.');
+  if (content === null) return skippedRow(at, text(members.title), importMessage('row-without-content'));
   if (content.type === 'asset')
-    return skippedRow(at, text(members.title) || text(content.fileName), 'Karakeep does not export files.');
+    return skippedRow(
+      at,
+      text(members.title) || text(content.fileName),
+      importMessage('row-file-not-exported'),
+    );
   if (content.type === 'text') return noteRow(at, text(content.text), found, now);
   return pageRow(at, text(content.url), found, now);
 });

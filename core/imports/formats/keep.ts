@@ -1,3 +1,4 @@
+import { importMessage } from '../../messages/imports.ts';
 import type { ImportFile } from '../../ports/import-source.ts';
 import { type ImportContext, type ReadTree, wholeTextOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
@@ -24,7 +25,7 @@ export const readKeep: ReadTree = async function* (source, reading) {
     if (!isKeepNote(file.path)) continue;
     const members = membersOf(parseSmallJson(await wholeTextOf(file, reading, MAX_NOTE_CHARACTERS)));
     const at = reading.at(file.path);
-    if (members === null) yield skippedRow(at, baseName(file.path), 'The file is not JSON, or cut off.');
+    if (members === null) yield skippedRow(at, baseName(file.path), importMessage('row-not-json'));
     else yield* rowsOf(members, file, files, reading);
   }
 };
@@ -37,7 +38,7 @@ function* rowsOf(
 ): Generator<ImportRow> {
   const at = reading.at(file.path);
   if (flag(members.isTrashed)) {
-    yield skippedRow(at, text(members.title), 'The note is in the trash of Keep.');
+    yield skippedRow(at, text(members.title), importMessage('row-in-keep-trash'));
     return;
   }
   const about = {
@@ -50,7 +51,7 @@ function* rowsOf(
     const path = `${folderOf(file.path)}/${text(filePath)}`;
     const found = files.get(path) ?? files.get(path.replace(/\.jpeg$/, '.jpg'));
     if (found) shown.push(found);
-    else yield skippedRow(at, text(filePath), 'The export does not contain this picture of the note.');
+    else yield skippedRow(at, text(filePath), importMessage('row-without-picture'));
   }
   for (const attachment of shown) yield attachmentRow(attachment, about, reading);
   yield noteRow(

@@ -1,3 +1,4 @@
+import { importMessage } from '../../messages/imports.ts';
 import { MAX_PAGE_BYTES } from '../../model/page.ts';
 import type { ImportFile } from '../../ports/import-source.ts';
 import { type ImportContext, type ReadFile, type ReadTree, textOf, wholeTextOf } from '../format.ts';
@@ -62,7 +63,7 @@ async function* readList(
       number += 1;
       const at = reading.at(`entry ${number}`);
       const members = membersOf(value);
-      if (members === null) yield skippedRow(at, '', 'The entry is no object.');
+      if (members === null) yield skippedRow(at, '', importMessage('row-no-object'));
       else yield rowOf(members, at, await kept(text(members.slug)), reading);
     }
   }

@@ -1,3 +1,4 @@
+import { importMessage } from '../../messages/imports.ts';
 import type { MarkupEvent } from '../../ports/import-source.ts';
 import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
@@ -57,7 +58,8 @@ class Outlines {
       tags: (attributes.get('category') ?? '').split(',').map((path) => path.split('/').at(-1) ?? ''),
       folder: this.#open.filter((name) => name !== ''),
     };
-    if (isFeed && feedUrl === '') return skippedRow(place, title ?? '', 'The feed has no address (xmlUrl).');
+    if (isFeed && feedUrl === '')
+      return skippedRow(place, title ?? '', importMessage('row-without-feed-address'));
     if (isFeed) return feedRow(place, feedUrl, { ...found, siteUrl: attributes.get('htmlurl') }, now);
     const notes = [plainToMarkdown(attributes.get('description') ?? '')];
     return pageRow(place, pageUrl, { ...found, created: attributes.get('created'), notes }, now);

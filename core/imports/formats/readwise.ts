@@ -1,3 +1,4 @@
+import { importMessage } from '../../messages/imports.ts';
 import type { TableRow } from '../../ports/import-source.ts';
 import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
@@ -19,7 +20,11 @@ export const readReadwise: ReadFile = async function* (file, reading) {
       const column = columnsOf(row);
       const highlight = highlightToMarkdown(column('highlight'), column('note'));
       if (highlight === '') {
-        yield skippedRow(reading.at(`row ${row.number}`), column('book title'), 'The row has no highlight.');
+        yield skippedRow(
+          reading.at(`row ${row.number}`),
+          column('book title'),
+          importMessage('row-without-highlight'),
+        );
         continue;
       }
       const name = `${column('book title')}\n${column('book author')}`;

@@ -1,3 +1,5 @@
+import type { Message } from '../../errors.ts';
+import { importMessage } from '../../messages/imports.ts';
 import { MAX_BLOB_BYTES } from '../../model/blob.ts';
 import type { ImportFile, ImportSource } from '../../ports/import-source.ts';
 import type { ImportContext } from '../format.ts';
@@ -11,7 +13,7 @@ export async function listTree(
 ): Promise<{ readonly files: ReadonlyMap<string, ImportFile>; readonly skipped: readonly ImportRow[] }> {
   const skipped: ImportRow[] = [];
   const files = new Map<string, ImportFile>();
-  const skip = (path: string, reason: string) => skipped.push(skippedRow(at(path), path, reason));
+  const skip = (path: string, reason: Message) => skipped.push(skippedRow(at(path), path, reason));
   for await (const file of source.files(skip)) files.set(file.path, file);
   return { files, skipped };
 }
@@ -20,8 +22,8 @@ export async function listTree(
 export function attachmentRow(file: ImportFile, found: RowData, { at, now }: ImportContext): ImportRow {
   const name = baseName(file.path);
   if (file.sizeBytes > MAX_BLOB_BYTES)
-    return skippedRow(at(file.path), name, 'The file is larger than 64 MiB.');
-  if (file.sizeBytes === 0) return skippedRow(at(file.path), name, 'The file is empty.');
+    return skippedRow(at(file.path), name, importMessage('row-file-too-large'));
+  if (file.sizeBytes === 0) return skippedRow(at(file.path), name, importMessage('row-file-empty'));
   return fileRow(
     at(file.path),
     { key: file.path, name, heldBytes: 0, bytes: () => file.bytes() },

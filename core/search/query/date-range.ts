@@ -1,11 +1,7 @@
-import { invalid, quote } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
+import { queryMessage } from '../../messages/query.ts';
 import { addDuration, type Point, parseDuration, parsePoint } from '../../model/calendar.ts';
 import type { DateRange } from './tree.ts';
-
-const ACCEPTED =
-  'a year (2024), a month (2024-03), a date (2024-03-01), an instant and a duration in either order ' +
-  '(2024-03-01T00:00:00Z/P7D), two instants (2024-03-01/2024-03-08), a comparison (>=2024-03-01), ' +
-  'or two points (2024-01..2024-03, with * for an open end)';
 
 /** The first millisecond after the last four-digit year. */
 const AFTER_ALL = Date.UTC(10_000, 0, 1);
@@ -27,13 +23,12 @@ const UTC: TimeZone = { toLocal: (instant) => instant, toInstant: (local) => loc
  * @throws DomainError `invalid` that says what is wrong, and what is accepted
  */
 export function parseDateRange(text: string, zone: TimeZone = UTC): DateRange {
-  const fail = (reason: string) => invalid(`${reason}. Accepted are ${ACCEPTED}.`);
   if (text === '') {
-    throw fail('a range of time is missing');
+    throw invalid(queryMessage('range-missing'));
   }
-  const { start, end } = readBounds(text, zone, fail);
+  const { start, end } = readBounds(text, zone);
   if ((start !== null && start >= AFTER_ALL) || (end !== null && end <= BEFORE_ALL)) {
-    throw fail(`${quote(text)} is outside the years 0000 to 9999`);
+    throw fail('range-outside', text);
   }
   return {
     start: start !== null && start > BEFORE_ALL ? start : null,
@@ -41,29 +36,31 @@ export function parseDateRange(text: string, zone: TimeZone = UTC): DateRange {
   };
 }
 
-type Fail = (reason: string) => Error;
+const fail = (code: Exclude<Parameters<typeof queryMessage>[0], NotOfText>, text: string) =>
+  invalid(queryMessage(code, { text }));
+type NotOfText = `query-${string}` | 'range-missing';
 
-function readBounds(text: string, zone: TimeZone, fail: Fail): DateRange {
+function readBounds(text: string, zone: TimeZone): DateRange {
   const comparison = /^(>=|<=|>|<)(.*)$/su.exec(text);
   if (comparison !== null) {
-    return readComparison(comparison[1] ?? '', readPoint(comparison[2] ?? '', zone, fail));
+    return readComparison(comparison[1] ?? '', readPoint(comparison[2] ?? '', zone));
   }
   const points = text.split('..');
   if (points.length === 2) {
-    const from = points[0] === '*' ? null : readPoint(points[0] ?? '', zone, fail);
-    const to = points[1] === '*' ? null : readPoint(points[1] ?? '', zone, fail);
+    const from = points[0] === '*' ? null : readPoint(points[0] ?? '', zone);
+    const to = points[1] === '*' ? null : readPoint(points[1] ?? '', zone);
     if (from !== null && to !== null && to.start < from.start && to.end <= from.start) {
-      throw fail(`${quote(text)} ends before it starts`);
+      throw fail('range-reversed', text);
     }
     return { start: from?.start ?? null, end: to?.end ?? null };
   }
   const halves = text.split('/');
   if (halves.length === 2) {
-    return readInterval(halves[0] ?? '', halves[1] ?? '', zone, fail);
+    return readInterval(halves[0] ?? '', halves[1] ?? '', zone);
   }
-  const point = readPoint(text, zone, fail);
+  const point = readPoint(text, zone);
   if (point.precision === 'instant') {
-    throw fail(`${quote(text)} is an instant without a length; add a duration, such as /PT1H`);
+    throw fail('range-without-length', text);
   }
   return point;
 }
@@ -86,49 +83,49 @@ function readComparison(
   }
 }
 
-function readInterval(first: string, second: string, zone: TimeZone, fail: Fail): DateRange {
+function readInterval(first: string, second: string, zone: TimeZone): DateRange {
   const later = (point: Point, written: string, direction: 1 | -1) => {
     const { toLocal, toInstant } = point.isLocal ? zone : UTC;
-    return toInstant(addDuration(toLocal(point.start), readDuration(written, fail), direction));
+    return toInstant(addDuration(toLocal(point.start), readDuration(written), direction));
   };
   if (isDuration(first)) {
-    const end = readInstant(second, zone, fail);
+    const end = readInstant(second, zone);
     return { start: later(end, first, -1), end: end.start };
   }
-  const start = readInstant(first, zone, fail);
+  const start = readInstant(first, zone);
   if (isDuration(second)) {
     return { start: start.start, end: later(start, second, 1) };
   }
-  const end = readInstant(second, zone, fail);
+  const end = readInstant(second, zone);
   if (end.start < start.start) {
-    throw fail(`${quote(`${first}/${second}`)} ends before it starts`);
+    throw fail('range-reversed', `${first}/${second}`);
   }
   return { start: start.start, end: end.start };
 }
 
 const isDuration = (text: string): boolean => /^p/iu.test(text);
 
-function readPoint(text: string, { toInstant }: TimeZone, fail: Fail): Point {
+function readPoint(text: string, { toInstant }: TimeZone): Point {
   const point = parsePoint(text);
   if (typeof point === 'string') {
-    throw fail(point);
+    throw fail(point, text);
   }
   return point.isLocal ? { ...point, start: toInstant(point.start), end: toInstant(point.end) } : point;
 }
 
 /** Parses one side of an interval: an instant, or a date, which means its first instant. */
-function readInstant(text: string, zone: TimeZone, fail: Fail): Point {
-  const point = readPoint(text, zone, fail);
+function readInstant(text: string, zone: TimeZone): Point {
+  const point = readPoint(text, zone);
   if (point.precision === 'year' || point.precision === 'month') {
-    throw fail(`a slash separates instants, dates or durations, but ${quote(text)} is a ${point.precision}`);
+    throw fail('range-of-days', text);
   }
   return point;
 }
 
-function readDuration(text: string, fail: Fail) {
+function readDuration(text: string) {
   const duration = parseDuration(text);
   if (duration === null) {
-    throw fail(`${quote(text)} is not an ISO 8601 duration, such as P7D, P1M or PT12H`);
+    throw fail('duration-invalid', text);
   }
   return duration;
 }

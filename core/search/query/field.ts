@@ -1,4 +1,5 @@
-import { invalid, quote } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
+import { queryMessage } from '../../messages/query.ts';
 import { DATE_FIELDS, NAME_FIELDS, PARTS, STATES, TEXT_FIELDS } from '../text/fields.ts';
 import { isFindable } from '../text/findable.ts';
 import { fold, foldName } from '../text/fold.ts';
@@ -110,7 +111,7 @@ function oneOf<Known extends string>(known: readonly Known[], field: Field, raw:
   const folded = fold(raw.text);
   const found = known.find((candidate) => candidate === folded);
   if (found === undefined) {
-    throw invalid(`${field}: does not know ${quote(raw.text)}. Accepted are ${known.join(', ')}.`);
+    throw invalid(queryMessage('query-field-value', { field, value: raw.text, accepted: known }));
   }
   return found;
 }

@@ -1,4 +1,5 @@
-import { isDomainError } from '../../errors.ts';
+import { isDomainError, type Reason, reasonFor } from '../../errors.ts';
+import { queryMessage } from '../../messages/query.ts';
 import { FIELDS, type Field, fieldValue, type Raw } from './field.ts';
 import { allOf, anyOf, juxtaposed, negated, type Query } from './tree.ts';
 
@@ -25,13 +26,11 @@ interface WrittenRange {
   readonly text: string;
 }
 
-/** A refused part of a query. */
-export interface Refusal {
+/** A refused part of a query, with what is wrong and what is accepted. */
+export interface Refusal extends Reason {
   /** Its start and end in the text, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
-  /** What is wrong, and what is accepted. */
-  readonly reason: string;
 }
 
 /** A parsed query. */
@@ -163,7 +162,7 @@ class Parser {
       return query;
     } catch (error) {
       if (!isDomainError(error, 'invalid')) throw error;
-      this.refusals.push({ from, to: this.at, reason: error.message });
+      this.refusals.push({ from, to: this.at, ...reasonFor(error) });
       return null;
     }
   }
@@ -175,7 +174,7 @@ class Parser {
       this.refusals.push({
         from: this.at,
         to: length,
-        reason: `groups are more than ${MAX_GROUP_DEPTH} deep.`,
+        ...reasonFor(queryMessage('query-nested', { max: MAX_GROUP_DEPTH })),
       });
       this.at = length;
     }

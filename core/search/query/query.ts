@@ -1,4 +1,5 @@
-import { invalid, withCommas } from '../../errors.ts';
+import { invalid, type Message, reasonFor } from '../../errors.ts';
+import { queryMessage } from '../../messages/query.ts';
 import { characterCount } from '../../model/text.ts';
 import { parseDateRange, type TimeZone } from './date-range.ts';
 import type { Field } from './field.ts';
@@ -7,8 +8,8 @@ import { type DateRange, NOTHING, type Query } from './tree.ts';
 
 /** The longest query, in characters. */
 export const MAX_QUERY_CHARACTERS = 2000;
-const tooLong = (length: number): string =>
-  `q has ${withCommas(length)} characters; the limit is ${withCommas(MAX_QUERY_CHARACTERS)}.`;
+const tooLong = (length: number): Message =>
+  queryMessage('query-too-long', { length, max: MAX_QUERY_CHARACTERS });
 
 /**
  * Parses a query (D38). Null if it is empty or white space. Ignores text that cannot be found, such as `&`, control characters, and
@@ -23,7 +24,10 @@ export function parseQuery(text: string): Query | null {
   const readable = withoutControls(text);
   const { query, refusals } = readQuery(readable);
   const [refusal] = refusals;
-  if (refusal !== undefined) throw invalid(`${positionOf(readable, refusal.from)}: ${refusal.reason}`);
+  if (refusal !== undefined) {
+    const { from, to: _, ...reason } = refusal;
+    throw invalid(queryMessage('query-invalid', { character: characterAt(readable, from), reason }));
+  }
   return query ?? NOTHING;
 }
 
@@ -31,7 +35,11 @@ export function parseQuery(text: string): Query | null {
 export function explainQuery(text: string): Omit<ParsedQuery, 'query'> {
   const length = characterCount(text);
   if (length > MAX_QUERY_CHARACTERS)
-    return { clauses: [], ranges: [], refusals: [{ from: 0, to: text.length, reason: tooLong(length) }] };
+    return {
+      clauses: [],
+      ranges: [],
+      refusals: [{ from: 0, to: text.length, ...reasonFor(tooLong(length)) }],
+    };
   return readQuery(withoutControls(text));
 }
 
@@ -76,7 +84,7 @@ const withoutControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').replaceAll('\ufeff', '\u2060');
 
 /** A position for error messages, in characters as a person counts them: an emoji is one, however it is composed. */
-function positionOf(text: string, at: number): string {
+function characterAt(text: string, at: number): number {
   const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return `At character ${[...characters.segment(text.slice(0, at))].length + 1} of q`;
+  return [...characters.segment(text.slice(0, at))].length + 1;
 }

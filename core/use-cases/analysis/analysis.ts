@@ -1,6 +1,7 @@
 import { type Capabilities, nextStep, restingOn, versionOf } from '../../analysis/plan.ts';
 import type { Change } from '../../changes/change.ts';
-import { type ErrorCode, isDomainError } from '../../errors.ts';
+import { type ErrorCode, isDomainError, type Reason, reasonFor } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import { type FactSources, withTrusted } from '../../model/fact.ts';
 import {
   abandoned,
@@ -36,7 +37,7 @@ export interface Finding {
   /** The sources of the entity's fields that the step found; absent if it found none. */
   readonly sources?: FactSources;
   /** What the step could not find although another attempt may, as a sentence. The step then counts as outdated and as given up. */
-  readonly shortcoming?: string;
+  readonly shortcoming?: Reason;
   /** Whether that is because something did not respond; the step is then retried for days. */
   readonly isAway?: boolean;
   /** The hash of the extracted text that `extract` extends; if another has replaced it, the finding is dropped. */
@@ -157,12 +158,12 @@ export function analysisUseCases(ports: Ports): Analysis {
   }
 
   /** Ends a job whose step is done; one that fell short stays in the queue with its reason. */
-  function endOf(job: Job, { shortcoming: reason, isAway = false }: Finding): Change {
-    if (reason === undefined) return { type: 'job.remove', job };
+  function endOf(job: Job, { shortcoming, isAway = false }: Finding): Change {
+    if (shortcoming === undefined) return { type: 'job.remove', job };
     return {
       type: 'job.replace',
       before: job,
-      after: failed(job, { reason, isFinal: !isAway, isAway }, clock()),
+      after: failed(job, { ...shortcoming, isFinal: !isAway, isAway }, clock()),
     };
   }
 
@@ -302,13 +303,18 @@ function keysOf(object: SavedObject): readonly Uid[] {
 }
 
 /** The details are only for the log, since they may name paths on the server. */
-const BUG = 'Internal error. See the server log.';
+const BUG: Reason = reasonFor(reason('internal-error'));
 
 /** Errors that another attempt would meet again. So would a RangeError, from the stack or the longest array. */
 const FINAL: readonly ErrorCode[] = ['unprocessable', 'unsupported-format', 'damaged'];
 
 function failureOf(error: unknown): Failure {
-  if (!isDomainError(error)) return { reason: BUG, isFinal: error instanceof RangeError };
-  const { code, message: reason, retryAfterSeconds } = error;
-  return { reason, isFinal: FINAL.includes(code), isAway: code === 'unavailable', retryAfterSeconds };
+  if (!isDomainError(error)) return { ...BUG, isFinal: error instanceof RangeError };
+  const { code, retryAfterSeconds } = error;
+  return {
+    ...reasonFor(error),
+    isFinal: FINAL.includes(code),
+    isAway: code === 'unavailable',
+    retryAfterSeconds,
+  };
 }

@@ -1,5 +1,6 @@
 import { readAs } from '../../analysis/file-entity.ts';
-import { withCommas } from '../../errors.ts';
+import { type Reason, reasonFor } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import type { CutText } from '../../model/object.ts';
 import { MAX_EXTRACT_CHARACTERS } from '../../model/text.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
@@ -57,13 +58,14 @@ export function continueReading(ports: Ports): StepRunner {
   };
 }
 
-/** Describes what is missing of a text, in a sentence. */
-function missing({ next, pages }: CutText, characters: number): string {
-  const where =
-    pages === undefined || next === undefined
-      ? 'The end of its text was left out'
-      : `Its text was read up to page ${withCommas(next - 1)} of ${withCommas(pages)}`;
+/** Describes what is missing of a text. */
+function missing({ next, pages }: CutText, characters: number): Reason {
   const isFull = characters >= MAX_EXTRACT_CHARACTERS;
-  const why = isFull ? `: it is longer than ${MAX_EXTRACT_CHARACTERS / 1024 ** 2} MiB` : '';
-  return `${where}${why}. The rest is not shown or searched.`;
+  const maxBytes = MAX_EXTRACT_CHARACTERS;
+  if (pages === undefined || next === undefined)
+    return reasonFor(isFull ? reason('text-full', { maxBytes }) : reason('text-cut'));
+  const at = { page: next - 1, pages };
+  return reasonFor(
+    isFull ? reason('text-full-at-page', { ...at, maxBytes }) : reason('text-cut-at-page', at),
+  );
 }

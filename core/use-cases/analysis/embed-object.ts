@@ -1,5 +1,6 @@
 import { embeddableChunks } from '../../analysis/texts/embeddable.ts';
-import { isDomainError, quote, unprocessable } from '../../errors.ts';
+import { isDomainError, unprocessable } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import type { Embedding } from '../../model/embedding.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { Embedder } from '../../ports/embedder.ts';
@@ -51,7 +52,7 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
       const dimensions = kept?.dimensions ?? vectors[0]?.length;
       if (length !== dimensions)
         throw unprocessable(
-          `The model ${quote(model.name)} returns ${length} numbers instead of ${dimensions}: it is a different model.`,
+          reason('model-changed', { model: model.name, count: length, expected: dimensions ?? 0 }),
         );
     }
   }

@@ -7,7 +7,8 @@ import {
   readAs,
 } from '../../analysis/file-entity.ts';
 import { parseLanguage } from '../../entities/values.ts';
-import { type DomainError, isDomainError } from '../../errors.ts';
+import { type DomainError, isDomainError, type Reason, reasonFor } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import { type Blob, mediaKind } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import { inLanguage, type SavedObject } from '../../model/object.ts';
@@ -42,7 +43,7 @@ export interface Examination {
 const NO_TEXT: TextRead = { text: '', references: [] };
 
 /** For a document with pages but no words. */
-const NOTHING_READ = 'No text could be read from this file.';
+const NOTHING_READ: Reason = reasonFor(reason('file-without-text'));
 
 /**
  * Examines an uploaded file or one from the web: its metadata, a thumbnail with its colours, and its text. If one of these is unavailable,
@@ -133,6 +134,6 @@ function attempts() {
     giveUp(): void {
       if (refusal !== null) throw refusal;
     },
-    refusal: () => refusal?.message,
+    refusal: () => refusal && reasonFor(refusal),
   };
 }

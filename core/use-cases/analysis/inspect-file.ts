@@ -1,5 +1,6 @@
 import { mediaEntity } from '../../entities/initial.ts';
 import { unprocessable } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import type { Blob } from '../../model/blob.ts';
 import { type SavedObject, tagObject } from '../../model/object.ts';
 import { isTagName, MAX_TAGS, TagFlag } from '../../model/tag.ts';
@@ -55,7 +56,7 @@ export function inspectFile(
 
   return async (object) => {
     const { blob } = object;
-    if (!blob) throw unprocessable('The object has no file.');
+    if (!blob) throw unprocessable(reason('object-without-file'));
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const file = { ...(await readFile(ports.blobReader, blob)), name: blob.name ?? '', former };
     return PAGE_TYPES.has(file.type)

@@ -1,4 +1,5 @@
 import { isDomainError, unprocessable } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { CopyMode, CopyOrigin, PageCopy } from '../../model/page-copy.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
@@ -155,7 +156,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
 
   return async (object) => {
     const { accountId, id, url, blob, bumped } = object;
-    if (url === undefined) throw unprocessable('The object has no address.');
+    if (url === undefined) throw unprocessable(reason('object-without-address'));
     if (!(await storage.jobs.results(id)).has('read')) return NOTHING;
     const last = await storage.copies.find(accountId, id);
     const isRecent = last !== null && last.origin !== 'shown' && last.confirmed >= bumped;

@@ -1,5 +1,6 @@
 import type { Change } from '../../changes/change.ts';
-import { type DomainError, isDomainError, unprocessable } from '../../errors.ts';
+import { type DomainError, isDomainError, type Reason, reasonFor, unprocessable } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import { toTimestamp } from '../../model/instant.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { keptFileOf, type PageCopy } from '../../model/page-copy.ts';
@@ -89,11 +90,11 @@ export function readAddress(
       ? await readFile(object, { bytes: await blobReader.read(file), url: copy.url }, file.type)
       : await readCopy(object, await keptPage(blobReader, copy));
     const isAway = isDomainError(error, 'unavailable');
-    return { ...finding, shortcoming: readFromCopy(error.message, copy), isAway };
+    return { ...finding, shortcoming: readFromCopy(error, copy), isAway };
   }
 
   return async (object, attempt) => {
-    if (object.url === undefined) throw unprocessable('The object has no address.');
+    if (object.url === undefined) throw unprocessable(reason('object-without-address'));
     const finding = await readUrl(object, object.url).catch((error) => {
       const isGone = isDomainError(error, 'unprocessable');
       const isAway = isDomainError(error, 'unavailable') && attempt?.isLast === true;
@@ -136,10 +137,11 @@ function finalIfGone(error: unknown): never {
   const isFinal = ['not-found', 'too-large', 'unsupported-format'].some((code) =>
     isDomainError(error, code as DomainError['code']),
   );
-  throw isFinal && error instanceof Error ? unprocessable(error.message) : error;
+  throw isFinal && isDomainError(error) ? unprocessable(error.wording ?? error.message) : error;
 }
 
-/** The remark for a page that was read from a copy. @param reason why it could not be fetched, as a sentence */
-function readFromCopy(reason: string, { confirmed }: PageCopy): string {
-  return `${reason} The copy of ${toTimestamp(confirmed).slice(0, 10)} was read instead.`;
+/** The remark for a page that was read from a copy. @param error why it could not be fetched */
+function readFromCopy(error: DomainError, { confirmed }: PageCopy): Reason {
+  const date = toTimestamp(confirmed).slice(0, 10);
+  return reasonFor(reason('copy-read-instead', { date, reason: reasonFor(error) }));
 }

@@ -2,7 +2,8 @@ import { SUMMARY } from '../../analysis/describable.ts';
 import { describePage, type PageDescription } from '../../analysis/pages/describe.ts';
 import { withCover } from '../../analysis/pages/presentation.ts';
 import { isConsentOnly } from '../../analysis/texts/consent-only.ts';
-import { isDomainError, quote, unprocessable } from '../../errors.ts';
+import { isDomainError, type Reason, reasonFor, unprocessable } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import { type Blob, toBlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import { changedAt, inLanguage, type SavedObject } from '../../model/object.ts';
@@ -61,9 +62,7 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
 const MAX_TRIED = 3;
 
 /** For a page that shows only a consent form. */
-export const CONSENT_ONLY = 'The page shows only a consent form.';
-/** For an address that answers with something other than its page. */
-const CHALLENGED = 'answered with a check for robots instead of the page.';
+export const CONSENT_ONLY: Reason = reasonFor(reason('page-consent-only'));
 
 /**
  * @param options `isOnline`: whether to fetch anything, such as a picture that the page names as its thumbnail; true by default. `isCopy`:
@@ -81,7 +80,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     if (page.isChallenge) {
       const behind = isOnline ? await readRendered(page.url) : null;
       if (behind) return { page: behind, isHidden: false };
-      throw unprocessable(`${quote(page.url)} ${CHALLENGED}`);
+      throw unprocessable(reason('page-challenge', { url: page.url }));
     }
     if (!isConsentOnly(page.text || (page.shown ?? ''))) return { page, isHidden: false };
     const shown = isOnline ? await readRendered(page.url) : null;
@@ -174,7 +173,7 @@ function withWords(
 ): SavedObject {
   const title = truncate(foldSpace(page.title), MAX_TITLE_LENGTH);
   const description = foldSpace(page.description);
-  const summary = description === '' && isHidden && !object.extract ? CONSENT_ONLY : description;
+  const summary = description === '' && isHidden && !object.extract ? CONSENT_ONLY.reason : description;
   return {
     ...inLanguage(object, page.language),
     ...(title !== '' && !object.authored.includes('title') && { title }),

@@ -1,4 +1,5 @@
 import { unprocessable } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import { changedAt } from '../../model/object.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Browser } from '../../ports/browser.ts';
@@ -22,7 +23,7 @@ interface Ports {
  */
 export function takeScreenshot({ browser, media, blobs, clock, ids }: Ports): StepRunner {
   return async ({ url, blob }) => {
-    if (url === undefined) throw unprocessable('The object has no address.');
+    if (url === undefined) throw unprocessable(reason('object-without-address'));
     if (blob) return { apply: (current) => current };
     const shot = await browser.screenshot(url);
     if (!shot) return { apply: (current) => current };

@@ -1,4 +1,5 @@
-import { isDomainError } from '../../errors.ts';
+import { isDomainError, reasonFor } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import { type LoggedEvent, type Position, toEventRecord } from '../../model/event.ts';
 import { type Delivery, failedDelivery, NEVER, restMs, type Webhook } from '../../model/webhook.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -69,7 +70,7 @@ export function beginAttempts(
       if (!isDomainError(error)) throw error;
       return {
         isTaken: false,
-        reason: 'Its secret was sealed under another secret key than the one in use.',
+        ...reasonFor(reason('delivery-secret')),
       };
     }
   }
@@ -93,13 +94,13 @@ export function beginAttempts(
 
   function fail(
     delivery: Delivery,
-    { status, reason, retryAfterSeconds }: Extract<Sent, { isTaken: false }>,
+    { isTaken: _, retryAfterSeconds, ...failure }: Extract<Sent, { isTaken: false }>,
   ): Delivery {
     const at = clock();
     isBroken = true;
     failures += 1;
     due = at + restMs(failures, random(), retryAfterSeconds);
-    return failedDelivery(delivery, { at, reason, ...(status !== undefined && { status }) }, random());
+    return failedDelivery(delivery, { at, ...failure }, random());
   }
 
   /** Sends messages about the same subject, in order: after a failure, the later ones wait. */

@@ -3,10 +3,11 @@ import {
   forbidden,
   isDomainError,
   notFound,
-  quote,
+  reasonFor,
   together,
   unprocessable,
 } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import { message } from '../../messages.ts';
 import {
   DEFAULT_FIRST,
@@ -117,11 +118,10 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
 
   async function receive(url: string): Promise<FoundFeed> {
     const fetched = await feedFetcher.fetch(url, {});
-    if (!fetched.isChanged)
-      throw unprocessable(`${quote(url)} answered 304 Not Modified to an unconditional request.`);
+    if (!fetched.isChanged) throw unprocessable(reason('answer-unconditional', { url }));
     const content = await feedParser.parse(fetched);
     if (content.type === 'feed') return { url: fetched.movedTo ?? url, fetched, content };
-    let failure: unknown = unprocessable('It is a page without a feed.');
+    let failure: unknown = unprocessable(reason('page-without-feed'));
     for (const named of content.feedUrls.slice(0, MAX_TRIED)) {
       try {
         const inner = await feedFetcher.fetch(named, {});
@@ -272,5 +272,5 @@ function parseChoices({ url, title, tags, intervalMinutes, first }: FeedPatch): 
   return Object.assign({}, ...parts);
 }
 
-const noFeed = (url: string, reason: DomainError): DomainError =>
-  unprocessable(message('feed-not-found', { url, reason: reason.message }));
+const noFeed = (url: string, cause: DomainError): DomainError =>
+  unprocessable(message('feed-not-found', { url, reason: reasonFor(cause) }));

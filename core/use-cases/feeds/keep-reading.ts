@@ -1,4 +1,5 @@
-import { isDomainError } from '../../errors.ts';
+import { isDomainError, reasonFor } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import { FEED_LEASE_MS, type Feed, failedReading } from '../../model/feed.ts';
 import { SECOND } from '../../model/instant.ts';
@@ -62,8 +63,8 @@ export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
     } catch (error) {
       if (signal.aborted) return null;
       if (!limit.aborted) logger.error('cannot save the items of a feed', { error, id: feed.id });
-      const reason = limit.aborted ? 'It took too long to read.' : 'Its items could not be saved.';
-      return { feed: failedReading(feed, { at: clock(), reason }, random()) };
+      const why = reasonFor(reason(limit.aborted ? 'feed-slow' : 'feed-unsaved'));
+      return { feed: failedReading(feed, { at: clock(), ...why }, random()) };
     }
   }
 }

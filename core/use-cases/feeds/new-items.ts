@@ -1,10 +1,14 @@
+import { type Reason, reasonFor } from '../../errors.ts';
 import { readAddress } from '../../imports/addresses.ts';
 import type { ImportRow } from '../../imports/imported-item.ts';
 import { isSkipped } from '../../imports/imported-item.ts';
 import { pageRow } from '../../imports/rows.ts';
+import { importMessage } from '../../messages/imports.ts';
+import { reason } from '../../messages/reasons.ts';
 import { type Feed, rememberMarks } from '../../model/feed.ts';
 import { parseUrl, type Sha256, urlIdentity } from '../../model/identity.ts';
 import type { Instant } from '../../model/instant.ts';
+import { cutReason, truncate } from '../../model/text.ts';
 import type { FeedContent, FeedItem } from '../../ports/feed-source.ts';
 
 /** The items that a reading of a feed has to save. */
@@ -13,8 +17,8 @@ interface NewItems {
   readonly rows: readonly ImportRow[];
   /** The marks of the known items from now on. */
   readonly marks: readonly string[];
-  /** What was left out, and why; empty for nothing. */
-  readonly remark: string;
+  /** What was left out, and why. */
+  readonly skipped: readonly (Reason & { readonly name: string })[];
 }
 
 interface Known {
@@ -45,7 +49,7 @@ export function newItems(
   return {
     rows: (isFirst ? pages.slice(0, maxFirst) : pages).map(({ row }) => row).reverse(),
     marks: rememberMarks([...new Set(marked.flatMap((one) => one.marks))], marks),
-    remark: remarkOf(rows.flatMap(({ row }) => (isSkipped(row) ? [row] : []))),
+    skipped: rows.flatMap(({ row }) => (isSkipped(row) ? [row] : [])),
   };
 }
 
@@ -76,7 +80,7 @@ function rowOf(
   now: Instant,
 ): ImportRow {
   const at = `item ${place + 1}`;
-  if (url === '') return { at, name: title, reason: 'It has no address.' };
+  if (url === '') return { at, name: title, ...reasonFor(importMessage('row-item-without-address')) };
   const row = pageRow(at, url, { title, tags, created: published }, now);
   return isSkipped(row) && title !== '' ? { ...row, name: title } : row;
 }
@@ -97,14 +101,11 @@ function dateOf(row: ImportRow): Instant | undefined {
 
 const MAX_NAMED = 100;
 
-/** Summarises in one sentence what was left out, with the first reason. */
-export function remarkOf(skipped: readonly { readonly name: string; readonly reason: string }[]): string {
+/** Summarises in one sentence what was left out, with the first reason; null if nothing was. */
+export function remarkOf(skipped: readonly (Reason & { readonly name: string })[]): Reason | null {
   const [first] = skipped;
-  if (first === undefined) return '';
-  const name =
-    first.name.length > MAX_NAMED ? `${first.name.slice(0, MAX_NAMED).toWellFormed()}…` : first.name;
-  const shown = name === '' ? '' : ` (“${name}”)`;
-  return skipped.length === 1
-    ? `One item was left out${shown}: ${first.reason}`
-    : `${skipped.length} items were left out, the first${shown}: ${first.reason}`;
+  if (first === undefined) return null;
+  const name = truncate(first.name, MAX_NAMED);
+  const message = reason('feed-items-left-out', { count: skipped.length, name, reason: cutReason(first) });
+  return cutReason(reasonFor(message));
 }

@@ -1,7 +1,7 @@
-import { DomainError, isDomainError } from '../../errors.ts';
+import { DomainError, isDomainError, type Message, reasonFor } from '../../errors.ts';
+import { reason } from '../../messages/reasons.ts';
 import { type Feed, failedReading, nextReading } from '../../model/feed.ts';
 import type { Instant } from '../../model/instant.ts';
-import { truncate } from '../../model/text.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FeedContent, FeedFetcher, FeedParser, FetchedFeed } from '../../ports/feed-source.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -35,8 +35,6 @@ export interface ReceivedFeed {
   readonly content: FeedContent;
 }
 
-const MAX_REMARK_LENGTH = 500;
-
 /**
  * Reads a feed and saves its new items the way imports do: each item is the page at its address, unless the library already has it.
  * Failures of the feed are part of the result; only the library itself makes it throw.
@@ -56,8 +54,8 @@ export async function readFeed(
   } catch (error) {
     signal.throwIfAborted();
     if (!isDomainError(error)) logger.error('a feed cannot be read', { error, id: feed.id });
-    const reason = isDomainError(error) ? error.message : 'It could not be read.';
-    return { feed: failedReading(feed, { at: clock(), reason }, random(), retryAfterOf(error)) };
+    const why = reasonFor(isDomainError(error) ? error : reason('feed-unread'));
+    return { feed: failedReading(feed, { at: clock(), ...why }, random(), retryAfterOf(error)) };
   }
   if (got === null) return { feed: succeeded(feed, clock(), random()) };
   return save(ports, feed, got, { signal, isFound: received !== undefined });
@@ -80,9 +78,8 @@ async function receive(
   throw new DomainError('unprocessable', pageInstead(content.feedUrls));
 }
 
-function pageInstead([first]: readonly string[]): string {
-  const named = first === undefined ? '' : ` The page names the feed ${first}.`;
-  return `This address is now a page, not a feed.${named}`;
+function pageInstead([first]: readonly string[]): Message {
+  return first === undefined ? reason('feed-page-instead') : reason('feed-page-names-other', { url: first });
 }
 
 async function save(
@@ -108,7 +105,7 @@ async function save(
   signal.throwIfAborted();
   // Items in the trash were put there by someone: nothing to report.
   const refused = outcomes.filter(({ outcome, objectId }) => outcome === 'skipped' && objectId === undefined);
-  const remark = [found.remark, remarkOf(refused)].filter((part) => part !== '').join(' ');
+  const remark = remarkOf([...found.skipped, ...refused]);
   const { etag: _, lastModified: __, suggestedMs: ___, remark: ____, ...kept } = feed;
   const after: Feed = {
     ...kept,
@@ -118,7 +115,7 @@ async function save(
     ...(feed.title === feed.url && content.title !== '' && { title: content.title }),
     ...fetched.validators,
     ...(content.suggestedMs !== undefined && { suggestedMs: content.suggestedMs }),
-    ...(remark !== '' && { remark: truncate(remark, MAX_REMARK_LENGTH) }),
+    ...(remark && { remark }),
     saved: feed.saved + outcomes.filter(({ outcome }) => outcome === 'imported').length,
   };
   return { feed: succeeded(after, clock(), random()), marks: found.marks };

@@ -1,4 +1,4 @@
-import { isDomainError } from '../../errors.ts';
+import { type DomainError, isDomainError, reasonFor } from '../../errors.ts';
 import {
   type ImportedFeed,
   type ImportedItem,
@@ -6,6 +6,7 @@ import {
   isSkipped,
   type PlacedItem,
 } from '../../imports/imported-item.ts';
+import { importMessage } from '../../messages/imports.ts';
 import type { Blob } from '../../model/blob.ts';
 import { PAGE_TYPE } from '../../model/page.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -143,7 +144,7 @@ class ItemRun {
     // Another process may have made a space of that name.
     this.#spaces = await folderSpaces(this.#ports, this.#options.accountId);
     if (rows.length === 1 && tries === MAX_TRIES)
-      return rows.map(({ at, name }) => ({ at, name, outcome: 'skipped', reason: refusal }));
+      return rows.map(({ at, name }) => ({ at, name, outcome: 'skipped', ...reasonFor(refusal) }));
     const outcomes: RowOutcome[] = [];
     for (const row of rows) outcomes.push(...(await this.take([row], tries + (rows.length === 1 ? 1 : 0))));
     return outcomes;
@@ -177,8 +178,8 @@ class ItemRun {
     drafts: Map<string, Promise<ItemDraft>>,
     files: BlobBatch,
   ): Promise<Pending> {
+    if (isSkipped(row)) return { outcome: 'skipped', ...row };
     const { at, name } = row;
-    if (isSkipped(row)) return { at, name, outcome: 'skipped', reason: row.reason };
     const { item } = row;
     if (item.kind === 'feed') return this.#draftFeed(row, item);
     let blob: Blob | undefined;
@@ -192,13 +193,19 @@ class ItemRun {
       if (item.kind === 'file') this.#fileIds.set(item.key, draft.after.id);
       if (blob && (earlier || draft.before)) await files.drop(blob.key);
       if (draft.before?.deleted !== undefined)
-        return { at, name, outcome: 'skipped', reason: 'It is in the trash.', objectId: draft.before.id };
+        return {
+          at,
+          name,
+          outcome: 'skipped',
+          ...reasonFor(importMessage('row-in-trash')),
+          objectId: draft.before.id,
+        };
       const remarks = [...row.remarks, ...(await this.#joinSpaces(draft, item))];
       return { row, draft, isRepeated: earlier !== undefined, remarks };
     } catch (error) {
       if (!isRefusal(error)) throw error;
       if (blob) await files.drop(blob.key);
-      return { at, name, outcome: 'skipped', reason: error.message };
+      return { at, name, outcome: 'skipped', ...reasonFor(error) };
     }
   }
 
@@ -245,7 +252,7 @@ class ItemRun {
   }
 
   /** Writes drafts. @returns the reason if they are refused; otherwise null */
-  async #commit(drafts: readonly ItemDraft[]): Promise<string | null> {
+  async #commit(drafts: readonly ItemDraft[]): Promise<DomainError | null> {
     const active = drafts.filter(({ before }) => before?.deleted === undefined);
     const { accountId } = this.#options;
     const { storage } = this.#ports;
@@ -257,7 +264,7 @@ class ItemRun {
     try {
       if (changes.length > 0) await storage.commit(changes);
     } catch (error) {
-      if (isRefusal(error)) return error.message;
+      if (isRefusal(error)) return error;
       throw error;
     }
     this.#spaces.made();
@@ -285,6 +292,6 @@ function outcomeOf(pending: Pending): RowOutcome {
 
 const REFUSALS = ['unprocessable', 'invalid', 'too-large', 'duplicate', 'not-found', 'stale'] as const;
 
-function isRefusal(error: unknown): error is Error {
+function isRefusal(error: unknown): error is DomainError {
   return REFUSALS.some((code) => isDomainError(error, code));
 }

@@ -1,5 +1,6 @@
-import { isDomainError, notFound, quote, unprocessable } from '../../errors.ts';
+import { isDomainError, notFound, quote, reasonFor, unprocessable } from '../../errors.ts';
 import { IMPORT_FORMATS, isImportFormat } from '../../imports/formats.ts';
+import { importMessage } from '../../messages/imports.ts';
 import {
   type ImportRun,
   isUnderWay,
@@ -131,8 +132,8 @@ export function importRunUseCases(ports: Ports): ImportRuns {
       await finish({ state: 'done' });
     } catch (error) {
       if (!isStopping && !isDomainError(error)) logger.error('an import failed', { error, id });
-      const reason = isDomainError(error) ? error.message : 'The import failed. See the server log.';
-      await finish({ state: 'failed', reason });
+      const why = reasonFor(isDomainError(error) ? error : importMessage('import-failed'));
+      await finish({ state: 'failed', ...why });
     } finally {
       cancelled.delete(id);
     }
@@ -265,7 +266,7 @@ function counted(run: ImportRun, outcomes: readonly RowOutcome[]): ImportRun {
   for (const { outcome } of outcomes) counts[outcome] += 1;
   const skipped = outcomes
     .filter(({ outcome }) => outcome === 'skipped')
-    .map(({ at, name, reason }) => ({ at, name, reason }));
+    .map(({ outcome: _, objectId: __, ...row }) => row);
   return { ...run, ...counts, firstSkipped: [...run.firstSkipped, ...skipped].slice(0, MAX_FIRST_SKIPPED) };
 }
 

@@ -16,7 +16,7 @@ describe('an incomplete step', () => {
     await queue('read');
     const worker = workerWith({
       read: async () => ({
-        shortcoming: 'Half of it.',
+        shortcoming: { reason: 'Half of it.' },
         apply: (current) => ({ ...current, title: 'Found' }),
       }),
     });

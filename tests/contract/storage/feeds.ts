@@ -36,8 +36,8 @@ export function feedContract(bench: Workbench): void {
     read: 40,
     due: 60,
     failures: 2,
-    failure: { at: 45, reason: 'It does not answer.' },
-    remark: 'One item has no address.',
+    failure: { at: 45, reason: 'It does not answer.', code: 'answer-slow', params: { url: 'a', seconds: 9 } },
+    remark: { reason: 'One item has no address.' },
     saved: 7,
   };
   /** Created by a key with a scope. */

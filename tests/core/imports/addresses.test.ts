@@ -34,7 +34,10 @@ describe('an address', () => {
     ['https://', /malformed/],
     ['http://[bad', /malformed/],
   ])('%s is invalid', (written, reason) => {
-    expect(readAddress(written)).toEqual({ reason: expect.stringMatching(reason) });
+    expect(readAddress(written)).toMatchObject({
+      reason: expect.stringMatching(reason),
+      code: expect.any(String),
+    });
   });
 
   it('that is accepted can be saved, whatever the input', () => {

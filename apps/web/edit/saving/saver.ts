@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, Problem } from '../../../client/problem.ts';
 import { isSameText, type StoredText, type Text } from '../../api/text.ts';
 import type { Drafts } from '../../offline/drafts.ts';
+import { reasonIn } from '../../words/service.ts';
 import { type NoteStore, TRASHED } from './note-store.ts';
 
 /** Save status. */
@@ -90,7 +91,7 @@ export function createSaver(options: SaverOptions): Saver {
       if (!isDirty && running === null) await drafts.forget(home.key);
     } catch (error) {
       isDraftOld = true;
-      draftFailure.value = (error as Error).message;
+      draftFailure.value = reasonIn(error);
     }
   }
 
@@ -148,7 +149,7 @@ export function createSaver(options: SaverOptions): Saver {
     }
     if (error instanceof Problem && error.status === 412) return isReconciled(text);
     const isGone = error instanceof Problem && (error.status === 404 || error.type === TRASHED);
-    saving.value = isGone ? { state: 'gone' } : { state: 'refused', reason: (error as Error).message };
+    saving.value = isGone ? { state: 'gone' } : { state: 'refused', reason: reasonIn(error) };
     return false;
   }
 

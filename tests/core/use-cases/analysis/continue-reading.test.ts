@@ -83,7 +83,7 @@ test.each([
   ['cannot go on', 'before', {}, 'The end of its text was left out. The rest is not shown or searched.'],
 ])('a text that %s reports what is missing', async (_, text, cut, shortcoming) => {
   const finding = await continueReading(portsOf(text))(cutAt(cut));
-  expect(finding.shortcoming).toBe(shortcoming);
+  expect(finding.shortcoming?.reason).toBe(shortcoming);
   expect(finding.extract).toBeUndefined();
 });
 

@@ -70,7 +70,7 @@ describe('a page with only a consent form', () => {
       extract: undefined,
       shortcoming: CONSENT_ONLY,
       title: 'Bridge',
-      summary: CONSENT_ONLY,
+      summary: CONSENT_ONLY.reason,
     });
   });
 

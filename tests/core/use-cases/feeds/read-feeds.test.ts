@@ -237,7 +237,9 @@ describe('a feed', () => {
       ]),
     );
     expect(await titles()).toEqual(['Item 3', 'Item 4']);
-    expect((await feed()).remark).toBe('2 items were left out, the first (“Item 1”): It has no address.');
+    expect((await feed()).remark?.reason).toBe(
+      '2 items were left out, the first (“Item 1”): It has no address.',
+    );
     await reads(content([item('1', { url: '' })]), HOUR);
     expect(await feed()).not.toHaveProperty('remark');
   });

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import type { Reason } from '../../../core/errors.ts';
+
+const Params = v.pipe(v.record(v.string(), v.any()), v.description('The values in the message'));
+const Code = v.pipe(v.string(), v.description('The code of the message, as in problems'));
+
+/** Why something failed: a sentence in English, and the message that it is, for programs that write it in another language. */
+export const reasonEntries = { reason: v.string(), code: v.optional(Code), params: v.optional(Params) };
+
+const remarkEntries = {
+  remark: v.string(),
+  remarkMessage: v.optional(v.object({ code: Code, params: v.optional(Params) })),
+};
+
+/** @param what describes the remark */
+export const remarkSchemas = (what: string) => ({
+  remark: v.optional(v.pipe(remarkEntries.remark, v.description(what))),
+  remarkMessage: remarkEntries.remarkMessage,
+});
+
+/** The entries of a reason that is shown as a remark. */
+export function presentRemark({ reason, code, params }: Reason) {
+  return {
+    remark: reason,
+    ...(code !== undefined && { remarkMessage: { code, ...(params && { params }) } }),
+  };
+}

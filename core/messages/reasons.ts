@@ -1,0 +1,160 @@
+import { quote, type Reason, withCommas } from '../errors.ts';
+import { type MessageWriter, writerOf } from './table.ts';
+
+type Url = { readonly url: string };
+type Host = { readonly host: string };
+type Max = { readonly max: number };
+type Seconds = { readonly seconds: number };
+type Status = { readonly status: number };
+type Bytes = { readonly maxBytes: number };
+type Type = { readonly type: string };
+type Size = { readonly width: number; readonly height: number };
+
+/** Why a file, a page or a feed cannot be read, or a message sent: reasons that are stored, and shown later. */
+export const REASONS = {
+  // Addresses and their servers
+  'address-not-http': ({ url }: Url) => `${quote(url)} is not an http or https address.`,
+  'address-not-public': ({ host }: Host) =>
+    `${quote(host)} is not on the public internet, and FETCH_ALLOW does not name it.`,
+  'address-redirects': ({ url, max }: Url & Max) => `${quote(url)} redirects more than ${max} times.`,
+  'address-unreadable': ({ url }: Url) => `${quote(url)} is not an address.`,
+  'answer-certificate': ({ url }: Url) =>
+    `${quote(url)} answered with a certificate that is not valid for it.`,
+  'answer-compressed': ({ encoding }: { encoding: string }) =>
+    `The answer is compressed as ${quote(encoding)}, which is not known.`,
+  'answer-compressed-often': ({ times }: { times: number }) => `The answer is compressed ${times} times.`,
+  'answer-empty': () => 'The answer is empty.',
+  'answer-headers-endless': ({ url }: Url) => `${quote(url)} answered with endless headers.`,
+  'answer-not-decompressed': ({ url }: Url) =>
+    `${quote(url)} answered with a body that cannot be decompressed.`,
+  'answer-slow': ({ url, seconds }: Url & Seconds) =>
+    `${quote(url)} did not answer in full within ${seconds} s.`,
+  'answer-status': ({ url, status }: Url & Status) => `${quote(url)} answered with status ${status}.`,
+  'answer-too-large': ({ maxBytes }: Bytes) => `The answer has more than ${sizeInWords(maxBytes)}.`,
+  'answer-unconditional': ({ url }: Url) =>
+    `${quote(url)} answered 304 Not Modified to an unconditional request.`,
+  'host-away': ({ host }: Host) =>
+    `The server ${quote(host)} does not answer at the moment. Try again shortly.`,
+  'host-not-looked-up': ({ host }: Host) =>
+    `The name ${quote(host)} cannot be looked up at the moment. Try again shortly.`,
+  'host-unknown': ({ host }: Host) => `The name ${quote(host)} does not resolve: no such server is known.`,
+  'server-away': ({ url }: Url) =>
+    `The server of ${quote(url)} does not answer at the moment. Try again shortly.`,
+  // Pages
+  'copy-read-instead': ({ date, reason }: { date: string; reason: Reason }) =>
+    `${reason.reason} The copy of ${date} was read instead.`,
+  'page-challenge': ({ url }: Url) => `${quote(url)} answered with a check for robots instead of the page.`,
+  'page-consent-only': () => 'The page shows only a consent form.',
+  'page-grown': ({ maxBytes }: Bytes) => `The page has become larger than ${maxBytes} bytes.`,
+  'page-leaves-web': () => 'The page redirects to something other than a web address.',
+  'page-memory': () => 'The page uses too much memory.',
+  'page-not-in-file': () => 'There is no page in this file.',
+  'page-not-shown': ({ error }: { error: string }) => `The page cannot be shown: ${error}.`,
+  'page-shows-much': ({ maxBytes }: Bytes) => `The page shows more than ${maxBytes} bytes.`,
+  'page-status': ({ status }: Status) => `The page responds with status ${status}.`,
+  'saved-page-damaged': () => 'This saved page is damaged.',
+  'web-address-only': () => 'Only http and https addresses can be shown.',
+  // Files
+  'archive-damaged': () => 'This archive is damaged.',
+  'archive-files': ({ max }: Max) => `This archive holds more than ${max} files.`,
+  'archive-no-document': () => 'This archive is no document.',
+  'archive-size': ({ maxBytes }: Bytes) => `This archive unpacks to more than ${sizeInWords(maxBytes)}.`,
+  'book-without-contents': () => 'This e-book has no list of contents.',
+  'file-nested': ({ max }: Max) => `This file nests more than ${max} elements.`,
+  'file-not-text': () => 'This file is not text.',
+  'file-without-text': () => 'No text could be read from this file.',
+  'heic-damaged': () => 'This HEIC picture cannot be read: it is damaged.',
+  'heic-empty': () => 'This HEIC file holds no picture.',
+  'mail-lines': ({ max }: Max) => `This message has more than ${withCommas(max)} lines.`,
+  'mail-nested': () => 'This message is nested too deep, or its headers are too long.',
+  'pdf-damaged': () => 'This PDF cannot be read: it is damaged.',
+  'pdf-empty': () => 'This PDF has no page.',
+  'pdf-password': () => 'This PDF is protected by a password.',
+  'picture-damaged': () => 'This picture cannot be read: it is damaged.',
+  'picture-format': () => 'This picture cannot be read: it is damaged, or not in the format that it claims.',
+  'picture-held': ({ width, height, format }: Size & { format: string }) =>
+    `This picture of ${width} × ${height} pixels is too large for its format, ${format}, which must be in memory as a whole.`,
+  'picture-pixels': () => 'This picture cannot be read: it has too many pixels.',
+  'picture-text': () => 'The text in this picture cannot be recognised.',
+  'picture-too-large': ({ width, height }: Size) =>
+    `This picture of ${width} × ${height} pixels is too large.`,
+  'recording-unreadable': () =>
+    'This recording cannot be read: it is damaged, or not in the format that it claims.',
+  'text-cut': () => 'The end of its text was left out. The rest is not shown or searched.',
+  'text-cut-at-page': ({ page, pages }: { page: number; pages: number }) =>
+    `Its text was read up to page ${withCommas(page)} of ${withCommas(pages)}. The rest is not shown or searched.`,
+  'text-full': ({ maxBytes }: Bytes) =>
+    `The end of its text was left out: it is longer than ${sizeInWords(maxBytes)}. The rest is not shown or searched.`,
+  'text-full-at-page': ({ page, pages, maxBytes }: { page: number; pages: number } & Bytes) =>
+    `Its text was read up to page ${withCommas(page)} of ${withCommas(pages)}: it is longer than ${sizeInWords(maxBytes)}. The rest is not shown or searched.`,
+  'too-complex': () => 'This is too large, or too deeply nested, to be read.',
+  'type-without-picture': ({ type }: Type) =>
+    `A file of the type ${quote(type)} cannot be shown as a picture.`,
+  'type-without-text': ({ type }: Type) => `A file of the type ${quote(type)} has no readable text.`,
+  'type-unreadable': ({ type }: Type) => `A file of the type ${quote(type)} cannot be read here.`,
+  'video-slow': ({ seconds }: Seconds) => `No frame of this video can be shown within ${seconds} s.`,
+  'video-unreadable': () =>
+    'No frame of this video can be shown: it is damaged, or of a format that ffmpeg does not read.',
+  'video-without-frame': () => 'This video has no frame that can be shown.',
+  // The work itself
+  'ai-answer': ({ problem }: { problem: string }) => `The AI server gives no usable answer: ${problem}`,
+  'ai-away': () => 'The AI server does not answer at the moment. Try again shortly.',
+  'ai-busy': ({ seconds }: Seconds) => `The AI server is busy. Try again in ${seconds} s.`,
+  'ai-endless': () => 'The AI server answers without end.',
+  'ai-no-text-model': () => 'No model for texts is configured.',
+  'ai-no-vision-model': () => 'No model for pictures is configured.',
+  'ai-not-json': () => 'The AI server answers something that is not JSON.',
+  'ai-refused': ({ status }: Status) => `The AI server refuses the request with the status ${status}.`,
+  'ai-vectors': ({ problem }: { problem: string }) =>
+    `The vectors of the AI server are unusable: ${problem}.`,
+  'ai-without-message': () => 'The response of the AI server contains no message.',
+  'browser-not-started': () => 'The browser cannot be started. Run commonplace doctor to see why.',
+  'internal-error': () => 'Internal error. See the server log.',
+  'model-changed': ({ model, count, expected }: { model: string; count: number; expected: number }) =>
+    `The model ${quote(model)} returns ${count} numbers instead of ${expected}: it is a different model.`,
+  'object-without-address': () => 'The object has no address.',
+  'object-without-file': () => 'The object has no file.',
+  'process-ended': ({ times }: { times: number }) => `The process that did it ended ${times} times.`,
+  'work-broke-down': () => 'The program that reads this broke down.',
+  'work-memory': ({ maxMiB }: { maxMiB: number }) => `This takes more than ${maxMiB} MiB of memory.`,
+  'work-memory-full': () => 'This takes too much memory.',
+  'work-processor': ({ seconds }: Seconds) => `This takes more than ${seconds} s of processor time.`,
+  'work-time': ({ seconds }: Seconds) => `This takes longer than ${seconds} s.`,
+  // Feeds
+  'feed-damaged': () => 'The feed is damaged: its markup cannot be read.',
+  'feed-items-left-out': ({ count, name, reason }: { count: number; name: string; reason: Reason }) => {
+    const named = name === '' ? '' : ` (“${name}”)`;
+    return count === 1
+      ? `One item was left out${named}: ${reason.reason}`
+      : `${count} items were left out, the first${named}: ${reason.reason}`;
+  },
+  'feed-page-instead': () => 'This address is now a page, not a feed.',
+  'feed-page-names-other': ({ url }: Url) =>
+    `This address is now a page, not a feed. The page names the feed ${url}.`,
+  'feed-restored': () => 'Paused because the library was restored from a backup.',
+  'feed-slow': () => 'It took too long to read.',
+  'feed-space-deleted': () => 'Its space was deleted. Choose another or none, then resume it.',
+  'feed-unread': () => 'It could not be read.',
+  'feed-unsaved': () => 'Its items could not be saved.',
+  'not-a-feed': () => 'The answer is no feed, and no page that could name one.',
+  'page-without-feed': () => 'It is a page without a feed.',
+  // Webhooks
+  'delivery-blocked': () => 'Messages before it could not be delivered for three days.',
+  'delivery-redirect': ({ status }: Status) =>
+    `It was answered with status ${status}, and redirects are not followed.`,
+  'delivery-secret': () => 'Its secret was sealed under another secret key than the one in use.',
+  'delivery-status': ({ status }: Status) => `It was answered with status ${status}.`,
+  'delivery-unsent': () => 'It could not be sent.',
+  'webhook-imported': () => 'Paused because it was imported. Resuming it makes a new secret.',
+  'webhook-restored': () => 'Paused because the library was restored from a backup.',
+} as const;
+
+/** Makes a reason that is one of the messages. */
+export const reason: MessageWriter<typeof REASONS> = writerOf(REASONS);
+
+const KIB = 1024;
+
+function sizeInWords(bytes: number): string {
+  if (bytes >= KIB * KIB) return `${Math.round(bytes / KIB / KIB)} MiB`;
+  return bytes >= KIB ? `${Math.round(bytes / KIB)} KiB` : `${bytes} bytes`;
+}
