@@ -737,6 +737,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/searches": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the saved searches
+         * @description Needs any key; costs 1 to 250 credits.
+         */
+        readonly get: operations["searches.list"];
+        readonly put?: never;
+        /**
+         * Save a search
+         * @description Needs a full key; costs 10 credits.
+         */
+        readonly post: operations["searches.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/searches/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a saved search
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["searches.get"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a saved search and its shares
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly delete: operations["searches.delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a saved search; null removes a field
+         * @description Needs a full key; costs 2 credits.
+         */
+        readonly patch: operations["searches.patch"];
+        readonly trace?: never;
+    };
     readonly "/_/counts": {
         readonly parameters: {
             readonly query?: never;
@@ -1484,7 +1536,7 @@ export interface components {
         readonly ChangedWebhook: {
             readonly id: components["schemas"]["Uid"];
             readonly url: string;
-            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "search.changed" | "search.deleted" | "share.changed" | "share.deleted" | "analysis.done")[];
             readonly paused: boolean;
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
@@ -1639,10 +1691,12 @@ export interface components {
             readonly id: components["schemas"]["EventId"];
             readonly at: components["schemas"]["Timestamp"];
             /** @enum {string} */
-            readonly type: "object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done" | "reset";
+            readonly type: "object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "search.changed" | "search.deleted" | "share.changed" | "share.deleted" | "analysis.done" | "reset";
             readonly objectId?: components["schemas"]["Uid"];
             readonly spaceId?: components["schemas"]["Uid"];
             readonly tag?: string;
+            readonly searchId?: components["schemas"]["Uid"];
+            readonly shareId?: components["schemas"]["Uid"];
             /** @description The access key that made the change */
             readonly by?: string;
         };
@@ -2200,7 +2254,7 @@ export interface components {
         readonly NewWebhook: {
             readonly id: components["schemas"]["Uid"];
             readonly url: string;
-            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "search.changed" | "search.deleted" | "share.changed" | "share.deleted" | "analysis.done")[];
             readonly paused: boolean;
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
@@ -2737,6 +2791,28 @@ export interface components {
             /** Format: uri */
             readonly url?: string;
         };
+        readonly SavedSearch: {
+            readonly id: components["schemas"]["Uid"];
+            readonly name: string;
+            /** @description In the language of `q`; empty for everything */
+            readonly query: string;
+            /**
+             * @description Order of the results; that of GET /objects by default
+             * @enum {string}
+             */
+            readonly order?: "newest" | "oldest" | "bumped" | "title" | "longest" | "random";
+            /** @description An emoji or the name of an icon */
+            readonly icon?: string;
+            /** @description Only objects in this space */
+            readonly spaceId?: components["schemas"]["Uid"];
+            /** @description Only objects similar to this one */
+            readonly similarTo?: components["schemas"]["Uid"];
+            /** @description The app shows only objects with this colour */
+            readonly color?: components["schemas"]["Color"];
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description How many objects match by words; with `counts` */
+            readonly count?: number;
+        };
         readonly ScholarlyArticleEntity: {
             readonly id: components["schemas"]["Uid"];
             /**
@@ -2766,6 +2842,34 @@ export interface components {
             readonly height?: number;
             /** Format: uri */
             readonly url?: string;
+        };
+        readonly SearchDraft: {
+            readonly name: string;
+            /** @description In the language of `q`; empty for everything */
+            readonly query: string;
+            /**
+             * @description Order of the results; that of GET /objects by default
+             * @enum {string}
+             */
+            readonly order?: "newest" | "oldest" | "bumped" | "title" | "longest" | "random";
+            /** @description An emoji or the name of an icon */
+            readonly icon?: string;
+            /** @description Only objects in this space */
+            readonly spaceId?: components["schemas"]["Uid"];
+            /** @description Only objects similar to this one */
+            readonly similarTo?: components["schemas"]["Uid"];
+            /** @description The app shows only objects with this colour */
+            readonly color?: components["schemas"]["Color"];
+        };
+        readonly SearchPatch: {
+            readonly name?: string;
+            /** @description In the language of `q`; empty for everything */
+            readonly query?: string;
+            readonly order?: ("newest" | "oldest" | "bumped" | "title" | "longest" | "random") | null;
+            readonly icon?: string | null;
+            readonly spaceId?: components["schemas"]["Uid"] | null;
+            readonly similarTo?: components["schemas"]["Uid"] | null;
+            readonly color?: components["schemas"]["Color"] | null;
         };
         readonly Session: components["schemas"]["ValidSession"] | components["schemas"]["InvalidatedSession"];
         readonly Site: {
@@ -3011,7 +3115,7 @@ export interface components {
         readonly Webhook: {
             readonly id: components["schemas"]["Uid"];
             readonly url: string;
-            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "search.changed" | "search.deleted" | "share.changed" | "share.deleted" | "analysis.done")[];
             readonly paused: boolean;
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
@@ -3049,19 +3153,19 @@ export interface components {
         readonly WebhookDraft: {
             readonly url: string;
             /** @description Only events of these types; all types by default, or if empty */
-            readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "search.changed" | "search.deleted" | "share.changed" | "share.deleted" | "analysis.done")[];
             readonly paused?: boolean;
         };
         readonly WebhookPatch: {
             readonly url?: string;
             /** @description Only events of these types; all types by default, or if empty */
-            readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly types?: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "search.changed" | "search.deleted" | "share.changed" | "share.deleted" | "analysis.done")[];
             readonly paused?: boolean;
         };
         readonly WebhookWithFailures: {
             readonly id: components["schemas"]["Uid"];
             readonly url: string;
-            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "analysis.done")[];
+            readonly types: readonly ("object.created" | "object.changed" | "object.deleted" | "object.restored" | "object.destroyed" | "space.changed" | "space.deleted" | "tag.changed" | "search.changed" | "search.deleted" | "share.changed" | "share.deleted" | "analysis.done")[];
             readonly paused: boolean;
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
@@ -3137,7 +3241,7 @@ export interface components {
             readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 421 | 422 | 429 | 500 | 503 | 507;
             readonly detail: string;
             /** @enum {string} */
-            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "page-empty" | "page-too-large" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
+            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "page-empty" | "page-too-large" | "search-exists" | "search-name-length" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
             readonly params?: {
                 readonly [key: string]: unknown;
             };
@@ -5238,6 +5342,201 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Completions"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "searches.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only these searches */
+                readonly id?: readonly components["schemas"]["Uid"][];
+                /** @description Whether to count what each finds */
+                readonly counts?: "true" | "false";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Saved searches, newest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SavedSearch"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "searches.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Bread to bake",
+                 *       "query": "bread is:pinned",
+                 *       "icon": "🍞"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SearchDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The new search */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "searches.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The search */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "searches.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It no longer exists */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "searches.patch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Bread"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["SearchPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The search */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SavedSearch"];
                 };
             };
             /** @description A problem */
