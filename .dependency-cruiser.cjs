@@ -105,7 +105,8 @@ module.exports = {
     {
       name: 'only-the-web-app-imports-itself',
       severity: 'error',
-      comment: 'and the extension, which is the same person in the same browser: its key, its requests and its language.',
+      comment:
+        'and the extension, which is the same person in the same browser: its key, its requests and its language.',
       from: { path: '^(core|adapters|apps)/', pathNot: '^apps/(web|extension)/' },
       to: { path: '^apps/web/' },
     },
