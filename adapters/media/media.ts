@@ -22,11 +22,11 @@ import type { MediaOptions } from './media-options.ts';
 import { notebookFacts, readNotebook } from './notebook.ts';
 import { isOffice, officeFacts, readOffice } from './office.ts';
 import { pdfFacts } from './pdf.ts';
-import { drawFirstPage } from './pdf-pages.ts';
+import { drawFirstVisiblePage } from './pdf-pages.ts';
 import { type Picture, pictureColors, pictureFacts, renderThumbnail } from './picture.ts';
 import { decodeText, readCode, readPlainText } from './plain-text.ts';
 import { looksLettered, READING_BOX, withRecognition } from './recognize.ts';
-import { recordingCover, recordingFacts } from './recording.ts';
+import { recordingCover, recordingFacts, recordingPicture } from './recording.ts';
 import { readPdfOrScan } from './scan.ts';
 import { svgFacts, svgText } from './svg.ts';
 import { readTable } from './table.ts';
@@ -61,9 +61,9 @@ const PICTURE: Reader = {
 const PDF: Reader = {
   facts: pdfFacts,
   text: (bytes, from, _, { ocrLanguages }) => readPdfOrScan(bytes, from, ocrLanguages),
-  picture: drawFirstPage,
+  picture: drawFirstVisiblePage,
 };
-const AUDIO: Reader = { facts: recordingFacts, picture: recordingCover };
+const AUDIO: Reader = { facts: recordingFacts, picture: recordingPicture };
 const VIDEO: Reader = {
   facts: recordingFacts,
   picture: (bytes, box, { ffmpeg }) =>

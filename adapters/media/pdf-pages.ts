@@ -61,18 +61,48 @@ export async function drawPages(
   }
 }
 
+/** How many pages are tried for one that is not blank. */
+const MAX_BLANK = 8;
+
 /**
- * The first page, about as large as the box.
+ * The first page that is not blank, about as large as the box; the first page if the first eight are blank.
  * @throws DomainError `unprocessable` for damage, or a password
  */
-export async function drawFirstPage(file: Uint8Array, box: Box): Promise<Raster> {
+export async function drawFirstVisiblePage(file: Uint8Array, box: Box): Promise<Raster> {
   let first: Raster | undefined;
+  let tried = 0;
   await drawPages(file, box, 1, async (page) => {
-    first = page;
-    return false;
+    tried += 1;
+    const isVisible = !isBlank(page);
+    if (first === undefined || isVisible) first = page;
+    return !isVisible && tried < MAX_BLANK;
   });
   if (first === undefined) throw unprocessable(reason('pdf-empty'));
   return first;
+}
+
+/** How much the values of two pixels may differ on a blank page: scans of empty paper are not quite even. */
+const EVEN = 24;
+/** The share of pixels on a blank page that may differ more: dust, and a page number. */
+const MAX_MARKED = 0.0005;
+
+/** Paper is at least this bright, of 255; a page of an even colour is a cover. */
+const PAPER = 200;
+
+function isBlank({ rgba, width, height }: Raster): boolean {
+  const middle = (Math.floor(height / 50) * width + Math.floor(width / 50)) * FOUR_BYTES;
+  const [red = 0, green = 0, blue = 0] = rgba.subarray(middle, middle + FOUR_BYTES);
+  if (Math.min(red, green, blue) < PAPER) return false;
+  let marked = 0;
+  for (let at = 0; at < rgba.length; at += FOUR_BYTES) {
+    const difference = Math.max(
+      Math.abs((rgba[at] as number) - red),
+      Math.abs((rgba[at + 1] as number) - green),
+      Math.abs((rgba[at + 2] as number) - blue),
+    );
+    if (difference > EVEN) marked += 1;
+  }
+  return marked <= MAX_MARKED * width * height;
 }
 
 /** A separate PDFium for each file, whose memory is freed with it. */

@@ -1,6 +1,7 @@
 import {
   ADTS,
   BufferSource,
+  EncodedPacketSink,
   FLAC,
   Input,
   MATROSKA,
@@ -16,6 +17,7 @@ import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
 import { notedText } from './noted-text.ts';
+import { barsOf, drawBars, loudnessOf } from './waveform.ts';
 
 /** All formats except playlists, which refer to other files. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
@@ -57,6 +59,29 @@ export function recordingCover(file: Uint8Array): Promise<Uint8Array | undefined
     const { images = [] } = await input.getMetadataTags();
     const cover = images.find(({ kind }) => kind === 'coverFront') ?? images[0];
     return cover?.data;
+  });
+}
+
+/** How many values of a recording are read for its waveform: about two hours of MP3. */
+const MAX_VALUES = 300_000;
+
+/**
+ * The cover of a sound recording, otherwise its waveform as SVG; absent if it has no sound.
+ * @throws DomainError `unprocessable` for another or a damaged file
+ */
+export async function recordingPicture(file: Uint8Array): Promise<Uint8Array | undefined> {
+  const cover = await recordingCover(file);
+  if (cover !== undefined) return cover;
+  return withRecording(file, async (input) => {
+    const track = await input.getPrimaryAudioTrack();
+    if (track === null) return undefined;
+    const codec = String(await track.getCodec());
+    const loudness: number[] = [];
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      loudness.push(...loudnessOf(codec, packet));
+      if (loudness.length >= MAX_VALUES) break;
+    }
+    return loudness.length === 0 ? undefined : drawBars(barsOf(loudness));
   });
 }
 

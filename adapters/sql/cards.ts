@@ -96,16 +96,13 @@ type StateRow = ObjectState & { readonly excerpt: string | null; readonly noteCo
 /** Writes the previews of objects. */
 export interface CardWriter {
   readonly write: PartWriter;
-  /** Writes the previews of newly imported objects. */
-  add(unit: Unit, imported: readonly SavedObject[]): void;
-  /** Writes the previews of objects saved by a version without previews; existing ones stay. */
-  fill(unit: Unit, objects: readonly SavedObject[]): void;
+  /** Writes the previews of newly imported objects, and those that another version wrote in its own form. */
+  put(unit: Unit, imported: readonly SavedObject[]): void;
 }
 
 export function cardWriter({ tables: { cards }, insertPartsInto }: Dialect): CardWriter {
   const updates = columnsOf(cards, ['objectSeq']).map(({ column }) => `${column} = excluded.${column}`);
   const put = insertPartsInto(cards, `ON CONFLICT (object_seq) DO UPDATE SET ${updates.join(', ')}`);
-  const fill = insertPartsInto(cards, 'ON CONFLICT (object_seq) DO NOTHING');
   const rowsOf = (objects: readonly SavedObject[]): readonly PartRow[] =>
     objects.map((object) => ({ objectId: object.id, ...toPreviewRow(previewOf(object)) }));
 
@@ -114,7 +111,6 @@ export function cardWriter({ tables: { cards }, insertPartsInto }: Dialect): Car
       if (after === null || (before && isShownAlike(before, after))) return;
       unit.insertParts(put, rowsOf([after]));
     },
-    add: (unit, imported) => unit.insertParts(put, rowsOf(imported)),
-    fill: (unit, objects) => unit.insertParts(fill, rowsOf(objects)),
+    put: (unit, objects) => unit.insertParts(put, rowsOf(objects)),
   };
 }

@@ -57,13 +57,13 @@ export function indexRenewal(
   };
 }
 
-/** Objects saved by a version without previews or stored responses get theirs when their words are indexed. */
+/** Objects saved by another version get previews and stored responses in the present form when their words are indexed. */
 export function indexAppliers(
   textIndex: TextIndex,
   {
     cards,
     responses,
-  }: { readonly cards: Pick<CardWriter, 'fill'>; readonly responses: Pick<ResponseWriter, 'put'> },
+  }: { readonly cards: Pick<CardWriter, 'put'>; readonly responses: Pick<ResponseWriter, 'put'> },
 ): Pick<Appliers, 'index.renew'> {
   return {
     'index.renew': ({ objects, renewed }, unit) => {
@@ -72,7 +72,7 @@ export function indexAppliers(
         unit.require(IS_UNCHANGED, { id, version }, () => stale(`The object ${id} was changed meanwhile.`));
         textIndex.renew(unit, object);
       }
-      cards.fill(unit, objects);
+      cards.put(unit, objects);
       responses.put(unit, objects);
       if (renewed !== undefined) unit.write(WRITE_PROGRESS, { form: INDEX_FORM, renewed });
     },

@@ -37,7 +37,7 @@ export function libraryAppliers(
   {
     cards,
     responses,
-  }: { readonly cards: Pick<CardWriter, 'add'>; readonly responses: Pick<ResponseWriter, 'put'> },
+  }: { readonly cards: Pick<CardWriter, 'put'>; readonly responses: Pick<ResponseWriter, 'put'> },
   resolveReferences: ResolveReferences,
 ): Pick<Appliers, 'tags.import' | 'objects.import' | 'links.import'> {
   const { tables, rows, member, greatest } = dialect;
@@ -104,7 +104,7 @@ export function libraryAppliers(
       partsOf(({ extract }) => (extract === undefined ? [] : [{ body: extract }])),
     );
     const objects = imported.map(({ object }) => object);
-    cards.add(unit, objects);
+    cards.put(unit, objects);
     responses.put(unit, objects);
     textIndex.add(unit, imported);
   }

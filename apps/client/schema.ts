@@ -1515,10 +1515,12 @@ export interface components {
             readonly bumped: components["schemas"]["Timestamp"];
             /** @description First type of the main entity */
             readonly type: string;
-            /** @description Length of the title in columns; wide East Asian characters take two */
+            /** @description Length of the title in columns, of which wide East Asian characters take two; 0 if a note begins with it as an item */
             readonly title: number;
             /** @description Length in columns of the excerpt from GET /_/previews; each of its lines but the last is rounded up to full lines of 36 columns */
             readonly text: number;
+            /** @description Columns of each of the first 14 lines of the excerpt, at most 250: 0 for an empty line, 1 for one that is not wrapped; absent for a single line */
+            readonly lines?: readonly number[];
             /** @description The thumbnail */
             readonly picture?: {
                 /** @description Pixels */
@@ -2595,7 +2597,7 @@ export interface components {
             readonly url?: string;
             /** @description First type of the main entity */
             readonly type: string;
-            /** @description Beginning of the summary, or of the text of a note; at most 600 characters */
+            /** @description Beginning of the summary, or of the text of a note; at most 600 characters. Its lines begin with ☐ or ☑ for tasks, • or a number for items, ▏ for quotations, a tab for code; tabs separate the cells of tables */
             readonly excerpt?: string;
             /** @description At most 600 characters of it */
             readonly summary?: string;

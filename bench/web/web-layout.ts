@@ -28,5 +28,6 @@ function measures(index: number): CardMeasures {
     pictureWidth: isPictured ? 1024 : 0,
     pictureHeight: isPictured ? 400 + (index % 900) : 0,
     flags: 0,
+    lines: [],
   };
 }

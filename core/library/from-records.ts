@@ -132,13 +132,14 @@ export function toLibraryObject(
   };
 }
 
-function extractOf({ sha256, keywords, references, cut, body }: RecordOf<'extract'>): Extract {
+function extractOf({ sha256, keywords, references, cut, rows, body }: RecordOf<'extract'>): Extract {
   return {
     sha256,
     characters: body.length,
     ...(keywords && { keywords }),
     ...(references && { references }),
     ...(cut && { cut }),
+    ...(rows !== undefined && { rows }),
   };
 }
 

@@ -93,6 +93,7 @@ const RECORD = v.variant('type', [
         pages: v.exactOptional(integer(1, 2 ** 31 - 1)),
       }),
     ),
+    rows: v.exactOptional(v.string()),
     body: v.string(),
   }),
   v.strictObject({

@@ -113,7 +113,7 @@ export function objectRecords(saved: LibraryObject): readonly LibraryRecord[] {
 }
 
 function extractRecord(objectId: Uid, extract: Extract, body: string): RecordOf<'extract'> {
-  const { sha256, keywords, references, cut } = extract;
+  const { sha256, keywords, references, cut, rows } = extract;
   return {
     type: 'extract',
     objectId,
@@ -121,6 +121,7 @@ function extractRecord(objectId: Uid, extract: Extract, body: string): RecordOf<
     ...(keywords && { keywords: [...keywords] }),
     ...(references && { references: [...references] }),
     ...(cut && { cut }),
+    ...(rows !== undefined && { rows }),
     body,
   };
 }

@@ -63,6 +63,8 @@ export interface Extract {
   readonly references?: readonly string[];
   /** What is missing at its end; absent if it is complete. */
   readonly cut?: CutText;
+  /** The first rows of a table, with tabs between cells; absent for other texts. */
+  readonly rows?: string;
 }
 
 /** Where reading a long text stopped. */

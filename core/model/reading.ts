@@ -4,6 +4,7 @@ import { type FrontMatter, frontMatterOf, titleInFrontMatter } from '../prose/fr
 import { isPlain } from '../prose/plain.ts';
 import { type Quotation, quotationIn } from '../prose/quotation.ts';
 import type { ProseDocument, ProseNode } from '../prose/schema.ts';
+import { toSketch } from '../prose/to-sketch.ts';
 import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
@@ -14,7 +15,7 @@ export interface ParsedNote {
   readonly title: string;
   /** Labels of its wiki references, without duplicates (D32). */
   readonly references: readonly string[];
-  /** The plain text of short Markdown, if that differs from the Markdown itself. Views can show it without parsing again. */
+  /** The sketch of short Markdown, if that differs from the Markdown itself. Views can show it without parsing again. */
   readonly text?: string;
   /** The quotation that the text is; absent for other texts. */
   readonly quotation?: Quotation;
@@ -32,7 +33,7 @@ export function readMarkdown(markdown: string): ParsedNote {
   const isShort = markdown.length <= MAX_SHORT_MARKDOWN;
   const { title, references, quotation } = readDocument(document);
   if (!isShort) return quotation ? { title, references, quotation } : { title, references };
-  const text = toText(document);
+  const text = toSketch(document);
   return quotation ? { title, references, text, quotation } : { title, references, text };
 }
 

@@ -4,7 +4,7 @@ import { type MediaPart, mediaOf } from '../model/media-part.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import { CardFlag } from './card-flag.ts';
-import { columnsOf, textColumnsOf } from './columns.ts';
+import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from './columns.ts';
 import { excerptOf } from './excerpt.ts';
 
 /** The picture on a card. */
@@ -20,10 +20,12 @@ export interface CardPicture {
 interface CardFace {
   /** The type of the main entity, the first of several. */
   readonly type: string;
-  /** The length of the title, in columns of a grid of characters. */
+  /** The length of the title, in columns of a grid of characters; 0 if a note begins with it as an item. */
   readonly title: number;
   /** The length of the excerpt in columns, with each of its lines but the last filling up lines of 36 columns. */
   readonly text: number;
+  /** The columns of its first lines (`lineColumnsOf`); empty for a single line. */
+  readonly lines: readonly number[];
   readonly picture?: CardPicture;
   /** The colours of the picture, the most dominant first. */
   readonly colors: readonly string[];
@@ -51,6 +53,7 @@ const SHOWN = [
   'content',
   'notes',
   'mainEntity',
+  'extract',
   'thumbnail',
   'screenshot',
   'completed',
@@ -66,14 +69,18 @@ export function previewOf(object: SavedObject): Preview {
     excerpt,
     face: {
       type: typeOf(object.mainEntity),
-      title: columnsOf(object.title),
+      title: object.kind === 'note' ? titleColumnsOf(object.title, excerpt) : columnsOf(object.title),
       text: textColumnsOf(excerpt),
+      lines: linesOf(excerpt),
       ...(picture && { picture }),
       colors: mediaOf(object, 'thumbnail')?.blob.colors?.slice(0, MAX_COLORS) ?? [],
       flags: flagsOf(object),
     },
   };
 }
+
+/** The columns of the lines of a text with several. */
+export const linesOf = (text: string): readonly number[] => (text.includes('\n') ? lineColumnsOf(text) : []);
 
 /** Whether two states of an object have the same preview. Values are immutable, so equal references mean equal values. */
 export function isShownAlike(before: SavedObject, after: SavedObject): boolean {

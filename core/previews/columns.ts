@@ -20,6 +20,32 @@ export function textColumnsOf(text: string): number {
   return lines.slice(0, -1).reduce((sum, line) => sum + filled(columnsOf(line)), last);
 }
 
+/** How many lines of a text `lineColumnsOf` counts: more than a card shows. */
+export const MAX_LINES = 14;
+/** The longest line that `lineColumnsOf` counts in full. */
+export const MAX_LINE_COLUMNS = 250;
+/** The columns that the sign of an item takes. */
+const SIGN_COLUMNS = 2;
+
+/** The columns of each of the first lines of a text: 0 for an empty line, 1 for code and rows of tables, which are not wrapped. */
+export function lineColumnsOf(text: string): readonly number[] {
+  if (text === '') return [];
+  return text.split('\n', MAX_LINES).map((line) => {
+    if (line.includes('\t')) return 1;
+    const sign = /^(?:[☐☑•◦▏]|\d+\.)/u.test(line) ? SIGN_COLUMNS : 0;
+    return Math.min(columnsOf(line) + sign, MAX_LINE_COLUMNS);
+  });
+}
+
+/**
+ * The columns that a title takes above a text: none if the text begins with it as an item, quotation or code, where it would be shown twice.
+ */
+export function titleColumnsOf(title: string, text: string): number {
+  const [first = ''] = text.split('\n', 1);
+  const words = first.replace(/^(?:[☐☑•◦] |▏|\t|\d+\. )/u, '');
+  return words !== first && words.trim() === title ? 0 : columnsOf(title);
+}
+
 function filled(columns: number): number {
   return Math.max(1, Math.ceil(columns / LINE_COLUMNS)) * LINE_COLUMNS;
 }

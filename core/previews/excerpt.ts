@@ -6,7 +6,7 @@ import { foldSpace, truncate } from '../model/text.ts';
 import { fromMarkdown } from '../prose/from-markdown.ts';
 import { withoutFrontMatter } from '../prose/front-matter.ts';
 import { isPlain } from '../prose/plain.ts';
-import { toText } from '../prose/to-text.ts';
+import { plainLines, toSketch } from '../prose/to-sketch.ts';
 
 /** The length of the longest excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;
@@ -22,34 +22,39 @@ export function rememberText(content: Content, text: string): void {
 }
 
 /**
- * The beginning of an object's text, as plain text: the text of a note, line by line, of a quotation only its words, or the summary of anything else. An object
- * with neither shows its first note. Takes constant time, except for Prose.
+ * The beginning of an object's text, as plain text: of a note line by line, with signs for tasks, items, quotations, code and tables
+ * (`SKETCH`); of a quotation or post only its words; of a table its first rows; the summary of anything else. An object without any
+ * shows its first note. Takes constant time, except for Prose.
  */
-export function excerptOf({ kind, summary, content, notes, mainEntity }: SavedObject): string {
-  const own = content ? linesOf(quoted(mainEntity) ?? content) : '';
+export function excerptOf({ kind, summary, content, notes, mainEntity, extract }: SavedObject): string {
+  const quoted = wordsOf(mainEntity);
+  const own = quoted ? linesOf(quoted) : content ? linesOf(content) : (extract?.rows ?? '');
   const said = foldSpace(truncate(summary, MAX_READ));
-  const [first, second] = kind === 'note' ? [own, said] : [said, own];
+  const [first, second] = kind === 'note' || own !== '' ? [own, said] : [said, own];
   const text = first || second || (notes[0] ? linesOf(notes[0].content) : '');
   return truncate(text, MAX_EXCERPT);
 }
 
-/** The words of a quotation, without its source; undefined for other entities. */
-function quoted(entity: Entity | undefined): Content | undefined {
-  return entity?.['@type'] === 'Quotation' ? (entity.content as Content | undefined) : undefined;
+/** The words of a quotation or post; undefined for other entities, whose texts are long. */
+function wordsOf(entity: Entity | undefined): Content | undefined {
+  const type = entity?.['@type'];
+  const isShort = type === 'Quotation' || (typeof type === 'string' && type.endsWith('Post'));
+  const content = isShort ? (entity?.content as Content | undefined) : undefined;
+  return typeof content === 'object' && content !== null && content.body !== '' ? content : undefined;
 }
 
 /** The beginning of a text, with trimmed lines and at most one empty line in a row. */
 function linesOf(content: Content): string {
-  const text = content.type === MARKDOWN ? textOf(content) : toText(content.body);
+  const text = content.type === MARKDOWN ? textOf(content) : toSketch(content.body);
   return truncate(text, MAX_READ)
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/ ?\n ?/gu, '\n')
+    .replace(/ +$/gmu, '')
     .replace(/\n{3,}/gu, '\n\n')
-    .trim();
+    .replace(/^\n+|\s+$/gu, '');
 }
 
-/** The plain text of the beginning of Markdown; text without syntax need not be parsed. */
+/** The sketch of the beginning of Markdown; text without syntax need not be parsed. */
 function textOf(content: MarkdownContent): string {
   const markdown = withoutFrontMatter(truncate(content.body, MAX_READ));
-  return isPlain(markdown) ? markdown : (parsed.get(content) ?? toText(fromMarkdown(markdown)));
+  if (isPlain(markdown)) return plainLines(markdown.replace(/\r\n?/gu, '\n'));
+  return parsed.get(content) ?? toSketch(fromMarkdown(markdown));
 }

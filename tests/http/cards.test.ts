@@ -33,7 +33,7 @@ describe('GET /_/cards', () => {
     const { bumped } = (await client.get(`/objects/${id}`)).json;
     const { excerpt } = await preview(id);
     expect(await cards()).toEqual([
-      { id, bumped, type: 'Note', title: 10, text: textColumnsOf(excerpt), flags: 4 },
+      { id, bumped, type: 'Note', title: 10, text: textColumnsOf(excerpt), lines: [3, 0, 17], flags: 4 },
     ]);
     expect(excerpt).toBe('Rye\n\nFeed the starter.');
   });

@@ -8,13 +8,14 @@ import { type Card, pictureOf, typeOf } from '../../../core/previews/card.ts';
 import { MAX_EXCERPT } from '../../../core/previews/excerpt.ts';
 
 /** A card in a response (docs/api.md, "GET /_/cards"). */
-export function presentCard({ id, bumped, type, title, text, picture, colors, flags }: Card) {
+export function presentCard({ id, bumped, type, title, text, lines, picture, colors, flags }: Card) {
   return {
     id,
     bumped: toTimestamp(bumped),
     type,
     title,
     text,
+    ...(lines.length > 0 && { lines }),
     ...(picture && { picture }),
     ...(colors.length > 0 && { colors }),
     ...(flags > 0 && { flags }),

@@ -16,12 +16,22 @@ export const Card = v.pipe(
     type: Type,
     title: v.pipe(
       Count,
-      v.description('Length of the title in columns; wide East Asian characters take two'),
+      v.description(
+        'Length of the title in columns, of which wide East Asian characters take two; 0 if a note begins with it as an item',
+      ),
     ),
     text: v.pipe(
       Count,
       v.description(
         'Length in columns of the excerpt from GET /_/previews; each of its lines but the last is rounded up to full lines of 36 columns',
+      ),
+    ),
+    lines: v.optional(
+      v.pipe(
+        v.array(Count),
+        v.description(
+          'Columns of each of the first 14 lines of the excerpt, at most 250: 0 for an empty line, 1 for one that is not wrapped; absent for a single line',
+        ),
       ),
     ),
     picture: v.optional(
@@ -52,7 +62,9 @@ export const Preview = v.pipe(
     excerpt: v.optional(
       v.pipe(
         v.string(),
-        v.description('Beginning of the summary, or of the text of a note; at most 600 characters'),
+        v.description(
+          'Beginning of the summary, or of the text of a note; at most 600 characters. Its lines begin with ☐ or ☑ for tasks, • or a number for items, ▏ for quotations, a tab for code; tabs separate the cells of tables',
+        ),
       ),
     ),
     summary: v.optional(v.pipe(v.string(), v.description('At most 600 characters of it'))),

@@ -9,6 +9,8 @@ interface PreviewRow {
   readonly type: string;
   readonly title: number;
   readonly text: number;
+  /** JSON. */
+  readonly lines: string;
   readonly width: number | null;
   readonly height: number | null;
   readonly version: string | null;
@@ -42,11 +44,12 @@ export function isFilled(row: CardRow): row is FilledRow {
 }
 
 export function toPreviewRow({ face, excerpt }: Preview): PreviewRow {
-  const { type, title, text, picture, colors, flags } = face;
+  const { type, title, text, lines, picture, colors, flags } = face;
   return {
     type,
     title,
     text,
+    lines: JSON.stringify(lines),
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     version: picture?.version ?? null,
@@ -66,6 +69,7 @@ export function toCard(row: FilledRow): Card {
     type,
     title,
     text,
+    lines: list<number>(row.lines),
     ...(picture && { picture }),
     colors: list<string>(row.colors),
     flags: row.flags | flagsOf(row),

@@ -147,6 +147,8 @@ export const cards = table('cards', {
   /** Lengths in columns. */
   title: integer,
   text: integer,
+  /** The columns of each line, as JSON. */
+  lines: text.default('[]'),
   /** The picture's size in pixels; null without one. */
   width: integer.optional,
   height: integer.optional,

@@ -1,6 +1,7 @@
 import { CardFlag } from '../../../core/previews/card-flag.ts';
-import { columnsOf, textColumnsOf } from '../../../core/previews/columns.ts';
+import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from '../../../core/previews/columns.ts';
 import type { Card, Preview } from '../api/types.ts';
+import { faceOf } from '../layout/faces.ts';
 
 /** Makes the card of an object from its preview. */
 export function cardOf(preview: Preview): Card {
@@ -9,8 +10,9 @@ export function cardOf(preview: Preview): Card {
     id,
     bumped,
     type,
-    title: columnsOf(title),
+    title: faceOf(type) === 'note' ? titleColumnsOf(title, excerpt) : columnsOf(title),
     text: textColumnsOf(excerpt),
+    ...(excerpt.includes('\n') && { lines: [...lineColumnsOf(excerpt)] }),
     ...(thumbnail && { picture: { ...thumbnail, version: thumbnail.version ?? '' } }),
     ...(thumbnail?.colors && { colors: thumbnail.colors }),
     flags: flagsOf(preview),

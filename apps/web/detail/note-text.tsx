@@ -5,6 +5,7 @@ import type { Client } from '../api/client.ts';
 import { refreshPreviews } from '../collection/collection.ts';
 import { NoteEditor } from '../edit/lazy.ts';
 import { noteStore } from '../edit/saving/note-store.ts';
+import { tickTask } from '../edit/tick-task.ts';
 import { watchAnalysis } from '../live/live.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { noteKey } from '../offline/draft-owner.ts';
@@ -14,7 +15,6 @@ import { commonWords } from '../words/common.ts';
 import { editWords } from '../words/edit.ts';
 import { frameWords } from '../words/frame.ts';
 import { Text } from './text.tsx';
-import { tickTask } from './tick-task.ts';
 
 interface NoteTextProps {
   readonly client: Client;

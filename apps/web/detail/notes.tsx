@@ -6,6 +6,7 @@ import { useResource } from '../api/resource.ts';
 import type { Content, Note, SavedObject } from '../api/saved-object.ts';
 import { AttachedEditor } from '../edit/attached-editor.tsx';
 import { attachedNoteStore, textOf } from '../edit/saving/note-store.ts';
+import { tickTask } from '../edit/tick-task.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { ProseView } from '../reader/prose-view.tsx';
 import { perform } from '../undo/history.ts';
@@ -13,7 +14,6 @@ import type { View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
 import { contextOf } from './text.tsx';
-import { tickTask } from './tick-task.ts';
 
 interface NotesProps {
   readonly client: Client;

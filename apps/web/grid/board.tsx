@@ -27,10 +27,12 @@ interface BoardProps {
   readonly openId: string | null;
   /** Whether cards can be selected. */
   readonly isSelectable: boolean;
+  /** Ticks a task of a note; without it, tasks cannot be ticked. */
+  readonly tick?: ((id: string, number: number, isDone: boolean) => void) | undefined;
 }
 
 /** Cards in columns: those in and near the viewport, and the focused one. */
-export function Board({ view, openId, isSelectable }: BoardProps): VNode {
+export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
   const box = useRef<HTMLUListElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const scroller = useMemo(createScroller, []);
@@ -175,6 +177,7 @@ export function Board({ view, openId, isSelectable }: BoardProps): VNode {
                 isTabStop={index === tabStop}
                 isOpen={id === openId}
                 isSelectable={isSelectable}
+                tick={tick}
               />
             );
           })}

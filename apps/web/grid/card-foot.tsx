@@ -1,26 +1,25 @@
 import type { VNode } from 'preact';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { BY_PERSON, type Preview } from '../api/types.ts';
-import type { CardColumns } from '../collection/columns.ts';
-import type { CardShape } from '../layout/shape.ts';
 import { cardWords } from '../words/card.ts';
 
-interface FootProps {
-  readonly columns: CardColumns;
-  readonly row: number;
-  readonly shape: CardShape;
+export interface FootProps {
+  /** When the object was last saved, in milliseconds since 1970. */
+  readonly bumped: number;
+  /** Of `CardFlag`. */
+  readonly flags: number;
+  /** Whether source, date and tags are shown besides the icons. */
+  readonly hasFoot: boolean;
   readonly preview: Preview | null;
 }
 
 const MAX_TAGS = 2;
 
 /** The last line of a card: source, date, tags and status icons. */
-export function CardFoot({ columns, row, shape, preview }: FootProps): VNode {
-  const { flags } = columns.measures(row);
-  const bumped = columns.bumped(row);
+export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode {
   return (
     <p class="foot">
-      {shape.hasFoot && (
+      {hasFoot && (
         <>
           {preview?.url !== undefined && <span class="site">{siteOf(preview.url)}</span>}
           <time dateTime={new Date(bumped).toISOString()}>{dateOf(bumped)}</time>
@@ -49,7 +48,8 @@ function shownTags({ tags, title }: Preview): string {
     .join(' ');
 }
 
-function siteOf(url: string): string {
+/** The host of an address without `www.`; empty for anything else. */
+export function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 }
 

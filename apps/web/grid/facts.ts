@@ -40,7 +40,8 @@ const MAKERS = [
   'podcast',
 ] as const;
 
-function makerOf(entity: Entity): string {
+/** Who made a thing: its authors, artist, owner …; empty if unknown. */
+export function makerOf(entity: Entity): string {
   for (const field of MAKERS) {
     const name = nameIn(entity[field]);
     if (name !== '') return name;

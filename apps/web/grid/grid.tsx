@@ -1,7 +1,10 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
 import { collection, isFormer, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { load } from '../ui/load.ts';
+import { isTrash } from '../view/trash-view.ts';
 import type { View } from '../view/view.ts';
 import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
@@ -38,9 +41,24 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       {state === 'reading' && !hasCards && <Waiting />}
       {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}
       {state === 'kept' && !hasCards && <p class="blank">{offlineWords.nothingKept}</p>}
-      <Board view={view} openId={openId} isSelectable={!access.isReadOnly} />
+      <Board
+        view={view}
+        openId={openId}
+        isSelectable={!access.isReadOnly}
+        tick={
+          access.isReadOnly || isTrash(view)
+            ? undefined
+            : (id, number, isDone) => void tickOnCard(access.client, id, number, isDone)
+        }
+      />
     </section>
   );
+}
+
+/** Ticks a task of a note; what that needs is loaded with the first one. */
+async function tickOnCard(client: Client, id: string, number: number, isDone: boolean): Promise<void> {
+  const { tickNote } = await load(() => import('../edit/tick-task.ts'));
+  await tickNote(client, id, number, isDone);
 }
 
 /** Heights of placeholder cards, in rem. */

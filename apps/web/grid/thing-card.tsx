@@ -1,63 +1,76 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
-import { groundOf } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
 import { usePicture } from '../api/use-picture.ts';
-import { faceOf } from '../layout/faces.ts';
+import { cardOf } from '../collection/card-of.ts';
+import { metricsOf } from '../layout/metrics.ts';
+import { type CardShape, shapeOf } from '../layout/shape.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
-import { formatDay, typeInWords } from '../words/format.ts';
+import { CardFace, type CardFaceProps, cardClasses } from './card-face.tsx';
 
 interface ThingCardProps {
   readonly client: Client;
   readonly preview: Preview;
-  /** Shown below the name. */
+  /** Below its foot. */
   readonly children?: ComponentChildren;
 }
 
-/** An object in a short list: picture, name and kind. */
+/** The width for which lines and pictures are computed; the card is as wide as its place, and its picture grows with it. */
+const WIDTH = 208;
+const REM = 16;
+const METRICS = metricsOf('dense', WIDTH, REM);
+
+/** A card in a short list: the same as in the collection, in the flow of the page. */
 export function ThingCard({ client, preview, children }: ThingCardProps): VNode {
-  const { id, type, bumped, thumbnail, excerpt = '' } = preview;
-  const name = nameOf(preview);
+  const { title = 0, text = 0, lines = [], picture, flags = 0, colors, type } = cardOf(preview);
+  const shape = shapeOf(
+    {
+      type,
+      title,
+      text,
+      lines,
+      flags,
+      pictureWidth: picture?.width ?? 0,
+      pictureHeight: picture?.height ?? 0,
+    },
+    METRICS,
+  );
+  const props: CardFaceProps = {
+    shape,
+    preview,
+    picture: undefined,
+    color: colors?.[0],
+    bumped: Date.parse(preview.bumped),
+    flags,
+    link: { href: addressOf(EVERYTHING, preview.id) },
+    children,
+  };
   return (
-    <article class="thing">
-      {thumbnail && <ThingPicture client={client} preview={preview} />}
-      <div class="thing-words">
-        <a class="thing-name" dir="auto" draggable={false} href={addressOf(EVERYTHING, id)}>
-          {name}
-        </a>
-        {!thumbnail && excerpt !== name && (
-          <p class="thing-text" dir="auto">
-            {excerpt.startsWith(name) ? excerpt.slice(name.length).trim() : excerpt}
-          </p>
-        )}
-        <p class="quiet">
-          {typeInWords(type)} · {formatDay(bumped)}
-        </p>
-        {children}
-      </div>
+    <article class={cardClasses(shape, ['thing'])} style={styleOf(shape)}>
+      {shape.pictureHeight > 0 ? (
+        <PicturedFace {...props} client={client} preview={preview} />
+      ) : (
+        <CardFace {...props} />
+      )}
     </article>
   );
+}
+
+function styleOf(shape: CardShape) {
+  return {
+    '--title-lines': shape.titleLines,
+    '--text-lines': shape.textLines,
+    '--picture': `${(shape.pictureHeight / METRICS.columnWidth) * 100}cqw`,
+  };
+}
+
+function PicturedFace(props: CardFaceProps & { readonly client: Client; readonly preview: Preview }): VNode {
+  const picture = usePicture(props.client, `/objects/${props.preview.id}/thumbnail?size=480x480`);
+  return <CardFace {...props} picture={picture.state === 'loaded' ? picture.value : undefined} />;
 }
 
 /** An object's title, or else its first words. */
 export function nameOf({ title, excerpt, blob, url }: Preview): string {
   return title || excerpt?.slice(0, 80) || blob?.name || url || commonWords.untitled;
-}
-
-function ThingPicture({ client, preview }: Pick<ThingCardProps, 'client' | 'preview'>): VNode {
-  const { id, type, thumbnail } = preview;
-  const picture = usePicture(client, `/objects/${id}/thumbnail?size=480x480`);
-  const [color] = thumbnail?.colors ?? [];
-  const loaded = picture.state === 'loaded' ? picture.value : undefined;
-  const ground = groundOf(loaded, color) ?? color;
-  return (
-    <img
-      class={`thing-picture ${faceOf(type)}`}
-      alt=""
-      draggable={false}
-      {...(loaded && { src: loaded.address })}
-      {...(ground !== undefined && { style: { backgroundColor: ground } })}
-    />
-  );
 }

@@ -81,27 +81,35 @@ interface FaceRoom {
   readonly maxTextLines: number;
   /** Whether it has a line for facts: a price, an author, a duration. */
   readonly hasFact: boolean;
+  /** Whether it begins with a face and a name; its picture is then below the text. */
+  readonly hasAuthor: boolean;
 }
 
 const room = (
   [min, max]: readonly [number, number],
   [maxTitleLines, maxTextLines]: readonly [number, number],
-  hasFact = false,
-): FaceRoom => ({ picture: { min, max }, maxTitleLines, maxTextLines, hasFact });
+  more: 'fact' | 'author' | 'nothing' = 'nothing',
+): FaceRoom => ({
+  picture: { min, max },
+  maxTitleLines,
+  maxTextLines,
+  hasFact: more === 'fact',
+  hasAuthor: more === 'author',
+});
 
 export const ROOMS: Readonly<Record<Face, FaceRoom>> = {
   page: room([0.4, 0.8], [3, 3]),
   article: room([0.4, 0.8], [4, 5]),
   note: room([0.4, 1], [3, 12]),
   photo: room([0.35, 1.9], [3, 0]),
-  quote: room([0.4, 1], [0, 10], true),
-  product: room([0.6, 1.2], [3, 0], true),
-  recipe: room([0.5, 1.1], [3, 2], true),
-  cover: room([0.8, 1.1], [3, 0], true),
-  video: room([0.56, 1], [3, 0], true),
-  audio: room([0.5, 1], [3, 0], true),
-  place: room([0.5, 0.8], [3, 2], true),
-  document: room([0.6, 1.2], [4, 4], true),
-  post: room([0.4, 1.2], [2, 8]),
-  thing: room([0.4, 1], [3, 4], true),
+  quote: room([0.4, 1], [0, 10], 'fact'),
+  product: room([0.6, 1.2], [3, 0], 'fact'),
+  recipe: room([0.5, 1.1], [3, 2], 'fact'),
+  cover: room([0.8, 1.25], [3, 0], 'fact'),
+  video: room([0.56, 1], [3, 0], 'fact'),
+  audio: room([0.25, 1], [3, 0], 'fact'),
+  place: room([0.5, 0.8], [3, 2], 'fact'),
+  document: room([0.6, 1.2], [4, 6], 'fact'),
+  post: room([0.4, 1.2], [0, 10], 'author'),
+  thing: room([0.4, 1], [3, 4], 'fact'),
 };

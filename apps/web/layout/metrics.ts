@@ -17,6 +17,8 @@ interface Sizes {
   readonly textSize: number;
   /** The line of facts, and the line with site and date. */
   readonly smallLine: number;
+  /** The face of an author. */
+  readonly author: number;
   /** The share of its text lines that a card shows. */
   readonly lines: number;
 }
@@ -32,6 +34,7 @@ const SIZES: Readonly<Record<Exclude<Density, 'list'>, Sizes>> = {
     textLine: 1.3125,
     textSize: 0.875,
     smallLine: 1.25,
+    author: 2.25,
     lines: 1,
   },
   dense: {
@@ -44,6 +47,7 @@ const SIZES: Readonly<Record<Exclude<Density, 'list'>, Sizes>> = {
     textLine: 1.125,
     textSize: 0.8125,
     smallLine: 1.125,
+    author: 1.75,
     lines: 0.5,
   },
 };
@@ -73,6 +77,7 @@ export interface Metrics {
   readonly titleLine: number;
   readonly textLine: number;
   readonly smallLine: number;
+  readonly author: number;
   /** Characters per line; for a title, before wrapping. */
   readonly titleColumns: number;
   readonly textColumns: number;
@@ -110,6 +115,7 @@ export function metricsOf(
     titleLine: sizes.titleLine * rem,
     textLine: sizes.textLine * rem,
     smallLine: sizes.smallLine * rem,
+    author: sizes.author * rem,
     titleColumns: charactersOf(sizes.titleSize, titleCharacter, TITLE_BROKEN),
     textColumns: charactersOf(sizes.textSize, CHARACTER, BROKEN),
     lines: sizes.lines,

@@ -1,3 +1,4 @@
+import { MAX_LINE_COLUMNS } from '../../../core/previews/columns.ts';
 import { type Face, faceOf, ROOMS } from './faces.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -7,6 +8,8 @@ export interface CardMeasures {
   /** Lengths in columns of a character grid. */
   readonly title: number;
   readonly text: number;
+  /** Columns of each of the first lines, as `lineColumnsOf` counts them; empty for a single line. */
+  readonly lines: ArrayLike<number>;
   /** Pixels; 0 without a picture. */
   readonly pictureWidth: number;
   readonly pictureHeight: number;
@@ -21,8 +24,17 @@ export interface CardShape {
   readonly pictureHeight: number;
   /** Whether the picture is shown at its own size, since it is too small for the card. */
   readonly isPictureSmall: boolean;
+  /** Whether the picture, a square cover, fills its place. */
+  readonly isPictureFull: boolean;
+  /** Whether the picture is part of the text column, below the text. */
+  readonly isPictureInset: boolean;
+  /** Whether a line with a face and a name is above the text. */
+  readonly hasAuthor: boolean;
   readonly titleLines: number;
+  /** Half a line for each empty line. */
   readonly textLines: number;
+  /** Whether the end of the text does not fit. */
+  readonly isTextCut: boolean;
   readonly hasFact: boolean;
   readonly hasFoot: boolean;
 }
@@ -35,8 +47,12 @@ const MAX_TITLE_LINES_ALONE = 6;
 const NARROW = 24;
 /** Characters of a line left empty where the next word does not fit. */
 const BROKEN_OFF = 2;
-/** See core/previews/columns.ts. */
-const LINE_COLUMNS = 36;
+/** Wrapping takes this share more than the characters of a line: a card is never too small, and shrinks to what it shows. */
+const WRAPPED = 1.1;
+/** The height of an empty line. */
+const GAP = 0.5;
+/** A cover that is at most this much taller than wide fills its card. */
+const SQUARE = 1.15;
 /** A picture wider than this share of the card is scaled up to it. */
 const SMALL = 0.5;
 
@@ -44,37 +60,40 @@ const SMALL = 0.5;
 export function shapeOf(card: CardMeasures, metrics: Metrics): CardShape {
   const face = faceOf(card.type);
   if (metrics.density === 'list') return rowShape(face, card, metrics);
+  const { hasFact, hasAuthor } = ROOMS[face];
   const picture = pictureRoom(face, card, metrics);
   if (face === 'photo' && picture.height > 0) return photoShape(picture);
-  const { titleLines, textLines } = linesOf(face, card, metrics);
-  const { hasFact } = ROOMS[face];
+  const { titleLines, textLines, isTextCut } = linesOf(face, card, metrics);
+  const inset = hasAuthor ? picture.height : 0;
   const parts = [
+    hasAuthor ? metrics.author : 0,
     titleLines * metrics.titleLine,
     textLines * (face === 'quote' ? metrics.titleLine : metrics.textLine),
+    inset,
     hasFact ? metrics.smallLine : 0,
     metrics.smallLine,
   ].filter((height) => height > 0);
   const text = parts.reduce((sum, height) => sum + height, 0) + metrics.space * (parts.length - 1);
   return {
     face,
-    height: Math.ceil(picture.height + 2 * metrics.padding + text),
+    height: Math.ceil(picture.height - inset + 2 * metrics.padding + text),
     pictureHeight: picture.height,
     isPictureSmall: picture.isSmall,
+    isPictureFull: picture.isFull === true,
+    isPictureInset: hasAuthor && picture.height > 0,
+    hasAuthor,
     titleLines,
     textLines,
+    isTextCut,
     hasFact,
     hasFoot: true,
   };
 }
 
-/** The columns of text that a note's title takes: whole lines, as the server counts them, and often an empty one. */
-function roomOfTitle(title: number): number {
-  return Math.ceil(title / LINE_COLUMNS) * LINE_COLUMNS + LINE_COLUMNS / 2;
-}
-
 interface PictureRoom {
   readonly height: number;
   readonly isSmall: boolean;
+  readonly isFull?: true;
 }
 
 const NO_PICTURE: PictureRoom = { height: 0, isSmall: false };
@@ -84,15 +103,21 @@ function pictureRoom(
   { pictureWidth, pictureHeight }: CardMeasures,
   { columnWidth, padding }: Metrics,
 ): PictureRoom {
+  const width = ROOMS[face].hasAuthor ? columnWidth - 2 * padding : columnWidth;
   if (pictureWidth === 0 || pictureHeight === 0) return NO_PICTURE;
   const { min, max } = ROOMS[face].picture;
+  if (face === 'cover' && pictureHeight <= pictureWidth * SQUARE)
+    return { height: width, isSmall: false, isFull: true };
   if (pictureWidth < columnWidth * SMALL) {
     const height = Math.min(pictureHeight, columnWidth * max) + 2 * padding;
     return { height: Math.round(height), isSmall: true };
   }
   const ratio = Math.min(Math.max(pictureHeight / pictureWidth, min), max);
-  return { height: Math.round(columnWidth * ratio), isSmall: false };
+  return { height: Math.round(width * ratio), isSmall: false };
 }
+
+/** What only cards with texts have. */
+const PLAIN = { isPictureFull: false, isPictureInset: false, hasAuthor: false, isTextCut: false } as const;
 
 function photoShape({ height, isSmall }: PictureRoom): CardShape {
   return {
@@ -100,6 +125,7 @@ function photoShape({ height, isSmall }: PictureRoom): CardShape {
     height,
     pictureHeight: height,
     isPictureSmall: isSmall,
+    ...PLAIN,
     titleLines: 0,
     textLines: 0,
     hasFact: false,
@@ -113,6 +139,7 @@ function rowShape(face: Face, { pictureWidth }: CardMeasures, { rowHeight }: Met
     height: rowHeight,
     pictureHeight: pictureWidth > 0 ? rowHeight : 0,
     isPictureSmall: false,
+    ...PLAIN,
     titleLines: 1,
     textLines: 0,
     hasFact: false,
@@ -126,20 +153,44 @@ function titleLinesOf(title: number, titleColumns: number): number {
   return Math.ceil((title - BROKEN_OFF) / Math.max(1, titleColumns - BROKEN_OFF));
 }
 
+interface Lines extends Pick<CardShape, 'titleLines' | 'textLines' | 'isTextCut'> {}
+
 function linesOf(
   face: Face,
-  { title, text }: CardMeasures,
+  { title, text, lines: columnsOfLines }: CardMeasures,
   { titleColumns, textColumns, lines }: Metrics,
-): { readonly titleLines: number; readonly textLines: number } {
+): Lines {
   const { maxTitleLines, maxTextLines } = ROOMS[face];
-  const maxText = Math.ceil(maxTextLines * lines);
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
   const hasTitle = !isParagraph && (maxTitleLines > 0 || text === 0);
   const mostTitleLines = (maxTitleLines || MAX_TITLE_LINES_ALONE) + (titleColumns < NARROW ? 1 : 0);
   const titleLines = hasTitle ? Math.min(titleLinesOf(title, titleColumns), mostTitleLines) : 0;
-  // A note's text begins with its title, which is shown once.
-  const rest = face === 'note' && hasTitle ? text - roomOfTitle(title) : text;
   const columns = face === 'quote' ? titleColumns : textColumns;
-  const textLines = Math.min(Math.ceil(Math.max(rest, 0) / columns), maxText);
-  return titleLines + textLines === 0 ? { titleLines: 1, textLines } : { titleLines, textLines };
+  // A note's text begins with its title, which is shown once.
+  const firstLine = columnsOfLines.length > 0 ? columnsOfLines[0] : text;
+  const isRepeated =
+    face === 'note' && hasTitle && title > 0 && firstLine === Math.min(title, MAX_LINE_COLUMNS);
+  const rows =
+    columnsOfLines.length > 0
+      ? rowsOf(columnsOfLines, columns, isRepeated ? 1 : 0)
+      : rowsOf([isRepeated ? 0 : text], columns, 0);
+  const room = Math.ceil(maxTextLines * lines);
+  const textLines = Math.min(rows, room);
+  const isEmpty = titleLines + textLines === 0;
+  return { titleLines: isEmpty ? 1 : titleLines, textLines, isTextCut: rows > room };
+}
+
+/** The height of lines from the given one on, in lines, without empty ones at their beginning and end. */
+function rowsOf(lengths: ArrayLike<number>, columns: number, from: number): number {
+  let rows = 0;
+  let gaps = 0;
+  for (let at = from; at < lengths.length; at++) {
+    const length = lengths[at] as number;
+    if (length === 0) gaps += rows === 0 ? 0 : GAP;
+    else {
+      rows += gaps + (length <= columns ? 1 : Math.ceil((length * WRAPPED) / columns));
+      gaps = 0;
+    }
+  }
+  return rows;
 }

@@ -18,7 +18,7 @@ type Facet = readonly [field: FacetField, value: string];
  * The version of the indexed form. Raise it with every change in the output of `toIndexed` and `facetsOf`, or in how a database stores it:
  * objects in an earlier form are then reindexed in the background.
  */
-export const INDEX_FORM = 7;
+export const INDEX_FORM = 8;
 
 /** The language that most texts have, or are assumed to have. Only other languages are indexed. */
 export const USUAL_LANGUAGE = 'en';

@@ -18,6 +18,8 @@ import type { Ids } from '../../ports/ids.ts';
 import type { Media, MediaFacts, MediaFile } from '../../ports/media.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Vault } from '../../ports/vault.ts';
+import { fromMarkdown } from '../../prose/from-markdown.ts';
+import { SKETCH, toSketch } from '../../prose/to-sketch.ts';
 import { keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { Finding } from './analysis.ts';
 import { readPieces, type TextRead } from './read-pieces.ts';
@@ -101,6 +103,7 @@ export function fileExaminer(
             ...(facts.tags && { keywords: facts.tags }),
             ...(references.length > 0 && { references }),
             ...(cut && { cut }),
+            ...rowsIn(text, file.type),
           },
         }),
         mainEntity: fileEntity(current.mainEntity?.id ?? ids(), reading, entities),
@@ -109,6 +112,20 @@ export function fileExaminer(
     };
     return { facts, thumbnail, finding, references: entities, isCut: cut !== undefined };
   };
+}
+
+const TABLE_TYPE = /^text\/(csv|tab-separated-values)$/;
+/** How many rows a card shows, and how much of the text they are looked for in. */
+const MAX_ROWS = 8;
+const MAX_READ_CHARACTERS = 2_000;
+
+/** The first rows of the text of a table, as its card shows them. */
+function rowsIn(text: string, type: string): { readonly rows?: string } {
+  if (!TABLE_TYPE.test(type)) return {};
+  const rows = toSketch(fromMarkdown(text.slice(0, MAX_READ_CHARACTERS)))
+    .split('\n')
+    .slice(0, MAX_ROWS);
+  return rows[0]?.includes(SKETCH.tab) ? { rows: rows.join('\n') } : {};
 }
 
 /** The title found in the file, unless a person wrote one (D27). */

@@ -112,9 +112,13 @@ describe('a PDF', () => {
     expect(facts.heading).toBe('Outdoor lessons in primary schools');
   });
 
-  test('has its first page as its picture', async () => {
+  test('has its first page that is not blank as its picture', async () => {
     const red = '1 0 0 rg 0 0 612 792 re f';
-    const thumbnail = await media.thumbnail({ bytes: pdf([red, page]), type: PDF }, FULL_THUMBNAIL);
+    const paper = '0.97 0.97 0.95 rg 0 0 612 792 re f';
+    const thumbnail = await media.thumbnail(
+      { bytes: pdf(['', paper, red, page]), type: PDF },
+      FULL_THUMBNAIL,
+    );
     expect(thumbnail).toMatchObject({ width: 791, height: 1024 });
     const means = (await sharp(thumbnail.bytes).stats()).channels.map(({ mean }) => Math.round(mean / 255));
     expect(means).toEqual([1, 0, 0]);

@@ -72,3 +72,24 @@ describe('a frame of a video', () => {
     expect(await findFfmpeg('/nowhere::')).toBeUndefined();
   });
 });
+
+test('a recording without a cover has its waveform as its picture, louder parts taller', async () => {
+  const bytes = wave(4);
+  // Silence, then a tone.
+  for (let at = bytes.length / 2; at < bytes.length; at++)
+    bytes[at] = 128 + Math.round(120 * Math.sin(at / 3));
+  const {
+    bytes: picture,
+    width,
+    height,
+  } = await localMedia({}).thumbnail({ bytes, type: 'audio/wav' }, FULL_THUMBNAIL);
+  const half = { top: 0, width: Math.floor(width / 2) - 20, height };
+  async function opacity(left: number): Promise<number> {
+    const part = await sharp(picture)
+      .extract({ ...half, left })
+      .png()
+      .toBuffer();
+    return (await sharp(part).stats()).channels[3]?.mean ?? 0;
+  }
+  expect(await opacity(width / 2 + 20)).toBeGreaterThan(8 * (await opacity(0)));
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, textColumnsOf } from '../../../core/previews/columns.ts';
+import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from '../../../core/previews/columns.ts';
 
 /** The approximate width of texts. */
 
@@ -22,5 +22,14 @@ describe('textColumnsOf', () => {
     expect(textColumnsOf('Rye\n\nFeed it.')).toBe(36 + 36 + 8);
     expect(textColumnsOf(`${'x'.repeat(37)}\ny`)).toBe(72 + 1);
     expect(textColumnsOf('')).toBe(0);
+  });
+});
+
+describe('lineColumnsOf and titleColumnsOf', () => {
+  it('count lines that are wrapped, and titles that are not in the text as an item', () => {
+    expect(lineColumnsOf('☐ Milk\n\n\tcode that is long\na\tb\nwords')).toEqual([8, 0, 1, 1, 5]);
+    expect(lineColumnsOf('x\n'.repeat(40))).toHaveLength(14);
+    expect(titleColumnsOf('Milk', '☐ Milk\n☐ Eggs')).toBe(0);
+    expect(titleColumnsOf('Milk', 'Milk\n☐ Eggs')).toBe(4);
   });
 });

@@ -77,8 +77,23 @@ test('a Markdown text has the same excerpt as in Prose, with or without markup',
   );
 });
 
-test('a space and a tab before the first line make it code, and the excerpt starts with its own paragraph', () => {
-  expect(excerptOf(noteOf({ type: MARKDOWN, body: ' \tplain\nwords' }))).toBe('plain\n\nwords');
+test('the lines of an excerpt show what they are', () => {
+  const body = [
+    '# Trip\n\nSoon:\n',
+    '- [x] Tickets\n- [ ] Boots\n',
+    '* rope\n  * thin\n',
+    '3. up\n4. down\n',
+    '> Go *slowly*\n> now\n',
+    '```\nlet  a;\n  b();\n```\n',
+    '| Day | Place |\n|---|---|\n| | Oslo |\n',
+    '☐ no task',
+  ].join('\n');
+  expect(excerptOf(noteOf({ type: MARKDOWN, body }))).toBe(
+    [
+      'Trip\n\nSoon:\n\n☑ Tickets\n☐ Boots\n\n• rope\n◦ thin\n\n3. up\n4. down\n\n▏Go slowly',
+      '▏now\n\n\tlet  a;\n\t  b();\n\nDay\tPlace\n·\tOslo\n\n\u200b☐ no task',
+    ].join('\n'),
+  );
 });
 
 test('a text parsed on saving has the same excerpt as one that was not', () => {

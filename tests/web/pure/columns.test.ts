@@ -35,6 +35,7 @@ describe('cardColumns', () => {
     expect(columns.measures(0)).toEqual({
       type: 'Note',
       title: 12,
+      lines: new Uint8Array(),
       text: 600,
       pictureWidth: 0,
       pictureHeight: 0,

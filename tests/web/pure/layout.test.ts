@@ -16,6 +16,7 @@ const cards = fc.array(
     pictureWidth: fc.nat(1024),
     pictureHeight: fc.nat(1024),
     flags: fc.nat(63),
+    lines: fc.array(fc.nat(250), { maxLength: 14 }),
   }),
   { maxLength: 200 },
 );
@@ -41,6 +42,7 @@ const card = (more: Partial<CardMeasures> = {}): CardMeasures => ({
   pictureWidth: 0,
   pictureHeight: 0,
   flags: 0,
+  lines: [],
   ...more,
 });
 

@@ -189,6 +189,7 @@ async function sourceOf(example: Exclude<Example, FileExample>, { keep }: Place)
 async function drawn(svg: string, { keep }: Place): Promise<Blob> {
   const box = { width: THUMBNAIL, height: THUMBNAIL, fit: 'inside', withoutEnlargement: true } as const;
   const { data, info } = await sharp(Buffer.from(svg))
+    .flatten()
     .resize(box)
     .webp()
     .toBuffer({ resolveWithObject: true });

@@ -182,7 +182,7 @@ async function openContext(browser: Browser, url: string, viewport: Size, kind: 
 /** Waits until no card waits for its content and all pictures are drawn, or for 4 s at most. */
 async function settled(page: Page): Promise<void> {
   const isSettled = () =>
-    document.querySelector('.card.waiting') === null &&
+    document.querySelector('.card.waiting, .card .picture:empty') === null &&
     document.querySelector('[aria-busy="true"]') === null &&
     [...document.images].every((image) => image.src !== '' && image.complete);
   const until = Date.now() + 4_000;

@@ -1,7 +1,8 @@
-import type { NoteStore } from '../edit/saving/note-store.ts';
+import type { Client } from '../api/client.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { load } from '../ui/load.ts';
 import { toastFailure } from '../ui/toasts.tsx';
+import { type NoteStore, noteStore } from './saving/note-store.ts';
 
 /** Ticks or unticks the task with this number in a stored text; nothing else in the text changes. */
 export async function tickTask(store: NoteStore, number: number, isDone: boolean): Promise<void> {
@@ -14,4 +15,9 @@ export async function tickTask(store: NoteStore, number: number, isDone: boolean
   }
   const id = store.objectId();
   if (id !== null) showChanged([id]);
+}
+
+/** Ticks or unticks a task of a note. */
+export function tickNote(client: Client, id: string, number: number, isDone: boolean): Promise<void> {
+  return tickTask(noteStore(client, id), number, isDone);
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "cards" ADD COLUMN "lines" text COLLATE "C" DEFAULT '[]' NOT NULL;

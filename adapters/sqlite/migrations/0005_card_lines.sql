@@ -1,0 +1,1 @@
+ALTER TABLE `cards` ADD `lines` text DEFAULT '[]' NOT NULL;

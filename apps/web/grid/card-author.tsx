@@ -1,0 +1,39 @@
+import type { VNode } from 'preact';
+import type { Preview } from '../api/types.ts';
+import { siteOf } from './card-foot.tsx';
+import { makerOf } from './facts.ts';
+
+/** Hues of faces, apart from each other. */
+const HUES = [12, 32, 88, 150, 190, 222, 265, 320] as const;
+
+/** Who wrote a post: a face of initials in a colour of its own, and the name. */
+export function CardAuthor({ preview }: { readonly preview: Preview | null }): VNode {
+  if (preview === null) return <p class="author" />;
+  const name = (preview.mainEntity && makerOf(preview.mainEntity)) || siteOf(preview.url ?? '');
+  return (
+    <p class="author" dir="auto">
+      <span class="initials" aria-hidden="true" style={{ '--hue': String(hueOf(name)) }}>
+        {initialsOf(name)}
+      </span>
+      <span class="author-name">{name}</span>
+    </p>
+  );
+}
+
+/** The first letters of the first and last word. */
+function initialsOf(name: string): string {
+  const words = name
+    .replace(/^u\/|^@/, '')
+    .split(/[\s._-]+/u)
+    .filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toLocaleUpperCase();
+}
+
+function hueOf(name: string): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return HUES[sum % HUES.length] ?? 0;
+}

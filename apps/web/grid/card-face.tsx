@@ -1,0 +1,125 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { groundOf, type Picture } from '../api/picture.ts';
+import type { Preview } from '../api/types.ts';
+import type { CardShape } from '../layout/shape.ts';
+import { cardWords } from '../words/card.ts';
+import { commonWords } from '../words/common.ts';
+import { CardAuthor } from './card-author.tsx';
+import { CardFoot, type FootProps } from './card-foot.tsx';
+import { CardText } from './card-text.tsx';
+import { factOf } from './facts.ts';
+
+/** What every card shows, wherever it is. */
+export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
+  readonly shape: CardShape;
+  /** Null while loading, or if the object is gone. */
+  readonly preview: Preview | null;
+  readonly isGone?: boolean;
+  readonly picture: Picture | undefined;
+  /** The dominant colour of the picture, `#rrggbb`. */
+  readonly color: string | undefined;
+  /** Attributes of the link. */
+  readonly link: {
+    readonly href: string;
+    readonly id?: string;
+    readonly tabIndex?: number;
+    readonly 'aria-current'?: 'true';
+    readonly 'aria-describedby'?: string;
+  };
+  /** Ticks a task of the text. */
+  readonly tick?: ((number: number, isDone: boolean) => void) | undefined;
+  /** Below the foot. */
+  readonly children?: ComponentChildren;
+}
+
+/** The classes of a card of a shape. */
+export function cardClasses(shape: CardShape, more: readonly (string | false)[] = []): string {
+  const states = [shape.pictureHeight > 0 && 'pictured', shape.isPictureFull && 'square', ...more];
+  return ['card', shape.face, ...states.filter(Boolean)].join(' ');
+}
+
+/** The picture, texts and foot of a card. */
+export function CardFace(props: CardFaceProps): VNode {
+  const { shape } = props;
+  const hasPicture = shape.pictureHeight > 0;
+  return (
+    <>
+      {hasPicture && !shape.isPictureInset && <CardPicture {...props} />}
+      <CardWords {...props} />
+    </>
+  );
+}
+
+function CardPicture({ picture, color, shape }: CardFaceProps): VNode {
+  const ground = (shape.face !== 'cover' && groundOf(picture, color)) || color;
+  return (
+    <span class="picture" style={ground === undefined ? undefined : { '--ground': ground }}>
+      {picture !== undefined && (
+        <img
+          class={shape.isPictureSmall ? 'small' : undefined}
+          alt=""
+          decoding="async"
+          draggable={false}
+          src={picture.address}
+        />
+      )}
+    </span>
+  );
+}
+
+function CardWords(props: CardFaceProps): VNode {
+  const { shape, preview, isGone = false, tick } = props;
+  const title = titleOf(preview, isGone);
+  const text = preview === null ? '' : textOf(shape, preview);
+  const hasText = shape.textLines > 0 && text !== '';
+  return (
+    <div class="words">
+      {shape.hasAuthor && <CardAuthor preview={preview} />}
+      {shape.titleLines > 0 ? (
+        <CardLink {...props} kind="title">
+          {title}
+        </CardLink>
+      ) : (
+        // The text is not inside the link, since it may have boxes to tick.
+        <CardLink {...props} kind={shape.textLines > 0 ? 'whole' : 'caption'}>
+          {shape.textLines > 0 ? <span class="visually-hidden">{title}</span> : title}
+        </CardLink>
+      )}
+      {shape.textLines > 0 &&
+        (hasText ? (
+          <CardText text={text} isCut={shape.isTextCut} tick={tick} />
+        ) : (
+          <div class="text">{preview && !shape.titleLines ? <p>{title}</p> : null}</div>
+        ))}
+      {shape.isPictureInset && <CardPicture {...props} />}
+      {shape.hasFact && <p class="fact">{preview && factOf(shape.face, preview)}</p>}
+      {(preview !== null || isGone || !shape.hasFoot) && <CardFoot {...props} hasFoot={shape.hasFoot} />}
+      {props.children}
+    </div>
+  );
+}
+
+function CardLink({
+  link,
+  kind,
+  children,
+}: CardFaceProps & { readonly kind: string; readonly children: ComponentChildren }): VNode {
+  return (
+    <a {...link} class={`${kind} link`} dir="auto" draggable={false}>
+      {children}
+    </a>
+  );
+}
+
+function titleOf(preview: Preview | null, isGone: boolean): ComponentChildren {
+  if (preview === null)
+    return <span class="visually-hidden">{isGone ? cardWords.gone : cardWords.waiting}</span>;
+  return preview.title || preview.excerpt || preview.blob?.name || preview.url || commonWords.untitled;
+}
+
+/** The text of a card; for a note without its title, which is shown above. */
+function textOf({ face, titleLines }: CardShape, { title, excerpt = '' }: Preview): string {
+  const [first = ''] = excerpt.split('\n', 1);
+  const isRepeated = face === 'note' && titleLines > 0 && first === title;
+  return isRepeated ? excerpt.slice(first.length).trimStart() : excerpt;
+}

@@ -1,0 +1,147 @@
+import type { ComponentChildren, VNode } from 'preact';
+import { SKETCH } from '../../../core/prose/to-sketch.ts';
+
+interface CardTextProps {
+  /** Lines as `toSketch` writes them. */
+  readonly text: string;
+  /** Whether the end does not fit. */
+  readonly isCut: boolean;
+  /** Ticks or unticks the task with this number among those of the text; without it, tasks cannot be ticked. */
+  readonly tick?: ((number: number, isDone: boolean) => void) | undefined;
+}
+
+/** The lines that follow each other as one block. */
+interface Block {
+  readonly kind: 'words' | 'gap' | 'task' | 'item' | 'quoted' | 'code' | 'table';
+  readonly lines: readonly string[];
+}
+
+/** The text of a card: tasks, items, quotations, code and tables as such. */
+export function CardText({ text, isCut, tick }: CardTextProps): VNode {
+  let tasks = 0;
+  return (
+    <div class={isCut ? 'text cut' : 'text'} dir="auto">
+      {blocksOf(text).map((block, at) => {
+        const first = tasks;
+        if (block.kind === 'task') tasks += block.lines.length;
+        return <BlockView key={at} {...block} first={first} tick={tick} />;
+      })}
+    </div>
+  );
+}
+
+function blocksOf(text: string): readonly Block[] {
+  const blocks: { kind: Block['kind']; lines: string[] }[] = [];
+  for (const line of text.split('\n')) {
+    const kind = kindOf(line);
+    const last = blocks.at(-1);
+    if (last?.kind === kind && kind !== 'words' && kind !== 'gap') last.lines.push(line);
+    else blocks.push({ kind, lines: [line] });
+  }
+  return blocks;
+}
+
+function kindOf(line: string): Block['kind'] {
+  if (line === '') return 'gap';
+  if (line.startsWith(SKETCH.done) || line.startsWith(SKETCH.open)) return 'task';
+  if (line.startsWith(SKETCH.quoted)) return 'quoted';
+  if (line.startsWith(SKETCH.tab)) return 'code';
+  if (line.includes(SKETCH.tab)) return 'table';
+  return /^(?:[•◦]|\d{1,9}\.) /u.test(line) ? 'item' : 'words';
+}
+
+interface BlockViewProps extends Block, Pick<CardTextProps, 'tick'> {
+  /** The number of its first task. */
+  readonly first: number;
+}
+
+function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
+  switch (kind) {
+    case 'gap':
+      return <div class="gap" />;
+    case 'code':
+      return <pre dir="ltr">{lines.map((line) => line.slice(SKETCH.tab.length)).join('\n')}</pre>;
+    case 'quoted':
+      return (
+        <blockquote>
+          {lines.map((line, at) => (
+            <p key={at}>{line.slice(SKETCH.quoted.length)}</p>
+          ))}
+        </blockquote>
+      );
+    case 'table':
+      return (
+        <table>
+          <tbody>
+            {lines.map((line, at) => (
+              <tr key={at}>
+                {line.split(SKETCH.tab).map((cell, column) => (
+                  <td key={column} dir="auto">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      );
+    case 'task':
+      return (
+        <ul>
+          {lines.map((line, at) => (
+            <Task key={at} line={line} number={first + at} tick={tick} />
+          ))}
+        </ul>
+      );
+    case 'item':
+      return (
+        <ul>
+          {lines.map((line, at) => {
+            const end = line.indexOf(' ');
+            return (
+              <Item key={at} sign={line.slice(0, end)}>
+                {line.slice(end + 1)}
+              </Item>
+            );
+          })}
+        </ul>
+      );
+    default:
+      return <p>{lines}</p>;
+  }
+}
+
+function Item({ sign, children }: { readonly sign: string; readonly children: ComponentChildren }): VNode {
+  return (
+    <li class={sign === '◦' ? 'sub' : undefined}>
+      <span class="item-sign" aria-hidden="true">
+        {sign}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+interface TaskProps extends Pick<CardTextProps, 'tick'> {
+  readonly line: string;
+  readonly number: number;
+}
+
+/** A task; the label is above the link of the card, so that a click ticks it. */
+function Task({ line, number, tick }: TaskProps): VNode {
+  const isDone = line.startsWith(SKETCH.done);
+  return (
+    <li class={isDone ? 'task done' : 'task'}>
+      <label>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isDone}
+          disabled={tick === undefined}
+          onChange={({ currentTarget }) => tick?.(number, currentTarget.checked)}
+        />
+        <span>{line.slice(SKETCH.done.length)}</span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { soleText } from './inline.ts';
+import type { ProseDocument, ProseNode } from './schema.ts';
+import { toText } from './to-text.ts';
+
+/** The signs that begin lines of a sketch. */
+export const SKETCH = Object.freeze({
+  done: '☑ ',
+  open: '☐ ',
+  item: '• ',
+  subitem: '◦ ',
+  quoted: '▏',
+  /** Of a line of code. Between the cells of a table, without one at the beginning. */
+  tab: '\t',
+});
+
+/** Stands for an empty cell at the beginning of a row, which would look like code. */
+const EMPTY_CELL = '·';
+/** Keeps a line of words from looking like a task. */
+const NO_TASK = '\u200b';
+
+/** Text as lines of words, of which none looks like a task. */
+export function plainLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim())
+    .map((line) => (/^[☐☑] /u.test(line) ? NO_TASK + line : line))
+    .join('\n');
+}
+
+/** Writes Prose as plain text whose lines show what they are: tasks, items, quotations, code and the rows of tables (`SKETCH`). */
+export function toSketch(document: ProseDocument): string {
+  return stacked(document.content, '\n\n', 0);
+}
+
+function stacked(nodes: readonly ProseNode[] = [], separator: string, depth: number): string {
+  return nodes
+    .map((node) => sketch(node, depth))
+    .filter((text) => text !== '')
+    .join(separator);
+}
+
+/** @param depth how many lists the node is in */
+function sketch(node: ProseNode, depth: number): string {
+  switch (node.type) {
+    case 'bulletList':
+      return listed(node, depth, () => (depth === 0 ? SKETCH.item : SKETCH.subitem));
+    case 'orderedList':
+      return listed(node, depth, (_, at) => `${Number(node.attrs?.start ?? 1) + at}. `);
+    case 'taskList':
+      return listed(node, depth, ({ attrs }) => (attrs?.checked === true ? SKETCH.done : SKETCH.open));
+    case 'blockquote':
+      return eachLine(stacked(node.content, '\n', depth), SKETCH.quoted);
+    case 'codeBlock':
+      return eachLine(soleText(node).trimEnd(), SKETCH.tab);
+    case 'table':
+      return (node.content ?? []).map(row).join('\n');
+    default:
+      return plainLines(toText({ type: 'doc', content: [node] }));
+  }
+}
+
+function listed(list: ProseNode, depth: number, sign: (item: ProseNode, at: number) => string): string {
+  const items = (list.content ?? []).map((item, at) => {
+    const text = stacked(item.content, '\n', depth + 1);
+    return text === '' && item.type === 'listItem' ? '' : sign(item, at) + text;
+  });
+  return items.filter((text) => text !== '').join('\n');
+}
+
+const eachLine = (text: string, sign: string): string => (text === '' ? '' : text.replace(/^/gmu, sign));
+
+function row({ content = [] }: ProseNode): string {
+  const cells = content.map((cell) => plainLines(stacked(cell.content, ' ', 1)).replaceAll('\n', ' '));
+  const [first = '', ...others] = cells;
+  return [first || EMPTY_CELL, ...others].join(SKETCH.tab).trimEnd();
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasChromium } from '../support/chromium.ts';
+import { type Home, makeHome, type Service, startService } from '../support/service.ts';
+import { cards, openCards } from './many-cards.ts';
+import { type FilledLibrary, fillLibrary } from './screens/fill.ts';
+
+/** Cards of all kinds, in a real browser, with the examples. */
+
+let home: Home;
+let library: FilledLibrary;
+let service: Service;
+
+beforeAll(async () => {
+  home = await makeHome('sqlite');
+  library = await fillLibrary({ DATA_DIR: home.dataDir, PORT: '0' }, Date.now());
+  service = await startService({ home });
+});
+afterAll(async () => {
+  await service?.close();
+  await home?.remove();
+});
+
+describe.runIf(hasChromium)('cards', () => {
+  it('show what things are, without empty space and without moving, and their tasks can be ticked', async () => {
+    const { page, expectSound } = await openCards(service, { viewport: { width: 1280, height: 2400 } });
+    const card = (title: string) => cards(page).filter({ hasText: title }).first();
+    const trip = card('Packing for Lofoten');
+    await trip.getByRole('checkbox', { name: 'Gas for the stove' }).waitFor();
+    expect(await trip.locator('.task input:checked').count()).toBe(2);
+    expect(await card('Sourdough, week by week').locator('td').nth(5).textContent()).toBe('68 %');
+    await card('Mira Oduya').getByText('MO', { exact: true }).waitFor();
+    await card('Sourdough').waitFor();
+    const ends = await page.evaluate(() =>
+      [...document.querySelectorAll('.card:not(.photo)')].map((each) => {
+        const foot = each.querySelector('.foot');
+        const before = foot?.previousElementSibling;
+        const rect = (element: Element | null | undefined) => element?.getBoundingClientRect();
+        return {
+          above: (rect(foot)?.top ?? 0) - (rect(before)?.bottom ?? 0),
+          below: (rect(each)?.bottom ?? 0) - (rect(foot)?.bottom ?? 0),
+        };
+      }),
+    );
+    expect(ends.length).toBeGreaterThan(8);
+    for (const { above, below } of ends) {
+      expect(Math.abs(above)).toBeLessThan(20);
+      expect(below).toBeLessThan(20);
+    }
+    // The cards that moved.
+    const moved = await page.evaluate(
+      () =>
+        new Promise<readonly string[]>((resolve) => {
+          const nameOf = ({ node }: { readonly node: Element | null }) =>
+            String(node?.outerHTML).slice(0, 120);
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as unknown as readonly { sources: { node: Element | null }[] }[];
+            const nodes = shifts.flatMap(({ sources }) =>
+              sources.filter(({ node }) => node?.closest?.('.card')),
+            );
+            resolve(nodes.map(nameOf));
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve([]), 500);
+        }),
+    );
+    expect(moved).toEqual([]);
+    await expectSound();
+
+    await trip.getByRole('checkbox', { name: 'Gas for the stove' }).check({ force: true });
+    const content = async () =>
+      (await service.client.get(`/objects/${library.ids.get('Packing for Lofoten')}/content`)).text;
+    await expect.poll(content).toContain('[x] Gas');
+    expect(await content()).toContain('[ ] Dry bags');
+    await expect.poll(() => trip.locator('.task input:checked').count()).toBe(3);
+    expect(new URL(page.url()).pathname).toBe('/app');
+  });
+});
