@@ -63,15 +63,12 @@ export function createApp(options: AppOptions): Hono<Env> {
     reply: Reply,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
-    const location = reply.created === undefined ? {} : { Location: prefix + reply.created };
     const requestId = requestIdOf(c.env.outgoing);
-    const headers = {
-      [REQUEST_ID]: requestId,
-      ...(c.req.method === 'OPTIONS' ? COMMON_HEADERS : commonHeaders(c.req.path)),
-      ...more,
-      ...location,
-      ...reply.headers,
-    };
+    const common = c.req.method === 'OPTIONS' ? COMMON_HEADERS : commonHeaders(c.req.path);
+    const headers: Record<string, string> = { [REQUEST_ID]: requestId, ...common };
+    Object.assign(headers, more);
+    if (reply.created !== undefined) headers.Location = prefix + reply.created;
+    Object.assign(headers, reply.headers);
     const { status, body } = reply;
     if (isSentAtOnce(body)) {
       tellAnswered(c, requestId, status);

@@ -54,7 +54,8 @@ export async function listen(
     const answered = answer(incoming, outgoing);
     begun = null;
     inProgress.add(answered);
-    void answered.finally(() => inProgress.delete(answered));
+    const done = () => void inProgress.delete(answered);
+    answered.then(done, done);
   };
   const server = createServer({
     ServerResponse: IdentifiedResponse,

@@ -50,7 +50,7 @@ export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): Key
     async find(kid, fits = () => true) {
       const entry = known.get(kid);
       const ring = entry && now() - entry.asked < REMEMBERED_MS ? await entry.ring : null;
-      return ring && fits(ring) ? ring : remember(kid);
+      return fits(ring) && ring ? ring : remember(kid);
     },
 
     settling: (commit) => async (changes) => {

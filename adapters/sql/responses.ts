@@ -160,8 +160,9 @@ export function responseReader(
       const sql = find[scope.type === 'spaces' ? 'inSpaces' : 'anywhere'][format ?? 'stored'];
       const row = await queryFirst<FoundRow>(sql, { ...parameters, accountId, id });
       if (!row) return null;
-      const { spaceIds, deleted, ...rest } = row;
-      return { ...rest, spaceIds: list<string>(spaceIds), ...(deleted !== null && { deleted }) };
+      const { kind, version, modified, deleted, json } = row;
+      const found = { kind, version, modified, json, spaceIds: list<string>(row.spaceIds) };
+      return deleted === null ? found : { ...found, deleted };
     },
 
     async *listResponses(filter, { format, separator }, limit) {

@@ -10,6 +10,7 @@ import { type DatabaseOptions, fileBytes, openDatabase } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
 import { translating } from './errors.ts';
 import { damageIn } from './inspect.ts';
+import { keyMemory } from './key-memory.ts';
 import { type LogKeeper, readingShortly } from './log-keeper.ts';
 import { openSnapshot, sqliteReader } from './reader.ts';
 import { search } from './search/search.ts';
@@ -61,6 +62,8 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
     options,
   );
 
+  const keys = keyMemory(main, readers.accessKeys.find);
+
   /** Prepares the searcher when a list is read, since a search often follows. */
   const { objects } = readers;
   const listResponses: typeof objects.listResponses = (...asked) => {
@@ -74,8 +77,9 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
 
   return {
     ...readers,
+    accessKeys: { ...readers.accessKeys, find: keys.find },
     objects: { ...objects, listResponses, listCards },
-    commit: announce(groupCommit(main, write, words.forget, log.wrote), {
+    commit: announce(groupCommit(main, keys.forgetting(write), words.forget, log.wrote), {
       jobs: jobs.call,
       events: events.call,
     }),

@@ -3,7 +3,9 @@ import { uidFromBytes } from '../../core/model/uid.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 
-const COUNTER_VALUES = 2 ** 12;
+const COUNTER_VALUES = 4_096;
+/** Written out: a power of constants is computed at each call. */
+const TWO_TO_32 = 4_294_967_296;
 const POOL_WORDS = 2 * 256;
 
 /** The two variant bits, which come before the random bits. */
@@ -35,8 +37,8 @@ export function uuidV7Ids(clock: Clock): Ids {
       time += 1;
       counter = 0;
     }
-    view.setUint16(0, Math.floor(time / 2 ** 32));
-    view.setUint32(2, time % 2 ** 32);
+    view.setUint16(0, Math.floor(time / TWO_TO_32));
+    view.setUint32(2, time % TWO_TO_32);
     view.setUint16(6, 0x7000 | counter);
     view.setUint32(8, VARIANT | ((pool[used++] ?? 0) & RANDOM_OF_FIRST));
     view.setUint32(12, pool[used++] ?? 0);

@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -21,7 +21,7 @@ const LOOK_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
 /** SHA-256 of bytes, or of a text in UTF-8, as lower-case hexadecimal. */
-export const sha256: Vault['sha256'] = (data) => createHash('sha256').update(data).digest('hex');
+export const sha256: Vault['sha256'] = (data) => hash('sha256', data, 'hex');
 
 /** A secret key that was in use before. */
 export interface FormerKey {

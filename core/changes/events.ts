@@ -3,6 +3,7 @@ import { type Job, MAX_ATTEMPTS } from '../model/job.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Change } from './change.ts';
+import type { PeopleChange } from './people.ts';
 
 /** The events of each type of change. A change without an entry is a type error. */
 type EventsByChange = {
@@ -135,6 +136,25 @@ export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
 /** Whether a change affects who has access. */
 export function isAboutPeople({ type }: Change): boolean {
   return type === 'key.revoke' || type === 'account.replace' || type === 'account.remove';
+}
+
+/** The changes after which a key, its session or its account may be different. */
+const OF_KEY_RINGS: Readonly<Record<Exclude<PeopleChange['type'], 'credits.spend'>, true>> = {
+  'account.insert': true,
+  'account.replace': true,
+  'account.clear': true,
+  'account.remove': true,
+  'key.insert': true,
+  'secrets.reseal': true,
+  'key.revoke': true,
+  'link.use': true,
+  'session.insert': true,
+  'session.seen': true,
+};
+
+/** Whether a remembered key ring may no longer be right after a change. */
+export function concernsKeyRings({ type }: Change): boolean {
+  return type in OF_KEY_RINGS;
 }
 
 function toldOf<T extends Change['type']>(change: Extract<Change, { type: T }>): readonly EventDraft[] {

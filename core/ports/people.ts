@@ -41,9 +41,10 @@ export interface KeyRing {
 export interface AccessKeyReader {
   /**
    * The key as of the last resolved commit of any process; a commit in progress may or may not show.
-   * @param fits by default true; a cached key that does not fit is looked up like an unknown one, so that both take the same time
+   * @param fits by default true; called with the cached key, or null. A cached key that does not fit is looked up like an unknown one, so
+   * that both take the same time
    */
-  find(kid: string, fits?: (ring: KeyRing) => boolean): Promise<KeyRing | null>;
+  find(kid: string, fits?: (ring: KeyRing | null) => boolean): Promise<KeyRing | null>;
   /** All keys, of one account or of all accounts, oldest first. */
   list(accountId?: number): Promise<readonly AccessKey[]>;
   /** The oldest `count` of all keys, oldest first. */

@@ -219,6 +219,14 @@ export function peopleContract(bench: Workbench): void {
         { type: 'session.insert', session },
       ]);
       const other = await bench.under.reopen();
+      const { find } = bench.storage.accessKeys;
+      expect(await find('kid')).toEqual(await find('kid')); // remembered
+      for (const suspended of [true, false]) {
+        await bench.storage.commit([{ type: 'account.replace', account: account({ suspended }) }]);
+        expect((await find('kid'))?.account.suspended).toBe(suspended);
+      }
+      await other.commit([{ type: 'account.replace', account: account({ name: 'Renamed' }) }]);
+      expect((await find('kid'))?.account.name).toBe('Renamed');
       await other.commit([{ type: 'key.revoke', kid: 'kid', at: 20 }]);
       await other.commit([{ type: 'key.revoke', kid: 'kid', at: 30 }]);
       const ring = await bench.storage.accessKeys.find('kid');
