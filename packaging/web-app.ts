@@ -40,7 +40,8 @@ export async function bundleWebApp(folder: string): Promise<readonly string[]> {
     splitting: true,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [firstViewInOneFile],
+    plugins: [firstViewInOneFile, workersAsFiles],
+    assetNames: '[name]-[hash]',
     metafile: true,
   });
   const script = scriptOf(metafile);
@@ -79,6 +80,17 @@ const firstViewInOneFile: Plugin = {
 };
 
 const LATER = 'loaded later';
+
+/** Makes a library's worker a file of its own, whose name its import returns. */
+const workersAsFiles: Plugin = {
+  name: 'workers as files',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.worker\.min\.mjs$/ }, async ({ path: worker }) => ({
+      contents: await readFile(worker),
+      loader: 'file',
+    }));
+  },
+};
 
 /** The file of the first view: the only import of the entry point's file. */
 function scriptOf(metafile: Metafile): string {

@@ -2,6 +2,7 @@ import type { Route } from './pipeline/route.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { apiTokenRoutes } from './routes/api-tokens.ts';
 import { archiveRoutes } from './routes/archives.ts';
+import { bookRoutes } from './routes/books.ts';
 import { cardRoutes } from './routes/cards.ts';
 import { contentRoutes } from './routes/contents.ts';
 import { convertRoutes } from './routes/convert.ts';
@@ -20,6 +21,7 @@ import { noteRoutes } from './routes/notes.ts';
 import { objectRoutes } from './routes/objects.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import { pinRoutes } from './routes/pins.ts';
+import { placeRoutes } from './routes/places.ts';
 import { savedSearchRoutes } from './routes/saved-searches.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -38,6 +40,8 @@ const RESOURCES = [
   mediaRoutes,
   archiveRoutes,
   pictureRoutes,
+  placeRoutes,
+  bookRoutes,
   shownPageRoutes,
   thumbnailRoutes,
   noteRoutes,

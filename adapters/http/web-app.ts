@@ -95,13 +95,14 @@ function contentSecurityPolicy(mediaOrigins: readonly string[]): string {
     `connect-src ${own}`,
     `img-src ${own} blob:`,
     `media-src ${own} blob:`,
+    "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "form-action 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types service-worker ${PASTED_HTML}`,
+    `trusted-types service-worker pdf-worker ${PASTED_HTML}`,
   ].join('; ');
 }
 

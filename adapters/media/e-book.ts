@@ -10,7 +10,7 @@ import { listElements, readElements, type XmlElement } from './xml-elements.ts';
 const CONTAINER = 'META-INF/container.xml';
 
 /** The needed parts of the package document of an EPUB 3 publication. */
-interface Publication {
+export interface Publication {
   readonly folder: string;
   readonly xml: string;
   readonly elements: readonly XmlElement[];
@@ -84,7 +84,7 @@ export function bookCover(archive: Archive): Uint8Array | undefined {
   return path === undefined ? undefined : archive.bytes(path);
 }
 
-function openPublication(archive: Archive): Publication {
+export function openPublication(archive: Archive): Publication {
   const [root] = listElements(archive.text(CONTAINER) ?? '', ['rootfile']);
   const path = root?.attributes['full-path'];
   const xml = path === undefined ? undefined : archive.text(path);
@@ -96,10 +96,15 @@ function openPublication(archive: Archive): Publication {
   };
 }
 
-function pathOf({ folder, elements }: Publication, id: string | undefined): string | undefined {
+/** The path of an item of the publication; undefined without one. */
+export function pathOf({ folder, elements }: Publication, id: string | undefined): string | undefined {
   const item = elements.find(({ name, attributes }) => name === 'item' && attributes.id === id);
   const href = item?.attributes.href;
-  if (href === undefined) return undefined;
+  return href === undefined ? undefined : pathIn(folder, href);
+}
+
+/** The path that a relative address leads to, without its fragment; undefined for a malformed one. */
+export function pathIn(folder: string, href: string): string | undefined {
   try {
     return decodeURIComponent(new URL(href, `archive:///${folder}`).pathname.slice(1));
   } catch {

@@ -90,6 +90,7 @@ export const {
   pageCopyFiles,
   pictures,
   pins,
+  readingPlaces,
   referencedEntities,
   responses,
   savedSearches,

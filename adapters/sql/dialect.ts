@@ -17,6 +17,7 @@ type Tables = Readonly<
     | 'extracts'
     | 'creators'
     | 'pictures'
+    | 'readingPlaces'
     | 'pageCopies'
     | 'pageCopyFiles'
     | 'referencedEntities'

@@ -27,6 +27,7 @@ import { objectAppliers, objectReader, type Search } from './objects.ts';
 import { partWriters } from './parts.ts';
 import { pictureAppliers, pictureReader } from './pictures.ts';
 import { pinAppliers, pinReader } from './pins.ts';
+import { placeAppliers, placeReader } from './places.ts';
 import type { Reader, Snapshot } from './reader.ts';
 import { tagReplacement } from './replace-tag.ts';
 import { responseWriter } from './responses.ts';
@@ -75,6 +76,7 @@ type Readers = Pick<
   | 'pins'
   | 'highlights'
   | 'pictures'
+  | 'places'
   | 'copies'
   | 'jobs'
   | 'events'
@@ -124,6 +126,7 @@ export function sqlStorage(
     ...linkAppliers(dialect),
     ...pinAppliers(dialect),
     ...pictureAppliers(dialect),
+    ...placeAppliers(dialect),
     ...copyAppliers(dialect),
     ...jobAppliers(dialect),
     ...analysisRenewalAppliers,
@@ -160,6 +163,7 @@ export function sqlStorage(
       links: linkReader(dialect, reader),
       pins: pinReader(dialect, reader),
       pictures: pictureReader(dialect, reader),
+      places: placeReader(dialect, reader),
       copies: copyReader(dialect, reader),
       highlights: highlightReader(dialect, reader),
       jobs: jobQueue(dialect, reader, claimJob),

@@ -65,6 +65,7 @@ export const {
   pageCopyFiles,
   pictures,
   pins,
+  readingPlaces,
   referencedEntities,
   responses,
   savedSearches,

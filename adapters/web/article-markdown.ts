@@ -44,10 +44,16 @@ const inlineMath: Handle = ({ value, data }, _parent, { stack }) => {
   return `${sign}${stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value}${sign}`;
 };
 
+/** A superscript or subscript; one with white space cannot be written and stays plain. */
+const scripted: Handle = (node, _parent, state, info) => {
+  const inside = state.containerPhrasing(node, info);
+  return /^[^\s^~]+$/.test(inside) ? `${node.sign}${inside}${node.sign}` : inside;
+};
+
 /** Characters with a meaning in this dialect but not in plain Markdown (D36). */
 const DIALECT: Options = {
   bullet: '-',
-  handlers: { ...flow, text, inlineMath } as NonNullable<Options['handlers']>,
+  handlers: { ...flow, text, inlineMath, scripted } as NonNullable<Options['handlers']>,
   unsafe: [
     { character: '=', before: '=', inConstruct: 'phrasing' },
     { character: '+', before: '\\+', inConstruct: 'phrasing' },
@@ -55,8 +61,15 @@ const DIALECT: Options = {
   ],
 };
 
-/** Formulas; everything else in such an element is text. */
+const toScripted =
+  (sign: string): HastHandle =>
+  (state, node) =>
+    ({ type: 'scripted', sign, children: state.all(node) }) as unknown as PhrasingContent[];
+
+/** Raised and lowered text, and formulas; everything else in an element of a formula is text. */
 const toMdast: Record<string, HastHandle> = {
+  sup: toScripted('^'),
+  sub: toScripted('~'),
   data(state, node) {
     const classes = [node.properties.className ?? []].flat();
     const isDisplay = classes.includes(DISPLAY_MATH);

@@ -277,6 +277,90 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/objects/{id}/place": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the place where the person stopped reading an object
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["places.get"];
+        /**
+         * Keep the place where the person stopped reading an object
+         * @description Needs a full key; costs 1 credit.
+         */
+        readonly put: operations["places.put"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/reading": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what the person is reading: begun and not finished
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["places.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/book": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the table of contents of an e-book
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["books.get"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/objects/{id}/book/{n}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the n-th chapter, from 0, of an e-book as Prose, with its pictures
+         * @description Needs any key; costs 1 credit.
+         */
+        readonly get: operations["books.chapter"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/objects/{id}/page": {
         readonly parameters: {
             readonly query?: never;
@@ -1462,6 +1546,17 @@ export interface components {
             /** @description Pixels */
             readonly height?: number;
             readonly palette?: components["schemas"]["Palette"];
+        };
+        readonly BookContents: {
+            /** @description How many chapters it has */
+            readonly chapters: number;
+            readonly sections: readonly {
+                readonly title: string;
+                /** @description From 1 */
+                readonly level: number;
+                /** @description From 0 */
+                readonly chapter: number;
+            }[];
         };
         readonly BookEntity: {
             readonly id: components["schemas"]["Uid"];
@@ -2694,6 +2789,25 @@ export interface components {
             readonly work?: string;
             /** Format: uri */
             readonly url?: string;
+        };
+        readonly ReadingPlace: {
+            /** @description The block of a text, the page of a PDF or the chapter of an e-book, from 0 */
+            readonly part: number;
+            /** @description How much of the part is above the place, from 0 to 1 */
+            readonly within: number;
+            /** @description How much of the whole has been read, from 0 to 1 */
+            readonly progress: number;
+            readonly objectId: components["schemas"]["Uid"];
+            /** @description When it was left; absent before the first reading */
+            readonly at?: components["schemas"]["Timestamp"];
+        };
+        readonly ReadingPlaceDraft: {
+            /** @description The block of a text, the page of a PDF or the chapter of an e-book, from 0 */
+            readonly part: number;
+            /** @description How much of the part is above the place, from 0 to 1 */
+            readonly within: number;
+            /** @description How much of the whole has been read, from 0 to 1 */
+            readonly progress: number;
         };
         readonly RealEstateListingEntity: {
             readonly id: components["schemas"]["Uid"];
@@ -4077,6 +4191,194 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "places.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The place; its start before the first reading */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReadingPlace"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "places.put": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "part": 12,
+                 *       "within": 0.5,
+                 *       "progress": 0.4
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ReadingPlaceDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "places.list": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Most places to return, at most 100 */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Places, the last read first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ReadingPlace"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "books.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contents */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BookContents"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "books.chapter": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+                /** @example 0 */
+                readonly n: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The chapter */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProseDocument"];
+                };
             };
             /** @description A problem */
             readonly default: {

@@ -23,6 +23,7 @@ import { eventUseCases } from '../../core/use-cases/events/events.ts';
 import { webhookUseCases } from '../../core/use-cases/events/webhooks.ts';
 import { feedUseCases } from '../../core/use-cases/feeds/feeds.ts';
 import { feedReading } from '../../core/use-cases/feeds/keep-reading.ts';
+import { bookUseCases } from '../../core/use-cases/files/books.ts';
 import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/files/media-access.ts';
 import { pageCopyUseCases, showCopy } from '../../core/use-cases/files/page-copies.ts';
 import { thumbnailUseCases } from '../../core/use-cases/files/thumbnails.ts';
@@ -36,6 +37,7 @@ import { entityUseCases } from '../../core/use-cases/objects/entities.ts';
 import { objectUseCases } from '../../core/use-cases/objects/objects.ts';
 import { partUseCases } from '../../core/use-cases/objects/parts.ts';
 import { pictureUseCases } from '../../core/use-cases/objects/pictures.ts';
+import { readingPlaceUseCases } from '../../core/use-cases/objects/reading-places.ts';
 import { shownPageUseCases } from '../../core/use-cases/objects/shown-pages.ts';
 import { trashUseCases } from '../../core/use-cases/objects/trash.ts';
 import { highlightUseCases } from '../../core/use-cases/organise/highlights.ts';
@@ -115,6 +117,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
     sessions,
     thumbnails,
     uploads,
+    books: bookUseCases(ports),
     cards: cardUseCases({ storage, semanticModels: compared }),
     completions: completionUseCases({ storage, sleep: systemSleep, pause }),
     counts: countUseCases(ports),
@@ -128,6 +131,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
     parts: partUseCases({ ...ports, editor }),
     pins: pinUseCases(ports),
     savedSearches: savedSearchUseCases(ports),
+    places: readingPlaceUseCases(ports),
     searches: searchUseCases({ storage, semanticModels: compared, pause }),
     shownPages: shownPageUseCases({ ...ports, editor }),
     spaces: spaceUseCases(ports),

@@ -40,7 +40,15 @@ import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 export interface ExternalServices
   extends Pick<
       Understanding,
-      'media' | 'pages' | 'feedParser' | 'copier' | 'comparer' | 'detector' | 'topicReader' | 'languageModel'
+      | 'media'
+      | 'pages'
+      | 'feedParser'
+      | 'books'
+      | 'copier'
+      | 'comparer'
+      | 'detector'
+      | 'topicReader'
+      | 'languageModel'
     >,
     Embedders {
   readonly prose: ProseConverter;
@@ -68,7 +76,7 @@ export async function openExternalServices(config: Config, logger: Logger): Prom
     ...(ffmpeg !== undefined && { ffmpeg }),
     ...(config.ocrLanguages && { ocrLanguages: config.ocrLanguages }),
   });
-  const { media, pages, feedParser, copier, comparer, detector, topicReader } = understanding;
+  const { media, pages, feedParser, books, copier, comparer, detector, topicReader } = understanding;
   const languageModel = languageModelFor(config, understanding.languageModel, logger);
   const { browserPath, fetchAllow } = config;
   const guard = connectionGuard({ allow: fetchAllow });
@@ -78,6 +86,7 @@ export async function openExternalServices(config: Config, logger: Logger): Prom
     media,
     pages,
     feedParser,
+    books,
     copier,
     comparer,
     detector,

@@ -3,6 +3,7 @@ import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intellig
 import type { MediaOptions } from '../../adapters/media/media-options.ts';
 import { type WorkerPool, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
+import type { BookReader } from '../../core/ports/book-reader.ts';
 import type { Embedder } from '../../core/ports/embedder.ts';
 import type { FeedParser } from '../../core/ports/feed-source.ts';
 import type { LanguageDetector } from '../../core/ports/language-detector.ts';
@@ -30,6 +31,7 @@ const MEDIA_MS = {
 };
 const PAGES_MS = { read: PATIENCE_MS };
 const FEEDS_MS = { parse: PATIENCE_MS };
+const BOOKS_MS = { contents: PATIENCE_MS, chapter: PATIENCE_MS };
 const COPIER_MS = { copy: PATIENCE_MS };
 const COMPARER_MS = { compare: PATIENCE_MS };
 const TEXTS_MS = {
@@ -48,6 +50,8 @@ const SHORT_JOBS = [
   'pages.read',
   'comparer.compare',
   'feeds.parse',
+  'books.contents',
+  'books.chapter',
 ];
 
 /** The adapters that analyse files and texts without another server. */
@@ -56,6 +60,7 @@ export interface Understanding {
   readonly pages: PageReader;
   readonly feedParser: FeedParser;
   readonly copier: PageCopier;
+  readonly books: BookReader;
   readonly comparer: PageComparer;
   readonly detector: LanguageDetector;
   readonly topicReader: TopicReader;
@@ -104,6 +109,7 @@ export function embeddedUnderstanding(options: MediaOptions = {}): Understanding
     media: portInWorkers<Media>(files, 'media', MEDIA_MS),
     pages: portInWorkers<PageReader>(files, 'pages', PAGES_MS),
     feedParser: portInWorkers<FeedParser>(files, 'feeds', FEEDS_MS),
+    books: portInWorkers<BookReader>(files, 'books', BOOKS_MS),
     copier: portInWorkers<PageCopier>(files, 'copier', COPIER_MS),
     comparer: portInWorkers<PageComparer>(files, 'comparer', COMPARER_MS),
     ...readersOfTexts(texts),
@@ -115,7 +121,7 @@ export function embeddedUnderstanding(options: MediaOptions = {}): Understanding
 
 function readersOfTexts(
   pool: WorkerPool,
-): Omit<Understanding, 'media' | 'pages' | 'feedParser' | 'copier' | 'comparer' | 'close'> {
+): Omit<Understanding, 'media' | 'pages' | 'feedParser' | 'books' | 'copier' | 'comparer' | 'close'> {
   const { detect, describeText, describePicture, embed } = TEXTS_MS;
   return {
     detector: portInWorkers<LanguageDetector>(pool, 'detector', { detect }),

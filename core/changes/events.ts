@@ -30,6 +30,8 @@ const EVENTS: EventsByChange = {
   'object.creator': nothing,
   'extract.put': nothing,
   'picture.put': nothing,
+  // Reading changes nothing that others could see.
+  'place.put': nothing,
   'copy.put': ({ accountId, objectId }) => changed(accountId, [objectId]),
   'copy.confirm': nothing,
   'entities.put': nothing,

@@ -4,6 +4,7 @@ import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PageCopy } from '../model/page-copy.ts';
+import type { KeptPlace } from '../model/reading-place.ts';
 import type { Uid } from '../model/uid.ts';
 import type { SearchDocument } from '../search/text/document.ts';
 
@@ -30,6 +31,8 @@ export type ObjectChange =
    * exists.
    */
   | { readonly type: 'picture.put'; readonly objectId: Uid; readonly address: string; readonly blob: Blob }
+  /** Keeps where a person stopped reading an object. Does nothing if the object no longer exists. */
+  | { readonly type: 'place.put'; readonly place: KeptPlace }
   /**
    * Adds a copy of an object's page. `shared` lists files in common with other copies of the account; `stale` when one no longer belongs to
    * any. Does nothing if the object no longer exists.

@@ -21,6 +21,7 @@ import type { Measures } from './measures.ts';
 import type { ObjectReader } from './object-reader.ts';
 import type { AccessKeyReader, AccountReader, CreditReader } from './people.ts';
 import type { PictureReader } from './picture-reader.ts';
+import type { PlaceReader } from './place-reader.ts';
 import type { SavedSearchReader, ShareReader } from './share-reader.ts';
 import type { Visibility } from './visibility.ts';
 import type { WebhookReader } from './webhook-reader.ts';
@@ -41,6 +42,7 @@ export interface Storage {
   readonly links: LinkReader;
   readonly pins: PinReader;
   readonly pictures: PictureReader;
+  readonly places: PlaceReader;
   readonly copies: CopyReader;
   readonly highlights: HighlightReader;
   readonly jobs: JobQueue;

@@ -9,9 +9,16 @@ export interface Quote {
   readonly after: string;
 }
 
+/** The colours of highlights; the first is that of a highlight without one. */
+export const HIGHLIGHT_COLORS = ['yellow', 'green', 'blue', 'pink'] as const;
+export type HighlightColor = (typeof HIGHLIGHT_COLORS)[number];
+
 /** A passage that a person marked, with their comment. */
 export interface Highlight {
   readonly quote: Quote;
+  readonly color: HighlightColor;
+  /** The page of a PDF or the chapter of an e-book with the passage, from 0; absent in other texts. */
+  readonly part?: number;
   /** The blocks after the first paragraph. */
   readonly words: readonly ProseNode[];
 }
@@ -21,22 +28,42 @@ const MARK = { type: 'highlight' } as const;
 /** The highlight that a note holds: its first paragraph is entirely inside the mark `highlight`. Null for other notes. */
 export function highlightOf({ content: [first, ...words] }: ProseDocument): Highlight | null {
   if (first?.type !== 'paragraph' || !isHighlighted(first)) return null;
-  const { before, after } = first.attrs ?? {};
+  const { before, after, color, part } = first.attrs ?? {};
   const exact = (first.content ?? []).map(textOf).join('');
-  return { quote: { exact, before: asText(before), after: asText(after) }, words };
+  return {
+    quote: { exact, before: asText(before), after: asText(after) },
+    color: HIGHLIGHT_COLORS.find((each) => each === color) ?? HIGHLIGHT_COLORS[0],
+    ...(Number.isSafeInteger(part) && { part: Number(part) }),
+    words,
+  };
+}
+
+/** Whether a note only marks a passage: it has no words that are not in the text. */
+export function isBareHighlight(note: ProseDocument): boolean {
+  return highlightOf(note)?.words.length === 0;
 }
 
 /**
- * Writes a highlight as a note. The text before and after the passage goes into attributes of its paragraph, since Markdown has no
- * room for it; it distinguishes equal passages.
+ * Writes a highlight as a note. The text before and after the passage, which distinguishes equal passages, its colour and its part go into
+ * attributes of its paragraph, since Markdown has no room for them.
  */
-export function highlightNote({ quote: { exact, before, after }, words }: Highlight): ProseDocument {
+export function highlightNote({
+  quote: { exact, before, after },
+  color,
+  part,
+  words,
+}: Highlight): ProseDocument {
   const lines = exact.split('\n').filter((line) => line !== '');
   const content = lines.flatMap((line, at): readonly ProseNode[] => [
     ...(at === 0 ? [] : [{ type: 'hardBreak', marks: [MARK] }]),
     textNode(line, [MARK]),
   ]);
-  const attrs = { ...(before !== '' && { before }), ...(after !== '' && { after }) };
+  const attrs = {
+    ...(before !== '' && { before }),
+    ...(after !== '' && { after }),
+    ...(color !== HIGHLIGHT_COLORS[0] && { color }),
+    ...(part !== undefined && { part }),
+  };
   const hasAttrs = Object.keys(attrs).length > 0;
   return { type: 'doc', content: [{ type: 'paragraph', ...(hasAttrs && { attrs }), content }, ...words] };
 }

@@ -70,7 +70,7 @@ describe('the examples on the page', () => {
       expect(JSON.parse(output)).toMatchObject({ status: 422 }); // no browser is available here
       return;
     }
-    if (of.endsWith('/pictures/{n}') || /\/(archive|changes)$/.test(of)) {
+    if (of.endsWith('/pictures/{n}') || /\/(archive|changes|book|book\/\{n\})$/.test(of)) {
       expect(JSON.parse(output)).toMatchObject({ status: 404 }); // nor was the page fetched
       return;
     }

@@ -7,6 +7,7 @@ import type { Uid } from '../../core/model/uid.ts';
 import { labelKey } from '../../core/model/wiki.ts';
 import type { ObjectFilter, ObjectReader } from '../../core/ports/object-reader.ts';
 import type { PictureReader } from '../../core/ports/picture-reader.ts';
+import type { PlaceReader } from '../../core/ports/place-reader.ts';
 import { type Card, previewOf } from '../../core/previews/card.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
 import { asksForDeleted } from '../../core/search/query/tree.ts';
@@ -147,6 +148,24 @@ export function pictureReader(read: Read): PictureReader {
   };
 }
 
+export function placeReader(read: Read): PlaceReader {
+  return {
+    async find(accountId, id) {
+      const { objects, places } = read();
+      return objects.get(id)?.accountId === accountId ? (places.get(id) ?? null) : null;
+    },
+    async list(visibility, limit) {
+      const state = read();
+      return inSight(state, visibility)
+        .filter(({ deleted }) => deleted === undefined)
+        .flatMap(({ id }) => state.places.get(id) ?? [])
+        .filter(({ progress }) => progress > 0 && progress < 1)
+        .sort((a, b) => b.at - a.at || byText(b.objectId, a.objectId))
+        .slice(0, limit);
+    },
+  };
+}
+
 function countOf(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -205,6 +224,7 @@ export const objectAppliers: Pick<
   | 'extract.put'
   | 'object.creator'
   | 'picture.put'
+  | 'place.put'
 > = {
   'object.insert': ({ object }, state, ids) => {
     if (state.objects.has(object.id) || isTaken(state, object))
@@ -234,6 +254,9 @@ export const objectAppliers: Pick<
   'picture.put': ({ objectId, address, blob }, { objects, pictures }) => {
     const name = `${objectId} ${address}`;
     if (objects.has(objectId) && !pictures.has(name)) pictures.set(name, { objectId, blob });
+  },
+  'place.put': ({ place }, { objects, places }) => {
+    if (objects.has(place.objectId)) places.set(place.objectId, place);
   },
   'extract.put': ({ objectId, body }, { objects, extracts }) => {
     if (objects.has(objectId)) extracts.set(objectId, body);
@@ -291,6 +314,7 @@ export function destroyParts(state: State, id: Uid): readonly Uid[] {
     state.extracts,
     state.formerTitles,
     state.entities,
+    state.places,
     state.results,
   ])
     parts.delete(id);

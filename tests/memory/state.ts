@@ -15,6 +15,7 @@ import type { Link } from '../../core/model/link.ts';
 import { deletedObject, type SavedObject } from '../../core/model/object.ts';
 import type { PageCopy } from '../../core/model/page-copy.ts';
 import type { PinOrder } from '../../core/model/pin.ts';
+import type { KeptPlace } from '../../core/model/reading-place.ts';
 import type { SavedSearch } from '../../core/model/saved-search.ts';
 import type { Session } from '../../core/model/session.ts';
 import type { Share } from '../../core/model/share.ts';
@@ -59,6 +60,7 @@ export interface State {
   /** The keys that created objects, if they may read only those. */
   readonly creators: Map<Uid, string>;
   /** By object and address. */
+  readonly places: Map<Uid, KeptPlace>;
   readonly pictures: Map<string, { readonly objectId: Uid; readonly blob: Blob }>;
   /** By id. */
   readonly copies: Map<Uid, { readonly objectId: Uid; readonly copy: PageCopy }>;
@@ -101,6 +103,7 @@ export function emptyState(): State {
     entities: new Map(),
     creators: new Map(),
     pictures: new Map(),
+    places: new Map(),
     copies: new Map(),
     models: new Map(),
     texts: new Map(),

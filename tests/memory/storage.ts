@@ -14,7 +14,7 @@ import { highlightReader } from './highlights.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
 import { measure } from './measure.ts';
-import { objectAppliers, objectReader, pictureReader } from './objects.ts';
+import { objectAppliers, objectReader, pictureReader, placeReader } from './objects.ts';
 import { peopleAppliers, peopleReaders } from './people.ts';
 import { savedSearchReader, shareAppliers, shareReader } from './shares.ts';
 import { organisationAppliers, organisationReaders } from './spaces.ts';
@@ -82,6 +82,7 @@ export function memoryDatabase(
       objects: objectReader(read),
       links: linkReader(read),
       pictures: pictureReader(read),
+      places: placeReader(read),
       copies: copyReader(read),
       highlights: highlightReader(read),
       events: eventReader(read),

@@ -44,6 +44,8 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('DELETE', `/_/imports/${UNKNOWN}`),
   bad('GET', `/_/objects/${UNKNOWN}/links`),
   bad('GET', `/_/objects/${UNKNOWN}/pictures/0`),
+  bad('GET', `/_/objects/${UNKNOWN}/place`),
+  bad('PUT', `/_/objects/${UNKNOWN}/place`, { json: { part: 0, within: 0, progress: 2 } }),
   bad('GET', `/_/objects/${UNKNOWN}/archive`),
   bad('GET', `/_/objects/${UNKNOWN}/archives`),
   bad('GET', `/_/objects/${UNKNOWN}/archives/${UNKNOWN}/changes`),

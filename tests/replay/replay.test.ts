@@ -12,6 +12,8 @@ const NEVER_THERE = [
   '/objects/{id}/screenshot',
   '/objects/{id}/thumbnail',
   '/_/objects/{id}/pictures/{n}',
+  '/_/objects/{id}/book',
+  '/_/objects/{id}/book/{n}',
   '/_/objects/{id}/archive',
   '/_/objects/{id}/archives/{version}/changes',
   '/_/media/{id}/{part}',

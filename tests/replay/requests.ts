@@ -177,6 +177,10 @@ const READS: readonly Maker[] = [
   () => get('/_/token-policy'),
   (turn) => get(`/_/objects/${anObject(turn)}/links`, accept(turn)),
   (turn) => get(`/_/objects/${anObject(turn)}/pictures/0`),
+  (turn) => get(`/_/objects/${anObject(turn)}/place`),
+  (turn) => get(`/_/objects/${anObject(turn)}/book`),
+  (turn) => get(`/_/objects/${anObject(turn)}/book/0`),
+  () => get('/_/reading'),
   (turn) => get(`/_/objects/${anObject(turn)}/archive`),
   (turn) => get(`/_/objects/${anObject(turn)}/archives`),
   (turn) => get(`/_/objects/${anObject(turn)}/archives/${anObject(turn)}/changes`),
@@ -268,6 +272,11 @@ const WRITES: readonly Maker[] = [
   (turn) => ({ method: 'DELETE', path: `/_/tags/${encodeURIComponent(turn.random.words(1))}` }),
   (turn) => post(`/objects/${anObject(turn)}/spaces`, [{ id: aSpace(turn) }, { id: aSpace(turn) }]),
   (turn) => ({ method: 'PUT', path: `/spaces/${aSpace(turn)}/objects/${anObject(turn)}` }),
+  (turn) => ({
+    method: 'PUT',
+    path: `/_/objects/${anObject(turn)}/place`,
+    json: { part: turn.random.below(9), within: 0.5, progress: turn.random.below(11) / 10 },
+  }),
   (turn) => ({ method: 'DELETE', path: `/spaces/${aSpace(turn)}/objects/${anObject(turn)}` }),
   (turn) => ({
     method: 'PATCH',

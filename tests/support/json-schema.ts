@@ -14,6 +14,7 @@ interface JsonSchema {
   readonly format?: string;
   readonly pattern?: string;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly propertyNames?: JsonSchema;
   readonly discriminator?: {
     readonly propertyName: string;
@@ -36,6 +37,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'format',
   'pattern',
   'minimum',
+  'maximum',
   'description',
   'propertyNames',
   'discriminator',
@@ -67,6 +69,7 @@ export function departures(schema: unknown, value: unknown, root: unknown, path 
   if (rules.format === 'date-time' && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(value)))
     found.push(`${path} is no timestamp: ${show(value)}`);
   if (rules.minimum !== undefined && Number(value) < rules.minimum) found.push(`${path} is too small`);
+  if (rules.maximum !== undefined && Number(value) > rules.maximum) found.push(`${path} is too large`);
   if (rules.pattern && !patternOf(rules.pattern).test(String(value))) found.push(`${path} does not match`);
 
   if (rules.discriminator) return [...found, ...discriminated(rules.discriminator, value, root, path)];

@@ -51,8 +51,6 @@ beforeAll(async () => {
     { name: 'blob', fileName: 'sky.png', type: 'image/png', body: sky },
   );
   ids.sky = (await service.client.post('/objects', undefined, { form: upload })).json.id;
-  const longest = Array.from({ length: 900 }, (_, at) => `Paragraph ${at} of a long text.`).join('\n\n');
-  await save('long', { content: `# Long\n\n${longest}` });
 });
 afterAll(async () => {
   await service.close();
@@ -143,18 +141,6 @@ describe('the text of a note', () => {
     expect(await shown.allTextContents()).toEqual(['ChangedA night costs 8095', `Added${HOSTILE}`]);
     expect(await shown.locator('ins').allTextContents()).toEqual(['95', HOSTILE]);
     await expectSound();
-  });
-
-  itLong('is rendered to its end whatever its length, and reopens at the last position', async () => {
-    const { page } = await open('long');
-    const last = page.getByText('Paragraph 899 of a long text.');
-    await last.waitFor({ state: 'attached' });
-    await last.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('commonplace / places')))
-      .toContain(ids.long);
-    await page.reload();
-    await expect.poll(() => last.isVisible().then((is) => is && last.evaluate(isInView))).toBe(true);
   });
 
   itLong('fits its panel whatever the depth of its lists and the width of its tables', async () => {
@@ -277,8 +263,3 @@ itLong('an object in the trash can be deleted permanently, after confirmation', 
   await page.getByText('Deleted permanently: Old shopping list').waitFor();
   expect((await service.client.get(`/objects/${ids.gone}`)).status).toBe(404);
 });
-
-function isInView(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
-}

@@ -36,7 +36,7 @@ const selected = () => app.page.evaluate(() => String(getSelection()));
 /** The number of rendered highlights. */
 const highlightCount = () =>
   app.page.evaluate(
-    () => (CSS.highlights as unknown as Map<string, { size: number }>).get('kept')?.size ?? 0,
+    () => (CSS.highlights as unknown as Map<string, { size: number }>).get('kept-yellow')?.size ?? 0,
   );
 const list = () => app.page.getByRole('region', { name: 'Highlights' });
 

@@ -101,6 +101,15 @@ export const EXAMPLES: readonly Example[] = [
   on('GET /_/objects/{id}/archives/{version}/changes', '/_/objects/$PAGE/archives/$VERSION/changes'),
   on('GET /_/objects/{id}/archive', '/_/objects/$PAGE/archive', '--output copy.html'),
   on('GET /_/objects/{id}/pictures/{n}', '/_/objects/$PAGE/pictures/0', '--output picture.webp'),
+  on('GET /_/objects/{id}/book', '/_/objects/$PAGE/book'),
+  on('GET /_/objects/{id}/book/{n}', '/_/objects/$PAGE/book/0'),
+  on('GET /_/objects/{id}/place', '/_/objects/$PAGE/place'),
+  on(
+    'PUT /_/objects/{id}/place',
+    '/_/objects/$PAGE/place',
+    `'{ "part": 12, "within": 0.5, "progress": 0.4 }'`,
+  ),
+  call('GET /_/reading'),
   {
     of: 'POST /_/imports',
     line: `commonplace api POST '/_/imports?name=bookmarks.html' @bookmarks.html --type text/html`,

@@ -117,6 +117,15 @@ export const pictures = table('pictures', { objectSeq, address: text, blob: text
   primaryKey('objectSeq', 'address'),
 ]);
 
+/** Where the person stopped reading: a part, and ten-thousandths of it and of the whole. */
+export const readingPlaces = table('reading_places', {
+  objectSeq: objectSeq.key(),
+  part: integer,
+  fraction: integer,
+  progress: integer,
+  at: instant,
+});
+
 /** Copies of pages; their files are in `page_copy_files`. */
 export const pageCopies = table(
   'page_copies',

@@ -1,4 +1,6 @@
+import { bookReader } from '../../../adapters/media/e-book-chapters.ts';
 import { mediaOnDemand } from '../../../adapters/media/media-on-demand.ts';
+import { chapterToMarkdown } from '../../../adapters/web/chapter-markdown.ts';
 import { comparePages } from '../../../adapters/web/compare-pages.ts';
 import { pageCopier } from '../../../adapters/web/copy/copy-page.ts';
 import { readFeed } from '../../../adapters/web/read-feed.ts';
@@ -17,6 +19,7 @@ serveJobs({
   ...jobsOf('media', mediaOnDemand(JSON.parse(options))),
   ...jobsOf('pages', pages),
   ...jobsOf('feeds', feeds),
+  ...jobsOf('books', bookReader(chapterToMarkdown)),
   ...jobsOf('copier', pageCopier),
   ...jobsOf('comparer', { compare: comparePages }),
 });

@@ -2,15 +2,12 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
-import { Problem } from '../../client/problem.ts';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import type { Preview } from '../api/types.ts';
 import { neighbour } from '../collection/places.ts';
 import { previewOf, wantOpened } from '../collection/viewport.ts';
 import { useCommands } from '../commands/registry.ts';
-import { HighlightList } from '../highlights/highlight-list.tsx';
-import { openObject, useSortedNotes } from '../highlights/highlights.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/offline-cache.ts';
@@ -21,19 +18,16 @@ import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { formatDay, hostOf, typeInWords } from '../words/format.ts';
 import { selectionWords } from '../words/selection.ts';
-import { Links, Similar, Spaces } from './connections.tsx';
+import { Additions, useAdditions } from './additions.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { KeptCopies } from './kept-copies.tsx';
 import { Media, Screenshot } from './media.tsx';
-import { NotHere } from './not-here.tsx';
+import { isNotHere, NotHere } from './not-here.tsx';
 import { NoteText } from './note-text.tsx';
-import { Notes } from './notes.tsx';
-import { usePlaceInText } from './place-in-text.ts';
 import { beginsWith } from './repeated.ts';
 import { Status } from './status.tsx';
-import { Tags } from './tags.tsx';
-import { contextOf, Text } from './text.tsx';
+import { Text } from './text.tsx';
 
 interface DetailProps {
   readonly access: OpenAccess;
@@ -84,7 +78,7 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
     wantOpened(id);
     return () => wantOpened(null);
   }, [id]);
-  usePlaceInText(panel, id, object !== null);
+  useEffect(() => panel.current?.scrollTo(0, 0), [id]);
   useEffect(() => {
     if (object !== null) keepOpened(id);
   }, [id, object?.modified]);
@@ -142,11 +136,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   const mayChange = !access.isReadOnly && object.deleted === undefined;
   const read = useSignal<{ readonly id: string; readonly text: ProseDocument } | null>(null);
   const isRepeated = read.value?.id === id && beginsWith(read.value.text, summary);
-  const { highlights, others } = useSortedNotes(client, object);
-  const marked = JSON.stringify(highlights);
-  useEffect(() => {
-    openObject.value = { objectId: id, highlights, mayChange };
-  }, [id, marked, mayChange]);
+  const { highlights, others } = useAdditions(client, object, mayChange);
   return (
     <article>
       {!isNote && <Media client={client} object={object} />}
@@ -196,6 +186,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           view={view}
           id={id}
           modified={modified}
+          isCut
           onRead={(text) => {
             read.value = { id, text };
           }}
@@ -203,25 +194,17 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
       )}
       <Screenshot client={client} object={object} />
       {url !== undefined && <KeptCopies client={client} id={id} modified={modified} />}
-      <HighlightList
+      <Additions
         client={client}
-        objectId={id}
-        context={{ ...contextOf({ client, view, id }), renderPicture: () => <></> }}
+        view={view}
+        object={object}
         highlights={highlights}
+        others={others}
         mayChange={mayChange}
       />
-      <Notes client={client} view={view} object={object} notes={others} mayChange={mayChange} />
-      <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} />
-      <Spaces client={client} object={object} mayChange={mayChange} />
-      <Links client={client} view={view} object={object} />
-      <Similar client={client} view={view} object={object} />
     </article>
   );
 }
-
-/** Whether the object does not exist, or is outside the key's access: retrying would not help. */
-const isNotHere = (error: Error): boolean =>
-  error instanceof Problem && (error.status === 404 || error.status === 403);
 
 /** The source of a page, and a link to others from the same site; only web addresses become links. */
 function Origin({ url }: { readonly url: string }): VNode {

@@ -5,10 +5,12 @@ import { groundOf } from '../api/picture.ts';
 import { useResource } from '../api/resource.ts';
 import type { BlobReference, SavedObject } from '../api/saved-object.ts';
 import { usePicture } from '../api/use-picture.ts';
+import { appPath } from '../browser/place.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { detailWords } from '../words/detail.ts';
 import { formatBytes } from '../words/format.ts';
+import { readWords } from '../words/read.ts';
 
 interface MediaProps {
   readonly client: Client;
@@ -84,6 +86,9 @@ function Player({ client, object: { id, blob, title } }: MediaProps): VNode {
   return <video class="hero" controls src={url} aria-label={title} />;
 }
 
+/** Files that the page for reading shows. */
+const READ: ReadonlySet<string> = new Set(['application/pdf', 'application/epub+zip']);
+
 /** The file: name, size and a download link. */
 function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
   async function open(): Promise<void> {
@@ -101,6 +106,11 @@ function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
   }
   return (
     <p class="file-line">
+      {blob && READ.has(blob.type) && (
+        <a class="button primary" href={appPath(`/read/${encodeURIComponent(id)}`)}>
+          {readWords.read}
+        </a>
+      )}
       <button type="button" onClick={open}>
         {detailWords.openFile}
       </button>

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { Problem } from '../../client/problem.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 
@@ -16,3 +17,7 @@ export function NotHere({ view }: { readonly view: View }): VNode {
     </div>
   );
 }
+
+/** Whether the object does not exist, or is outside the key's access: retrying would not help. */
+export const isNotHere = (error: Error): boolean =>
+  error instanceof Problem && (error.status === 404 || error.status === 403);

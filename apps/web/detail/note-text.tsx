@@ -41,6 +41,7 @@ export function NoteText(props: NoteTextProps): VNode {
           view={view}
           id={id}
           modified={modified}
+          isCut
           tickTask={mayChange ? (number, isDone) => void tickTask(home, number, isDone) : undefined}
         />
       </>

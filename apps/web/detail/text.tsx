@@ -1,19 +1,23 @@
-import { useSignalEffect } from '@preact/signals';
-import type { VNode } from 'preact';
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { RefObject, VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { groundOf } from '../api/picture.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { usePicture } from '../api/use-picture.ts';
+import { opened } from '../highlights/highlights.ts';
 import { ReaderLayer } from '../highlights/reader-layer.tsx';
 import { useShown } from '../highlights/use-placed.ts';
+import { wantedPassage } from '../highlights/wanted.ts';
 import { changed } from '../live/live.ts';
 import { annotated } from '../reader/annotated.ts';
+import { minutesOf } from '../reader/minutes.ts';
 import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
+import { ReadOn } from './read-on.tsx';
 import { ReadingControls } from './reading-controls.tsx';
 import { reading } from './text-settings.ts';
 
@@ -28,13 +32,28 @@ interface TextProps {
   /** Called with the text before it is rendered. */
   readonly onRead?: (text: ProseDocument) => void;
   /** Ticks a task; without it, tasks cannot be ticked. */
-  readonly tickTask?: ProseContext['tickTask'];
+  readonly tickTask?: ProseContext['tickTask'] | undefined;
+  /** Set to the element that contains the blocks. */
+  readonly root?: RefObject<HTMLDivElement | null>;
+  /** Whether a button changes size, width and font. */
+  readonly hasControls?: boolean;
+  /** Whether a long text is cut, with a link to the page for reading. */
+  readonly isCut?: boolean;
 }
 
+/** From this length on, in minutes, a text is cut. */
+const LONG_MINUTES = 3;
+
 /** The readable text of an object. */
-export function Text({ client, view, id, modified, onRead, tickTask }: TextProps): VNode | null {
+export function Text(props: TextProps): VNode | null {
+  const { client, view, id, modified, onRead, tickTask, hasControls = true, isCut = false } = props;
   const text = useText(client, id, modified);
-  const root = useRef<HTMLDivElement>(null);
+  const own = useRef<HTMLDivElement>(null);
+  const root = props.root ?? own;
+  const isWhole = useSignal(wantedPassage() !== null);
+  useSignalEffect(() => {
+    if (opened.value !== null) isWhole.value = true;
+  });
   const read = text.state === 'loaded' ? annotated(text.value) : null;
   useLayoutEffect(() => {
     if (read !== null) onRead?.(read);
@@ -45,9 +64,10 @@ export function Text({ client, view, id, modified, onRead, tickTask }: TextProps
   if (shown === null) return null;
   const context = contextOf({ client, view, id });
   const { size, width, face } = reading.value;
+  const cut = isCut && !isWhole.value && minutesOf(shown) > LONG_MINUTES ? ' cut' : '';
   return (
-    <section class={`reader size-${size} width-${width} face-${face}`} aria-label={detailWords.text}>
-      <ReadingControls />
+    <section class={`reader size-${size} width-${width} face-${face}${cut}`} aria-label={detailWords.text}>
+      {hasControls && <ReadingControls />}
       <ProseView document={shown} context={{ ...context, tickTask }} root={root} />
       <ReaderLayer
         key={id}
@@ -57,6 +77,7 @@ export function Text({ client, view, id, modified, onRead, tickTask }: TextProps
         root={root}
         context={{ ...context, renderPicture: () => <></> }}
       />
+      {isCut && <ReadOn client={client} id={id} showAll={cut === '' ? null : () => (isWhole.value = true)} />}
     </section>
   );
 }
@@ -103,7 +124,9 @@ function TextPicture({ client, path, node }: TextPictureProps): VNode | null {
   const picture = usePicture(client, path);
   const alt = String(node.attrs?.alt ?? '');
   if (picture.state === 'failed')
-    return alt === '' ? null : (
+    return alt === '' ? (
+      <span data-picture />
+    ) : (
       <p class="quiet" data-picture>
         {alt}
       </p>

@@ -24,6 +24,8 @@ import { useAppCommands } from './use-app-commands.ts';
 const Detail = lazy(() => pages().then(({ Detail }) => Detail));
 const HighlightsPage = lazy(() => pages().then(({ HighlightsPage }) => HighlightsPage));
 const PinsPage = lazy(() => pages().then(({ PinsPage }) => PinsPage));
+const ReadPage = lazy(() => pages().then(({ ReadPage }) => ReadPage));
+const ReadingPage = lazy(() => pages().then(({ ReadingPage }) => ReadingPage));
 const RediscoverPage = lazy(() => pages().then(({ RediscoverPage }) => RediscoverPage));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
 const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
@@ -40,7 +42,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   }, [access.client]);
   const view = place.page === 'collection' ? place.view : EVERYTHING;
   /** These pages have a single purpose. */
-  const hasSidebar = place.page !== 'save' && place.page !== 'write';
+  const hasSidebar = place.page !== 'save' && place.page !== 'write' && place.page !== 'read';
   const here = place.page === 'collection' ? addressOf(view) : appPath(`/${place.page}`);
   const withDetail = place.page === 'collection' && place.openId !== null ? ' with-detail' : '';
   useAppCommands(view, place.page === 'collection' ? place.openId : null, !access.isReadOnly);
@@ -49,7 +51,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
       <a class="skip" href="#collection">
         {frameWords.skip}
       </a>
-      {(place.page !== 'write' || access.isReadOnly) && (
+      {place.page !== 'read' && (place.page !== 'write' || access.isReadOnly) && (
         <header class={`bar${withDetail}`}>
           {hasSidebar && <SidebarButton />}
           <a class="mark" href={appPath('')}>
@@ -80,7 +82,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         <SelectionLayer
           access={access}
           view={view}
-          openId={place.page === 'collection' ? place.openId : null}
+          openId={place.page === 'collection' || place.page === 'read' ? place.openId : null}
           isCollection={place.page === 'collection'}
         />
       </ErrorBoundary>
@@ -104,6 +106,10 @@ function Page({ access, place }: { readonly access: OpenAccess; readonly place: 
       );
     case 'write':
       return <WritePage access={access} openId={place.openId} />;
+    case 'read':
+      return <ReadPage access={access} id={place.openId} />;
+    case 'reading':
+      return <ReadingPage access={access} />;
     case 'rediscover':
       return <RediscoverPage access={access} likeId={place.likeId} />;
     case 'save':

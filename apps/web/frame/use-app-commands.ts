@@ -45,6 +45,7 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
       when: () => mayChange,
       run: () => go(appPath('/write')),
     },
+    { id: 'go.reading', name: commandsWords.reading, run: () => go(appPath('/reading')) },
     { id: 'go.highlights', name: commandsWords.highlights, run: () => go(appPath('/highlights')) },
     { id: 'go.settings', name: commandsWords.settings, run: () => go(appPath('/settings')) },
     {

@@ -1,4 +1,9 @@
-import { type Highlight, highlightNote, type Quote } from '../../../core/prose/highlight.ts';
+import {
+  type Highlight,
+  type HighlightColor,
+  highlightNote,
+  type Quote,
+} from '../../../core/prose/highlight.ts';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import { showChanged } from '../live/show-changed.ts';
@@ -8,8 +13,9 @@ import type { AttachedHighlight } from './highlights.ts';
 
 /** Operations on highlights. All show a message with the result or the reason of the failure, and can be undone. */
 export interface HighlightChanges {
-  /** @param written Markdown note on the passage; may be empty */
-  add(quote: Quote, written: string): Promise<boolean>;
+  /** Shows no message: the passage changes where the person looks. @param written Markdown note on the passage; may be empty */
+  add(passage: Omit<Highlight, 'words'>, written: string): Promise<boolean>;
+  recolor(highlight: AttachedHighlight, color: HighlightColor): Promise<boolean>;
   write(highlight: AttachedHighlight, written: string): Promise<boolean>;
   remove(highlight: AttachedHighlight): Promise<boolean>;
 }
@@ -46,21 +52,32 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
   }
 
   return {
-    async add(quote, written) {
+    async add(passage, written) {
       let id = '';
       return perform({
-        does: highlightsWords.added(told(quote)),
+        does: highlightsWords.added(told(passage.quote)),
+        isQuiet: true,
         async apply() {
-          id = await attach({ quote, words: await blocksOf(client, written) }, PROSE);
+          id = await attach({ ...passage, words: await blocksOf(client, written) }, PROSE);
         },
         revert: () => detach(id),
+      });
+    },
+    async recolor(highlight, color) {
+      const { id, format, quote } = highlight;
+      return perform({
+        does: highlightsWords.recolored(told(quote)),
+        isQuiet: true,
+        // Markdown has no colours.
+        apply: () => replace(id, { ...highlight, color }, PROSE),
+        revert: () => replace(id, highlight, format),
       });
     },
     async write(highlight, written) {
       const { id, format, quote } = highlight;
       return perform({
         does: highlightsWords.written(told(quote)),
-        apply: async () => replace(id, { quote, words: await blocksOf(client, written) }, format),
+        apply: async () => replace(id, { ...highlight, words: await blocksOf(client, written) }, format),
         revert: () => replace(id, highlight, format),
       });
     },

@@ -19,8 +19,12 @@ interface HighlightListProps {
 export function HighlightList(props: HighlightListProps): VNode | null {
   const { client, objectId, context, highlights, mayChange } = props;
   if (highlights.length === 0) return null;
-  const spans = places.value?.objectId === objectId ? places.value.spans : null;
-  const start = ({ id }: AttachedHighlight) => spans?.get(id)?.start ?? Number.POSITIVE_INFINITY;
+  const placed = places.value?.objectId === objectId ? places.value : null;
+  const spans = placed?.spans ?? null;
+  const start = ({ id, part = 0 }: AttachedHighlight) =>
+    placed?.isPart === true ? part : (spans?.get(id)?.start ?? Number.POSITIVE_INFINITY);
+  const isReachable = ({ id, part }: AttachedHighlight) =>
+    Boolean(spans?.get(id)) || (placed?.isPart === true && part !== undefined);
   const changes = mayChange ? changesOn(client, objectId) : null;
   return (
     <section aria-label={pageNames.highlights}>
@@ -29,8 +33,8 @@ export function HighlightList(props: HighlightListProps): VNode | null {
         {highlights
           .toSorted((one, other) => (start(one) < start(other) ? -1 : start(one) > start(other) ? 1 : 0))
           .map((highlight) => (
-            <li key={highlight.id}>
-              {spans?.get(highlight.id) ? (
+            <li key={highlight.id} data-color={highlight.color}>
+              {isReachable(highlight) ? (
                 <button
                   type="button"
                   class="plain passage"
@@ -47,7 +51,9 @@ export function HighlightList(props: HighlightListProps): VNode | null {
                   {highlight.quote.exact}
                 </blockquote>
               )}
-              {spans?.get(highlight.id) === null && <p class="quiet">{highlightsWords.gone}</p>}
+              {placed?.isPart === false && spans?.get(highlight.id) === null && (
+                <p class="quiet">{highlightsWords.gone}</p>
+              )}
               <PassageNote
                 client={client}
                 objectId={objectId}

@@ -18,6 +18,8 @@ interface Places {
   readonly objectId: string;
   /** By note id; null for passages no longer in the text. */
   readonly spans: ReadonlyMap<string, Span | null>;
+  /** Whether only some pages or chapters are rendered, so that a missing passage may be in another one. */
+  readonly isPart: boolean;
 }
 
 /** Positions for the text located last. */

@@ -1,9 +1,11 @@
+import type { HighlightColor } from '../../../core/prose/highlight.ts';
+
 /** Whether the browser supports the CSS Custom Highlight API. */
 export const canPaint: boolean =
   typeof CSS !== 'undefined' && 'highlights' in CSS && typeof Highlight === 'function';
 
-/** Highlight names in the style sheet. */
-type Paint = 'kept' | 'kept-open';
+/** Highlight names in the style sheet: one for each colour, the open highlight, and what is read aloud. */
+type Paint = `kept-${HighlightColor}` | 'kept-open' | 'spoken';
 
 /** Draws ranges under a highlight name, replacing earlier ones. */
 export function paint(name: Paint, ranges: readonly Range[]): void {

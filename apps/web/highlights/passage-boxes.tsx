@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
+import type { HighlightColor } from '../../../core/prose/highlight.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import { Anchored } from './anchored.tsx';
+import { ColorChoice, keepSelection } from './color-choice.tsx';
 import { PassageNote, type PassageNoteProps } from './passage-note.tsx';
 import { WordsForm } from './words-form.tsx';
 
@@ -8,7 +10,7 @@ import { WordsForm } from './words-form.tsx';
 
 interface PassageToolbarProps {
   readonly range: Range;
-  mark(): void;
+  mark(color?: HighlightColor): void;
   begin(): void;
 }
 
@@ -28,10 +30,11 @@ export function PassageToolbar({ range, mark, begin }: PassageToolbarProps): VNo
         aria-keyshortcuts="H"
         onPointerDown={keepSelection}
         onMouseDown={keepSelection}
-        onClick={mark}
+        onClick={() => mark()}
       >
         {highlightsWords.highlight}
       </button>
+      <ColorChoice current={null} choose={mark} />
       <button
         type="button"
         class="plain"
@@ -45,10 +48,6 @@ export function PassageToolbar({ range, mark, begin }: PassageToolbarProps): VNo
       </button>
     </Anchored>
   );
-}
-
-function keepSelection(event: Event): void {
-  event.preventDefault();
 }
 
 interface NewPassageProps {

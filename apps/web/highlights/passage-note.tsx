@@ -8,6 +8,7 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { highlightsWords } from '../words/highlights.ts';
 import type { HighlightChanges } from './changes.ts';
 import { writtenAbout } from './changes.ts';
+import { ColorChoice } from './color-choice.tsx';
 import type { AttachedHighlight } from './highlights.ts';
 import { WordsForm } from './words-form.tsx';
 
@@ -67,6 +68,7 @@ export function PassageNote({ client, objectId, context, highlight, changes }: P
       {hasWords && <ProseView document={{ type: 'doc', content: highlight.words }} context={context} />}
       {changes && (
         <div class="passage-actions">
+          <ColorChoice current={highlight.color} choose={(color) => void changes.recolor(highlight, color)} />
           <button type="button" class="plain" onClick={() => void edit()}>
             {hasWords ? highlightsWords.edit : highlightsWords.addNote}
           </button>

@@ -77,6 +77,8 @@ function leavesOf({ leaves }: ProseText, block: number, from: number): readonly 
 
 /** The elements of blocks, without picture placeholders. */
 function blocksOf(root: Element): readonly Element[] {
+  // The blocks of a PDF are on its pages.
+  if (root.matches('.pdf-pages')) return [...root.querySelectorAll('.pdf-text > p')];
   return [...root.children].filter((element) => !element.matches('[data-picture]'));
 }
 

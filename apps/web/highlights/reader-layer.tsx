@@ -1,13 +1,14 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Quote } from '../../../core/prose/highlight.ts';
+import { HIGHLIGHT_COLORS, type Quote } from '../../../core/prose/highlight.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import type { ProseContext } from '../reader/prose-view.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { highlightsWords } from '../words/highlights.ts';
 import { changesOn } from './changes.ts';
+import { lastColor } from './color-choice.tsx';
 import { opened, openObject } from './highlights.ts';
 import { paint } from './painting.ts';
 import { NewPassage, PassageCard, PassageToolbar } from './passage-boxes.tsx';
@@ -26,6 +27,8 @@ interface ReaderLayerProps {
   readonly document: ProseDocument;
   readonly root: RefObject<HTMLElement | null>;
   readonly context: ProseContext;
+  /** The rendered pages or chapters of a longer text: their numbers from 0, and that of a span. */
+  readonly parts?: { readonly shown: readonly number[]; of(span: Span): number };
 }
 
 /** How much context before and after a passage is stored. */
@@ -34,9 +37,9 @@ const AROUND = 32;
 const MAX_LENGTH = 10_000;
 
 /** The highlights of a text: draws them, and lets the person add and open them and write notes on them. */
-export function ReaderLayer({ client, objectId, document, root, context }: ReaderLayerProps): VNode {
+export function ReaderLayer({ client, objectId, document, root, context, parts }: ReaderLayerProps): VNode {
   const text = useProseText(document);
-  const placed = usePlaced(objectId, text);
+  const placed = usePlaced(objectId, text, parts?.shown);
   const drawn = (): DrawnText | null => (root.current ? { text, root: root.current } : null);
   const selected = useSelected(useLatest(drawn));
   /** A passage whose note is being written before it is highlighted. */
@@ -51,14 +54,19 @@ export function ReaderLayer({ client, objectId, document, root, context }: Reade
     return span && now && rangeOf(now, span);
   };
   useEffect(() => {
-    const ranges = placed.map(({ span }) => rangeAt(span)).filter((range) => range !== null);
+    for (const color of HIGHLIGHT_COLORS) {
+      const own = placed.filter(({ highlight }) => highlight.color === color);
+      paint(
+        `kept-${color}`,
+        own.map(({ span }) => rangeAt(span)).filter((range) => range !== null),
+      );
+    }
     const open = rangeAt(current?.span ?? null);
-    paint('kept', ranges);
     paint('kept-open', open ? [open] : []);
   });
   useEffect(
     () => () => {
-      paint('kept', []);
+      for (const color of HIGHLIGHT_COLORS) paint(`kept-${color}`, []);
       paint('kept-open', []);
       opened.value = null;
     },
@@ -93,9 +101,12 @@ export function ReaderLayer({ client, objectId, document, root, context }: Reade
     getSelection()?.removeAllRanges();
     selected.value = null;
   }
-  async function mark(span: Span, written = ''): Promise<void> {
+  async function mark(span: Span, written = '', color = lastColor.peek()): Promise<void> {
     if (!isShort(span)) return;
-    const isAdded = await changes.add(quoteOf(span), written);
+    const isAdded = await changes.add(
+      { quote: quoteOf(span), color, ...(parts && { part: parts.of(span) }) },
+      written,
+    );
     if (isAdded) unselect();
     if (isAdded) begun.value = null;
   }
@@ -117,7 +128,7 @@ export function ReaderLayer({ client, objectId, document, root, context }: Reade
     mayChange,
     placed,
     isOpen: () => current !== null || begun.value !== null,
-    mark,
+    mark: (span) => mark(span),
     begin,
     close,
     unselect,
@@ -136,7 +147,7 @@ export function ReaderLayer({ client, objectId, document, root, context }: Reade
       {mayChange && selected.value && chosen && written === null && (
         <PassageToolbar
           range={chosen}
-          mark={() => selected.value && void mark(selected.value)}
+          mark={(color) => selected.value && void mark(selected.value, '', color)}
           begin={() => selected.value && begin(selected.value)}
         />
       )}

@@ -9,7 +9,7 @@ const MAX_SENTENCES = 1_000;
 
 /** The scroll container of a text. */
 function scrollerOf({ root }: DrawnText): HTMLElement | null {
-  return root.closest<HTMLElement>('.detail');
+  return root.closest<HTMLElement>('.detail, .read-page');
 }
 
 /** The first sentence that is fully visible; null without one. */

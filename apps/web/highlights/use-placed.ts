@@ -12,10 +12,18 @@ export interface PlacedHighlight {
   readonly span: Span;
 }
 
-/** Locates an object's highlights in its text, in text order, and publishes the positions. */
-export function usePlaced(objectId: string, text: ProseText): readonly PlacedHighlight[] {
+/**
+ * Locates an object's highlights in its text, in text order, and publishes the positions.
+ * @param parts the pages or chapters that are rendered; absent for a whole text
+ */
+export function usePlaced(
+  objectId: string,
+  text: ProseText,
+  parts?: readonly number[],
+): readonly PlacedHighlight[] {
   const open = openObject.value;
-  const highlights = open?.objectId === objectId ? open.highlights : NONE;
+  const all = open?.objectId === objectId ? open.highlights : NONE;
+  const highlights = parts ? all.filter(({ part }) => part === undefined || parts.includes(part)) : all;
   const key = JSON.stringify(highlights.map(({ id, quote }) => [id, quote]));
   const spans = useMemo(
     () =>
@@ -27,7 +35,7 @@ export function usePlaced(objectId: string, text: ProseText): readonly PlacedHig
   );
   useEffect(() => {
     const byId = new Map(highlights.map(({ id }, at) => [id, spans[at] ?? null]));
-    places.value = { objectId, spans: byId };
+    places.value = { objectId, spans: byId, isPart: parts !== undefined };
   }, [spans]);
   return highlights
     .flatMap((highlight, at) => {

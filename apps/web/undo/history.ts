@@ -17,7 +17,8 @@ const lost = Number(session()?.getItem(KEPT_AS) ?? 0);
 /** Makes undoable changes, by Ctrl+Z or from their messages. A failed change is reported and leaves no trace. */
 const history = createHistory({
   telling: {
-    made: ({ does }, run) => toast({ text: does, action: { label: undoWords.undo, run } }),
+    made: ({ does, isQuiet }, run) =>
+      isQuiet ? () => undefined : toast({ text: does, action: { label: undoWords.undo, run } }),
     takenBack: ({ does }, run) =>
       toast({ text: undoWords.undone(does), action: { label: undoWords.redo, run } }),
     failed: (change, error, direction) => {

@@ -26,12 +26,14 @@ export type AppRoute =
   | { readonly page: 'rediscover'; readonly likeId: string | null }
   /** The editor as a full page; without an id, for a new note. */
   | { readonly page: 'write'; readonly openId: string | null }
+  /** A text on a page of its own. */
+  | { readonly page: 'read'; readonly openId: string }
   | { readonly page: (typeof PAGES)[number] }
   /** An unknown address. */
   | { readonly page: 'not-found' };
 
 /** Pages without subpages. */
-const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights'] as const;
+const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights', 'reading'] as const;
 
 /** Names of the address parameters. */
 const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;
@@ -44,6 +46,7 @@ export function routeOf(path: string, query: Readonly<Record<string, string>>): 
   const [page = '', id = null] = parts;
   if (page === 'rediscover') return { page, likeId: id };
   if (page === 'write') return { page, openId: id };
+  if (page === 'read') return id === null ? notFound : { page, openId: id };
   if (page === 'o' ? id === null : id !== null) return notFound;
   const other = PAGES.find((each) => each === page);
   if (other) return { page: other };

@@ -19,5 +19,6 @@ export const commandsWords = translatable('commands', {
   trash: 'Show the trash',
   undo: 'Undo the last change',
   write: 'Write a note',
+  reading: 'Show what you are reading',
   highlights: 'Show all highlights',
 });

@@ -8,6 +8,9 @@ export const highlightsWords = translatable('highlights', {
   card: 'Note on a passage',
   chosen: (text: string) => `Selected: ${text}`,
   close: 'Close the note',
+  colors: { yellow: 'Yellow', green: 'Green', blue: 'Blue', pink: 'Pink' },
+  inColor: (color: string) => `Highlight in ${color.toLowerCase()}`,
+  recolored: (quote: string) => `Colour changed: “${quote}”`,
   commands: {
     close: 'Close the note on a passage',
     lessSentence: 'Deselect the last sentence',

@@ -7,6 +7,7 @@ export const pageNames = translatable('pages', {
   highlights: 'Highlights',
   trash: 'Trash',
   pins: 'Pins',
+  reading: 'Reading',
   rediscover: 'Rediscover',
   spaces: 'Spaces',
   tags: 'Tags',

@@ -1,6 +1,8 @@
 import { type Content, MARKDOWN } from '../../model/content.ts';
+import type { Note } from '../../model/note.ts';
 import { AUTHORED_FIELDS, givenTitle, type SavedObject } from '../../model/object.ts';
 import { PART_NAMES, textsOfParts } from '../../model/parts.ts';
+import { isBareHighlight } from '../../prose/highlight.ts';
 import { toText } from '../../prose/to-text.ts';
 import { readableText } from '../../search/text/readable.ts';
 import { toChunks } from './chunks.ts';
@@ -23,7 +25,7 @@ export function embeddableChunks(object: SavedObject, extract: string): readonly
     content.startsWith(title) ? '' : title,
     summary,
     tags.map((tag) => tag.name).join(', '),
-    ...textsOfParts(object).map(plain),
+    ...textsOfParts({ ...object, notes: object.notes.filter(hasWords) }).map(plain),
     content,
   ];
   return toChunks(texts.filter((text) => text !== '').join('\n\n'));
@@ -32,7 +34,20 @@ export function embeddableChunks(object: SavedObject, extract: string): readonly
 /** Whether the words of an object differ between two states. Parts are immutable, so that equal references mean equal parts. */
 export function isReworded(before: SavedObject, after: SavedObject): boolean {
   const fields = [...AUTHORED_FIELDS, 'tags', 'content', ...PART_NAMES] as const;
-  return fields.some((field) => before[field] !== after[field]);
+  return fields.some((field) =>
+    field === 'notes' ? !haveSameWords(before.notes, after.notes) : before[field] !== after[field],
+  );
+}
+
+function haveSameWords(before: readonly Note[], after: readonly Note[]): boolean {
+  if (before === after) return true;
+  const [words, others] = [before.filter(hasWords), after.filter(hasWords)];
+  return words.length === others.length && words.every((note, at) => note === others[at]);
+}
+
+/** A highlight without a comment repeats words of the text: it says nothing new. */
+function hasWords({ content }: Note): boolean {
+  return content.type === MARKDOWN ? !/^==[^\n]+==\s*$/.test(content.body) : !isBareHighlight(content.body);
 }
 
 function plain({ type, body }: Content): string {

@@ -153,6 +153,37 @@ export function listContract(bench: Workbench): void {
       expect(await trash(40, 10)).toEqual([]);
     });
 
+    it('of places has what is begun and not finished, the last read first', async () => {
+      await insert(
+        object({ id: id(21) }),
+        object({ id: id(22) }),
+        object({ id: id(23), deleted: 1 }),
+        object({ id: id(24), accountId: 2 }),
+      );
+      const place = (key: number, progress: number, at: number) => ({
+        type: 'place.put' as const,
+        place: { objectId: id(key), part: 3, within: 0.25, progress, at },
+      });
+      await bench.storage.commit([
+        place(21, 0.5, 1),
+        place(22, 1, 2),
+        place(23, 0.5, 3),
+        place(24, 0.5, 4),
+        place(99, 0.5, 5),
+      ]);
+      const { places } = bench.storage;
+      const mine = { accountId: 1, scope: { type: 'everything' } } as const;
+      expect(await places.list(mine, 10)).toEqual([place(21, 0.5, 1).place]);
+      await bench.storage.commit([place(22, 0.1234, 6)]);
+      expect((await places.list(mine, 10)).map(({ objectId }) => objectId)).toEqual([id(22), id(21)]);
+      expect(await places.list(mine, 1)).toEqual([place(22, 0.1234, 6).place]);
+      expect(await places.list({ ...mine, scope: { type: 'spaces', spaceIds: [id(1)] } }, 10)).toEqual([]);
+      expect([await places.find(1, id(24)), await places.find(2, id(24))]).toEqual([
+        null,
+        place(24, 0.5, 4).place,
+      ]);
+    });
+
     it('of blobs has every one that any object refers to', async () => {
       const blob = (key: number) => ({ key: id(key), sha256: 'x', type: 'image/png', sizeBytes: 1 });
       await insert(

@@ -75,8 +75,8 @@ describe('the note of a passage', () => {
 
   it('holds it in a highlight, with its context and the comment', () => {
     const words = fromMarkdown('True.').content;
-    const note = parseProse(highlightNote({ quote, words }));
-    expect(highlightOf(note)).toEqual({ quote, words });
+    const note = parseProse(highlightNote({ quote, color: 'blue', part: 3, words }));
+    expect(highlightOf(note)).toEqual({ quote, color: 'blue', part: 3, words });
     expect(toMarkdown(note)).toBe('==Old walls\\\nare damp.==\n\nTrue.\n');
   });
 

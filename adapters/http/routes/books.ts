@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { notFound } from '../../../core/errors.ts';
+import type { Books } from '../../../core/use-cases/files/books.ts';
+import { json, type Route, route } from '../pipeline/route.ts';
+import { ProseDocument } from '../schemas/prose.ts';
+
+const Count = v.pipe(v.number(), v.integer());
+const BookContents = v.pipe(
+  v.object({
+    chapters: v.pipe(Count, v.description('How many chapters it has')),
+    sections: v.array(
+      v.object({
+        title: v.string(),
+        level: v.pipe(Count, v.description('From 1')),
+        chapter: v.pipe(Count, v.description('From 0')),
+      }),
+    ),
+  }),
+  v.title('BookContents'),
+);
+
+const PLACE = /^\d{1,6}$/;
+
+/** Endpoints of e-books (docs/app.md, "Read"). */
+export function bookRoutes({ books }: { books: Books }): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/objects/:id/book',
+      operation: 'books.get',
+      summary: 'Get the table of contents of an e-book',
+      answers: { 200: { description: 'The contents', schema: BookContents } },
+      handle: async ({ caller, params }) => json(await books.contents(caller, params.id ?? '')),
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/objects/:id/book/:n',
+      operation: 'books.chapter',
+      summary: 'Get the n-th chapter, from 0, of an e-book as Prose, with its pictures',
+      answers: { 200: { description: 'The chapter', schema: ProseDocument } },
+      async handle({ caller, params: { id = '', n = '' } }) {
+        if (!PLACE.test(n)) throw notFound('chapter', n);
+        return json(await books.chapter(caller, id, Number(n)));
+      },
+    }),
+  ];
+}

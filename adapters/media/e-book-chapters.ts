@@ -1,0 +1,121 @@
+import { DomainError, unprocessable } from '../../core/errors.ts';
+import type { BookReader, BookSection } from '../../core/ports/book-reader.ts';
+import { fromMarkdown } from '../../core/prose/from-markdown.ts';
+import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { isBook, openPublication, type Publication, pathIn, pathOf } from './e-book.ts';
+import { readContents } from './e-book-contents.ts';
+import { listElements } from './xml-elements.ts';
+
+/** The address that a book is at while a chapter is cleaned; nothing is fetched from it. */
+const BOOK = 'https://book.invalid/';
+
+/** Files of the container format that say how others are encrypted, and the ways that only hide fonts (EPUB OCF 3.3, 4.3). */
+const ENCRYPTION = 'META-INF/encryption.xml';
+
+/** The pictures of a chapter, together. */
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+
+/** Types of pictures by their first bytes. */
+const PICTURES: readonly (readonly [type: string, magic: readonly number[]])[] = [
+  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/gif', [0x47, 0x49, 0x46]],
+  ['image/webp', [0x52, 0x49, 0x46, 0x46]],
+];
+
+/** @param toMarkdown cleans the HTML at an address, and writes what is left as Markdown */
+export function bookReader(toMarkdown: (html: string, address: string) => string): BookReader {
+  return {
+    async contents(file) {
+      const book = openBook(file);
+      return { chapters: book.chapters.length, sections: sectionsOf(book) };
+    },
+
+    async chapter(file, chapter) {
+      const { archive, chapters } = openBook(file);
+      const path = chapters[chapter];
+      if (path === undefined)
+        throw new DomainError('not-found', `This e-book has ${chapters.length} chapters, from 0.`);
+      const html = closed(archive.text(path) ?? '');
+      return withPictures(fromMarkdown(toMarkdown(html, BOOK + encodeURI(path))), archive);
+    },
+  };
+}
+
+interface Book {
+  readonly archive: Archive;
+  readonly publication: Publication;
+  /** The paths of its chapters, in reading order. */
+  readonly chapters: readonly string[];
+}
+
+function openBook(file: Uint8Array): Book {
+  const archive = openArchive(file);
+  if (!isBook(archive)) throw unprocessable('This file is not an e-book.');
+  const publication = openPublication(archive);
+  const there = new Set(archive.paths);
+  const chapters = publication.elements
+    .filter(({ name }) => name === 'itemref')
+    .flatMap(({ attributes }) => pathOf(publication, attributes.idref) ?? [])
+    .filter((path) => there.has(path));
+  const encrypted = new Set(
+    listElements(archive.text(ENCRYPTION) ?? '', ['CipherReference', 'enc:CipherReference']).map(
+      ({ attributes }) => attributes.URI,
+    ),
+  );
+  if (chapters.some((path) => encrypted.has(path)))
+    throw unprocessable('This e-book is encrypted: it can only be read with the program of its shop.');
+  if (chapters.length === 0) throw unprocessable('This e-book has no chapters.');
+  return { archive, publication, chapters };
+}
+
+function sectionsOf({ archive, publication, chapters }: Book): readonly BookSection[] {
+  const items = publication.elements.filter(({ name }) => name === 'item');
+  const nav = items.find(({ attributes }) => attributes.properties?.split(/\s+/).includes('nav'));
+  const ncx = items.find(({ attributes }) => attributes['media-type'] === 'application/x-dtbncx+xml');
+  for (const [item, form] of [
+    [nav, 'nav'],
+    [ncx, 'ncx'],
+  ] as const) {
+    const path = pathOf(publication, item?.attributes.id);
+    const xml = path === undefined ? undefined : archive.text(path);
+    if (path === undefined || xml === undefined) continue;
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    const sections = readContents(xml, form).flatMap(({ title, level, href }) => {
+      const chapter = chapters.indexOf(pathIn(folder, href) ?? '');
+      return chapter < 0 ? [] : [{ title, level, chapter }];
+    });
+    if (sections.length > 0) return sections;
+  }
+  return [];
+}
+
+/** Elements of XHTML that are empty; HTML would take what follows for their content. */
+function closed(xhtml: string): string {
+  return xhtml.replace(
+    /<(title|script|style|iframe|textarea|a|p|div|span|em|i|b)\b([^<>]*)\/>/gi,
+    '<$1$2></$1>',
+  );
+}
+
+/** Puts the pictures of the book in place of their addresses, and takes away links within it, which lead nowhere outside. */
+function withPictures(document: ProseDocument, archive: Archive): ProseDocument {
+  let left = MAX_PICTURE_BYTES;
+  const place = (node: ProseNode): ProseNode | null => {
+    if (node.type === 'image') {
+      const src = String(node.attrs?.src ?? '');
+      const bytes = src.startsWith(BOOK) ? archive.bytes(decodeURI(src.slice(BOOK.length))) : undefined;
+      const type = bytes && PICTURES.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte))?.[0];
+      if (!bytes || !type || bytes.length > left) return null;
+      left -= bytes.length;
+      const data = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+      return { ...node, attrs: { ...node.attrs, src: data } };
+    }
+    const marks = node.marks?.filter(({ type, href }) => type !== 'link' || !String(href).startsWith(BOOK));
+    const content = node.content?.map(place).filter((child) => child !== null);
+    const { marks: _, ...bare } = node;
+    return { ...bare, ...(marks && marks.length > 0 && { marks }), ...(content && { content }) };
+  };
+  return { type: 'doc', content: document.content.map(place).filter((block) => block !== null) };
+}

@@ -1,0 +1,19 @@
+import { cleanPage } from './copy/clean-page.ts';
+import { parsePage, writePage } from './copy/parse-page.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+
+/**
+ * The Markdown of a chapter of an e-book. Its HTML passes the cleaner of kept pages. Pictures of the book keep their addresses; everything
+ * that lies elsewhere is left out.
+ * @param address that of the chapter
+ */
+export function chapterToMarkdown(html: string, address: string): string {
+  const page = parsePage(html);
+  const { pictures } = cleanPage(page, { base: address, url: address }, false);
+  const { origin } = new URL(address);
+  for (const picture of pictures) {
+    if (picture.element.name === 'image') picture.element.name = 'img';
+    if (picture.address.startsWith(`${origin}/`)) picture.element.attribs.src = picture.address;
+  }
+  return htmlToMarkdown(writePage(page));
+}

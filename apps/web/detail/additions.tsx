@@ -1,0 +1,53 @@
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import type { Note, SavedObject } from '../api/saved-object.ts';
+import { HighlightList } from '../highlights/highlight-list.tsx';
+import { type AttachedHighlight, openObject, useSortedNotes } from '../highlights/highlights.ts';
+import type { View } from '../view/view.ts';
+import { Links, Similar, Spaces } from './connections.tsx';
+import { Notes } from './notes.tsx';
+import { Tags } from './tags.tsx';
+import { contextOf } from './text.tsx';
+
+interface AdditionsProps {
+  readonly client: Client;
+  readonly view: View;
+  readonly object: SavedObject;
+  readonly highlights: readonly AttachedHighlight[];
+  /** Notes that mark no passage. */
+  readonly others: readonly Note[];
+  readonly mayChange: boolean;
+}
+
+/** The notes of an object by whether they mark passages; the text that is open draws the highlights. */
+export function useAdditions(client: Client, object: SavedObject, mayChange: boolean) {
+  const sorted = useSortedNotes(client, object);
+  const { id } = object;
+  const marked = JSON.stringify(sorted.highlights);
+  useEffect(() => {
+    openObject.value = { objectId: id, highlights: sorted.highlights, mayChange };
+  }, [id, marked, mayChange]);
+  return sorted;
+}
+
+/** What the person added to an object, and what it is connected with. */
+export function Additions({ client, view, object, highlights, others, mayChange }: AdditionsProps): VNode {
+  const { id } = object;
+  return (
+    <>
+      <HighlightList
+        client={client}
+        objectId={id}
+        context={{ ...contextOf({ client, view, id }), renderPicture: () => <></> }}
+        highlights={highlights}
+        mayChange={mayChange}
+      />
+      <Notes client={client} view={view} object={object} notes={others} mayChange={mayChange} />
+      <Tags client={client} id={id} tags={object.tags} mayChange={mayChange} />
+      <Spaces client={client} object={object} mayChange={mayChange} />
+      <Links client={client} view={view} object={object} />
+      <Similar client={client} view={view} object={object} />
+    </>
+  );
+}

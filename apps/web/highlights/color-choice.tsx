@@ -1,0 +1,44 @@
+import type { VNode } from 'preact';
+import { HIGHLIGHT_COLORS, type HighlightColor } from '../../../core/prose/highlight.ts';
+import { oneOf, remembered } from '../browser/remembered.ts';
+import { highlightsWords } from '../words/highlights.ts';
+
+/** The colour of the next highlight: that of the last one. */
+export const lastColor = remembered<HighlightColor>('highlight-color', (kept) =>
+  oneOf(HIGHLIGHT_COLORS, kept),
+);
+
+interface ColorChoiceProps {
+  /** The present colour; null before the passage is highlighted. */
+  readonly current: HighlightColor | null;
+  choose(color: HighlightColor): void;
+}
+
+/** A button for each colour. Pressing one keeps the selection. */
+export function ColorChoice({ current, choose }: ColorChoiceProps): VNode {
+  return (
+    <span class="highlight-colors">
+      {HIGHLIGHT_COLORS.map((color) => (
+        <button
+          key={color}
+          type="button"
+          class="plain"
+          data-color={color}
+          aria-label={highlightsWords.inColor(highlightsWords.colors[color])}
+          title={highlightsWords.colors[color]}
+          {...(current !== null && { 'aria-pressed': current === color })}
+          onPointerDown={keepSelection}
+          onMouseDown={keepSelection}
+          onClick={() => {
+            lastColor.value = color;
+            choose(color);
+          }}
+        />
+      ))}
+    </span>
+  );
+}
+
+export function keepSelection(event: Event): void {
+  event.preventDefault();
+}

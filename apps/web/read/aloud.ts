@@ -1,0 +1,142 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { paint } from '../highlights/painting.ts';
+import type { Span } from '../highlights/place-quotes.ts';
+import { type DrawnText, rangeOf, spanOf } from '../highlights/ranges.ts';
+import { bringIntoSight, sentenceInSight } from '../highlights/reading-window.ts';
+import { neighbour, sentenceAt } from '../highlights/steps.ts';
+import { selectedIn } from '../highlights/use-selected.ts';
+import { toast } from '../ui/toasts.tsx';
+import { readWords } from '../words/read.ts';
+
+/** How long a browser may take to list its voices. */
+const VOICES_MS = 1_500;
+
+interface Aloud {
+  readonly isReading: Signal<boolean>;
+  /** Begins with the selection, the sentence under the pointer, or the first in sight; stops if it is reading. */
+  toggle(): void;
+}
+
+/**
+ * Reads a text aloud with the voices of the browser, sentence by sentence; the present one is marked.
+ * @param drawn the text that is rendered
+ * @param turn shows the next part, where the text has parts; returns false after the last
+ * @param language of the text, as a BCP 47 tag; that of the browser without one
+ */
+export function useAloud(
+  drawn: () => DrawnText | null,
+  turn: () => boolean,
+  language: string | undefined,
+): Aloud {
+  const isReading = useSignal(false);
+  const pointer = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const latest = useRef({ drawn, turn, language });
+  latest.current = { drawn, turn, language };
+  const voices = globalThis.speechSynthesis as SpeechSynthesis | undefined;
+
+  const stop = () => {
+    isReading.value = false;
+    voices?.cancel();
+    paint('spoken', []);
+  };
+  useEffect(() => {
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      pointer.current = { x: clientX, y: clientY };
+    };
+    addEventListener('pointermove', follow, { passive: true });
+    addEventListener('pagehide', stop);
+    return () => {
+      removeEventListener('pointermove', follow);
+      removeEventListener('pagehide', stop);
+      stop();
+    };
+  }, []);
+
+  function speak(text: DrawnText, sentence: Span): void {
+    const range = rangeOf(text, sentence);
+    if (range) {
+      paint('spoken', [range]);
+      bringIntoSight(text, range);
+    }
+    const utterance = new SpeechSynthesisUtterance(text.text.text.slice(sentence.start, sentence.end));
+    const tag = latest.current.language;
+    const voice = tag && voices?.getVoices().find(({ lang }) => lang.toLowerCase().startsWith(tag));
+    if (tag) utterance.lang = tag;
+    if (voice) utterance.voice = voice;
+    utterance.onend = () => {
+      if (!isReading.value) return;
+      const next = neighbour(text.text.text, sentence, 1);
+      if (next !== sentence) speak(text, next);
+      else if (latest.current.turn()) void waitForNext(text);
+      else stop();
+    };
+    utterance.onerror = ({ error }) => {
+      if (!isReading.value || error === 'canceled' || error === 'interrupted') return;
+      stop();
+      toast({ text: readWords.aloudFailed, isFailure: true });
+    };
+    voices?.speak(utterance);
+  }
+
+  /** Begins the next part as soon as it is rendered. */
+  async function waitForNext(before: DrawnText): Promise<void> {
+    while (isReading.value) {
+      await new Promise((done) => requestAnimationFrame(done));
+      const text = latest.current.drawn();
+      const first = text && text.root !== before.root ? sentenceAt(text.text.text, 0) : null;
+      if (text && first) return speak(text, first);
+    }
+  }
+
+  async function begin(): Promise<void> {
+    if (voices === undefined || !(await hasVoices(voices))) {
+      toast({ text: readWords.aloudNone, isFailure: true });
+      return;
+    }
+    const text = latest.current.drawn();
+    const first = text && (selectedIn(text) ?? underPointer(text, pointer.current) ?? sentenceInSight(text));
+    if (!text || !first) return;
+    voices.cancel();
+    isReading.value = true;
+    speak(text, sentenceAt(text.text.text, first.start) ?? first);
+  }
+
+  return { isReading, toggle: () => (isReading.value ? stop() : void begin()) };
+}
+
+async function hasVoices(voices: SpeechSynthesis): Promise<boolean> {
+  if (voices.getVoices().length > 0) return true;
+  await new Promise((done) => {
+    voices.addEventListener('voiceschanged', done, { once: true });
+    setTimeout(done, VOICES_MS);
+  });
+  return voices.getVoices().length > 0;
+}
+
+interface CaretDocument {
+  caretPositionFromPoint?(
+    x: number,
+    y: number,
+  ): { readonly offsetNode: Node; readonly offset: number } | null;
+  caretRangeFromPoint?(x: number, y: number): Range | null;
+}
+
+/** The character under the pointer; null if that is elsewhere. */
+function underPointer(
+  text: DrawnText,
+  place: { readonly x: number; readonly y: number } | null,
+): Span | null {
+  if (place === null) return null;
+  const { x, y } = place;
+  const carets = document as unknown as CaretDocument;
+  const caret = carets.caretPositionFromPoint?.(x, y);
+  const known = carets.caretRangeFromPoint?.(x, y);
+  const node = caret?.offsetNode ?? known?.startContainer;
+  const offset = caret?.offset ?? known?.startOffset ?? 0;
+  if (!(node instanceof globalThis.Text) || !text.root.contains(node)) return null;
+  const range = document.createRange();
+  range.setStart(node, Math.min(offset, node.length - 1));
+  range.setEnd(node, Math.min(offset, node.length - 1) + 1);
+  return spanOf(text, range);
+}

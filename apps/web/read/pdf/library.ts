@@ -1,0 +1,36 @@
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
+import workerFile from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
+
+/** PDF.js; a part of its own, which is loaded with the first PDF. Its worker parses the file away from the page. */
+
+interface Policies {
+  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(text: string): string };
+}
+
+let address: string | undefined;
+
+/** The address of the worker, the only script that this policy lets become one. */
+function workerAddress(): string {
+  if (address !== undefined) return address;
+  const url = new URL(workerFile, import.meta.url).href;
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: Policies };
+  address =
+    trustedTypes?.createPolicy('pdf-worker', { createScriptURL: () => url }).createScriptURL('') ?? url;
+  return address;
+}
+
+/** Opens a PDF. Nothing in it runs, and nothing is fetched but its own bytes. */
+export async function openPdf(
+  source: { readonly url: string } | { readonly data: Uint8Array },
+): Promise<PDFDocumentProxy> {
+  GlobalWorkerOptions.workerPort = new Worker(workerAddress(), { type: 'module' });
+  return getDocument({
+    ...source,
+    isEvalSupported: false,
+    enableXfa: false,
+    useWasm: false,
+    // Pages are asked for as they are shown.
+    disableAutoFetch: true,
+    verbosity: 0,
+  }).promise;
+}

@@ -1,0 +1,56 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+
+/** A piece of a line of a page, placed in fractions of the page's size. */
+export interface PagePiece {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  /** The size of the letters. */
+  readonly height: number;
+}
+
+/** A paragraph of a page. */
+export type PageBlock = readonly PagePiece[];
+
+/** Lines that are further apart than this many times their height begin a paragraph. */
+const MAX_LEADING = 1.9;
+
+/** The text of a page, in paragraphs. Lines end with a space, so that words and sentences go on in the next. */
+export async function pageText(page: PDFPageProxy): Promise<readonly PageBlock[]> {
+  const [x, y, right, top] = page.view as [number, number, number, number];
+  const [pageWidth, pageHeight] = [right - x, top - y];
+  const { items } = await page.getTextContent();
+  const blocks: PagePiece[][] = [];
+  let last: PagePiece | null = null;
+  let isLineEnd = false;
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const [, , , scale = 0, left = 0, base = 0] = item.transform as number[];
+    const height = (Math.abs(scale) || item.height) / pageHeight;
+    const piece = {
+      text: item.str,
+      left: (left - x) / pageWidth,
+      top: 1 - (base - y) / pageHeight - height,
+      width: item.width / pageWidth,
+      height,
+    };
+    if (piece.text.trim() !== '') {
+      const gap = last === null ? Number.POSITIVE_INFINITY : piece.top - last.top;
+      if (last === null || gap > last.height * MAX_LEADING || gap < -last.height) blocks.push([]);
+      else if (isLineEnd) endLine(blocks.at(-1));
+      blocks.at(-1)?.push(piece);
+      last = piece;
+      isLineEnd = false;
+    } else if (piece.text !== '' && last !== null && !isLineEnd) endLine(blocks.at(-1));
+    isLineEnd ||= item.hasEOL;
+  }
+  return blocks;
+}
+
+/** Adds a space to the last piece, unless its word goes on in the next line. */
+function endLine(block: PagePiece[] | undefined): void {
+  const piece = block?.pop();
+  if (block && piece)
+    block.push(/[\s\u00ad-]$/.test(piece.text) ? piece : { ...piece, text: `${piece.text} ` });
+}

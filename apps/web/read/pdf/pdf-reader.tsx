@@ -1,0 +1,151 @@
+import { useSignal } from '@preact/signals';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { ProseDocument } from '../../../../core/prose/schema.ts';
+import type { Client } from '../../api/client.ts';
+import { contextOf } from '../../detail/text.tsx';
+import { opened, openObject } from '../../highlights/highlights.ts';
+import { leafAt, proseTextOf } from '../../highlights/prose-text.ts';
+import { ReaderLayer } from '../../highlights/reader-layer.tsx';
+import { load } from '../../ui/load.ts';
+import type { View } from '../../view/view.ts';
+import { readWords } from '../../words/read.ts';
+import { goToBlock, type Section } from '../contents.tsx';
+import type { ReaderProps } from '../shown.ts';
+import { placingInBlocks, usePlace } from '../use-place.ts';
+import type { PageBlock } from './page-text.ts';
+import { PdfPage } from './pdf-page.tsx';
+import { sectionsOf } from './sections.ts';
+
+interface PdfReaderProps extends ReaderProps {
+  readonly client: Client;
+  readonly view: View;
+  readonly id: string;
+}
+
+interface OpenPdf {
+  readonly pdf: PDFDocumentProxy;
+  /** The width of the first page, by its height: that of a page until it is drawn. */
+  readonly ratio: number;
+}
+
+/** A PDF, page by page. Only the pages in sight and their neighbours are drawn. */
+export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps): VNode {
+  const open = useSignal<OpenPdf | null>(null);
+  const failure = useSignal('');
+  const sections = useSignal<readonly Section[]>([]);
+  /** The texts of the pages that are drawn. */
+  const texts = useSignal<ReadonlyMap<number, readonly PageBlock[]>>(new Map());
+  const root = useRef<HTMLDivElement>(null);
+  const placing = useMemo(() => placingInBlocks(scroller, root), []);
+  const place = usePlace(client, id, scroller, placing, open.value !== null);
+
+  useEffect(() => {
+    const stopping = new AbortController();
+    let pdf: PDFDocumentProxy | null = null;
+    const begin = async () => {
+      pdf = await openPdf(client, id, stopping.signal);
+      const first = await pdf.getPage(1);
+      const { width, height } = first.getViewport({ scale: 1 });
+      if (stopping.signal.aborted) return;
+      open.value = { pdf, ratio: width / height };
+      sections.value = await sectionsOf(pdf).catch(() => []);
+    };
+    begin().catch((error: Error) => {
+      if (stopping.signal.aborted) return;
+      failure.value = error.name === 'PasswordException' ? readWords.pdfLocked : readWords.pdfDamaged;
+    });
+    return () => {
+      stopping.abort();
+      void pdf?.loadingTask.destroy();
+    };
+  }, [id]);
+
+  const count = open.value?.pdf.numPages ?? 0;
+  const { part, progress } = place.value;
+  const shown = useMemo(() => joined(texts.value), [texts.value]);
+  const asked = opened.value;
+  useEffect(() => {
+    const highlight = openObject.peek()?.highlights.find((each) => each.id === asked?.id);
+    if (highlight?.part !== undefined && !texts.peek().has(highlight.part)) goToBlock(root, highlight.part);
+  }, [asked]);
+  useEffect(() => {
+    if (count === 0) return;
+    report({
+      sections: sections.value,
+      part,
+      progress,
+      left: readWords.page(Math.min(part + 1, count), count),
+      drawn: () => (root.current ? { text: proseTextOf(shown.document), root: root.current } : null),
+      go: (section) => goToBlock(root, section.part),
+    });
+  }, [sections.value, count, part, progress, shown]);
+
+  if (failure.value !== '')
+    return (
+      <p class="blank" role="alert">
+        {failure.value}
+      </p>
+    );
+  if (open.value === null) return <div class="text-shape late" aria-hidden="true" />;
+  const { pdf, ratio } = open.value;
+  const text = proseTextOf(shown.document);
+  return (
+    <section class="pdf" aria-label={readWords.read}>
+      <div class="pdf-pages" ref={root}>
+        {Array.from({ length: count }, (_, at) => (
+          <PdfPage
+            key={at}
+            pdf={pdf}
+            at={at}
+            ratio={ratio}
+            isWanted={Math.abs(at - part) <= 2}
+            onText={(blocks) => {
+              const next = new Map(texts.peek());
+              if (blocks === null) next.delete(at);
+              else next.set(at, blocks);
+              texts.value = next;
+            }}
+          />
+        ))}
+      </div>
+      <ReaderLayer
+        client={client}
+        objectId={id}
+        document={shown.document}
+        root={root}
+        context={{ ...contextOf({ client, view, id }), renderPicture: () => <></> }}
+        parts={{
+          shown: shown.pages,
+          of: ({ start }) => shown.pageOfBlock[text.leaves[leafAt(text, start)]?.block ?? 0] ?? part,
+        }}
+      />
+    </section>
+  );
+}
+
+/** Opens the file by an address that takes ranges; offline, the file that is kept. */
+async function openPdf(client: Client, id: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+  const { openPdf: open } = await load(() => import('./library.ts'));
+  const granted = await client
+    .json<{ readonly url: string }>('POST', `/_/media/${id}/blob`, { signal })
+    .catch(() => null);
+  if (granted !== null) return open({ url: granted.url });
+  const response = await client.send('GET', `/objects/${id}/blob`, { signal });
+  return open({ data: new Uint8Array(await response.arrayBuffer()) });
+}
+
+/** The texts of the drawn pages as one document, in which highlights are found. */
+function joined(texts: ReadonlyMap<number, readonly PageBlock[]>) {
+  const pages = [...texts.keys()].sort((one, other) => one - other);
+  const blocks = pages.flatMap((page) => (texts.get(page) ?? []).map((block) => ({ page, block })));
+  const document: ProseDocument = {
+    type: 'doc',
+    content: blocks.map(({ block }) => ({
+      type: 'paragraph',
+      content: block.map(({ text }) => ({ type: 'text', text })),
+    })),
+  };
+  return { document, pages, pageOfBlock: blocks.map(({ page }) => page) };
+}

@@ -1,0 +1,217 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useResource } from '../api/resource.ts';
+import type { SavedObject } from '../api/saved-object.ts';
+import { appPath } from '../browser/place.ts';
+import { collection } from '../collection/collection.ts';
+import { neighbour } from '../collection/places.ts';
+import { previewOf } from '../collection/viewport.ts';
+import { useCommands } from '../commands/registry.ts';
+import { Additions, useAdditions } from '../detail/additions.tsx';
+import { isNotHere, NotHere } from '../detail/not-here.tsx';
+import { noteStore } from '../edit/saving/note-store.ts';
+import { tickTask } from '../edit/tick-task.ts';
+import type { OpenAccess } from '../key/access.ts';
+import { changed } from '../live/live.ts';
+import { keepOpened } from '../offline/offline-cache.ts';
+import { Failure } from '../ui/failure.tsx';
+import { addressOf, EVERYTHING, usePlace } from '../view/view.ts';
+import { commonWords } from '../words/common.ts';
+import { detailWords } from '../words/detail.ts';
+import { hostOf } from '../words/format.ts';
+import { readWords } from '../words/read.ts';
+import { useAloud } from './aloud.ts';
+import { BookReader } from './book-reader.tsx';
+import { Contents } from './contents.tsx';
+import { PdfReader } from './pdf/pdf-reader.tsx';
+import { ADDITIONS_ID, CONTENTS_ID, ReadBar } from './read-bar.tsx';
+import type { Shown } from './shown.ts';
+import { TextReader } from './text-reader.tsx';
+
+interface ReadPageProps {
+  readonly access: OpenAccess;
+  readonly id: string;
+}
+
+/** `/app/read/{id}`: a text on a page of its own, between its contents and what the person added to it. */
+export default function ReadPage({ access, id }: ReadPageProps): VNode {
+  const { client } = access;
+  const loaded = useResource<SavedObject>(
+    (signal) => client.json('GET', `/objects/${encodeURIComponent(id)}`, { signal }),
+    [id],
+  );
+  useSignalEffect(() => {
+    if (changed.value.includes(id)) loaded.reload();
+  });
+  if (loaded.state === 'loaded') return <Reading key={id} access={access} object={loaded.value} />;
+  return (
+    <main id="collection" class="page" tabIndex={-1}>
+      {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
+      <h1 class="visually-hidden">{readWords.reading}</h1>
+      {loaded.state === 'failed' &&
+        (isNotHere(loaded.error) ? (
+          <NotHere view={EVERYTHING} />
+        ) : (
+          <Failure error={loaded.error} retry={loaded.reload} />
+        ))}
+    </main>
+  );
+}
+
+function Reading({ access, object }: { readonly access: OpenAccess; readonly object: SavedObject }): VNode {
+  const { client, isReadOnly } = access;
+  const { id, title, url, modified, mainEntity } = object;
+  const { go } = usePlace();
+  const view = collection.peek().view ?? EVERYTHING;
+  const mayChange = !isReadOnly && object.deleted === undefined;
+  const { highlights, others } = useAdditions(client, object, mayChange);
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useSignal<Shown | null>(null);
+  const isFocused = useSignal(false);
+  const language = mainEntity?.inLanguage;
+  const aloud = useAloud(
+    () => shown.peek()?.drawn() ?? null,
+    () => shown.peek()?.turn?.() ?? false,
+    typeof language === 'string' ? language.slice(0, 2).toLowerCase() : undefined,
+  );
+
+  useEffect(() => {
+    scroller.current?.focus({ preventScroll: true });
+    keepOpened(id);
+  }, [id]);
+
+  const close = () => go(addressOf(view, id));
+  const toText = (by: 1 | -1) => {
+    const next = readableNeighbour(id, by);
+    return next === null ? null : () => go(appPath(`/read/${encodeURIComponent(next)}`), true);
+  };
+  const [previous, next] = [toText(-1), toText(1)];
+  const setFocused = (is: boolean) => {
+    isFocused.value = is;
+  };
+  const edit = () => go(appPath(`/write/${encodeURIComponent(id)}`));
+  const group = 'object';
+  useCommands([
+    {
+      id: 'read.next',
+      name: readWords.nextText,
+      keys: ['j'],
+      group,
+      when: () => next !== null,
+      run: () => next?.(),
+    },
+    {
+      id: 'read.previous',
+      name: readWords.previousText,
+      keys: ['k'],
+      group,
+      when: () => previous !== null,
+      run: () => previous?.(),
+    },
+    { id: 'read.aloud', name: readWords.aloud, keys: ['a'], group, run: aloud.toggle },
+    { id: 'read.focus', name: readWords.focus, keys: ['f'], group, run: () => setFocused(!isFocused.value) },
+    {
+      id: 'read.edit',
+      name: detailWords.editText,
+      keys: ['e'],
+      group,
+      when: () => mayChange && object.content !== undefined,
+      run: edit,
+    },
+    { id: 'read.close', name: readWords.card, keys: ['Escape'], group, run: close },
+    {
+      id: 'read.leaveFocus',
+      name: readWords.leaveFocus,
+      keys: ['Escape'],
+      group,
+      when: () => isFocused.value,
+      run: () => setFocused(false),
+    },
+  ]);
+
+  const body = (): VNode => {
+    const place = { client, view, id, scroller, report: (made: Shown) => (shown.value = made) };
+    if (object.blob?.type === 'application/pdf') return <PdfReader {...place} />;
+    if (object.blob?.type === 'application/epub+zip') return <BookReader {...place} />;
+    const mayTick = mayChange && object.content !== undefined;
+    return (
+      <TextReader
+        {...place}
+        modified={modified}
+        tickTask={mayTick ? (number, isDone) => void tickTask(home, number, isDone) : undefined}
+      />
+    );
+  };
+  const now = shown.value;
+  const home = noteStore(client, id);
+  return (
+    <div ref={scroller} class={`read-page${isFocused.value ? ' focused' : ''}`} tabIndex={-1}>
+      <ReadBar
+        title={title || commonWords.untitled}
+        left={now?.left ?? ''}
+        progress={now?.progress ?? 0}
+        hasContents={(now?.sections.length ?? 0) > 0}
+        isReadAloud={aloud.isReading.value}
+        close={isFocused.value ? () => setFocused(false) : close}
+        previous={previous}
+        next={next}
+        focus={() => setFocused(!isFocused.value)}
+        aloud={aloud.toggle}
+      />
+      <div class="read-columns">
+        <div class="read-side" id={CONTENTS_ID} popover>
+          {now && (
+            <Contents
+              sections={now.sections}
+              part={now.part}
+              go={(section) => {
+                document.getElementById(CONTENTS_ID)?.hidePopover();
+                now.go(section);
+              }}
+            />
+          )}
+        </div>
+        <main id="collection" class="read-text" tabIndex={-1} aria-label={title || commonWords.untitled}>
+          <header>
+            <h1 dir="auto" class={object.content === undefined ? '' : 'visually-hidden'}>
+              {title || commonWords.untitled}
+            </h1>
+            {url !== undefined && /^https?:/i.test(url) && (
+              <p class="quiet origin">
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {hostOf(url)}
+                </a>
+                {typeof mainEntity?.author === 'string' && <span>{mainEntity.author}</span>}
+              </p>
+            )}
+          </header>
+          {body()}
+        </main>
+        <aside class="read-side additions" id={ADDITIONS_ID} popover aria-label={readWords.additions}>
+          <Additions
+            client={client}
+            view={view}
+            object={object}
+            highlights={highlights}
+            others={others}
+            mayChange={mayChange}
+          />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** How many neighbours are looked at. */
+const MAX_STEPS = 100;
+
+/** The next object of the collection that has a text, as far as its cards have loaded; null without one. */
+function readableNeighbour(id: string, by: 1 | -1): string | null {
+  let next = neighbour(id, by);
+  for (let step = 0; next !== null && step < MAX_STEPS; step++) {
+    if (previewOf(next).value?.hasText !== false) return next;
+    next = neighbour(next, by);
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import type { VNode } from 'preact';
+import { useResource } from '../api/resource.ts';
+import type { Preview } from '../api/types.ts';
+import { appPath } from '../browser/place.ts';
+import type { OpenAccess } from '../key/access.ts';
+import type { Place } from '../reader/kept-place.ts';
+import { Failure } from '../ui/failure.tsx';
+import { formatDay, hostOf } from '../words/format.ts';
+import { readWords } from '../words/read.ts';
+
+interface Begun extends Place {
+  readonly objectId: string;
+  readonly at: string;
+}
+
+/** `/app/reading`: the texts that are begun and not finished, the last read first. */
+export default function ReadingPage({ access: { client } }: { readonly access: OpenAccess }): VNode {
+  const reading = useResource(async (signal) => {
+    const begun = await client.json<readonly Begun[]>('GET', '/_/reading', {
+      query: { limit: '48' },
+      signal,
+    });
+    const id = begun.map(({ objectId }) => objectId);
+    const previews =
+      id.length === 0
+        ? []
+        : await client.json<readonly Preview[]>('GET', '/_/previews', { query: { id }, signal });
+    return begun.flatMap((place) => {
+      const preview = previews.find((each) => each.id === place.objectId);
+      return preview ? [{ ...place, preview }] : [];
+    });
+  }, []);
+  return (
+    <main id="collection" class="page" tabIndex={-1}>
+      <h1>{readWords.reading}</h1>
+      {reading.state === 'failed' && <Failure error={reading.error} retry={reading.reload} />}
+      {reading.state === 'loaded' && reading.value.length === 0 && (
+        <div class="blank">
+          <p>{readWords.readingEmpty}</p>
+          <p class="quiet">{readWords.readingHint}</p>
+        </div>
+      )}
+      {reading.state === 'loaded' && (
+        <ul class="begun">
+          {reading.value.map(({ objectId, progress, at, preview: { title, url } }) => (
+            <li key={objectId}>
+              <a href={appPath(`/read/${encodeURIComponent(objectId)}`)} dir="auto">
+                {title}
+              </a>
+              <p class="quiet">
+                {[url && hostOf(url), readWords.progressOf(Math.round(progress * 100)), formatDay(at)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <div class="begun-progress" aria-hidden="true">
+                <div style={{ width: `${progress * 100}%` }} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RefObject } from 'preact';
+import type { DrawnText } from '../highlights/ranges.ts';
+import type { Section } from './contents.tsx';
+
+/** What the page for reading knows of the text, PDF or e-book in it. */
+export interface Shown {
+  readonly sections: readonly Section[];
+  /** The present block, page or chapter. */
+  readonly part: number;
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** What is left, in words. */
+  readonly left: string;
+  /** The text that is rendered. */
+  drawn(): DrawnText | null;
+  go(section: Section): void;
+  /** Continues reading aloud in the next part. @returns whether there is one */
+  turn?(): boolean;
+}
+
+export interface ReaderProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  report(shown: Shown): void;
+}

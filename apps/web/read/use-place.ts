@@ -1,0 +1,136 @@
+import { type Signal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { wantedPassage } from '../highlights/wanted.ts';
+import { keepPlace, type Place, placeIn, START } from '../reader/kept-place.ts';
+
+/** How long a place must be unchanged before it is sent. */
+const SETTLED_MS = 1_500;
+
+/** Finds and shows places in what is read. */
+export interface Placing {
+  /** The present place; null before anything is rendered. */
+  current(): Place | null;
+  /** Shows a place. @returns whether it is rendered */
+  show(place: Place): boolean;
+}
+
+/**
+ * Goes to the kept place of an object once its text is there, and keeps the place from then on. What the person does first counts more than
+ * what was kept.
+ * @returns the place as it changes
+ */
+export function usePlace(
+  client: Client,
+  id: string,
+  scroller: RefObject<HTMLElement | null>,
+  placing: Placing,
+  isThere: boolean,
+): Signal<Place> {
+  const place = useSignal(START);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !isThere) return;
+    const stopping = new AbortController();
+    const options = { signal: stopping.signal, passive: true };
+    let wanted: Place | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let unsent: Place | null = null;
+    let frame = 0;
+
+    const send = () => {
+      clearTimeout(timer);
+      if (unsent !== null) void keepPlace(client, id, unsent);
+      unsent = null;
+    };
+    const look = () => {
+      frame = 0;
+      const now = placing.current();
+      if (now === null || wanted !== null) return;
+      const isMoved = now.part !== place.peek().part || now.within !== place.peek().within;
+      place.value = now;
+      if (!isMoved) return;
+      unsent = now;
+      clearTimeout(timer);
+      timer = setTimeout(send, SETTLED_MS);
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    const goBack = () => {
+      if (wanted !== null) placing.show(wanted);
+    };
+    const stop = () => {
+      wanted = null;
+    };
+    const grown = new ResizeObserver(() => {
+      goBack();
+      later();
+    });
+    for (const child of element.children) grown.observe(child);
+    for (const event of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
+      element.addEventListener(event, stop, options);
+    element.addEventListener('scroll', later, options);
+    document.addEventListener('visibilitychange', send, options);
+    later();
+    if (wantedPassage() === null)
+      void placeIn(client, id, stopping.signal).then((kept) => {
+        if (stopping.signal.aborted || unsent !== null) return;
+        place.value = kept;
+        if (kept.part === 0 && kept.within === 0) return;
+        wanted = kept;
+        goBack();
+      });
+    return () => {
+      stopping.abort();
+      cancelAnimationFrame(frame);
+      grown.disconnect();
+      send();
+    };
+  }, [id, isThere]);
+  return place;
+}
+
+/** The height above the text that the bar covers, and a little more. */
+export const LINE = 72;
+
+/** Places in a text of blocks: the block at the top of the window, and how much of it is above. */
+export function placingInBlocks(
+  scroller: RefObject<HTMLElement | null>,
+  root: RefObject<HTMLElement | null>,
+): Placing {
+  return {
+    current() {
+      const [element, text] = [scroller.current, root.current];
+      if (!element || !text || text.children.length === 0) return null;
+      const top = element.getBoundingClientRect().top + LINE;
+      const { top: start, bottom, height } = text.getBoundingClientRect();
+      const visible = element.getBoundingClientRect().bottom;
+      const progress = bottom <= visible ? 1 : Math.min(1, Math.max(0, (top - start) / height));
+      const part = blockAt(text.children, top);
+      const box = text.children[part]?.getBoundingClientRect();
+      const within = box && box.height > 0 ? Math.min(1, Math.max(0, (top - box.top) / box.height)) : 0;
+      return { part, within, progress };
+    },
+    show({ part, within }) {
+      const [element, block] = [scroller.current, root.current?.children[part]];
+      if (!element || !block) return false;
+      const { top, height } = block.getBoundingClientRect();
+      element.scrollTop += top + within * height - element.getBoundingClientRect().top - LINE;
+      return true;
+    },
+  };
+}
+
+/** The index of the first block that ends below a height, by halving: blocks follow each other. */
+function blockAt(blocks: HTMLCollection, height: number): number {
+  let low = 0;
+  let high = blocks.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle]?.getBoundingClientRect().bottom ?? 0) > height) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,36 @@
+import { number, plural } from './counts.ts';
+import { translatable } from './language.ts';
+
+/** The page for reading. */
+export const readWords = translatable('read', {
+  additions: 'My additions',
+  aloud: 'Read aloud',
+  aloudNone: 'This browser has no voice that can read aloud.',
+  aloudFailed: 'The voice stopped. Try another one in the settings of your system.',
+  stopAloud: 'Stop reading aloud',
+  card: 'Show the card',
+  contents: 'Contents',
+  focus: 'Focus',
+  leaveFocus: 'Leave focus',
+  goOn: (percent: number) => `Continue reading · ${number(percent)} %`,
+  minutes: (minutes: number) => plural(minutes, { one: '# minute', other: '# minutes' }),
+  minutesLeft: (minutes: number) => plural(minutes, { one: '# minute left', other: '# minutes left' }),
+  finished: 'Finished',
+  nothing: 'There is no text to read here.',
+  pageDamaged: (at: number) => `Page ${number(at)} is damaged and cannot be shown.`,
+  pdfDamaged: 'This PDF cannot be read: it is damaged.',
+  pdfLocked: 'This PDF is protected by a password.',
+  page: (at: number, count: number) => `Page ${number(at)} of ${number(count)}`,
+  chapter: (at: number, count: number) => `Chapter ${number(at)} of ${number(count)}`,
+  nextChapter: 'Next chapter',
+  previousChapter: 'Previous chapter',
+  nextText: 'Next text',
+  previousText: 'Previous text',
+  read: 'Read',
+  reading: 'Reading',
+  readingEmpty: 'Nothing is being read.',
+  readingHint: 'Open a long text and choose Read: it waits here until you have finished it.',
+  progressOf: (percent: number) => `${number(percent)} % read`,
+  showAll: 'Show all of it here',
+  toolbar: 'Reading',
+});

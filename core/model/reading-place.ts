@@ -1,0 +1,21 @@
+import type { Instant } from './instant.ts';
+import type { Uid } from './uid.ts';
+
+/** How far a person has read a text or a file. It is theirs alone: reading changes nothing that others could see (docs/app.md, "Read"). */
+export interface ReadingPlace {
+  /** The block of a text, the page of a PDF, or the chapter of an e-book; from 0. */
+  readonly part: number;
+  /** How much of that part is above the place, from 0 to 1. */
+  readonly within: number;
+  /** How much of the whole has been read, from 0 to 1; 1 is the end. */
+  readonly progress: number;
+}
+
+/** A place with its object, and when it was left. */
+export interface KeptPlace extends ReadingPlace {
+  readonly objectId: Uid;
+  readonly at: Instant;
+}
+
+/** The largest part of a place: no text has more blocks. */
+export const MAX_READING_PART = 1_000_000;

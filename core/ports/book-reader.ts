@@ -1,0 +1,31 @@
+import type { ProseDocument } from '../prose/schema.ts';
+
+/** A line of the contents of an e-book. */
+export interface BookSection {
+  readonly title: string;
+  /** From 1, for chapters. */
+  readonly level: number;
+  /** The chapter that it leads to, from 0. */
+  readonly chapter: number;
+}
+
+/** The structure of an e-book. */
+export interface BookContents {
+  /** How many chapters it has: the files of its reading order. */
+  readonly chapters: number;
+  readonly sections: readonly BookSection[];
+}
+
+/**
+ * Reads e-books (EPUB 3.3) chapter by chapter. A chapter is a stranger's HTML: it passes the cleaner of kept pages, and what is left becomes
+ * Prose. Nothing is fetched.
+ */
+export interface BookReader {
+  /** @throws DomainError `unprocessable` for damage, and for a book that is encrypted */
+  contents(file: Uint8Array): Promise<BookContents>;
+  /**
+   * A chapter; its pictures are in the book, and become `data:` addresses.
+   * @throws DomainError `unprocessable`; `not-found` for a chapter that is not there
+   */
+  chapter(file: Uint8Array, chapter: number): Promise<ProseDocument>;
+}

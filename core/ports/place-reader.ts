@@ -1,0 +1,11 @@
+import type { KeptPlace } from '../model/reading-place.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Visibility } from './visibility.ts';
+
+/** Reads the places in texts. */
+export interface PlaceReader {
+  /** Null if nobody has read the object. */
+  find(accountId: number, objectId: Uid): Promise<KeptPlace | null>;
+  /** Places of active objects in sight that are begun and not finished, the last left first. */
+  list(visibility: Visibility, limit: number): Promise<readonly KeptPlace[]>;
+}

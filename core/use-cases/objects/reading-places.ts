@@ -1,0 +1,45 @@
+import { requireActive } from '../../model/object.ts';
+import type { KeptPlace, ReadingPlace } from '../../model/reading-place.ts';
+import type { Caller } from '../../model/session.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { actor } from '../unit-of-work/actor.ts';
+import { chargeFor } from '../unit-of-work/credits.ts';
+import { getObject } from '../unit-of-work/edit-object.ts';
+
+/** Where a person is in their texts, shared by their devices (docs/app.md, "Read"). */
+export interface ReadingPlaces {
+  /** Null before the first reading. @throws DomainError `not-found`, `forbidden` */
+  get(caller: Caller, id: Uid): Promise<KeptPlace | null>;
+  /** The last place counts. @throws DomainError `not-found`, `forbidden`; `unprocessable` for a deleted object */
+  put(caller: Caller, id: Uid, place: ReadingPlace): Promise<void>;
+  /** What the caller is reading: begun and not finished, the last read first. */
+  list(caller: Caller, limit: number): Promise<readonly KeptPlace[]>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly clock: Clock;
+}
+
+export function readingPlaceUseCases({ storage, clock }: Ports): ReadingPlaces {
+  return {
+    async get(caller, id) {
+      await getObject(storage, caller, id);
+      return storage.places.find(caller.account.id, id);
+    },
+
+    async put(caller, id, place) {
+      requireActive(await getObject(storage, caller, id));
+      const kept = { ...place, objectId: id, at: clock() };
+      await storage.commit([
+        { type: 'place.put', place: kept },
+        actor(caller),
+        ...chargeFor(caller, 'places.put', clock),
+      ]);
+    },
+
+    list: ({ account, scope }, limit) => storage.places.list({ accountId: account.id, scope }, limit),
+  };
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+
+/** The page for reading, in a real browser: its place, contents, additions, highlights and voice. */
+
+let service: Service;
+let long = '';
+let short = '';
+
+const paragraphs = Array.from({ length: 900 }, (_, at) => `Paragraph ${at} of a long text about old walls.`);
+
+beforeAll(async () => {
+  service = await startService({ environment: { WORKERS: 'off' } });
+  const save = async (body: object): Promise<string> => (await service.client.post('/objects', body)).json.id;
+  short = await save({ content: '# Short\n\nOne line.' });
+  const text = `# Long\n\n${paragraphs.slice(0, 450).join('\n\n')}\n\n## The second half\n\n${paragraphs.slice(450).join('\n\n')}`;
+  long = await save({ content: text, tags: [{ name: 'walls' }], notes: [{ content: 'Ask **Jonas**.' }] });
+});
+afterAll(() => service.close());
+
+/** A layout shift as the page sees it; those within half a second of an input are expected (CLS). */
+interface Shift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+const placeOf = async (id: string) => (await service.client.get(`/_/objects/${id}/place`)).json;
+
+it('opens a long text from its card, and continues on another device where one stopped', async () => {
+  const { page, expectSound } = await openApp(service, { path: `/o/${long}` });
+  // The card cuts it: what the person added is near.
+  await page.locator('.reader.cut').waitFor();
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await page.waitForURL(`**/read/${long}`);
+  const reading = page.locator('.read-page');
+  await reading.getByText(/^\d+ minutes$/).waitFor();
+  await reading.getByText('Ask Jonas.').waitFor();
+  await reading.getByRole('link', { name: 'walls', exact: true }).waitFor();
+  await expectSound();
+
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  expect(await contents.getByRole('button').allTextContents()).toEqual(['Long', 'The second half']);
+  await contents.getByRole('button', { name: 'The second half' }).click();
+  await expect.poll(async () => (await placeOf(long)).part).toBe(451);
+  expect((await placeOf(long)).progress).toBeGreaterThan(0.4);
+  await reading.getByText(/minutes? left$/).waitFor();
+  expect(await contents.locator('[aria-current]').textContent()).toBe('The second half');
+
+  const phone = await openApp(service, {
+    path: `/read/${long}`,
+    viewport: { width: 390, height: 800 },
+    colorScheme: 'dark',
+  });
+  await expect
+    .poll(() => phone.page.locator('.read-page').evaluate((element) => element.scrollTop))
+    .toBeGreaterThan(10_000);
+  await phone.page.getByRole('heading', { name: 'The second half' }).waitFor();
+  await phone.page.getByRole('button', { name: 'My additions' }).click();
+  await phone.page.getByText('Ask Jonas.').waitFor();
+  await phone.expectSound();
+  await phone.page.keyboard.press('Escape');
+  await phone.page.getByRole('button', { name: 'Focus' }).click();
+  await phone.expectSound();
+  await phone.page.keyboard.press('Escape');
+
+  await phone.page.goto(`${service.url}/app/reading`);
+  await phone.page.getByRole('link', { name: 'Long' }).waitFor();
+  await phone.page.getByText(/\d+ % read/).waitFor();
+  await phone.expectSound();
+});
+
+it('highlights without any other change, and reads aloud', async () => {
+  const { page, expectSound } = await openApp(service, { path: `/read/${long}` });
+  await page.getByText('Paragraph 3 of').waitFor();
+  await page.evaluate(() => {
+    Object.assign(globalThis, { shift: 0, said: [] as string[] });
+    new PerformanceObserver((list) => {
+      const held = globalThis as unknown as { shift: number };
+      for (const entry of list.getEntries() as unknown as Shift[])
+        if (!entry.hadRecentInput) held.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: false });
+    // Headless browsers have no voices.
+    const voices = {
+      getVoices: () => [{ lang: 'en-GB' }],
+      cancel: () => undefined,
+      speak: (utterance: SpeechSynthesisUtterance) => {
+        const { said } = globalThis as unknown as { said: string[] };
+        said.push(utterance.text);
+        if (said.length < 3) setTimeout(() => utterance.dispatchEvent(new Event('end')));
+      },
+    };
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: voices, configurable: true });
+  });
+  const of = (name: string) =>
+    page.evaluate(
+      (name) => (CSS.highlights as unknown as Map<string, { size: number }>).get(name)?.size ?? 0,
+      name,
+    );
+  const top = () =>
+    page.getByText('Paragraph 8 of').evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: 'Highlight in green' }).click();
+  await expect.poll(() => of('kept-green')).toBe(1);
+  await page.getByRole('region', { name: 'Highlights' }).waitFor();
+  await page.keyboard.press('h');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('h');
+  await expect.poll(() => of('kept-green')).toBe(2);
+  expect(await top()).toBe(before);
+  expect(await page.getByText('Processing').count()).toBe(0);
+  expect(await page.getByRole('log').textContent()).toBe('');
+  expect(
+    await page.locator('.read-text').evaluate(() => (globalThis as unknown as { shift: number }).shift),
+  ).toBe(0);
+  const { json } = await service.client.get(`/objects/${long}`);
+  expect(json.notes.at(-1).content.body.content[0].attrs.color).toBe('green');
+  await expectSound();
+
+  await page.getByText('Paragraph 5 of').hover();
+  await page.keyboard.press('a');
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { said: string[] }).said))
+    .toEqual([5, 6, 7].map((at) => paragraphs[at]));
+  expect(await of('spoken')).toBe(1);
+  await page.getByRole('button', { name: 'Stop reading aloud' }).click();
+  expect(await of('spoken')).toBe(0);
+
+  await page.evaluate(() => {
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined });
+  });
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`**/o/${long}`);
+});
+
+it('goes from text to text, and says when there is none', async () => {
+  const { page, expectSound } = await openApp(service);
+  await page.getByRole('link', { name: 'Long' }).first().click();
+  await page.getByRole('link', { name: /^(Read|Continue)/ }).click();
+  await page.getByRole('button', { name: 'Next text' }).click();
+  await page.waitForURL(`**/read/${short}`);
+  await page.getByText('Finished').waitFor();
+  await page.keyboard.press('k');
+  await page.waitForURL(`**/read/${long}`);
+  await page.goto(`${service.url}/app/read/0000000000000000000000`);
+  await page.getByText('This item does not exist').waitFor();
+  await expectSound();
+});
