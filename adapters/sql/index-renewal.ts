@@ -63,7 +63,7 @@ export function indexAppliers(
   {
     cards,
     responses,
-  }: { readonly cards: Pick<CardWriter, 'put'>; readonly responses: Pick<ResponseWriter, 'put'> },
+  }: { readonly cards: Pick<CardWriter, 'put'>; readonly responses: Pick<ResponseWriter, 'renew'> },
 ): Pick<Appliers, 'index.renew'> {
   return {
     'index.renew': ({ objects, renewed }, unit) => {
@@ -73,7 +73,7 @@ export function indexAppliers(
         textIndex.renew(unit, object);
       }
       cards.put(unit, objects);
-      responses.put(unit, objects);
+      responses.renew(unit, objects);
       if (renewed !== undefined) unit.write(WRITE_PROGRESS, { form: INDEX_FORM, renewed });
     },
   };

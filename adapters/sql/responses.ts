@@ -22,8 +22,10 @@ import type { Parameters, PartRow, Unit } from './unit.ts';
 /** Writes the stored responses of objects (docs/decisions/0035). */
 export interface ResponseWriter {
   readonly write: PartWriter;
-  /** Writes those of imported objects, or again those in an earlier form. */
+  /** Writes those of imported objects. */
   put(unit: Unit, objects: readonly SavedObject[]): void;
+  /** Writes again those of objects that may have one. */
+  renew(unit: Unit, objects: readonly SavedObject[]): void;
 }
 
 const REMOVE = `DELETE FROM responses WHERE object_seq = ${SEQ}`;
@@ -47,6 +49,10 @@ export function responseWriter({ tables: { responses }, insertPartsInto }: Diale
       else if (before) unit.write(REMOVE, { objectId: after.id });
     },
     put: (unit, objects) => unit.insertParts(insert, objects.flatMap(rowOf)),
+    renew(unit, objects) {
+      for (const { id } of objects) unit.write(REMOVE, { objectId: id });
+      unit.insertParts(insert, objects.flatMap(rowOf));
+    },
   };
 }
 

@@ -30,6 +30,7 @@ import { pinAppliers, pinReader } from './pins.ts';
 import { placeAppliers, placeReader } from './places.ts';
 import type { Reader, Snapshot } from './reader.ts';
 import { tagReplacement } from './replace-tag.ts';
+import { responseCheck } from './response-check.ts';
 import { responseWriter } from './responses.ts';
 import { savedSearchReader, shareAppliers, shareReader } from './shares.ts';
 import { spaceAppliers, spaceReader } from './spaces.ts';
@@ -87,6 +88,7 @@ type Readers = Pick<
   | 'library'
   | 'libraryName'
   | 'outdatedIndex'
+  | 'differingResponses'
   | 'measure'
   | 'check'
 >;
@@ -174,6 +176,7 @@ export function sqlStorage(
       shares: shareReader(dialect, reader),
       library: libraryReader(dialect, reader, openSnapshot),
       outdatedIndex: indexRenewal(dialect, reader),
+      differingResponses: responseCheck(dialect, openSnapshot),
       ...measurer(dialect, reader, databaseBytes),
       async libraryName() {
         const row = await reader.queryFirst<{ id: string }>('SELECT id FROM library');

@@ -16,6 +16,7 @@ import { checkPages } from './doctor/pages.ts';
 import { checkPaused } from './doctor/paused.ts';
 import { checkPort } from './doctor/port.ts';
 import { checkPrivacy } from './doctor/privacy.ts';
+import { checkResponses } from './doctor/responses.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
 import { checkSchema, tellVersions } from './doctor/versions.ts';
 import { isFull, placesOf } from './full-place.ts';
@@ -102,6 +103,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
       await checkAccessKeys(storage, vault),
       checkPages(await storage.jobs.unread()),
       ...(await checkPaused(storage)),
+      await checkResponses(storage, false),
       ...(await checkFiles(storage, () => openBlobs(config), null)),
     ];
   } finally {

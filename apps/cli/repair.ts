@@ -6,22 +6,28 @@ import { type BackupTarget, openBackupTarget } from './backup-target.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { checkFiles } from './doctor/files.ts';
 import { report } from './doctor/finding.ts';
+import { checkResponses } from './doctor/responses.ts';
 
-/** Restores damaged and missing files from a backup. */
+/** Restores damaged and missing files from a backup, and writes wrong stored responses again. */
 export const repair: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Check every file against its hash, and restore missing or damaged ones from BACKUP. The server may be running.',
+      'Check every stored response, and write those again that differ from their object. With BACKUP, also check every file against its hash, and restore missing or damaged ones. The server may be running.',
     )
-    .argument('<BACKUP>', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
+    .argument('[BACKUP]', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .addOption(JSON_OPTION)
-    .addHelpText('after', examples('repair /mnt/disk/commonplace', 'repair /mnt/disk/commonplace --json'))
+    .addHelpText(
+      'after',
+      examples('repair', 'repair /mnt/disk/commonplace', 'repair /mnt/disk/commonplace --json'),
+    )
     .action(async (word, { json = false }) => {
       const config = await terminal.config();
       const { storage } = await openLibrary(config);
       try {
-        const backup = await openBackup(word, config);
-        report(await checkFiles(storage, () => openBlobs(config), backup), json, terminal);
+        const backup = word === undefined ? null : await openBackup(word, config);
+        const responses = await checkResponses(storage, true);
+        const files = backup ? await checkFiles(storage, () => openBlobs(config), backup) : [];
+        report([responses, ...files], json, terminal);
       } finally {
         await storage.close();
       }

@@ -69,6 +69,13 @@ export interface Storage {
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
+  /**
+   * Compares the stored responses in the present form of the next objects with what would be written now, in one snapshot; null when
+   * there are no more objects.
+   * @param after 0, or `last` of the former objects
+   */
+  differingResponses(after: number, limit: number): Promise<DifferingResponses | null>;
+
   /** The name of the library in this database, set when the database is created and never changed. */
   libraryName(): Promise<string>;
   /**
@@ -108,6 +115,16 @@ export interface OutdatedIndex {
    * tag was replaced.
    */
   readonly renewed?: number | null;
+}
+
+/** The result of comparing some stored responses. */
+export interface DifferingResponses {
+  /** Those whose stored response is not what would be written now; `index.renew` writes it again. */
+  readonly objects: readonly SavedObject[];
+  /** How many objects were compared. */
+  readonly count: number;
+  /** The row number of the last of them. */
+  readonly last: number;
 }
 
 /** A possible improvement: each member is a sentence or two. */

@@ -144,6 +144,28 @@ describe('doctor of a library', () => {
     expect([status, error]).toEqual([1, expect.stringContaining('There is no backup in')]);
   });
 
+  it('finds stored responses that differ from their objects, which repair writes again', async () => {
+    const file = path.join(data, 'commonplace.db');
+    withDatabase(file, (database) =>
+      database
+        .prepare(
+          `UPDATE responses SET tail = replace(tail, ']', '] ') WHERE object_seq = (SELECT seq FROM objects WHERE id = ?)`,
+        )
+        .run(ids.one),
+    );
+    const found = await examine();
+    expect([found.status, found.out]).toEqual([
+      1,
+      expect.stringContaining(`Those of ${ids.one} differ from the object.`),
+    ]);
+    const call = () => callCommand(['repair'], { DATA_DIR: data });
+    expect((await call()).out).toContain(
+      `Those of ${ids.one} differed from the object, and were written again.`,
+    );
+    expect((await call()).out).toContain('responses: Those of all');
+    expect((await examine()).status).toBe(0);
+  });
+
   it('finds a key it cannot read, and checks the rest', async () => {
     const key = path.join(data, 'secret.key');
     chmodSync(key, 0);

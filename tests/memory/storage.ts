@@ -95,6 +95,7 @@ export function memoryDatabase(
       copyTo: null,
       commit: announce(async (changes) => commit(changes), { jobs: jobs.call, events: events.call }),
       outdatedIndex: async () => null,
+      differingResponses: async () => null,
       libraryName: async () => LIBRARY_NAME,
       watchJobs: jobs.add,
       watchEvents: events.add,

@@ -143,6 +143,8 @@ const makeSpace = (spaceId: string): Change => ({
 
 /** Compares what is stored with what would be written now, by itself and in lists, in each scope and format. */
 async function requireLaw(storage: Storage): Promise<void> {
+  const compared = await storage.differingResponses(0, 100);
+  expect(compared?.objects ?? []).toEqual([]);
   for (const scope of SCOPES) {
     for (const format of [undefined, 'text/markdown'] as const) {
       for (const inTrash of [undefined, true] as const) {

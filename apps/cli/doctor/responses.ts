@@ -1,0 +1,39 @@
+import { isDomainError } from '../../../core/errors.ts';
+import { counted } from '../../../core/model/counted.ts';
+import type { SavedObject } from '../../../core/model/object.ts';
+import type { Storage } from '../../../core/ports/storage.ts';
+import { type Finding, ok, wrong } from './finding.ts';
+
+/** How many objects are compared at a time. */
+const BATCH = 500;
+const MAX_NAMED = 10;
+
+/**
+ * Checks that the stored response of every object is what would be written now (docs/decisions/0035).
+ * @param repairs whether to write those that are not again
+ */
+export async function checkResponses(storage: Storage, repairs: boolean): Promise<Finding> {
+  const differing: string[] = [];
+  let checked = 0;
+  for (let after = 0; ; ) {
+    const page = await storage.differingResponses(after, BATCH);
+    if (page === null) break;
+    after = page.last;
+    checked += page.count;
+    differing.push(...page.objects.map(({ id }) => id));
+    if (repairs) for (const object of page.objects) await renew(storage, object);
+  }
+  if (differing.length === 0) return ok('responses', `Those of all ${counted(checked, 'object')} are right.`);
+  const more = differing.length - MAX_NAMED;
+  const named = `${differing.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return repairs
+    ? ok('responses', `Those of ${named} differed from the object, and were written again.`)
+    : wrong('responses', `Those of ${named} differ from the object.`, 'Run commonplace repair.');
+}
+
+/** A change in between has written the response already. */
+async function renew(storage: Storage, object: SavedObject): Promise<void> {
+  await storage.commit([{ type: 'index.renew', objects: [object] }]).catch((error) => {
+    if (!isDomainError(error, 'stale')) throw error;
+  });
+}
