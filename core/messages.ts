@@ -30,7 +30,7 @@ export const MESSAGES = {
     `The name of an access key has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'key-read-only': () => 'This access key is read-only.',
   'key-scoped': () =>
-    'An access key with a content scope cannot manage access keys, tokens or webhooks, or import.',
+    'An access key with a content scope cannot manage access keys, tokens or webhooks, import, export or share.',
   'link-expired': () => 'This link has expired.',
   'link-from-text': () => 'This link is a WikiLink: it goes when the reference is deleted from the note.',
   'link-to-itself': ({ id }: { id: string }) => `The object ${quote(id)} cannot be linked to itself.`,

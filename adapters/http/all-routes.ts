@@ -9,6 +9,7 @@ import { convertRoutes } from './routes/convert.ts';
 import { countRoutes } from './routes/counts.ts';
 import { entityRoutes } from './routes/entities.ts';
 import { eventRoutes } from './routes/events.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { highlightRoutes } from './routes/highlights.ts';
 import { importRoutes } from './routes/imports.ts';
@@ -65,6 +66,7 @@ const RESOURCES = [
   apiTokenRoutes,
   invitationRoutes,
   importRoutes,
+  exportRoutes,
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void

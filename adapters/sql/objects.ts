@@ -37,6 +37,9 @@ const READ_EXTRACT = `SELECT e.body FROM extracts e JOIN objects o ON o.seq = e.
 const IS_CREATED_BY = `SELECT 1 AS one FROM creators c JOIN objects o ON o.seq = c.object_seq
   WHERE o.id = @id AND c.kid = @kid`;
 
+const LIST_TITLES =
+  'SELECT id, title FROM objects WHERE account_id = @accountId AND deleted IS NULL ORDER BY id';
+
 export function objectReader(dialect: Dialect, reader: Reader, search: Search): ObjectReader {
   const { queryFirst, queryObjects, queryFirstObject, stream, streamObjects } = reader;
   const columns = columnsWithShortParts(dialect);
@@ -83,6 +86,8 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     ...cardReader(dialect, reader, seqsOf),
     search: search.match,
     count: (filter, max) => (isRanked(filter) ? search.count(filter, max) : countFound(filter, max)),
+    listTitles: (accountId) =>
+      stream(LIST_TITLES, { accountId }, (row: Pick<SavedObject, 'id' | 'title'>) => row),
     async *listBlobs() {
       for await (const row of stream(LIST_BLOBS, {}, (row: { id: string; blob: string }) => row)) {
         const blob: Blob = JSON.parse(row.blob);

@@ -1,3 +1,4 @@
+import { dataDirExportDesk } from '../../adapters/data-dir/export-desk.ts';
 import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
 import { notFound, unprocessable } from '../../core/errors.ts';
 import type { Account } from '../../core/model/account.ts';
@@ -86,7 +87,11 @@ async function destroy(
   id: number,
   { ports, config, signal, terminal }: Surroundings & { readonly config: Config },
 ): Promise<number | null> {
-  const deletion = accountDeletion({ ...ports, imports: dataDirImportDesk(config.dataDir) });
+  const deletion = accountDeletion({
+    ...ports,
+    imports: dataDirImportDesk(config.dataDir),
+    exports: dataDirExportDesk(config.dataDir),
+  });
   const total = (await ports.storage.accounts.usage()).get(id)?.objects ?? 0;
   const bar = longProgress('deleting', total, 'objects');
   let objects = 0;

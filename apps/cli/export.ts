@@ -1,12 +1,20 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { writeWholeFile } from '../../adapters/archive/file.ts';
 import { writeTar } from '../../adapters/archive/tar.ts';
+import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
+import { jsonLogger } from '../../adapters/system/logger.ts';
+import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
+import { notFound, unprocessable } from '../../core/errors.ts';
 import { counted } from '../../core/model/counted.ts';
-import type { Archive } from '../../core/ports/archive.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '../../core/model/export-run.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
+import { type ExportSelection, objectExportUseCases } from '../../core/use-cases/transfer/export-objects.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { openLibrary } from '../server/core-services.ts';
+import { exportWriter } from '../server/exports.ts';
+import { workerModule } from '../server/paths.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import { writingTo } from './full-place.ts';
 import { longProgress, type Progress } from './progress.ts';
@@ -17,10 +25,18 @@ import type { Terminal } from './terminal.ts';
 export const exporting: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Export the whole library or one account as a tar file for import. The server may be running.',
+      'Export the whole library or one account as a tar file for import, or objects in a format that other programs read. The server may be running.',
     )
     .argument('<FILE>', 'file to write, or - for standard output')
     .option('--account <ID>', 'only this account', wholeNumber)
+    .addOption(
+      new Option('--format <NAME>', 'archive holds everything; the others are read by other programs')
+        .choices(EXPORT_FORMATS)
+        .default('archive' as const),
+    )
+    .option('--space <ID>', 'only the objects in this space')
+    .option('--query <Q>', 'only the objects that this query finds')
+    .option('--since <TIME>', 'only the objects changed since then, such as 2026-01-31', instant)
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
@@ -28,27 +44,41 @@ export const exporting: DefineCommand = (command, terminal) => {
         'export library.tar',
         'export - --account 2 | gzip > anna.tar.gz',
         'export library.tar --json',
+        'export vault.zip --format markdown',
+        'export bread.csv --format csv --query tag:bread --since 2026-01-31',
+        'export space.zip --format markdown --space 0351EsVBBrrdsRolWEvUmP',
       ),
     )
-    .action((file, { account, json }) =>
-      writeLibrary({ file, accountId: account, json: json ?? false }, terminal),
-    );
+    .action((file, { account, json, format, space, query, since }) => {
+      const selection = {
+        ...(space !== undefined && { spaceId: space }),
+        ...(query !== undefined && { q: query }),
+        ...(since !== undefined && { since }),
+      };
+      const call = { file, accountId: account, json: json ?? false, format, selection };
+      return writeLibrary(call, terminal);
+    });
 };
 
 interface Call {
   readonly file: string;
   readonly accountId: number | undefined;
   readonly json: boolean;
+  readonly format: ExportFormat;
+  readonly selection: ExportSelection;
 }
 
-async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal): Promise<void> {
+async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): Promise<void> {
   const config = await terminal.config();
   const foundation = await openLibrary(config);
   const signal = interruption();
   let written: Written | null;
   try {
     const ports = { ...foundation, blobs: await openBlobs(config) };
-    written = await writeExport(ports, { file, accountId, signal }, terminal);
+    const isWhole = call.format === 'archive' && Object.keys(call.selection).length === 0;
+    written = isWhole
+      ? await writeExport(ports, { file, accountId: call.accountId, signal }, terminal)
+      : await writeObjects(ports, { file, signal, ...call }, terminal);
   } finally {
     await foundation.storage.close();
   }
@@ -56,6 +86,7 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
   if (written === null) return;
   if (json && file !== '-') return terminal.json(written);
   const summary = json ? JSON.stringify(written) : `Exported ${counted(written.objects, 'object')}.`;
+  if (written.left) terminal.error(`${counted(written.left, 'object')} have no place in this format.`);
   if (file === '-') terminal.error(summary);
   else terminal.out(summary);
 }
@@ -64,12 +95,14 @@ async function writeLibrary({ file, accountId, json }: Call, terminal: Terminal)
 export interface Written {
   readonly objects: number;
   readonly missing: number;
+  /** How many objects the format cannot hold. */
+  readonly left?: number;
 }
 
 /** Writes an export. @returns null if the signal ended it: no file was written then, and the message was printed */
 export async function writeExport(
   ports: Parameters<typeof exportUseCases>[0],
-  { file, accountId, signal }: Omit<Call, 'json'> & { readonly signal: AbortSignal },
+  { file, accountId, signal }: Pick<Call, 'file' | 'accountId'> & { readonly signal: AbortSignal },
   terminal: Terminal,
 ): Promise<Written | null> {
   let bar: Progress | null = null;
@@ -90,10 +123,73 @@ export async function writeExport(
         terminal.error(`A file of object ${objectId} is missing or damaged, and was left out.`);
       },
     });
+    return (await writeChunks(writeTar(archive), { file, signal }, terminal)) ? { objects, missing } : null;
+  } finally {
+    (bar as Progress | null)?.end();
+  }
+}
+
+/** Writes a selection of an account's objects, or all in a format of other programs. */
+async function writeObjects(
+  { blobs, ...foundation }: Parameters<typeof exportUseCases>[0],
+  { file, signal, format, selection, accountId }: Omit<Call, 'json'> & { readonly signal: AbortSignal },
+  terminal: Terminal,
+): Promise<Written | null> {
+  const { storage } = foundation;
+  const accounts =
+    accountId === undefined ? await storage.accounts.list() : [await storage.accounts.find(accountId)];
+  const [account] = accounts;
+  if (!account) throw notFound('account', String(accountId ?? 1));
+  if (accounts.length > 1) throw unprocessable('There are several accounts: choose one with --account.');
+  const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
+  const objects = objectExportUseCases({
+    storage,
+    blobReader: verifiedReader(blobs, jsonLogger('silent', terminal.log)),
+    prose,
+    pause: async () => undefined,
+  });
+  const counts = { objects: 0, left: 0, missing: 0 };
+  let bar: Progress | null = null;
+  try {
+    const chunks = exportWriter({ ...foundation, blobs }, objects)(
+      { accountId: account.id, format, selection },
+      {
+        begin: (total) => {
+          bar = longProgress('exporting', total, 'objects');
+        },
+        advance: (isWritten) => {
+          counts[isWritten ? 'objects' : 'left'] += 1;
+          bar?.add(1);
+        },
+        miss: (objectId) => {
+          counts.missing += 1;
+          terminal.error(`A file of object ${objectId} is missing or damaged, and was left out.`);
+        },
+      },
+    );
+    return (await writeChunks(chunks, { file, signal }, terminal)) ? counts : null;
+  } finally {
+    (bar as Progress | null)?.end();
+    await prose.close();
+  }
+}
+
+/** @returns whether it was written completely; false if the signal ended it, after printing that */
+async function writeChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  { file, signal }: { readonly file: string; readonly signal: AbortSignal },
+  terminal: Terminal,
+): Promise<boolean> {
+  try {
     await (file === '-'
-      ? writingTo('standard output', () => writeOut(archive, terminal, signal))
-      : writingTo(file, () => writeWholeFile(file, writeTar(archive), signal)));
-    return { objects, missing };
+      ? writingTo('standard output', () =>
+          pipeline(Readable.from(copied(chunks), { objectMode: false }), terminal.output, {
+            signal,
+            end: false,
+          }),
+        )
+      : writingTo(file, () => writeWholeFile(file, chunks, signal)));
+    return true;
   } catch (error) {
     if (!signal.aborted) throw error;
     terminal.error(
@@ -101,17 +197,15 @@ export async function writeExport(
         ? 'Interrupted: the export is incomplete.'
         : `Interrupted: nothing was written to ${file}. Run it again.`,
     );
-    return null;
-  } finally {
-    (bar as Progress | null)?.end();
+    return false;
   }
 }
 
-async function writeOut(archive: Archive, { output }: Terminal, signal: AbortSignal): Promise<void> {
-  await pipeline(Readable.from(copied(writeTar(archive)), { objectMode: false }), output, {
-    signal,
-    end: false,
-  });
+/** A time of the command line. */
+function instant(written: string): number {
+  const time = Date.parse(written);
+  if (Number.isNaN(time)) throw new InvalidArgumentError(`${written} is no time such as 2026-01-31.`);
+  return time;
 }
 
 /** Copies of chunks, since the originals are reused. */

@@ -1345,6 +1345,74 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/exports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the exports of the last 24 hours, newest first
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly get: operations["exports.list"];
+        readonly put?: never;
+        /**
+         * Export the account, or a selection of its objects
+         * @description Needs a full key without a content scope; costs 250 credits.
+         */
+        readonly post: operations["exports.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/exports/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the progress of an export
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly get: operations["exports.get"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Cancel an export, or remove a finished one
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly delete: operations["exports.cancel"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/exports/{id}/file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the file of a finished export; takes ranges
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly get: operations["exports.file"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/mcp": {
         readonly parameters: {
             readonly query?: never;
@@ -1804,6 +1872,43 @@ export interface components {
             readonly name: string;
             /** @description Whether the browser forgets the key when its tab closes, as over plain http from another machine; the link then stays open until it expires. Ignored if BASE_URL is https */
             readonly tab?: boolean;
+        };
+        readonly Export: {
+            readonly id: components["schemas"]["Uid"];
+            /** @enum {string} */
+            readonly format: "archive" | "markdown" | "html" | "csv" | "karakeep";
+            /** @enum {string} */
+            readonly state: "waiting" | "running" | "done" | "cancelled" | "failed";
+            /** @description Objects to look at; absent until they have been counted */
+            readonly total?: number;
+            /** @description Objects written so far */
+            readonly written: number;
+            /** @description Objects that the format cannot hold */
+            readonly left: number;
+            /** @description Objects whose file is missing or damaged */
+            readonly missing: number;
+            /** @description Bytes of the finished file */
+            readonly size?: number;
+            /** @description Why it failed */
+            readonly reason?: string;
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description Until when the file is kept */
+            readonly expires: components["schemas"]["Timestamp"];
+            readonly ended?: components["schemas"]["Timestamp"];
+        };
+        readonly ExportDraft: {
+            /** @enum {string} */
+            readonly format: "archive" | "markdown" | "html" | "csv" | "karakeep";
+            /** @description Only objects in this space */
+            readonly spaceId?: components["schemas"]["Uid"];
+            /** @description Only objects that this query finds */
+            readonly q?: string;
+            /** @description Only objects that this saved search finds */
+            readonly searchId?: components["schemas"]["Uid"];
+            /** @description Only these objects */
+            readonly ids?: readonly components["schemas"]["Uid"][];
+            /** @description Only objects changed since then */
+            readonly since?: components["schemas"]["Timestamp"];
         };
         readonly Feed: {
             readonly id: components["schemas"]["Uid"];
@@ -7091,6 +7196,202 @@ export interface operations {
                 };
                 content: {
                     readonly "text/csv": string;
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "exports.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The exports */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Export"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "exports.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "format": "markdown",
+                 *       "q": "bread"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ExportDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The export has started */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "exports.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The export */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "exports.cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It stops soon, or is gone */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "exports.file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-tar": Blob;
+                    readonly "application/zip": Blob;
+                    readonly "text/html": Blob;
+                    readonly "text/csv": Blob;
+                };
+            };
+            /** @description The requested range of it */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/x-tar": Blob;
+                    readonly "application/zip": Blob;
+                    readonly "text/html": Blob;
+                    readonly "text/csv": Blob;
                 };
             };
             /** @description A problem */

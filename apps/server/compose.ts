@@ -50,6 +50,7 @@ import { completionUseCases } from '../../core/use-cases/search/complete.ts';
 import { countUseCases } from '../../core/use-cases/search/counts.ts';
 import { savedSearchUseCases } from '../../core/use-cases/search/saved-searches.ts';
 import { searchUseCases } from '../../core/use-cases/search/search.ts';
+import type { ExportRuns } from '../../core/use-cases/transfer/export-runs.ts';
 import type { ImportRuns } from '../../core/use-cases/transfer/import-runs.ts';
 import { creditUseCases } from '../../core/use-cases/unit-of-work/credits.ts';
 import { objectEditor } from '../../core/use-cases/unit-of-work/edit-object.ts';
@@ -73,7 +74,13 @@ import { COMMIT, VERSION } from './version.ts';
 import { readWebApp } from './web-app.ts';
 
 /** Connects the use cases to their ports and the HTTP API to the use cases. */
-export function composeService(every: Ports, analysis: Analysis, config: Config, imports: ImportRuns) {
+export function composeService(
+  every: Ports,
+  analysis: Analysis,
+  config: Config,
+  imports: ImportRuns,
+  exports: ExportRuns,
+) {
   const ports = portsWithoutExpired(every);
   const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
@@ -110,6 +117,7 @@ export function composeService(every: Ports, analysis: Analysis, config: Config,
     creation,
     credits,
     embeddings,
+    exports,
     imports,
     objects,
     pictures,

@@ -1,7 +1,9 @@
+import { dataDirExportDesk } from '../../adapters/data-dir/export-desk.ts';
 import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
 import { forgetBackupFailure, noteBackupFailure } from '../../adapters/data-dir/last-backup.ts';
 import { foreignInOpen, makePrivate } from '../../adapters/data-dir/privacy.ts';
 import { listen } from '../../adapters/http/listen.ts';
+import { turns } from '../../adapters/http/pipeline/turns.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { isDomainError } from '../../core/errors.ts';
@@ -12,15 +14,18 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts/accounts.ts';
 import { resealSecrets } from '../../core/use-cases/accounts/secret-key.ts';
+import { objectExportUseCases } from '../../core/use-cases/transfer/export-objects.ts';
+import { exportRunUseCases } from '../../core/use-cases/transfer/export-runs.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { startBackground } from './background.ts';
 import { openBackupPlace } from './backup-place.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeService } from './compose.ts';
-import { composeAnalysis } from './compose-analysis.ts';
+import { composeAnalysis, portsWithoutExpired } from './compose-analysis.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type CoreServices, offloadLongCommits, openCoreServices, SERVING_OPTIONS } from './core-services.ts';
 import { lockDataDir } from './data-dir.ts';
+import { exportWriter } from './exports.ts';
 import { openPorts } from './external-services.ts';
 import { importProcess } from './import-process.ts';
 import { keepRetention } from './keep-retention.ts';
@@ -101,7 +106,14 @@ async function startLocked(
       desk: dataDirImportDesk(config.dataDir),
       worker: importer,
     });
-    const service = composeService(ports, analysis, config, imports);
+    const objectExports = objectExportUseCases({ ...portsWithoutExpired(ports), pause: turns.pause });
+    const exports = exportRunUseCases({
+      ...ports,
+      objectExports,
+      desk: dataDirExportDesk(config.dataDir),
+      write: exportWriter(ports, objectExports),
+    });
+    const service = composeService(ports, analysis, config, imports, exports);
     await service.checkSecretKey().catch((error) => {
       if (!isDomainError(error)) throw error;
       logger.error(error.message);
@@ -119,7 +131,7 @@ async function startLocked(
       await server.close(0);
       throw error;
     });
-    await imports.resume();
+    await Promise.all([imports.resume(), exports.resume()]);
     const stopRetention = keepRetention(service.retention, resealing(config, ports), ports.logger);
     const stopRenewingIndex = service.renewal.start();
     const stopBackups = scheduleBackups(config, ports);
@@ -141,6 +153,7 @@ async function startLocked(
           stopBackups(),
           stopRenewingIndex(),
           imports.stop(),
+          exports.stop(),
         ]);
         await importer.close();
         await ports.close();

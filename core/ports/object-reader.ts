@@ -143,6 +143,8 @@ export interface ObjectReader {
   listDeletedBefore(instant: Instant, limit: number): Promise<readonly SavedObject[]>;
   /** At most `limit` objects of an account, in the trash or not, in no particular order. */
   listAny(accountId: number, limit: number): Promise<readonly SavedObject[]>;
+  /** The title of every active object of an account, in the order of ids. Takes constant memory. */
+  listTitles(accountId: number): AsyncIterable<Pick<SavedObject, 'id' | 'title'>>;
   /** Every blob of every object of all accounts. */
   listBlobs(): AsyncIterable<{ readonly objectId: Uid; readonly blob: Blob }>;
 }

@@ -1,7 +1,7 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /**
- * Whether an operation only reads, writes (needs a `full` key), manages keys, webhooks or imports (needs a `full` key without a content
+ * Whether an operation only reads, writes (needs a `full` key), manages keys, webhooks imports, exports or shares (needs a `full` key without a content
  * scope; D15), or exchanges a link for a key (D44).
  */
 export type Effect = 'read' | 'write' | 'manage' | 'exchange';
@@ -111,6 +111,11 @@ export const OPERATIONS = Object.freeze(
     'imports.get': ['manage', 0],
     'imports.report': ['manage', 1],
     'imports.cancel': ['manage', 0],
+    'exports.create': ['manage', 250],
+    'exports.list': ['manage', 0],
+    'exports.get': ['manage', 0],
+    'exports.file': ['manage', 1],
+    'exports.cancel': ['manage', 0],
     'mcp.read': ['read', 0],
     'mcp.write': ['write', 0],
     'link.get': ['exchange', 0],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Scope } from '../../core/model/access-key.ts';
 import type { Call, Client, Json } from '../support/client.ts';
 import { callCommand } from '../support/command-line.ts';
@@ -87,6 +87,9 @@ async function fill(client: Client, { key, token: newToken }: Service): Promise<
     made('/_/searches', { name: 'Mine', query: 'mine' }),
   ]);
   const run = await client.post('/_/imports?name=bookmarks.html', undefined, { body: BOOKMARKS });
+  const exported = await client.post('/_/exports', { format: 'csv' });
+  const state = async () => (await client.get(`/_/exports/${exported.json.id}`)).json.state;
+  await vi.waitFor(async () => expect(await state()).toBe('done'), { timeout: 100_000 });
   const { mainEntity } = (await client.get(`/objects/${object.id}`)).json;
   return {
     object: object.id,
@@ -100,6 +103,7 @@ async function fill(client: Client, { key, token: newToken }: Service): Promise<
     webhook: webhook.id,
     feed: feed.id,
     import: run.json.id,
+    export: exported.json.id,
     key: other.kid,
     token: token.id,
     search: search.id,
@@ -284,6 +288,7 @@ async function contentsOf(client: Client): Promise<readonly Json[]> {
     '/_/webhooks',
     '/_/keys',
     '/_/tokens',
+    '/_/searches',
   ];
   return Promise.all(paths.map(async (path) => (await client.get(path)).text.replace(TIMES, 'TIME')));
 }

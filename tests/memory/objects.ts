@@ -121,6 +121,12 @@ export function objectReader(read: Read): ObjectReader {
         .slice(0, limit)
         .map(({ object }) => whole(state, object));
     },
+    listTitles: (accountId) =>
+      streamed(() =>
+        [...read().objects.values()]
+          .filter((object) => object.accountId === accountId && object.deleted === undefined)
+          .sort((a, b) => byText(a.id, b.id)),
+      ),
     listBlobs: () =>
       streamed(() =>
         [...read().objects.values()]

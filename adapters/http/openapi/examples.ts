@@ -119,6 +119,11 @@ export const EXAMPLES: readonly Example[] = [
   on('GET /_/imports/{id}', '/_/imports/$IMPORT'),
   on('GET /_/imports/{id}/report', '/_/imports/$IMPORT/report', '--output report.csv'),
   on('DELETE /_/imports/{id}', '/_/imports/$IMPORT'),
+  call('POST /_/exports', `'{ "format": "markdown", "q": "bread" }'`, 'EXPORT'),
+  call('GET /_/exports'),
+  on('GET /_/exports/{id}', '/_/exports/$EXPORT'),
+  on('GET /_/exports/{id}/file', '/_/exports/$EXPORT/file', '--output library.zip'),
+  on('DELETE /_/exports/{id}', '/_/exports/$EXPORT'),
   {
     of: 'PUT /_/objects/{id}/page',
     line: `commonplace api PUT /_/objects/$PAGE/page '<!doctype html><title>As I saw it</title><p>Bread.' --type text/html`,

@@ -8,6 +8,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Convert: 'Conversion of texts between formats',
   Entities: 'The things that objects are about',
   Events: 'What changed',
+  Exports: 'The library, or a part of it, for other programs',
   Feeds: 'Followed sites, whose new items are saved automatically',
   Highlights: 'Marked passages',
   Imports: 'Exports of other services',

@@ -1,9 +1,15 @@
+import { ATTACHMENTS, NOTE_MARK, NOTES_HEADING } from '../../exports/formats/markdown.ts';
+import type { Instant } from '../../model/instant.ts';
+import { isUid } from '../../model/uid.ts';
 import type { ImportFile } from '../../ports/import-source.ts';
+import { fromMarkdown } from '../../prose/from-markdown.ts';
 import { frontMatterOf } from '../../prose/front-matter.ts';
+import { toHtml } from '../../prose/to-html.ts';
 import { type ImportContext, type ReadTree, wholeTextOf } from '../format.ts';
-import { frontMatterValues } from '../front-matter-values.ts';
+import { frontMatterValues, type Values } from '../front-matter-values.ts';
 import type { ImportRow } from '../imported-item.ts';
-import { noteRow } from '../rows.ts';
+import { noteRow, pageRow, type RowData } from '../rows.ts';
+import { keptPage } from './kept-page.ts';
 import { text } from './members.ts';
 import { attachmentRow, baseName, folderOf, listTree } from './tree.ts';
 import { inlineTags, linkTexts } from './vault-links.ts';
@@ -51,24 +57,58 @@ function rowOf(
   const body = front && properties ? front.body : whole;
   const { text: linked, files } = links(body, folderOf(file.path));
   const values = properties ?? {};
-  return noteRow(
-    at(file.path),
-    linked,
-    {
-      title: baseName(file.path).replace(/\.(md|markdown)$/i, ''),
-      tags: [...tagsOf(values.tags), ...tagsOf(values.tag), ...inlineTags(body)],
-      folder: foldersOf(file),
-      created: dateOf(values.created ?? values.date) ?? file.modified,
-      modified: dateOf(values.modified ?? values.updated) ?? file.modified,
-      isFavourite: values.pinned === true || values.favorite === true,
-      files,
-    },
-    now,
-  );
+  const found = {
+    title: baseName(file.path).replace(/\.(md|markdown)$/i, ''),
+    tags: [...tagsOf(values.tags), ...tagsOf(values.tag), ...inlineTags(body)],
+    folder: foldersOf(file),
+    created: dateOf(values.created ?? values.date) ?? file.modified,
+    modified: dateOf(values.modified ?? values.updated) ?? file.modified,
+    isFavourite: values.pinned === true || values.favorite === true,
+    files,
+  };
+  if (typeof values.id !== 'string' || !isUid(values.id) || typeof values.kind !== 'string')
+    return noteRow(at(file.path), linked, found, now);
+  return exportedRow(at(file.path), linked, values, found, now);
 }
 
+/** A file that Commonplace itself exported: a page keeps its address, and attached notes are attached again. */
+function exportedRow(
+  at: string,
+  written: string,
+  values: Values,
+  found: RowData & { readonly title: string; readonly files: readonly string[] },
+  now: Instant,
+): ImportRow {
+  const [body = '', ...notes] = written.split(new RegExp(`^${NOTE_MARK}$`, 'm'));
+  const text =
+    notes.length === 0 ? body : body.replace(new RegExp(`^${NOTES_HEADING}\\s*$(?![\\s\\S])`, 'm'), '');
+  const title = typeof values.title === 'string' ? values.title : found.title;
+  const original = tagsOf(values['original-tags']);
+  const data = {
+    ...found,
+    title: title === 'Untitled' ? '' : title,
+    tags: original.length > 0 ? original : tagsOf(values.tags),
+    folder: Array.isArray(values.spaces)
+      ? values.spaces.filter((name) => typeof name === 'string').slice(0, 1)
+      : [],
+    isRead: values.completed === true,
+    notes,
+  };
+  if (values.kind !== 'page' || typeof values.url !== 'string') return noteRow(at, text.trim(), data, now);
+  const page = keptPage(toHtml(fromMarkdown(text)), {
+    title,
+    authors: typeof values.author === 'string' ? [values.author] : [],
+    published: typeof values.published === 'string' ? values.published : '',
+    picture: '',
+    language: typeof values.language === 'string' ? values.language : '',
+  });
+  return pageRow(at, values.url, { ...data, ...(text.trim() !== '' && { page }) }, now);
+}
+
+/** Uploaded files have a folder of their own, which is no space. */
 function foldersOf(file: ImportFile): readonly string[] {
-  return folderOf(file.path).split('/');
+  const folder = folderOf(file.path);
+  return folder === ATTACHMENTS ? [] : folder.split('/');
 }
 
 /** A list, or a text of tags separated by commas or spaces, with or without `#`. */

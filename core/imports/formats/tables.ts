@@ -17,7 +17,8 @@ function tableReader(rowOf: (column: Column, at: string, reading: ImportContext)
 export const columnsOf =
   ({ values }: TableRow): Column =>
   (heading) =>
-    values.get(heading) ?? '';
+    // Spreadsheets take an apostrophe before a formula for a mark of text.
+    (values.get(heading) ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** Pocket: `title,url,time_added,tags,status`; tags are separated by bars, and status is `unread` or `archive`. */
 export const readPocketTable: ReadFile = tableReader((column, at, { now }) =>
@@ -104,10 +105,14 @@ export const readCards: ReadFile = tableReader((column, at, { now }) => {
     modified: column('modified'),
     isRead: column('completed') === 'true',
     isFavourite: column('favorite') === 'true' || column('pinned') === 'true',
+    folder: column('spaces').split('|', 1),
   };
+  const notes = column('note').split('\n\n---\n\n');
+  // The tables of Commonplace have the text of a page, which its address has too.
+  const more = column('summary') === '' && column('modified') === '' ? [column('content')] : [];
   if (column('url').trim() !== '')
-    return pageRow(at, column('url'), { ...found, notes: [column('note'), column('content')] }, now);
-  return noteRow(at, column('content'), { ...found, notes: [column('note')] }, now);
+    return pageRow(at, column('url'), { ...found, notes: [...notes, ...more] }, now);
+  return noteRow(at, column('content'), { ...found, notes }, now);
 });
 
 /** A title, unless it only repeats the address. */

@@ -2,6 +2,7 @@ import { isDomainError, notFound } from '../../errors.ts';
 import type { Account } from '../../model/account.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { ExportDesk } from '../../ports/export-desk.ts';
 import type { ImportDesk } from '../../ports/import-desk.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { discardFiles, filesOf } from '../unit-of-work/files-of.ts';
@@ -30,6 +31,7 @@ interface Ports {
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly imports: Pick<ImportDesk, 'list' | 'remove'>;
+  readonly exports: Pick<ExportDesk, 'list' | 'remove'>;
 }
 
 /** How many objects to destroy in one commit. */
@@ -37,7 +39,7 @@ const MAX_OBJECTS = 20;
 /** How many other rows of a table to delete in one commit. */
 const MAX_ROWS = 500;
 
-export function accountDeletion({ storage, blobs, clock, imports }: Ports): AccountDeletion {
+export function accountDeletion({ storage, blobs, clock, imports, exports }: Ports): AccountDeletion {
   /** From here on, no key opens the account. */
   const begin = (id: number): Promise<Account> =>
     retryOnConflict(async () => {
@@ -55,6 +57,7 @@ export function accountDeletion({ storage, blobs, clock, imports }: Ports): Acco
 
   async function forgetImports(accountId: number): Promise<void> {
     for (const run of await imports.list(accountId)) await imports.remove(run);
+    for (const run of await exports.list(accountId)) await exports.remove(run);
   }
 
   async function clearObjects(accountId: number, { advance, signal }: DeletionOptions): Promise<void> {

@@ -31,6 +31,8 @@ import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 interface ExportOptions {
   /** Exports only this account, without naming it: it can then be imported into any other. */
   readonly accountId?: number;
+  /** Exports only these objects with their spaces, links and pins; they belong to `accountId`. */
+  readonly only?: ReadonlySet<Uid>;
   /** Called with the number of objects, before the first. */
   begin?(objects: number): void;
   /** Called with the number of objects written since the last call. */
@@ -104,13 +106,13 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
   }
 
   return {
-    async *exportLibrary({ accountId, begin, advance, miss }) {
+    async *exportLibrary({ accountId, only, begin, advance, miss }) {
       const accounts = await accountsOf(accountId);
       const isWhole = accountId === undefined;
       const pool = memoryPool();
       const snapshot = await storage.library.snapshot(clock() - RETENTION_MS);
       try {
-        const objects = await snapshot.countObjects(accountId);
+        const objects = only?.size ?? (await snapshot.countObjects(accountId));
         begin?.(objects);
         const format = { format: FORMAT, version: FORMAT_VERSION };
         const header = { ...format, ...(isWhole && { accounts: accounts.length }), objects };
@@ -118,7 +120,9 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
 
         let parts = 0;
         let records = 0;
-        for await (const groups of inParts(groupsOf(snapshot, accounts, isWhole, vault.sha256))) {
+        for await (const groups of inParts(
+          groupsOf(snapshot, accounts, { isWhole, only, hash: vault.sha256 }),
+        )) {
           const lines = groups.flatMap((group) => group.lines);
           parts += 1;
           records += lines.length;
@@ -146,23 +150,32 @@ function filesIn({ object, copies }: LibraryObject): readonly Blob[] {
 async function* groupsOf(
   snapshot: LibrarySnapshot,
   accounts: readonly Account[],
-  areNamed: boolean,
-  hash: Hash,
+  {
+    isWhole,
+    only,
+    hash,
+  }: { readonly isWhole: boolean; readonly only: ReadonlySet<Uid> | undefined; readonly hash: Hash },
 ): AsyncGenerator<Group> {
+  const isIn = (id: Uid) => only === undefined || only.has(id);
   for (const account of accounts) {
     const { id } = account;
-    if (areNamed) yield groupOf([accountRecord(account)], hash);
-    for await (const tag of snapshot.tags(id)) yield groupOf([tagRecord(tag)], hash);
+    if (isWhole) yield groupOf([accountRecord(account)], hash);
+    if (!only) for await (const tag of snapshot.tags(id)) yield groupOf([tagRecord(tag)], hash);
     for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)], hash);
-    for await (const feed of snapshot.feeds(id)) yield groupOf([feedRecord(feed)], hash);
-    for await (const webhook of snapshot.webhooks(id)) yield groupOf([webhookRecord(webhook)], hash);
-    for await (const search of snapshot.searches(id)) yield groupOf([searchRecord(search)], hash);
+    if (!only) {
+      for await (const feed of snapshot.feeds(id)) yield groupOf([feedRecord(feed)], hash);
+      for await (const webhook of snapshot.webhooks(id)) yield groupOf([webhookRecord(webhook)], hash);
+      for await (const search of snapshot.searches(id)) yield groupOf([searchRecord(search)], hash);
+    }
     for await (const entry of snapshot.objects(id)) {
+      if (!isIn(entry.object.id)) continue;
       yield groupOf(objectRecords(entry), hash, { objectId: entry.object.id, files: filesIn(entry) });
     }
     for await (const membership of snapshot.memberships(id))
-      yield groupOf([membershipRecord(membership)], hash);
-    for await (const link of snapshot.links(id)) yield groupOf([linkRecord(link)], hash);
-    for await (const objectId of snapshot.pins(id)) yield groupOf([pinRecord(objectId)], hash);
+      if (isIn(membership.objectId)) yield groupOf([membershipRecord(membership)], hash);
+    for await (const link of snapshot.links(id))
+      if (isIn(link.sourceId) && isIn(link.targetId)) yield groupOf([linkRecord(link)], hash);
+    for await (const objectId of snapshot.pins(id))
+      if (isIn(objectId)) yield groupOf([pinRecord(objectId)], hash);
   }
 }

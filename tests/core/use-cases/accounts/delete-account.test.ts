@@ -54,7 +54,13 @@ function deletionOf(
     remove: async (run: { id: string }) =>
       void imports.splice(0, imports.length, ...imports.filter((one) => one.id !== run.id)),
   };
-  return accountDeletion({ storage, blobs, clock: () => 1, imports: desk });
+  return accountDeletion({
+    storage,
+    blobs,
+    clock: () => 1,
+    imports: desk,
+    exports: { list: async () => [], remove: async () => undefined },
+  });
 }
 
 const isGone = async (storage: Storage) =>

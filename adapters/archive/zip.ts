@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** A file in an archive. */
+interface ZipEntry {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+  /** Whether compressing it makes it smaller. */
+  readonly isText: boolean;
+}
+
+/** Level of compression: higher ones take several times as long for a few per cent. */
+const FAST = 1;
+/** Years that zip can write. */
+const FIRST: number = Date.UTC(1980, 0, 2);
+const LAST: number = Date.UTC(2107, 11, 30);
+
+/**
+ * A zip archive of these files, one at a time in constant memory. It may be larger than 4 GiB and have more than 65,535 files (zip64).
+ * @throws whatever `entries` throws
+ */
+export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const adding = (async () => {
+    for await (const { name, bytes, modified, isText } of entries) {
+      const content = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)], {
+        objectMode: false,
+      });
+      const read = once(content, 'end');
+      const mtime = new Date(Math.min(Math.max(modified, FIRST), LAST));
+      zip.addReadStream(content, name, {
+        mtime,
+        compressionLevel: isText ? FAST : 0,
+        size: bytes.byteLength,
+        mode: 0o100644,
+      });
+      await read;
+    }
+    zip.end();
+  })();
+  adding.catch((error) => output.destroy(error));
+  yield* output;
+  await adding;
+}

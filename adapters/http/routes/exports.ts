@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { FILE_TYPES } from '../../../core/exports/formats.ts';
+import {
+  EXPORT_FORMATS,
+  EXPORT_RETENTION_MS,
+  type ExportRun,
+  MAX_EXPORTED_IDS,
+} from '../../../core/model/export-run.ts';
+import { parseTimestamp, toTimestamp } from '../../../core/model/instant.ts';
+import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
+import { DONE, json, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { bytesReply } from '../replies/blob-reply.ts';
+import { Bytes, Empty, Timestamp, Uid } from '../schemas/values.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Format = v.picklist(EXPORT_FORMATS);
+const Draft = v.pipe(
+  v.object({
+    format: Format,
+    spaceId: v.optional(v.pipe(Uid, v.description('Only objects in this space'))),
+    q: v.optional(v.pipe(v.string(), v.description('Only objects that this query finds'))),
+    searchId: v.optional(v.pipe(Uid, v.description('Only objects that this saved search finds'))),
+    ids: v.optional(v.pipe(v.array(Uid), v.maxLength(MAX_EXPORTED_IDS), v.description('Only these objects'))),
+    since: v.optional(v.pipe(Timestamp, v.description('Only objects changed since then'))),
+  }),
+  v.title('ExportDraft'),
+);
+const Export = v.pipe(
+  v.object({
+    id: Uid,
+    format: Format,
+    state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
+    total: v.optional(
+      v.pipe(Count, v.description('Objects to look at; absent until they have been counted')),
+    ),
+    written: v.pipe(Count, v.description('Objects written so far')),
+    left: v.pipe(Count, v.description('Objects that the format cannot hold')),
+    missing: v.pipe(Count, v.description('Objects whose file is missing or damaged')),
+    size: v.optional(v.pipe(Count, v.description('Bytes of the finished file'))),
+    reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
+    created: Timestamp,
+    expires: v.pipe(Timestamp, v.description('Until when the file is kept')),
+    ended: v.optional(Timestamp),
+  }),
+  v.title('Export'),
+);
+
+/** The files of all formats, by type. */
+const FILES = Object.fromEntries(
+  Object.values(FILE_TYPES).map(({ type }) => [type, type === 'application/json' ? v.unknown() : Bytes]),
+);
+
+/** Endpoints of exports (docs/export.md, "Over HTTP"). */
+export function exportRoutes({ exports }: { exports: ExportRuns }): readonly Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/_/exports',
+      operation: 'exports.create',
+      summary: 'Export the account, or a selection of its objects',
+      body: jsonBody(Draft),
+      answers: { 202: { description: 'The export has started', schema: Export } },
+      async handle({ caller, body: { format, since, spaceId, q, searchId, ids } }) {
+        const run = await exports.start(caller, format, {
+          ...(spaceId !== undefined && { spaceId }),
+          ...(q !== undefined && { q }),
+          ...(searchId !== undefined && { searchId }),
+          ...(ids && { ids }),
+          ...(since !== undefined && { since: parseTimestamp(since) ?? 0 }),
+        });
+        return { ...json(present(run), 202), created: `/_/exports/${run.id}` };
+      },
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/exports',
+      operation: 'exports.list',
+      summary: 'List the exports of the last 24 hours, newest first',
+      answers: { 200: { description: 'The exports', schema: v.array(Export) } },
+      handle: async ({ caller }) => json((await exports.list(caller)).map(present)),
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/exports/:id',
+      operation: 'exports.get',
+      summary: 'Get the progress of an export',
+      answers: { 200: { description: 'The export', schema: Export } },
+      handle: async ({ caller, params }) => json(present(await exports.get(caller, params.id ?? ''))),
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/exports/:id/file',
+      operation: 'exports.file',
+      summary: 'Get the file of a finished export; takes ranges',
+      produces: Object.keys(FILES),
+      answers: {
+        200: { description: 'The file', content: FILES },
+        206: { description: 'The requested range of it', content: FILES },
+      },
+      async handle({ caller, params, method, headers }) {
+        const { run, read } = await exports.file(caller, params.id ?? '');
+        const { type, ending } = FILE_TYPES[run.format];
+        const etag = `"${run.id}"`;
+        const described = {
+          'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+          'Content-Disposition': `attachment; filename="commonplace-${toTimestamp(run.created).slice(0, 10)}.${ending}"`,
+          'X-Content-Type-Options': 'nosniff',
+          ETag: etag,
+          'Accept-Ranges': 'bytes',
+          'Cache-Control': 'private, no-cache',
+        };
+        return bytesReply({ method, headers }, { etag, sizeBytes: run.sizeBytes ?? 0, described, read });
+      },
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/_/exports/:id',
+      operation: 'exports.cancel',
+      summary: 'Cancel an export, or remove a finished one',
+      answers: { 200: { description: 'It stops soon, or is gone', schema: Empty } },
+      async handle({ caller, params }) {
+        await exports.cancel(caller, params.id ?? '');
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function present(run: ExportRun) {
+  const { id, format, state, total, written, left, missing, sizeBytes, reason, created, ended } = run;
+  return {
+    id,
+    format,
+    state,
+    ...(total !== undefined && { total }),
+    written,
+    left,
+    missing,
+    ...(sizeBytes !== undefined && { size: sizeBytes }),
+    ...(reason !== undefined && { reason }),
+    created: toTimestamp(created),
+    expires: toTimestamp(created + EXPORT_RETENTION_MS),
+    ...(ended !== undefined && { ended: toTimestamp(ended) }),
+  };
+}

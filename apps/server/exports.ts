@@ -1,0 +1,55 @@
+import { writeTar } from '../../adapters/archive/tar.ts';
+import { writeZip } from '../../adapters/archive/zip.ts';
+import { TEXT_FORMATS, TREE_FORMATS } from '../../core/exports/formats.ts';
+import type { ExportRun } from '../../core/model/export-run.ts';
+import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
+import type { ExportProgress, ObjectExports } from '../../core/use-cases/transfer/export-objects.ts';
+
+/** What an export is about. */
+type Wanted = Pick<ExportRun, 'accountId' | 'format' | 'selection'>;
+
+/** Writes the bytes of an export in its format, in constant memory. */
+export function exportWriter(ports: Parameters<typeof exportUseCases>[0], objects: ObjectExports) {
+  return async function* write(
+    { accountId, format, selection }: Wanted,
+    progress: ExportProgress & { begin(total: number): void },
+  ): AsyncGenerator<Uint8Array> {
+    const { since } = selection;
+    const filter = await objects.filterOf(accountId, selection);
+    if (format === 'archive') return yield* archive();
+    progress.begin(await objects.count(filter));
+    if (format === 'markdown')
+      return yield* writeZip(objects.writeTree(TREE_FORMATS[format], filter, since, progress));
+    yield* encoded(objects.writeText(TEXT_FORMATS[format], filter, since, progress));
+
+    async function* archive(): AsyncGenerator<Uint8Array> {
+      const isWhole = Object.keys(selection).length === 0;
+      const library = exportUseCases(ports).exportLibrary({
+        accountId,
+        ...(!isWhole && { only: await objects.idsOf(filter, since) }),
+        begin: progress.begin,
+        advance: (count) => {
+          for (let done = 0; done < count; done += 1) progress.advance?.(true);
+        },
+        miss: progress.miss,
+      });
+      // The chunks of a tar are reused.
+      for await (const chunk of writeTar(library)) yield new Uint8Array(chunk);
+    }
+  };
+}
+
+/** Texts are gathered, since most are short. */
+const GATHERED = 64 * 1024;
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let gathered = '';
+  for await (const text of texts) {
+    gathered += text;
+    if (gathered.length < GATHERED) continue;
+    yield encoder.encode(gathered);
+    gathered = '';
+  }
+  yield encoder.encode(gathered);
+}

@@ -1,0 +1,42 @@
+import type { Blob } from '../model/blob.ts';
+import type { SavedObject } from '../model/object.ts';
+
+/** An object as the writers of formats get it. */
+export interface ExportedObject {
+  readonly object: SavedObject;
+  /** Its own text, otherwise the one extracted from its page or file; Markdown, empty without one. */
+  readonly text: string;
+  /** Attached notes and highlights, Markdown. */
+  readonly notes: readonly string[];
+  /** The names of its spaces, in the order of joining. */
+  readonly spaces: readonly string[];
+  readonly isPinned: boolean;
+  /** The name of its file in the export, without an ending; unique even where case is ignored. */
+  readonly fileName: string;
+  /** The file names of the objects to which the wiki labels in its texts refer. */
+  readonly targets: ReadonlyMap<string, string>;
+}
+
+/** A file of an export that consists of several: a text, or an uploaded file. */
+export type ExportEntry =
+  | { readonly name: string; readonly text: string; readonly modified: number }
+  | { readonly name: string; readonly blob: Blob; readonly modified: number };
+
+/** A format that is written object by object. */
+export interface ExportWriter {
+  /** Whether the format can hold an object. */
+  holds(object: SavedObject): boolean;
+}
+
+/** A format of one text file. */
+export interface TextWriter extends ExportWriter {
+  readonly head: string;
+  /** @param at how many objects came before */
+  line(exported: ExportedObject, at: number): string;
+  readonly end: string;
+}
+
+/** A format of many files. */
+export interface TreeWriter extends ExportWriter {
+  entries(exported: ExportedObject): readonly ExportEntry[];
+}

@@ -1,0 +1,60 @@
+import { truncate } from '../model/text.ts';
+
+/** Characters that some file system or Obsidian's links do not allow, and those that nobody sees. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}<>:"/\\|?*#^[\]%]+/gu;
+/** Devices of Windows, with any ending. */
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
+/** File systems allow 255 bytes; this leaves room for endings. */
+const MAX_BYTES = 180;
+const encoder = new TextEncoder();
+
+/** A name under which every file system keeps a file: `Untitled` for a title without usable characters. */
+export function fileNameOf(title: string): string {
+  const plain = title.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/gu, ' ');
+  const name = shortened(plain).replace(/^[\s.]+|[\s.]+$/gu, '');
+  if (name === '') return 'Untitled';
+  return RESERVED.test(name.split('.', 1)[0]?.trim() ?? '') ? `_${name}` : name;
+}
+
+function shortened(name: string): string {
+  let short = name;
+  while (encoder.encode(short).length > MAX_BYTES) short = truncate(short, short.length - 8);
+  return short;
+}
+
+/** Gives names that differ even where case and composition are ignored. A name that is taken gets the end of the object's id. */
+export function distinctNames(): (title: string, id: string) => string {
+  const taken = new Set<string>();
+  const take = (name: string): boolean => {
+    const key = name.normalize('NFKD').toLowerCase();
+    if (taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  };
+  return (title, id) => {
+    const name = fileNameOf(title);
+    for (const candidate of [name, `${name} ${id.slice(-4)}`, `${name} ${id}`])
+      if (take(candidate)) return candidate;
+    for (let number = 2; ; number += 1) if (take(`${name} ${id} ${number}`)) return `${name} ${id} ${number}`;
+  };
+}
+
+/** The ending of an uploaded file, with its dot; empty if its name has none. */
+export function endingOf(name: string | undefined, type: string): string {
+  const [ending] = /\.[\p{L}\p{N}]{1,12}$/u.exec(name ?? '') ?? [];
+  return ending ?? ENDINGS[type] ?? '';
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'image/gif': '.gif',
+  'image/svg+xml': '.svg',
+  'application/pdf': '.pdf',
+  'application/epub+zip': '.epub',
+  'audio/mpeg': '.mp3',
+  'video/mp4': '.mp4',
+  'text/plain': '.txt',
+  'text/html': '.html',
+};

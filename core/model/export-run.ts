@@ -1,0 +1,44 @@
+import type { Instant } from './instant.ts';
+import { DAY } from './instant.ts';
+import type { Uid } from './uid.ts';
+
+/** All formats; `archive` is the lossless one. */
+export const EXPORT_FORMATS = ['archive', 'markdown', 'html', 'csv', 'karakeep'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** An export that was started over HTTP (docs/export.md, "Over HTTP"). Immutable. */
+export interface ExportRun {
+  readonly id: Uid;
+  readonly accountId: number;
+  readonly format: ExportFormat;
+  /** See `ExportSelection`. */
+  readonly selection: {
+    readonly spaceId?: Uid;
+    readonly q?: string;
+    readonly ids?: readonly Uid[];
+    readonly searchId?: Uid;
+    readonly since?: Instant;
+  };
+  readonly state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
+  /** How many objects there are to look at; absent until they have been counted. */
+  readonly total?: number;
+  /** How many were written so far. */
+  readonly written: number;
+  /** How many the format cannot hold. */
+  readonly left: number;
+  /** How many lack their file. */
+  readonly missing: number;
+  /** Of the finished file. */
+  readonly sizeBytes?: number;
+  /** A sentence that says why it failed. */
+  readonly reason?: string;
+  readonly created: Instant;
+  readonly ended?: Instant;
+}
+
+/** How long the file of an export is kept. */
+export const EXPORT_RETENTION_MS: number = DAY;
+/** How many unfinished exports an account can have. */
+export const MAX_WAITING_EXPORTS = 3;
+/** How many objects a request can name. */
+export const MAX_EXPORTED_IDS = 10_000;

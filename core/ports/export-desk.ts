@@ -1,0 +1,23 @@
+import type { ExportRun } from '../model/export-run.ts';
+import type { Uid } from '../model/uid.ts';
+import type { ByteRange } from './blob-store.ts';
+
+/** What identifies an export. */
+export type ExportKey = Pick<ExportRun, 'id' | 'accountId'>;
+
+/** Stores the progress and files of exports, separately for each account. */
+export interface ExportDesk {
+  /** Writes the progress of an export, all or nothing. */
+  save(run: ExportRun): Promise<void>;
+  find(accountId: number, id: Uid): Promise<ExportRun | null>;
+  /** Every kept export of an account, oldest first. */
+  list(accountId: number): Promise<readonly ExportRun[]>;
+  /** The accounts that have exports. */
+  accounts(): Promise<readonly number[]>;
+  /** Writes the file, each chunk before the next is requested. @returns its size. @throws DomainError `storage-full`; the reason of the signal */
+  write(key: ExportKey, chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<number>;
+  /** The file, or a part of it. */
+  read(key: ExportKey, range?: ByteRange): AsyncIterable<Uint8Array>;
+  /** Removes an export with its file. */
+  remove(key: ExportKey): Promise<void>;
+}

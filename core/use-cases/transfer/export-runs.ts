@@ -1,0 +1,218 @@
+import { isDomainError, notFound, unprocessable } from '../../errors.ts';
+import {
+  EXPORT_RETENTION_MS,
+  type ExportFormat,
+  type ExportRun,
+  MAX_WAITING_EXPORTS,
+} from '../../model/export-run.ts';
+import type { Caller } from '../../model/session.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { ByteRange } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ExportDesk, ExportKey } from '../../ports/export-desk.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Operation } from '../../pricing/price-list.ts';
+import { keyedQueue } from '../../scheduling/keyed-queue.ts';
+import { ownerQueues } from '../../scheduling/owner-queues.ts';
+import { chargeFor } from '../unit-of-work/credits.ts';
+import type { ExportProgress, ExportSelection, ObjectExports } from './export-objects.ts';
+
+/** Exports requested over HTTP and written one after the other; accounts take turns. */
+export interface ExportRuns {
+  /** @throws DomainError `not-found`, `invalid` for the selection; `unprocessable` beyond 3 unfinished exports */
+  start(caller: Caller, format: ExportFormat, selection: ExportSelection): Promise<ExportRun>;
+  /** The exports of the account, the newest first. */
+  list(caller: Caller): Promise<readonly ExportRun[]>;
+  /** @throws DomainError `not-found` */
+  get(caller: Caller, id: Uid): Promise<ExportRun>;
+  /** The finished file. @throws DomainError `not-found`, and `unprocessable` while there is no file */
+  file(
+    caller: Caller,
+    id: Uid,
+  ): Promise<{ readonly run: ExportRun; read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>> }>;
+  /** Cancels an export, or removes a finished one. @throws DomainError `not-found` */
+  cancel(caller: Caller, id: Uid): Promise<void>;
+  /** Starts interrupted exports over, and removes those older than a day. */
+  resume(): Promise<void>;
+  /** Stops; the next start begins what is unfinished again. */
+  stop(): Promise<void>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly desk: ExportDesk;
+  readonly objectExports: ObjectExports;
+  /** The bytes of an export in a format. */
+  readonly write: (
+    run: ExportRun,
+    progress: ExportProgress & { begin(total: number): void },
+  ) => AsyncIterable<Uint8Array>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}
+
+/** The progress is saved after this many objects. */
+const SAVED_EVERY = 200;
+
+const isUnderWay = ({ state }: ExportRun): boolean => state === 'waiting' || state === 'running';
+
+export function exportRunUseCases({
+  storage,
+  desk,
+  objectExports,
+  write,
+  clock,
+  ids,
+  logger,
+}: Ports): ExportRuns {
+  const waiting = ownerQueues<ExportKey>();
+  /** Counting and accepting the exports of an account take turns. */
+  const acceptance = keyedQueue<number>();
+  const cancelling = new Map<Uid, AbortController>();
+  let isStopping = false;
+  let working: Promise<void> | null = null;
+
+  const charge = (caller: Caller, operation: Operation) =>
+    storage.commit(chargeFor(caller, operation, clock));
+  const isExpired = ({ created }: ExportRun) => created < clock() - EXPORT_RETENTION_MS;
+
+  async function find(caller: Caller, id: Uid): Promise<ExportRun> {
+    const run = await desk.find(caller.account.id, id);
+    if (run === null || isExpired(run)) throw notFound('export', id);
+    return run;
+  }
+
+  function queue({ id, accountId }: ExportKey): void {
+    waiting.add(accountId, { id, accountId });
+    working ??= workOff();
+  }
+
+  async function workOff(): Promise<void> {
+    let last: number | undefined;
+    const take = () => waiting.next(({ accountId }) => accountId !== last) ?? waiting.next();
+    for (let next = take(); next !== undefined; next = take()) {
+      const { id } = next;
+      last = next.accountId;
+      await work(next).catch((error) => logger.error('an export cannot be kept', { error, id }));
+    }
+    working = null;
+  }
+
+  async function work(key: ExportKey): Promise<void> {
+    const found = await desk.find(key.accountId, key.id);
+    if (isStopping || found === null || !isUnderWay(found)) return;
+    const ending = new AbortController();
+    cancelling.set(key.id, ending);
+    let run: ExportRun = { ...found, state: 'running', written: 0, left: 0, missing: 0 };
+    let saving = desk.save(run);
+    const note = (more: Partial<ExportRun>) => {
+      run = { ...run, ...more };
+      if ((run.written + run.left) % SAVED_EVERY === 0) saving = saving.then(() => desk.save(run));
+    };
+    const finish = async (more: Partial<ExportRun>) => {
+      await saving;
+      // A stopped server begins it again; what was removed in the meantime stays removed.
+      if (!isStopping && cancelling.has(key.id)) await desk.save({ ...run, ...more, ended: clock() });
+    };
+    try {
+      const chunks = write(run, {
+        begin: (total) => note({ total }),
+        advance: (isWritten) => note(isWritten ? { written: run.written + 1 } : { left: run.left + 1 }),
+        miss: () => note({ missing: run.missing + 1 }),
+      });
+      const sizeBytes = await desk.write(key, chunks, ending.signal);
+      await finish({ state: 'done', sizeBytes });
+    } catch (error) {
+      if (ending.signal.aborted) await finish({ state: 'cancelled' });
+      else {
+        if (!isDomainError(error)) logger.error('an export failed', { error, id: key.id });
+        const reason = isDomainError(error) ? error.message : 'The export failed. See the server log.';
+        await finish({ state: 'failed', reason });
+      }
+    } finally {
+      cancelling.delete(key.id);
+    }
+  }
+
+  async function sweep(accountId: number): Promise<readonly ExportRun[]> {
+    const runs = await desk.list(accountId);
+    for (const run of runs.filter(isExpired)) await remove(run);
+    return runs.filter((run) => !isExpired(run));
+  }
+
+  async function remove(key: ExportKey): Promise<void> {
+    const ending = cancelling.get(key.id);
+    cancelling.delete(key.id);
+    ending?.abort();
+    await desk.remove(key);
+  }
+
+  return {
+    async start(caller, format, selection) {
+      const accountId = caller.account.id;
+      await objectExports.filterOf(accountId, selection);
+      return acceptance(accountId, async () => {
+        if ((await sweep(accountId)).filter(isUnderWay).length >= MAX_WAITING_EXPORTS)
+          throw unprocessable(
+            `At most ${MAX_WAITING_EXPORTS} exports can be in progress: wait for one to finish.`,
+          );
+        const run: ExportRun = {
+          id: ids(),
+          accountId,
+          format,
+          selection,
+          state: 'waiting',
+          written: 0,
+          left: 0,
+          missing: 0,
+          created: clock(),
+        };
+        await charge(caller, 'exports.create');
+        await desk.save(run);
+        queue(run);
+        return run;
+      });
+    },
+
+    async list(caller) {
+      await charge(caller, 'exports.list');
+      return (await sweep(caller.account.id)).toReversed();
+    },
+
+    async get(caller, id) {
+      const run = await find(caller, id);
+      await charge(caller, 'exports.get');
+      return run;
+    },
+
+    async file(caller, id) {
+      const run = await find(caller, id);
+      if (run.state !== 'done') throw unprocessable(`The export ${id} has no file: it is ${run.state}.`);
+      await charge(caller, 'exports.file');
+      return { run, read: async (range) => desk.read(run, range) };
+    },
+
+    async cancel(caller, id) {
+      const run = await find(caller, id);
+      const ending = cancelling.get(id);
+      if (ending) ending.abort();
+      else if (run.state === 'waiting') await desk.save({ ...run, state: 'cancelled', ended: clock() });
+      else await remove(run);
+    },
+
+    async resume() {
+      for (const accountId of await desk.accounts())
+        for (const run of await sweep(accountId)) if (isUnderWay(run)) queue(run);
+    },
+
+    async stop() {
+      isStopping = true;
+      waiting.clear();
+      for (const ending of cancelling.values()) ending.abort();
+      await working;
+    },
+  };
+}
