@@ -5,8 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkClock } from '../../apps/cli/doctor/clock.ts';
 import { callCommand } from '../support/command-line.ts';
-import { startServerProcess } from '../support/executable.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { serviceIn, temporaryDirectory } from '../support/service.ts';
 
 /** What `doctor` checks besides the library: port, AI server, browser, clock, configuration (D2). */
 
@@ -14,7 +13,7 @@ let directory: ReturnType<typeof temporaryDirectory>;
 
 beforeAll(async () => {
   directory = temporaryDirectory();
-  await (await startServerProcess({ cwd: directory.path })).end();
+  await (await serviceIn(directory.path)).close();
 });
 afterAll(() => directory.remove());
 

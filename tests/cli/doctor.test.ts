@@ -13,9 +13,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
 import { withDatabase } from '../support/database.ts';
-import { run, startServerProcess } from '../support/executable.ts';
+import { run } from '../support/executable.ts';
 import { upload } from '../support/form.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { serviceIn, temporaryDirectory } from '../support/service.ts';
 
 /** `doctor` finds problems and suggests fixes; its status is 1 for damage or wrong configuration only (D2). */
 
@@ -26,7 +26,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   directory = temporaryDirectory();
   data = path.join(directory.path, 'data');
-  const server = await startServerProcess({ cwd: directory.path });
+  const server = await serviceIn(directory.path);
   for (const name of ['one', 'two', 'three']) {
     const { json } = await server.client.post('/objects', undefined, {
       form: upload(`the file ${name}`, `${name}.txt`),
@@ -35,8 +35,7 @@ beforeAll(async () => {
   }
   for (let index = 0; index < 50; index++)
     await server.client.post('/objects', { content: `${index} ${'x'.repeat(4_000)}` });
-  server.process.kill('SIGTERM');
-  await server.ended;
+  await server.close();
 });
 afterAll(() => directory.remove());
 

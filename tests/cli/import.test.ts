@@ -2,23 +2,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callCommand } from '../support/command-line.ts';
-import { start, startServerProcess } from '../support/executable.ts';
+import { start } from '../support/executable.ts';
 import { fixture } from '../support/import-fixture.ts';
 import { size } from '../support/runs.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { type Service, serviceIn, temporaryDirectory } from '../support/service.ts';
 
 /** Exports of other services, imported by the command next to a running server, repeatedly (docs/import.md). */
 
 const directory = temporaryDirectory();
 const at = (name: string) => path.join(directory.path, name);
 const environment = { DATA_DIR: at('data') };
-let server: Awaited<ReturnType<typeof startServerProcess>>;
+let server: Service;
 
 beforeAll(async () => {
-  server = await startServerProcess({ cwd: directory.path, environment: { ...environment, WORKERS: 'off' } });
+  server = await serviceIn(directory.path);
 });
 afterAll(async () => {
-  await server.end();
+  await server.close();
   directory.remove();
 });
 

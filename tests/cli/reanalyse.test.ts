@@ -4,8 +4,7 @@ import { analysed, settled } from '../support/analysis.ts';
 import type { Client, Json } from '../support/client.ts';
 import { callCommand } from '../support/command-line.ts';
 import { withDatabase } from '../support/database.ts';
-import { startServerProcess } from '../support/executable.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { serviceIn, temporaryDirectory } from '../support/service.ts';
 
 /** `commonplace reanalyse` repeats analysis that would give another result today (D2). */
 
@@ -23,15 +22,14 @@ async function serveUntilDone(
   environment: Environment,
   work: (post: Post, client: Client) => Promise<void>,
 ): Promise<void> {
-  const server = await startServerProcess({ cwd: directory.path, environment });
+  const server = await serviceIn(directory.path, { WORKERS: 'inline', ...environment });
   try {
     await work(async (content) => {
       await server.client.post('/objects', { content });
     }, server.client);
     await settled(server.client);
   } finally {
-    server.process.kill('SIGTERM');
-    await server.ended;
+    await server.close();
   }
 }
 const RYE = '# Rye bread\n\nRye bread is dark. Feed the starter of the rye bread the evening before.';
@@ -55,7 +53,7 @@ it('queues objects that another model would describe, once until that model has 
   const another = { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_TEXT_MODEL: 'another' };
   expect(await reanalyse(another)).toEqual({ objects: 2, queued: 2 });
   expect(await reanalyse(another)).toEqual({ objects: 0, queued: 0 });
-  await serveUntilDone({ ...another, LOG_LEVEL: 'silent' }, async () => {});
+  await serveUntilDone({ ...another }, async () => {});
   expect(await reanalyse()).toEqual({ objects: 2, queued: 0 });
   expect(await reanalyse(another)).toEqual({ objects: 2, queued: 2 });
 });

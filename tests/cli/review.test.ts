@@ -3,19 +3,18 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settled } from '../support/analysis.ts';
 import { callCommand } from '../support/command-line.ts';
-import { type ServerProcess, startServerProcess } from '../support/executable.ts';
-import { temporaryDirectory } from '../support/service.ts';
+import { type Service, serviceIn, temporaryDirectory } from '../support/service.ts';
 
 /** `commonplace review` shows the results of analysis next to a running server. */
 
 let directory: ReturnType<typeof temporaryDirectory>;
-let server: ServerProcess;
+let server: Service;
 
 const HOSTILE = '<script>alert("&")</script>';
 
 beforeAll(async () => {
   directory = temporaryDirectory();
-  server = await startServerProcess({ cwd: directory.path });
+  server = await serviceIn(directory.path, { WORKERS: 'inline' });
   const { json } = await server.client.post('/objects', {
     content: 'The *lake* froze. Simmer the onion and the garlic in olive oil, then add the broth.',
   });
@@ -24,7 +23,7 @@ beforeAll(async () => {
   await settled(server.client);
 });
 afterAll(async () => {
-  await server.end();
+  await server.close();
   directory.remove();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../../apps/cli/commands.ts';
-import { SETTINGS } from '../../apps/server/config.ts';
+import { SETTINGS } from '../../apps/server/settings.ts';
 import { readPage } from './pages.ts';
 
 const dockerfile = readPage('Dockerfile');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ALL_PROBLEMS } from '../../adapters/http/pipeline/problem.ts';
-import { SETTINGS } from '../../apps/server/config.ts';
+import { SETTINGS } from '../../apps/server/settings.ts';
 import { PLANS } from '../../core/model/plan.ts';
 import { ROOT, readPage, rowsOf } from './pages.ts';
 

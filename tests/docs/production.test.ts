@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { COMMANDS } from '../../apps/cli/commands.ts';
-import { readConfig, SETTINGS } from '../../apps/server/config.ts';
+import { readConfig } from '../../apps/server/config.ts';
+import { SETTINGS } from '../../apps/server/settings.ts';
 import { ROOT, readPage } from './pages.ts';
 
 /** Checks the reference deployment against the program's settings and commands, without running it. */

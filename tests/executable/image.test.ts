@@ -8,7 +8,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { SETTINGS } from '../../apps/server/config.ts';
+import { SETTINGS } from '../../apps/server/settings.ts';
 import { lastStage, runStage, writeArchive } from '../../packaging/image.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
 

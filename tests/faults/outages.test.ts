@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'])('on %s,', (database) => {
     const connections = () => hosts.reduce((sum, { open }) => sum + open.size, 0);
     const receiver = await startWebhookReceiver();
     for (const { url } of hosts) await client.post('/_/webhooks', { url });
-    await other.post('/_/webhooks', { url: `http://${receiver.host}/` });
+    await other.post('/_/webhooks', { url: receiver.url });
     await client.post('/spaces', { name: 'Silent' });
     await expect.poll(connections, PATIENT).toBe(2);
     await other.post('/spaces', { name: 'Heard' });

@@ -203,8 +203,8 @@ describe('the copy of a page', () => {
     ]);
     const { failed } = (await client.get('/_/analysis')).json;
     const reason = expect.stringMatching(/status 404\. The copy of \d{4}-\d\d-\d\d was read instead\.$/);
-    expect(failed.filter((one: Json) => one.objectId === id)).toEqual([
-      { objectId: id, step: 'read', reason },
+    expect(failed.filter((one: Json) => one.objectId === id)).toMatchObject([
+      { objectId: id, step: 'read', reason, code: 'copy-read-instead' },
     ]);
     expect(await versions(id)).toHaveLength(1);
   });

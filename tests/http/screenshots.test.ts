@@ -110,7 +110,9 @@ describe.skipIf(!hasChromium)('a saved page', () => {
     expect((await client.get(`/objects/${id}/screenshot`)).status).toBe(422);
     const { failed } = (await client.get('/_/analysis')).json;
     const reason = expect.stringContaining('404');
-    expect(failed).toContainEqual({ objectId: id, step: 'screenshot', reason });
+    expect(failed).toContainEqual(
+      expect.objectContaining({ objectId: id, step: 'screenshot', reason, code: 'page-status' }),
+    );
   });
 });
 

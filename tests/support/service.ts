@@ -57,6 +57,15 @@ export interface ServiceOptions {
   readonly clock?: () => number;
 }
 
+/** The service in this process, on the library at `data` in a directory, where commands called with it find it; `close` leaves it there. */
+export function serviceIn(
+  directory: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Service> {
+  const home = { dataDir: path.join(directory, 'data'), databaseUrl: null, remove: async () => {} };
+  return startService({ home, environment });
+}
+
 /** The real service in this process, on real sockets and a real database. */
 export interface Service {
   readonly url: string;

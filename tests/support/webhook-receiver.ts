@@ -14,30 +14,40 @@ export interface Message {
 export interface WebhookReceiver {
   /** Its name and port, as `FETCH_ALLOW` takes them. */
   readonly host: string;
+  /** An address of the current test. Messages to an earlier test's are accepted and forgotten: its webhooks may still be sending. */
+  readonly url: string;
   /** Its response; only 200 accepts a message. */
   status: number;
   /** The accepted messages. */
   readonly received: readonly Message[];
-  /** Forgets them, and accepts the next. */
+  /** Begins another test: forgets the messages, accepts the next, and has another address. */
   reset(): void;
   close(): void;
 }
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Message[] = [];
+  let test = 1;
   const server = createServer(async (incoming, outgoing) => {
     let text = '';
     for await (const chunk of incoming) text += chunk;
-    if (receiver.status === 200) received.push({ to: incoming.url ?? '', headers: incoming.headers, text });
-    outgoing.writeHead(receiver.status).end();
+    const to = incoming.url ?? '';
+    const isCurrent = to.startsWith(`/test-${test}/`);
+    const status = isCurrent ? receiver.status : 200;
+    if (isCurrent && status === 200) received.push({ to, headers: incoming.headers, text });
+    outgoing.writeHead(status).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const receiver: WebhookReceiver = {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     status: 200,
+    get url() {
+      return `http://${receiver.host}/test-${test}/hook`;
+    },
     received,
     reset() {
+      test += 1;
       receiver.status = 200;
       received.length = 0;
     },

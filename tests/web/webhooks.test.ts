@@ -13,7 +13,7 @@ let url: string;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
   const { host } = receiver;
-  url = `http://${host}/hook`;
+  ({ url } = receiver);
   service = await startService({ environment: { WORKERS: 'inline', TAGGING: 'off', FETCH_ALLOW: host } });
 });
 afterAll(async () => {
