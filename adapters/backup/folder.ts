@@ -18,18 +18,12 @@ import { promisify } from 'node:util';
 import { notFound, unprocessable, unusable } from '../../core/errors.ts';
 import { fileName } from '../../core/library/format.ts';
 import {
+  BACKUP,
   BACKUP_MARK,
   type BackupLock,
   type BackupRun,
-  EARLIER_NAME,
-  FILES_NAME,
-  LIBRARY_NAME,
-  LOCKS_NAME,
-  MANIFEST_NAME,
   parseLock,
   printLock,
-  RUNS_NAME,
-  SECRET_NAME,
 } from '../../core/model/backup.ts';
 import { isUid } from '../../core/model/uid.ts';
 import type { BackupStore, StoredState } from '../../core/ports/backup-store.ts';
@@ -52,10 +46,10 @@ export function folderBackup(folder: string): BackupStore {
   const placeOf = (sha256: string) => path.join(folder, fileName(sha256));
 
   const drafts = path.join(folder, DRAFTS);
-  const runs = path.join(folder, RUNS_NAME);
-  const locks = path.join(folder, LOCKS_NAME);
+  const runs = path.join(folder, BACKUP.runs);
+  const locks = path.join(folder, BACKUP.locks);
   const lockAt = (generation: number) => path.join(locks, String(generation));
-  const earlier = path.join(folder, EARLIER_NAME);
+  const earlier = path.join(folder, BACKUP.earlier);
   const newDraft = () => path.join(drafts, randomBytes(8).toString('hex'));
 
   async function keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes> {
@@ -92,7 +86,7 @@ export function folderBackup(folder: string): BackupStore {
         throw unprocessable(`${folder} is not empty and holds no backup: name an empty directory.`);
       }
       if (mark !== BACKUP_MARK.text) await writeWhole(BACKUP_MARK.name, BACKUP_MARK.text);
-      await mkdir(path.join(folder, FILES_NAME), { recursive: true });
+      await mkdir(path.join(folder, BACKUP.files), { recursive: true });
       await mkdir(runs, { recursive: true });
       await mkdir(locks, { recursive: true });
     },
@@ -132,26 +126,26 @@ export function folderBackup(folder: string): BackupStore {
     },
     withdraw: (id) => rm(path.join(runs, id), { force: true }),
     async claim(library) {
-      const known = await readIfThere(path.join(folder, LIBRARY_NAME));
-      if (known === null) await writeWhole(LIBRARY_NAME, library);
+      const known = await readIfThere(path.join(folder, BACKUP.library));
+      if (known === null) await writeWhole(BACKUP.library, library);
       return known ?? library;
     },
     async clear() {
       await rm(drafts, { recursive: true, force: true });
       await mkdir(drafts);
     },
-    readManifest: () => readIfThere(path.join(folder, MANIFEST_NAME)),
+    readManifest: () => readIfThere(path.join(folder, BACKUP.manifest)),
     async commitManifest(text) {
-      const files = path.join(folder, FILES_NAME);
+      const files = path.join(folder, BACKUP.files);
       await Promise.all((await readdir(files)).map((shard) => flush(path.join(files, shard))));
       await flush(files);
-      await writeWhole(MANIFEST_NAME, text);
+      await writeWhole(BACKUP.manifest, text);
       await rm(drafts, { recursive: true });
     },
     async keepState(name, text) {
       await mkdir(earlier, { recursive: true });
       await flush(folder);
-      await writeWhole(path.join(EARLIER_NAME, name), text);
+      await writeWhole(path.join(BACKUP.earlier, name), text);
       await rm(drafts, { recursive: true });
     },
     async listStates() {
@@ -180,17 +174,17 @@ export function folderBackup(folder: string): BackupStore {
     },
     lend: (sha256, work) => work(placeOf(sha256)),
     async putSecret(secret) {
-      if (secret === null) await rm(path.join(folder, SECRET_NAME), { force: true });
-      else await writeWhole(SECRET_NAME, secret);
+      if (secret === null) await rm(path.join(folder, BACKUP.secret), { force: true });
+      else await writeWhole(BACKUP.secret, secret);
     },
-    readSecret: () => readIfThere(path.join(folder, SECRET_NAME)),
+    readSecret: () => readIfThere(path.join(folder, BACKUP.secret)),
     async prune(keepers) {
       let removed = 0;
-      for (const shard of await readdir(path.join(folder, FILES_NAME))) {
-        const names = await readdir(path.join(folder, FILES_NAME, shard));
+      for (const shard of await readdir(path.join(folder, BACKUP.files))) {
+        const names = await readdir(path.join(folder, BACKUP.files, shard));
         const useless = names.filter((name) => !keepers.has(name));
-        for (const name of useless) await rm(path.join(folder, FILES_NAME, shard, name));
-        if (useless.length === names.length) await rmdir(path.join(folder, FILES_NAME, shard));
+        for (const name of useless) await rm(path.join(folder, BACKUP.files, shard, name));
+        if (useless.length === names.length) await rmdir(path.join(folder, BACKUP.files, shard));
         removed += useless.length;
       }
       return removed;

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { SECRET_NAME } from '../../core/model/backup.ts';
+import { BACKUP } from '../../core/model/backup.ts';
 
 /** Permissions for the owner alone, for files and for folders. */
 const FILE_MODE = 0o600;
@@ -10,7 +10,7 @@ const OTHERS = 0o077;
 
 /** The server's files in its data directory besides blobs and the database; drafts and journals add suffixes. */
 const OWN_NAMES = [
-  SECRET_NAME,
+  BACKUP.secret,
   'lock',
   'backup.lock',
   'last-backup.json',

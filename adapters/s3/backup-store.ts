@@ -5,18 +5,12 @@ import path from 'node:path';
 import { unprocessable } from '../../core/errors.ts';
 import { fileName } from '../../core/library/format.ts';
 import {
+  BACKUP,
   BACKUP_MARK,
   type BackupLock,
   type BackupRun,
-  EARLIER_NAME,
-  FILES_NAME,
-  LIBRARY_NAME,
-  LOCKS_NAME,
-  MANIFEST_NAME,
   parseLock,
   printLock,
-  RUNS_NAME,
-  SECRET_NAME,
 } from '../../core/model/backup.ts';
 import { isUid } from '../../core/model/uid.ts';
 import type { BackupStore, StoredState } from '../../core/ports/backup-store.ts';
@@ -45,9 +39,9 @@ export interface S3Folder {
 export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: string): BackupStore {
   const bucket = openBucket(place, 'The bucket of the backup', PATIENCE_MS);
   const at = (name: string) => `${prefix}${name}`;
-  const lockAt = (name: string | number) => at(`${LOCKS_NAME}/${name}`);
-  const stateAt = (name: string) => at(`${EARLIER_NAME}/${name}`);
-  const runAt = (id: string) => at(`${RUNS_NAME}/${id}`);
+  const lockAt = (name: string | number) => at(`${BACKUP.locks}/${name}`);
+  const stateAt = (name: string) => at(`${BACKUP.earlier}/${name}`);
+  const runAt = (id: string) => at(`${BACKUP.runs}/${id}`);
 
   /** Gives work the path of a file that does not exist yet. */
   async function withDraft<T>(work: (draft: string) => Promise<T>): Promise<T> {
@@ -119,13 +113,13 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
     },
     withdraw: (id) => bucket.remove(runAt(id)),
     async claim(library) {
-      const known = await bucket.readText(at(LIBRARY_NAME));
-      if (known === null) await bucket.writeText(at(LIBRARY_NAME), library);
+      const known = await bucket.readText(at(BACKUP.library));
+      if (known === null) await bucket.writeText(at(BACKUP.library), library);
       return known ?? library;
     },
     clear: () => bucket.dropUnfinished(prefix, Number.POSITIVE_INFINITY),
-    readManifest: () => bucket.readText(at(MANIFEST_NAME)),
-    commitManifest: (text) => bucket.writeText(at(MANIFEST_NAME), text),
+    readManifest: () => bucket.readText(at(BACKUP.manifest)),
+    commitManifest: (text) => bucket.writeText(at(BACKUP.manifest), text),
     keepState: (name, text) => bucket.writeText(stateAt(name), text),
     async listStates() {
       const found: StoredState[] = [];
@@ -147,13 +141,13 @@ export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: 
         return work(draft);
       }),
     async putSecret(secret) {
-      if (secret === null) await bucket.remove(at(SECRET_NAME));
-      else await bucket.writeText(at(SECRET_NAME), secret);
+      if (secret === null) await bucket.remove(at(BACKUP.secret));
+      else await bucket.writeText(at(BACKUP.secret), secret);
     },
-    readSecret: () => bucket.readText(at(SECRET_NAME)),
+    readSecret: () => bucket.readText(at(BACKUP.secret)),
     async prune(keepers) {
       let removed = 0;
-      for await (const { key } of bucket.list(at(`${FILES_NAME}/`))) {
+      for await (const { key } of bucket.list(at(`${BACKUP.files}/`))) {
         if (keepers.has(path.posix.basename(key))) continue;
         await bucket.remove(key);
         removed += 1;

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { noteBackup } from '../../adapters/data-dir/last-backup.ts';
 import { findUnfinishedRun, notingRuns } from '../../adapters/data-dir/unfinished-backups.ts';
 import { isDomainError } from '../../core/errors.ts';
-import { EARLIER_NAME } from '../../core/model/backup.ts';
+import { BACKUP } from '../../core/model/backup.ts';
 import { type Keep, parseKeep } from '../../core/model/backup-retention.ts';
 import { counted } from '../../core/model/counted.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
@@ -67,7 +67,7 @@ export const backup: DefineCommand = (command, terminal) => {
         const { damagedStates } = report;
         if (damagedStates.length > 0)
           terminal.error(
-            `Earlier states cannot be read (${damagedStates.join(', ')}), so nothing was removed. Restore these files in ${EARLIER_NAME}/, or remove them.`,
+            `Earlier states cannot be read (${damagedStates.join(', ')}), so nothing was removed. Restore these files in ${BACKUP.earlier}/, or remove them.`,
           );
         if (!isGood || damagedStates.length > 0) terminal.fail();
       } catch (error) {

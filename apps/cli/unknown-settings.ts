@@ -1,5 +1,5 @@
 import leven, { closestMatch } from 'leven';
-import { SETTINGS } from '../server/config.ts';
+import { SETTINGS } from '../server/settings.ts';
 
 /** Variables read by this program's own client. */
 const OF_CLIENT = ['COMMONPLACE_URL', 'COMMONPLACE_KEY'] as const;

@@ -3758,7 +3758,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The bytes, in their own media type */
+            /** @description The file, in its own media type */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3768,7 +3768,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description A range of them */
+            /** @description A range of its bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3778,7 +3778,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description Where they are, for about 5 minutes */
+            /** @description Where it is, for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3829,7 +3829,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A range of it */
+            /** @description A range of its bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4566,7 +4566,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A range of it */
+            /** @description A range of its bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -15,22 +15,14 @@ import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vect
 import { tagger } from '../../core/use-cases/analysis/tag-object.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
 import { keepReadingFeeds } from '../../core/use-cases/feeds/keep-reading.ts';
-import { excludeExpired } from '../../core/use-cases/maintenance/exclude-expired.ts';
-import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/search/semantic-models.ts';
 import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import type { Ports } from './external-services.ts';
 import { withItemImports } from './feeds.ts';
 import { forOwners } from './on-behalf.ts';
 
-/** Wraps the storage so that objects expired from the trash are not found. */
-export function portsWithoutExpired(ports: Ports): Ports {
-  return { ...ports, storage: excludeExpired({ ...ports, retention: retentionUseCases(ports) }) };
-}
-
 /** Connects the analysis steps to their ports. */
-export function composeAnalysis(every: Ports): Analysis {
-  const ports = portsWithoutExpired(every);
+export function composeAnalysis(ports: Ports): Analysis {
   const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
   const queueStep = stepQueue(ports);
   const inspector = fileTypeInspector();
@@ -91,8 +83,8 @@ function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysi
 
 /** Starts fetching feeds as they become due. @returns a function that stops it */
 export function startReadingFeeds(
-  every: Ports & { readonly sleep: Sleep },
+  ports: Ports & { readonly sleep: Sleep },
   analysis: Analysis,
 ): () => Promise<void> {
-  return keepReadingFeeds({ ...withItemImports(portsWithoutExpired(every), analysis), sleep: every.sleep });
+  return keepReadingFeeds(withItemImports(ports, analysis));
 }

@@ -62,7 +62,7 @@ import {
 } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import { mediaOrigins } from './addresses.ts';
 import { assistantsOf } from './assistants.ts';
-import { composeSemanticModels, portsWithoutExpired } from './compose-analysis.ts';
+import { composeSemanticModels } from './compose-analysis.ts';
 import type { Config } from './config.ts';
 import type { Ports } from './external-services.ts';
 import { withItemImports } from './feeds.ts';
@@ -75,13 +75,12 @@ import { readWebApp } from './web-app.ts';
 
 /** Connects the use cases to their ports and the HTTP API to the use cases. */
 export function composeService(
-  every: Ports,
+  ports: Ports,
   analysis: Analysis,
   config: Config,
   imports: ImportRuns,
   exports: ExportRuns,
 ) {
-  const ports = portsWithoutExpired(every);
   const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
   const queueAnalysis = analysisQueue(queueStep, analysis.capabilities);
@@ -108,7 +107,7 @@ export function composeService(
   const news = eventNews({ ...ports, sleep: systemSleep });
   const access = mediaAccessUseCases({ ...ports, source: mediaSource(config) });
 
-  const retention = retentionUseCases(every);
+  const retention = retentionUseCases(ports);
   const { pause } = turns;
   const services = {
     analysis,

@@ -28,7 +28,9 @@ import type { Random } from '../../core/ports/random.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
+import { excludeExpired } from '../../core/use-cases/maintenance/exclude-expired.ts';
 import { dependenciesOf, foldOutages } from '../../core/use-cases/maintenance/outages.ts';
+import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts';
 import type { Config } from './config.ts';
 import type { CoreServices } from './core-services.ts';
 import { accountNow } from './on-behalf.ts';
@@ -129,11 +131,13 @@ export async function openPorts(
   logger: Logger,
   stopping: AbortSignal,
 ): Promise<Ports & { readonly sleep: Sleep }> {
-  const { storage, blobs } = opened;
+  const { blobs } = opened;
   const helpers = await openExternalServices(config, logger);
-  const folded = foldOutages(logger, dependenciesOf(storage, blobs), { sleep: systemSleep, stopping });
+  // With what is inside, in a server: excludeExpired(offloadLongCommits(announce(groupCommit(database)))).
+  const storage = excludeExpired({ ...opened, retention: retentionUseCases(opened) });
+  const folded = foldOutages(logger, dependenciesOf(opened.storage, blobs), { sleep: systemSleep, stopping });
   const blobReader = verifiedReader(blobs, folded);
-  return { ...opened, ...helpers, blobReader, logger: folded, sleep: systemSleep };
+  return { ...opened, ...helpers, storage, blobReader, logger: folded, sleep: systemSleep };
 }
 
 /** The embedding models for comparing objects. */

@@ -4,7 +4,8 @@ import { readIfThere, replaceFile, writeOnce } from '../../adapters/blobs/durabl
 import { aesVault, type FormerKey, renewedVault } from '../../adapters/system/vault.ts';
 import { HOUR, type Instant, parseTimestamp, toTimestamp } from '../../core/model/instant.ts';
 import type { Vault } from '../../core/ports/vault.ts';
-import { type Config, ConfigError, SECRET_KEY_BYTES } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
+import { SECRET_KEY_BYTES } from './settings.ts';
 
 /** How long signed URLs remain valid after a key rotation: longer than the lifetime of any. */
 const SIGNS_MS = 2 * HOUR;

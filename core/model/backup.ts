@@ -13,18 +13,21 @@ export const BACKUP_MARK = {
   text: 'This folder holds a backup of Commonplace. Bring it back with: commonplace restore FOLDER\n',
 } as const;
 
-/** The other names in a backup. Files are stored under their hashes: `files/XY/SHA256`. */
-export const MANIFEST_NAME = 'manifest.json';
-export const SECRET_NAME = 'secret.key';
-export const FILES_NAME = 'files';
-/** The file that identifies the library of the backup. */
-export const LIBRARY_NAME = 'library';
-/** The active runs, where the store cannot lock: `running/ID`. */
-export const RUNS_NAME = 'running';
-/** The earlier states: `earlier/TAKEN.json`. */
-export const EARLIER_NAME = 'earlier';
-/** The locks: `lock/GENERATION`. */
-export const LOCKS_NAME = 'lock';
+/** What a backup contains, by name. */
+export const BACKUP = {
+  /** The other names in a backup. Files are stored under their hashes: `files/XY/SHA256`. */
+  manifest: 'manifest.json',
+  secret: 'secret.key',
+  files: 'files',
+  /** The file that identifies the library of the backup. */
+  library: 'library',
+  /** The active runs, where the store cannot lock: `running/ID`. */
+  runs: 'running',
+  /** The earlier states: `earlier/TAKEN.json`. */
+  earlier: 'earlier',
+  /** The locks: `lock/GENERATION`. */
+  locks: 'lock',
+} as const;
 
 /** One run of the backup command. */
 export interface BackupRun {
@@ -111,7 +114,7 @@ export function parseManifest(text: string | null): Manifest {
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw unprocessable(
-    `${MANIFEST_NAME} of the backup is damaged, or of another version of Commonplace: ${v.getDotPath(issue) ?? 'its text'} is not what it must be. Restore from another copy, or with the version that took it.`,
+    `${BACKUP.manifest} of the backup is damaged, or of another version of Commonplace: ${v.getDotPath(issue) ?? 'its text'} is not what it must be. Restore from another copy, or with the version that took it.`,
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../../core/use-cases/files/media-access.ts';
 import type { Thumbnails } from '../../../core/use-cases/files/thumbnails.ts';
 import type { Reply, RouteRequest } from '../pipeline/route.ts';
+import { Bytes } from '../schemas/values.ts';
 import {
   type Answered,
   blobReply,
@@ -58,6 +59,14 @@ export interface GrantedAddress {
   readonly url: string;
   readonly expires: Instant;
 }
+
+/** The responses of a route that sends bytes. @param what describes them @param type their media type */
+export const mediaAnswers = (what: string, type: string) => ({
+  200: { description: what, content: { [type]: Bytes } },
+  206: { description: 'A range of its bytes', content: { [type]: Bytes } },
+  302: { description: 'Where it is, for about 5 minutes' },
+  304: { description: 'Not modified' },
+});
 
 /** The path of signed links. */
 export const MEDIA_PATH = '/_/media/:id/:part';

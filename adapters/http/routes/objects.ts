@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Blob } from '../../../core/model/blob.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { LONG, weightOf } from '../../../core/model/weight.ts';
 import { presentObject } from '../../../core/previews/present-object.ts';
@@ -10,7 +11,7 @@ import type { Objects } from '../../../core/use-cases/objects/objects.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { objectBody } from '../bodies/object-body.ts';
 import { encoded, longJson } from '../pipeline/long-json.ts';
-import { DONE, JSON_TYPE, many, one, type Route, route } from '../pipeline/route.ts';
+import { DONE, JSON_TYPE, many, one, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import {
   digestOf,
@@ -22,10 +23,10 @@ import {
   withTag,
 } from '../replies/entity-tags.ts';
 import { extentOf, LIST_TYPES, separatorOf } from '../replies/list-reply.ts';
-import type { MediaReplies } from '../replies/media-reply.ts';
+import { type MediaReplies, mediaAnswers } from '../replies/media-reply.ts';
 import { pricedList } from '../replies/priced-list.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
-import { Bytes, Empty, Limit, Uid } from '../schemas/values.ts';
+import { Empty, Limit, Uid } from '../schemas/values.ts';
 
 interface UseCases {
   readonly contents: Contents;
@@ -55,6 +56,13 @@ export function objectRoutes({
   credits,
   media,
 }: UseCases): readonly Route[] {
+  const show = (part: 'blob' | 'screenshot', blob: Blob, request: RouteRequest<unknown, unknown>) =>
+    media.show(
+      { accountId: request.caller.account.id, objectId: request.params.id ?? '', part },
+      { blob },
+      request,
+    );
+
   return [
     route({
       method: 'GET',
@@ -160,18 +168,9 @@ export function objectRoutes({
       operation: 'objects.blob',
       summary: 'Get the uploaded file',
       produces: [],
-      answers: {
-        200: { description: 'The bytes, in their own media type', content: { '*/*': Bytes } },
-        206: { description: 'A range of them', content: { '*/*': Bytes } },
-        302: { description: 'Where they are, for about 5 minutes' },
-        304: { description: 'Not modified' },
-      },
-      async handle(request) {
-        const { caller, params } = request;
-        const objectId = params.id ?? '';
-        const blob = await objects.getBlob(caller, objectId);
-        return media.show({ accountId: caller.account.id, objectId, part: 'blob' }, { blob }, request);
-      },
+      answers: mediaAnswers('The file, in its own media type', '*/*'),
+      handle: async (request) =>
+        show('blob', await objects.getBlob(request.caller, request.params.id ?? ''), request),
     }),
 
     route({
@@ -180,18 +179,9 @@ export function objectRoutes({
       operation: 'objects.screenshot',
       summary: 'Get the screenshot',
       produces: [],
-      answers: {
-        200: { description: 'The image', content: { 'image/*': Bytes } },
-        206: { description: 'A range of it', content: { 'image/*': Bytes } },
-        302: { description: 'Where it is, for about 5 minutes' },
-        304: { description: 'Not modified' },
-      },
-      async handle(request) {
-        const { caller, params } = request;
-        const objectId = params.id ?? '';
-        const blob = await objects.getScreenshot(caller, objectId);
-        return media.show({ accountId: caller.account.id, objectId, part: 'screenshot' }, { blob }, request);
-      },
+      answers: mediaAnswers('The image', 'image/*'),
+      handle: async (request) =>
+        show('screenshot', await objects.getScreenshot(request.caller, request.params.id ?? ''), request),
     }),
 
     route({

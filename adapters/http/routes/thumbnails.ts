@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { MAX_THUMBNAIL_SIDE } from '../../../core/ports/media.ts';
 import type { Thumbnails } from '../../../core/use-cases/files/thumbnails.ts';
 import { one, type Route, route } from '../pipeline/route.ts';
-import { boxOf, type MediaReplies } from '../replies/media-reply.ts';
-import { Bytes } from '../schemas/values.ts';
+import { boxOf, type MediaReplies, mediaAnswers } from '../replies/media-reply.ts';
 
 const FULL = 'full';
 
@@ -32,12 +31,7 @@ export function thumbnailRoutes({
       summary: 'Get the thumbnail of an object',
       produces: [],
       query: { size: one(Size, 'Box to fit into, as WxH in pixels, each up to 4096; full is 1024x1024') },
-      answers: {
-        200: { description: 'The image', content: { 'image/*': Bytes } },
-        206: { description: 'A range of it', content: { 'image/*': Bytes } },
-        302: { description: 'Where it is, for about 5 minutes' },
-        304: { description: 'Not modified' },
-      },
+      answers: mediaAnswers('The image', 'image/*'),
       async handle(request) {
         const { caller, params, query } = request;
         const { size = FULL } = query;

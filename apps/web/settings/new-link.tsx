@@ -4,6 +4,7 @@ import { LINK_DAYS, LINK_USES, MAX_LINK_DAYS, MAX_LINK_USES } from '../../../cor
 import type { Client } from '../api/client.ts';
 import type { NewKey, Space } from '../api/types.ts';
 import { appPath, publicAddress } from '../browser/place.ts';
+import { NumberField } from '../ui/number-field.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { settingsWords } from '../words/settings.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -88,28 +89,8 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
           ))}
         </fieldset>
       )}
-      <label>
-        <span class="field-name">{settingsWords.linkDays}</span>
-        <input
-          name="days"
-          type="number"
-          required
-          min={1}
-          max={MAX_LINK_DAYS}
-          defaultValue={String(LINK_DAYS)}
-        />
-      </label>
-      <label>
-        <span class="field-name">{settingsWords.linkUses}</span>
-        <input
-          name="uses"
-          type="number"
-          required
-          min={1}
-          max={MAX_LINK_USES}
-          defaultValue={String(LINK_USES)}
-        />
-      </label>
+      <NumberField label={settingsWords.linkDays} name="days" max={MAX_LINK_DAYS} value={LINK_DAYS} />
+      <NumberField label={settingsWords.linkUses} name="uses" max={MAX_LINK_USES} value={LINK_USES} />
       <button type="submit" disabled={isBusy.value}>
         {settingsWords.makeLink}
       </button>

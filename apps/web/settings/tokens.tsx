@@ -5,6 +5,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { NewToken, Space, Token } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { formatDay } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
@@ -109,17 +110,7 @@ function NewTokenForm({ client, onMade }: { readonly client: Client; readonly on
           </label>
         ))}
       </fieldset>
-      <label>
-        <span class="field-name">{tokenWords.days}</span>
-        <input
-          name="days"
-          type="number"
-          required
-          min={1}
-          max={MAX_TOKEN_DAYS}
-          defaultValue={String(TOKEN_DAYS)}
-        />
-      </label>
+      <NumberField label={tokenWords.days} name="days" max={MAX_TOKEN_DAYS} value={TOKEN_DAYS} />
       <button type="submit" disabled={isBusy.value}>
         {tokenWords.make}
       </button>

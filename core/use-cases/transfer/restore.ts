@@ -1,6 +1,6 @@
 import { isDomainError, unprocessable } from '../../errors.ts';
 import { fileName } from '../../library/format.ts';
-import { type ListedFile, type Manifest, parseManifest, SECRET_NAME } from '../../model/backup.ts';
+import { BACKUP, type ListedFile, type Manifest, parseManifest } from '../../model/backup.ts';
 import type { Instant } from '../../model/instant.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -135,7 +135,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     const isIntact = secret !== null && (secretKeySha256 ?? vault.sha256(secret)) === vault.sha256(secret);
     if (isIntact) return secret;
     throw unprocessable(
-      `The backup is damaged: its ${SECRET_NAME} is ${secret === null ? 'missing' : 'not what was written'}. Restore from another copy, or set SECRET_KEY to its former value.`,
+      `The backup is damaged: its ${BACKUP.secret} is ${secret === null ? 'missing' : 'not what was written'}. Restore from another copy, or set SECRET_KEY to its former value.`,
     );
   }
 
