@@ -21,7 +21,7 @@ import { startBackground } from './background.ts';
 import { openBackupPlace } from './backup-place.ts';
 import { claimBlobs, openBlobs } from './blobs.ts';
 import { composeService } from './compose.ts';
-import { composeAnalysis, portsWithoutExpired } from './compose-analysis.ts';
+import { composeAnalysis } from './compose-analysis.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type CoreServices, offloadLongCommits, openCoreServices, SERVING_OPTIONS } from './core-services.ts';
 import { lockDataDir } from './data-dir.ts';
@@ -106,7 +106,7 @@ async function startLocked(
       desk: dataDirImportDesk(config.dataDir),
       worker: importer,
     });
-    const objectExports = objectExportUseCases({ ...portsWithoutExpired(ports), pause: turns.pause });
+    const objectExports = objectExportUseCases({ ...ports, pause: turns.pause });
     const exports = exportRunUseCases({
       ...ports,
       objectExports,
