@@ -31,7 +31,13 @@ type CardReader = Pick<ObjectReader, 'listCards' | 'previews'>;
 /** Reads the previews of objects without their texts. */
 export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister): CardReader {
   const { query, queryObjects, queryFirstObject, stream } = reader;
-  const columns = `${STATE}, ${columnList(dialect.tables.cards, 'c', ['objectSeq', 'excerpt'])}`;
+  const columns = `${STATE}, ${columnList(dialect.tables.cards, 'c', [
+    'objectSeq',
+    'excerpt',
+    'accountId',
+    'sortTitle',
+    'length',
+  ])}`;
   const listRows = objectLister<CardRow>(dialect, seqsOf, {
     columns,
     // The index of the newest objects has all other columns, so the object's row is not read.
@@ -39,6 +45,7 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
     join: `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`,
     stream: (sql, parameters, limit) => stream(sql, parameters, (row: CardRow) => row, limit),
     query,
+    querySeqs: query,
   });
   const findWhole = `SELECT ${columnsWithShortParts(dialect)} FROM objects o WHERE o.id = @id`;
 
@@ -104,7 +111,11 @@ export function cardWriter({ tables: { cards }, insertPartsInto }: Dialect): Car
   const updates = columnsOf(cards, ['objectSeq']).map(({ column }) => `${column} = excluded.${column}`);
   const put = insertPartsInto(cards, `ON CONFLICT (object_seq) DO UPDATE SET ${updates.join(', ')}`);
   const rowsOf = (objects: readonly SavedObject[]): readonly PartRow[] =>
-    objects.map((object) => ({ objectId: object.id, ...toPreviewRow(previewOf(object)) }));
+    objects.map((object) => ({
+      objectId: object.id,
+      accountId: object.accountId,
+      ...toPreviewRow(previewOf(object)),
+    }));
 
   return {
     write(unit, before, after) {

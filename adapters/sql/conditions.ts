@@ -1,3 +1,4 @@
+import { CardFlag } from '../../core/previews/card-flag.ts';
 import { namedSpaces, timestampBounds } from '../../core/search/query/bounds.ts';
 import {
   allOf,
@@ -195,6 +196,10 @@ class Compiler {
     switch (part) {
       case 'note':
         return this.dialect.conditions.exists('notes WHERE object_seq = o.seq');
+      case 'highlight':
+        return this.dialect.conditions.exists(
+          `cards WHERE object_seq = o.seq AND (flags & ${CardFlag.Highlighted}) <> 0`,
+        );
       case 'blob':
         return 'o.blob IS NOT NULL';
       case 'screenshot':

@@ -1,4 +1,5 @@
 import type { Scope } from '../../core/model/access-key.ts';
+import type { SearchOrder } from '../../core/model/saved-search.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import { inBatches, MAX_HELD } from './batches.ts';
@@ -16,6 +17,8 @@ interface Form<T> {
   readonly join?: string;
   stream(sql: string, parameters: Parameters, limit: number | undefined): AsyncIterable<T>;
   query(sql: string, parameters: Parameters): Promise<readonly T[]>;
+  /** Reads row numbers; needed for lists in another order than that of `ObjectReader.list`. */
+  readonly querySeqs?: Reader['query'];
 }
 
 /** The row numbers of search results, best first; at most `limit`, if given. */
@@ -40,7 +43,7 @@ export function seqLister(dialect: Dialect, reader: Pick<Reader, 'query'>, rank:
 }
 
 export function objectLister<T>(dialect: Dialect, seqsOf: SeqLister, form: Form<T>): ObjectLister<T> {
-  const { columns, activeColumns = columns, join, stream, query } = form;
+  const { columns, activeColumns = columns, join, stream, query, querySeqs } = form;
 
   function listNewest(filter: ObjectFilter, limit?: number): AsyncIterable<T> {
     const compiled = compileFilter(dialect, filter);
@@ -53,15 +56,85 @@ export function objectLister<T>(dialect: Dialect, seqsOf: SeqLister, form: Form<
    * SQLite may have reused a row number for an object of another account.
    */
   async function* listFoundBy(filter: ObjectFilter, limit?: number): AsyncGenerator<T> {
+    yield* listSeqs(filter, await seqsOf(filter, limit));
+  }
+
+  async function* listSeqs(filter: ObjectFilter, seqs: readonly number[]): AsyncGenerator<T> {
     const { ids: _, ...asked } = filter;
     const { where, parameters } = compileFilter(dialect, asked);
     const listFound = dialect.selectBySeq(columns, where, join);
-    const seqs = await seqsOf(filter, limit);
     const read = (some: readonly number[]) => query(listFound, { ...parameters, seqs: some });
     for await (const records of inBatches(seqs, MAX_HELD, read)) yield* records;
   }
 
-  return (filter, limit) => (isOfNewest(filter) ? listNewest(filter, limit) : listFoundBy(filter, limit));
+  /** All objects in an order of their cards, which an index has. */
+  function listOrdered(filter: ObjectFilter, order: SearchOrder, limit?: number): AsyncIterable<T> {
+    const { where, parameters } = compileFilter(dialect, filter);
+    const keyed = hasKey(order) ? 'cards k CROSS JOIN objects o' : 'objects o';
+    const key = hasKey(order) ? 'k.account_id = @accountId AND o.seq = k.object_seq' : 'TRUE';
+    const sql = `SELECT ${activeColumns} FROM ${keyed} ${join ?? ''} WHERE ${key} AND ${where}
+      ORDER BY ${orderBy(order, 'o', 'k')} ${dialect.limitTo('limit')}`;
+    return stream(sql, { limit: limit ?? null, seed: filter.seed ?? 0, ...parameters }, limit);
+  }
+
+  /** Results of a search, members of a space or given objects, sorted once all are known. */
+  async function* listSorted(filter: ObjectFilter, order: SearchOrder, limit?: number): AsyncGenerator<T> {
+    const { order: _, seed = 0, ...found } = filter;
+    const seqs = await seqsOf(found);
+    const { where, parameters } = compileFilter(dialect, {
+      accountId: filter.accountId,
+      scope: filter.scope,
+      ...(filter.query && { query: filter.query }),
+    });
+    const keys = 'o.seq, o.seq AS object_seq, o.created, o.bumped, o.id, k.sort_title, k.length';
+    const keyed = dialect.selectBySeq(keys, where, 'LEFT JOIN cards k ON k.object_seq = o.seq');
+    const sql = `SELECT s.seq FROM (${keyed}) AS s ORDER BY ${orderBy(order, 's', 's')} ${dialect.limitTo('limit')}`;
+    const sorted = await querySeqs?.<{ seq: number }>(sql, {
+      ...parameters,
+      seqs,
+      seed,
+      limit: limit ?? null,
+    });
+    yield* listSeqs(
+      found,
+      (sorted ?? []).map(({ seq }) => seq),
+    );
+  }
+
+  return (filter, limit) => {
+    const { order } = filter;
+    if (order === undefined || (order === 'bumped' && isOfNewest(filter)))
+      return isOfNewest(filter) ? listNewest(filter, limit) : listFoundBy(filter, limit);
+    return isOfNewest(filter) ? listOrdered(filter, order, limit) : listSorted(filter, order, limit);
+  };
+}
+
+/** Whether an order is by a key of cards. */
+const hasKey = (order: SearchOrder): boolean => order === 'title' || order === 'longest';
+
+/** A prime below 2^31, and two factors: the product of two remainders fits into 62 bits. */
+const PRIME = 2_147_483_647;
+const FACTORS = [1_103_515_245, 1_664_525] as const;
+
+/** The order of rows `object` with the columns of objects, and `card` with those of cards. */
+function orderBy(order: SearchOrder, object: string, card: string): string {
+  const [one, other] = FACTORS.map(
+    (factor) => `((${object}.seq % ${PRIME}) * ${factor} + @seed::bigint) % ${PRIME}`,
+  );
+  switch (order) {
+    case 'newest':
+      return `${object}.created DESC, ${object}.id DESC`;
+    case 'oldest':
+      return `${object}.created, ${object}.id`;
+    case 'bumped':
+      return `${object}.bumped DESC, ${object}.id DESC`;
+    case 'title':
+      return `${card}.sort_title, ${card}.object_seq`;
+    case 'longest':
+      return `${card}.length DESC, ${card}.object_seq DESC`;
+    case 'random':
+      return `((${one}) * (${other})) % ${PRIME}, ${object}.seq`;
+  }
 }
 
 /** A filter, and where to look for its matches. */

@@ -3914,6 +3914,10 @@ export interface operations {
                 readonly similarTo?: components["schemas"]["Uid"];
                 /** @description Most cards to return */
                 readonly limit?: number;
+                /** @description newest or oldest by first save, bumped by last save, title, longest, or random; by default that of GET /objects */
+                readonly order?: "newest" | "oldest" | "bumped" | "title" | "longest" | "random";
+                /** @description Which random order, 0 to 2147483646 */
+                readonly seed?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -3921,7 +3925,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Cards, in the order of GET /objects */
+            /** @description Cards, in the order of GET /objects, or that given */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -3,6 +3,7 @@ import type { Blob } from '../model/blob.ts';
 import type { MARKDOWN } from '../model/content.ts';
 import type { Instant } from '../model/instant.ts';
 import type { SavedObject } from '../model/object.ts';
+import type { SearchOrder } from '../model/saved-search.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Card } from '../previews/card.ts';
 import type { Query } from '../search/query/tree.ts';
@@ -24,6 +25,10 @@ export interface ObjectFilter {
   readonly similarTo?: Uid;
   /** Only objects in the trash, the last deleted first. */
   readonly inTrash?: true;
+  /** The order of the list of cards, instead of that of `list`. */
+  readonly order?: SearchOrder;
+  /** For the order `random`: each gives an order of its own. */
+  readonly seed?: number;
   /** Without objects deleted before this instant. */
   readonly goneBefore?: Instant;
   /** The model for semantic similarity in addition to words; without it, only what feedback documents say. */
@@ -127,7 +132,7 @@ export interface ObjectReader {
    * not stored, are read at their turn.
    */
   listResponses(filter: ObjectFilter, form: ResponseForm, limit?: number): AsyncIterable<ListedResponse>;
-  /** The cards of what `list` would yield, in its order. Reads no texts, however long they are. */
+  /** The cards of what `list` would yield, in its order or that of the filter. Reads no texts, however long they are. */
   listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
   /** The cards of those of these objects that are in sight, including deleted ones; in no particular order. */
   previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;

@@ -8,4 +8,6 @@ export const CardFlag = Object.freeze({
   Failed: 8,
   Noted: 16,
   Deleted: 32,
+  /** A note marks a passage. */
+  Highlighted: 64,
 });

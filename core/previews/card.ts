@@ -1,8 +1,12 @@
+import { MARKDOWN } from '../model/content.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Instant } from '../model/instant.ts';
 import { type MediaPart, mediaOf } from '../model/media-part.ts';
+import { isHighlight } from '../model/note.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Uid } from '../model/uid.ts';
+import { toText } from '../prose/to-text.ts';
+import { foldName } from '../search/text/fold.ts';
 import { CardFlag } from './card-flag.ts';
 import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from './columns.ts';
 import { excerptOf } from './excerpt.ts';
@@ -33,6 +37,14 @@ interface CardFace {
   readonly flags: number;
 }
 
+/** What cards are sorted by. */
+export interface SortKeys {
+  /** The title as names are compared; untitled objects come last. */
+  readonly sortTitle: string;
+  /** The characters of its text. */
+  readonly length: number;
+}
+
 /** A card in a list. Its flags include what comes from elsewhere: pins, analysis and the trash. */
 export interface Card extends CardFace {
   readonly id: Uid;
@@ -43,6 +55,7 @@ export interface Card extends CardFace {
 /** The part of a card that comes from the object alone, and its excerpt. */
 export interface Preview {
   readonly face: CardFace;
+  readonly keys: SortKeys;
   readonly excerpt: string;
 }
 
@@ -67,6 +80,7 @@ export function previewOf(object: SavedObject): Preview {
   const picture = pictureOf(object);
   return {
     excerpt,
+    keys: sortKeysOf(object),
     face: {
       type: typeOf(object.mainEntity),
       title: object.kind === 'note' ? titleColumnsOf(object.title, excerpt) : columnsOf(object.title),
@@ -101,5 +115,23 @@ export function pictureOf(object: Pick<SavedObject, MediaPart>): CardPicture | u
 }
 
 function flagsOf({ completed, notes }: SavedObject): number {
-  return (completed ? CardFlag.Completed : 0) | (notes.length > 0 ? CardFlag.Noted : 0);
+  return (
+    (completed ? CardFlag.Completed : 0) |
+    (notes.length > 0 ? CardFlag.Noted : 0) |
+    (notes.some(isHighlight) ? CardFlag.Highlighted : 0)
+  );
+}
+
+/** Longer titles are sorted by their beginning. */
+const MAX_SORT_TITLE = 80;
+/** After every title. */
+const UNTITLED = '\u{10ffff}';
+
+function sortKeysOf({ title, content, extract }: SavedObject): SortKeys {
+  const own =
+    content === undefined ? 0 : content.type === MARKDOWN ? content.body.length : toText(content.body).length;
+  return {
+    sortTitle: foldName(title).slice(0, MAX_SORT_TITLE) || UNTITLED,
+    length: own || (extract?.characters ?? 0),
+  };
 }

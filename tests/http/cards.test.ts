@@ -90,6 +90,56 @@ describe('GET /_/cards', () => {
   }
 });
 
+describe('the order of GET /_/cards', () => {
+  it('is by time, title, length or chance, for everything, a space and a search', async () => {
+    const { json: space } = await client.post('/spaces', { name: 'Ordered' });
+    const spaces = [{ id: space.id }];
+    const ids = new Map<string, string>();
+    for (const [title, length] of [
+      ['beta', 3],
+      ['Álpha', 900],
+      ['gamma', 40],
+      ['', 5],
+    ] as const)
+      ids.set(
+        title,
+        await save({ content: `${title && `# ${title}\n\n`}${'sorted '.repeat(length)}`, spaces }),
+      );
+    await client.post('/objects', { content: `# beta\n\n${'sorted '.repeat(3)}`.trim() });
+    const order = async (query: string) => {
+      const found = (await cards(`?${query}`)).map(({ id }) => id);
+      return [...ids].toSorted(([, a], [, b]) => found.indexOf(a) - found.indexOf(b)).map(([title]) => title);
+    };
+    for (const within of ['', `&spaceId=${space.id}`, '&q=sorted']) {
+      expect(await order(`order=newest${within}`)).toEqual(['', 'gamma', 'Álpha', 'beta']);
+      expect(await order(`order=oldest${within}`)).toEqual(['beta', 'Álpha', 'gamma', '']);
+      expect((await order(`order=bumped${within}`))[0]).toBe('beta');
+      expect(await order(`order=title${within}`)).toEqual(['Álpha', 'beta', 'gamma', '']);
+      expect(await order(`order=longest${within}`)).toEqual(['Álpha', 'gamma', '', 'beta']);
+      const random = await order(`order=random&seed=7${within}`);
+      expect(await order(`order=random&seed=7${within}`)).toEqual(random);
+    }
+    expect((await cards(`?order=longest&limit=1&spaceId=${space.id}`)).map(({ id }) => id)).toEqual([
+      ids.get('Álpha'),
+    ]);
+    for (const bad of ['order=best', 'order=random&seed=-1', 'order=random&seed=2147483647', 'seed=1e3'])
+      expect((await client.get(`/_/cards?${bad}`)).status).toBe(400);
+  });
+
+  it('leaves out what the filter leaves out; has:highlight finds marked passages', async () => {
+    const marked = await save({
+      content: 'A text with a passage',
+      notes: [{ content: '==a passage==\n\nYes' }],
+    });
+    const other = await save({ content: 'Another text', notes: [{ content: 'This is ==not== one' }] });
+    const found = async (query: string) => (await cards(`?${query}`)).map(({ id }) => id);
+    expect(await found('q=has:highlight&order=title')).toEqual([marked]);
+    expect(await found('q=-has:highlight&order=oldest')).toContain(other);
+    await client.delete(`/objects/${marked}`);
+    expect(await found('order=title')).not.toContain(marked);
+  });
+});
+
 describe('GET /_/previews', () => {
   it('answers in the order requested, and leaves out unknown ids', async () => {
     const first = await save({ content: 'one' });

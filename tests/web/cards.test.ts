@@ -73,4 +73,25 @@ describe.runIf(hasChromium)('cards', () => {
     await expect.poll(() => trip.locator('.task input:checked').count()).toBe(3);
     expect(new URL(page.url()).pathname).toBe('/app');
   });
+
+  it('are sorted and filtered by one control, and the address holds the choice', async () => {
+    const { page, expectSound } = await openCards(service, { path: '?q=-tag:nowhere' });
+    const titles = async () => (await cards(page).locator('.title').allTextContents()).slice(0, 3);
+    await page.getByRole('button', { name: 'Sort and filter' }).click();
+    const panel = page.getByRole('group', { name: 'Sort and filter' });
+    await panel.getByRole('radio', { name: 'Title' }).check();
+    await panel.getByRole('checkbox', { name: 'Books' }).check();
+    await panel.getByRole('checkbox', { name: 'Not done' }).check();
+    await expect.poll(titles).toEqual(['Austerlitz', 'Les Années', 'Pedro Páramo']);
+    await expectSound();
+    await panel.getByRole('checkbox', { name: 'Not done' }).uncheck();
+    await expect.poll(() => page.getByRole('status').first().textContent()).toBe('7 items');
+    const { searchParams } = new URL(page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({ q: '-tag:nowhere', sort: 'title', kinds: 'Book' });
+    await page.reload();
+    await expect.poll(titles).toEqual(['Austerlitz', 'Les Années', 'Pedro Páramo']);
+    await page.getByRole('button', { name: 'Title, Books' }).click();
+    await panel.getByRole('button', { name: 'Show as usual' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=-tag%3Anowhere');
+  });
 });

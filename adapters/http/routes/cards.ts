@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { invalid } from '../../../core/errors.ts';
+import { SEARCH_ORDERS } from '../../../core/model/saved-search.ts';
 import { listPrice } from '../../../core/pricing/price-list.ts';
 import type { Cards } from '../../../core/use-cases/search/cards.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
@@ -14,6 +15,14 @@ interface UseCases {
   readonly cards: Cards;
   readonly credits: Credits;
 }
+
+/** Numbers that both databases compute with. */
+const Seed = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,10}$/, 'must be an integer from 0 to 2147483646'),
+  v.transform(Number),
+  v.maxValue(2_147_483_646, 'must be an integer from 0 to 2147483646'),
+);
 
 /** The most objects per request for previews. */
 const MAX_PREVIEWS = 100;
@@ -33,9 +42,14 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         spaceId: one(Uid, 'Only the objects in this space'),
         similarTo: one(Uid, 'Only objects similar to this one, the most similar first'),
         limit: one(Limit, 'Most cards to return'),
+        order: one(
+          v.picklist(SEARCH_ORDERS),
+          'newest or oldest by first save, bumped by last save, title, longest, or random; by default that of GET /objects',
+        ),
+        seed: one(Seed, 'Which random order, 0 to 2147483646'),
       },
       answers: {
-        200: { description: 'Cards, in the order of GET /objects', schema: v.array(Card) },
+        200: { description: 'Cards, in the order of GET /objects, or that given', schema: v.array(Card) },
       },
       async handle({ caller, query, accepts }) {
         const listing = await cards.list(caller, query, extentOf(accepts));

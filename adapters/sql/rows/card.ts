@@ -1,6 +1,6 @@
 import type { Instant } from '../../../core/model/instant.ts';
 import type { Uid } from '../../../core/model/uid.ts';
-import type { Card, CardPicture, Preview } from '../../../core/previews/card.ts';
+import type { Card, CardPicture, Preview, SortKeys } from '../../../core/previews/card.ts';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { list } from './values.ts';
 
@@ -18,6 +18,8 @@ interface PreviewRow {
   readonly colors: string;
   readonly flags: number;
   readonly excerpt: string;
+  readonly sortTitle: string;
+  readonly length: number;
 }
 
 /** The states of analysis steps, as bits. */
@@ -36,14 +38,14 @@ export interface ObjectState {
 
 /** A row of a list of cards; without a preview if none is stored yet. */
 export type CardRow = FilledRow | (ObjectState & { readonly type: null });
-type FilledRow = ObjectState & Omit<PreviewRow, 'excerpt'>;
+type FilledRow = ObjectState & Omit<PreviewRow, 'excerpt' | keyof SortKeys>;
 
 /** Whether a preview is stored. */
 export function isFilled(row: CardRow): row is FilledRow {
   return row.type !== null;
 }
 
-export function toPreviewRow({ face, excerpt }: Preview): PreviewRow {
+export function toPreviewRow({ face, excerpt, keys }: Preview): PreviewRow {
   const { type, title, text, lines, picture, colors, flags } = face;
   return {
     type,
@@ -56,6 +58,7 @@ export function toPreviewRow({ face, excerpt }: Preview): PreviewRow {
     colors: JSON.stringify(colors),
     flags,
     excerpt,
+    ...keys,
   };
 }
 

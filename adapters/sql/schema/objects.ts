@@ -150,23 +150,34 @@ export const pageCopyFiles = table('page_copy_files', { objectSeq, copyId: text,
 ]);
 
 /** The contents of cards (`Preview`), kept apart from the objects so that their texts need not be read. */
-export const cards = table('cards', {
-  objectSeq: objectSeq.key(),
-  type: text,
-  /** Lengths in columns. */
-  title: integer,
-  text: integer,
-  /** The columns of each line, as JSON. */
-  lines: text.default('[]'),
-  /** The picture's size in pixels; null without one. */
-  width: integer.optional,
-  height: integer.optional,
-  version: text.optional,
-  /** JSON. */
-  colors: text,
-  flags: integer,
-  excerpt: text,
-});
+export const cards = table(
+  'cards',
+  {
+    objectSeq: objectSeq.key(),
+    type: text,
+    /** Lengths in columns. */
+    title: integer,
+    text: integer,
+    /** The columns of each line, as JSON. */
+    lines: text.default('[]'),
+    /** The picture's size in pixels; null without one. */
+    width: integer.optional,
+    height: integer.optional,
+    version: text.optional,
+    /** JSON. */
+    colors: text,
+    flags: integer,
+    excerpt: text,
+    accountId: integer.default(0),
+    /** What lists of cards are sorted by. */
+    sortTitle: text.default(''),
+    length: integer.default(0),
+  },
+  [
+    index('cards_title', ['accountId', 'sortTitle', 'objectSeq']),
+    index('cards_length', ['accountId', 'length', 'objectSeq']),
+  ],
+);
 
 /** The API token that created an object, if that token may read only what it created. */
 export const creators = table('creators', { objectSeq: objectSeq.key(), kid: text });

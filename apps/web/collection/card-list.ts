@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts';
 import type { Card } from '../api/types.ts';
 import { asAsked } from '../browser/local-days.ts';
+import { orderOf, restricted } from '../view/arranged.ts';
 import type { View } from '../view/view.ts';
 import { type CardColumns, cardColumns } from './columns.ts';
 
@@ -15,7 +16,7 @@ const PUBLISHED_EVERY_MS = 150;
  */
 export async function readCards(
   client: Client,
-  { spaceId, similarTo }: View,
+  view: View,
   queries: readonly string[],
   signal: AbortSignal,
   publish: (columns: CardColumns, q: string) => void,
@@ -23,10 +24,13 @@ export async function readCards(
   for (const [at, q] of queries.entries()) {
     const columns = cardColumns();
     let publishedAt = Number.NEGATIVE_INFINITY;
+    const order = orderOf(view);
     const query = {
-      q: asAsked(q) || undefined,
-      spaceId: spaceId ?? undefined,
-      similarTo: similarTo ?? undefined,
+      q: restricted(asAsked(q), view) || undefined,
+      spaceId: view.spaceId ?? undefined,
+      similarTo: view.similarTo ?? undefined,
+      order: order?.by,
+      seed: order?.by === 'random' ? String(order.seed) : undefined,
     };
     for await (const cards of client.lines<Card>('/_/cards', { query, signal })) {
       columns.append(cards);

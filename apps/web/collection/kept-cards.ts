@@ -1,11 +1,13 @@
 import type { Card } from '../api/types.ts';
 import { readEntries, readPreviews } from '../offline/kept-store.ts';
+import { isArranged } from '../view/arranged.ts';
 import type { View } from '../view/view.ts';
 import { cardOf } from './card-of.ts';
 
 /** The offline cards of a view, newest first; null for views that need the server: searches and similar objects. */
-export async function keptCards({ q, spaceId, similarTo }: View): Promise<readonly Card[] | null> {
-  if (similarTo !== null || (q !== '' && q !== 'is:pinned')) return null;
+export async function keptCards(view: View): Promise<readonly Card[] | null> {
+  const { q, spaceId, similarTo } = view;
+  if (similarTo !== null || isArranged(view) || (q !== '' && q !== 'is:pinned')) return null;
   const entries = await readEntries().catch(() => []);
   const shown = entries.filter(
     ({ isPinned, spaceIds }) => (q === '' || isPinned) && (spaceId === null || spaceIds.includes(spaceId)),

@@ -1,4 +1,5 @@
 import type { Preview } from '../api/types.ts';
+import { isArranged } from '../view/arranged.ts';
 import type { View } from '../view/view.ts';
 import { cardOf } from './card-of.ts';
 import type { CardColumns } from './columns.ts';
@@ -21,7 +22,7 @@ export function placing(
   changed: readonly Preview[],
   gone: readonly string[],
 ): Placing {
-  const isByTime = view.q === '' && view.similarTo === null;
+  const isByTime = view.q === '' && view.similarTo === null && !isArranged(view);
   const belongs = ({ deleted, spaces }: Preview) =>
     deleted === undefined && (view.spaceId === null || spaces.some(({ id }) => id === view.spaceId));
   const leaving = new Set(gone.filter((id) => columns.find(id) >= 0));

@@ -51,7 +51,9 @@ export function CardFace(props: CardFaceProps): VNode {
 }
 
 function CardPicture({ picture, color, shape }: CardFaceProps): VNode {
-  const ground = (shape.face !== 'cover' && groundOf(picture, color)) || color;
+  // A waveform has the ground of both themes, and a cover that of its colour.
+  const ground =
+    shape.face === 'audio' ? undefined : (shape.face !== 'cover' && groundOf(picture, color)) || color;
   return (
     <span class="picture" style={ground === undefined ? undefined : { '--ground': ground }}>
       {picture !== undefined && (

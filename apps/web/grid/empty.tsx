@@ -4,6 +4,7 @@ import type { Query } from '../../../core/search/query/tree.ts';
 import { ConnectionError } from '../../client/problem.ts';
 import { appPath } from '../browser/place.ts';
 import { reload } from '../collection/collection.ts';
+import { isArranged } from '../view/arranged.ts';
 import { isWholeTrash } from '../view/trash-view.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -21,8 +22,8 @@ export function Empty({ view, isReadOnly }: { readonly view: View; readonly isRe
   return <NothingFound view={view} />;
 }
 
-const isEverything = ({ q, spaceId, similarTo, color }: View): boolean =>
-  q === '' && !spaceId && !similarTo && !color;
+const isEverything = (view: View): boolean =>
+  view.q === '' && !view.spaceId && !view.similarTo && !view.color && !isArranged({ ...view, order: null });
 
 function Beginning(): VNode {
   return (
@@ -93,6 +94,9 @@ function waysOut(view: View): readonly Way[] {
     ...clauses.toSorted((a, b) => Number(isWord(a)) - Number(isWord(b))).slice(0, MAX_CLAUSES),
     ...(view.q !== '' && clauses.length !== 1
       ? [{ label: emptyWords.withoutQuery, to: { ...view, q: '' } }]
+      : []),
+    ...(view.only || view.kinds
+      ? [{ label: emptyWords.withoutFilter, to: { ...view, only: null, kinds: null } }]
       : []),
     ...(view.color ? [{ label: emptyWords.withoutColor, to: { ...view, color: null } }] : []),
     ...(view.spaceId ? [{ label: emptyWords.everywhere, to: { ...view, spaceId: null } }] : []),

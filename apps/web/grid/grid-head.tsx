@@ -9,6 +9,7 @@ import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
 import { pageNames } from '../words/pages.ts';
 import { density } from './appearance.ts';
+import { Arrange } from './arrange.tsx';
 import { EmptyTrash } from './empty-trash.tsx';
 
 /** Above the cards: how many there are, and layout controls. */
@@ -27,10 +28,11 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
       {isWholeTrash(view) && count > 0 && <p class="trash-hint">{gridWords.trashHint}</p>}
       {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
       {view.spaceId !== null && <KeepSpace access={access} spaceId={view.spaceId} />}
+      <Arrange view={view} />
       <fieldset class="densities">
         <legend class="visually-hidden">{gridWords.density}</legend>
         {DENSITIES.map((each) => (
-          <label key={each}>
+          <label key={each} title={gridWords.densities[each]}>
             <input
               type="radio"
               name="density"
@@ -39,13 +41,24 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
                 density.value = each;
               }}
             />
-            <span>{gridWords.densities[each]}</span>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d={DENSITY_PATHS[each]} />
+            </svg>
+            <span class="visually-hidden">{gridWords.densities[each]}</span>
           </label>
         ))}
       </fieldset>
     </header>
   );
 }
+
+/** Icons in a 16-unit square. */
+const DENSITY_PATHS: Readonly<Record<(typeof DENSITIES)[number], string>> = {
+  comfortable: 'M2.5 2.5h4.5v6H2.5zM9 2.5h4.5v3.5H9zM2.5 10.5h4.5v3H2.5zM9 8h4.5v5.5H9z',
+  dense:
+    'M2 2h3.2v4H2zM6.4 2h3.2v2.6H6.4zM10.8 2H14v4h-3.2zM2 7.2h3.2V10H2zM6.4 5.8h3.2V10H6.4zM10.8 7.2H14V10h-3.2zM2 11.2h3.2V14H2zM6.4 11.2h3.2V14H6.4zM10.8 11.2H14V14h-3.2z',
+  list: 'M2 4h2M6 4h8M2 8h2M6 8h8M2 12h2M6 12h8',
+};
 
 /** The number of cards, once it is known. */
 function countInWords({ cards: { count }, state }: ShownCollection): string {

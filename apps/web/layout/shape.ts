@@ -48,7 +48,7 @@ const NARROW = 24;
 /** Characters of a line left empty where the next word does not fit. */
 const BROKEN_OFF = 2;
 /** Wrapping takes this share more than the characters of a line: a card is never too small, and shrinks to what it shows. */
-const WRAPPED = 1.1;
+const WRAPPED = 1.05;
 /** The height of an empty line. */
 const GAP = 0.5;
 /** A cover that is at most this much taller than wide fills its card. */

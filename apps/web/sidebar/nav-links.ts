@@ -1,5 +1,5 @@
 import { KINDS, type Kind, kindOf } from '../../../core/search/query/kinds.ts';
-import { asTag, asValue } from '../../../core/search/query/written.ts';
+import { asTag } from '../../../core/search/query/written.ts';
 import type { Counts } from '../api/types.ts';
 import type { Library } from '../collection/library.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
@@ -43,16 +43,34 @@ export function spaceLinks({ spaces, counts }: Library): readonly NavTarget[] {
   }));
 }
 
-export function typeLinks({ types }: Counts): readonly NavTarget[] {
+/** The kinds of the collection, the most frequent first. */
+export function kindCounts(counts: Counts | undefined): readonly KindCount[] {
+  return byCount(countKinds(counts?.types ?? []));
+}
+
+interface KindCount {
+  readonly kind: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+function countKinds(types: Counts['types']): readonly KindCount[] {
   const counts = new Map<string, number>();
   for (const { type, count } of types) {
     const kind = kindOf(type) ?? type;
     counts.set(kind, (counts.get(kind) ?? 0) + count);
   }
-  const kinds = [...counts].map(([kind, count]) => ({ kind, count }));
-  return byCount(kinds).map(({ kind, count }) => ({
+  return [...counts].map(([kind, count]) => ({
+    kind,
     label: typeInPlural(KINDS[kind as Kind]?.[0] ?? kind),
-    view: queried(`type:${asValue(kind)}`),
+    count,
+  }));
+}
+
+export function typeLinks(counts: Counts): readonly NavTarget[] {
+  return kindCounts(counts).map(({ kind, label, count }) => ({
+    label,
+    view: { ...EVERYTHING, kinds: kind },
     count,
   }));
 }

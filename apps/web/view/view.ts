@@ -11,13 +11,28 @@ export interface View {
   readonly similarTo: string | null;
   /** Only objects with this colour, as `#rrggbb`. */
   readonly color: string | null;
+  /** Another order than the usual one, and what the list is restricted to: see arranged.ts. */
+  readonly order: string | null;
+  readonly only: string | null;
+  readonly kinds: string | null;
 }
 
-export const EVERYTHING: View = { q: '', spaceId: null, similarTo: null, color: null };
+export const EVERYTHING: View = {
+  q: '',
+  spaceId: null,
+  similarTo: null,
+  color: null,
+  order: null,
+  only: null,
+  kinds: null,
+};
+
+/** What determines the list of a view. */
+const LISTED = ['q', 'spaceId', 'similarTo', 'order', 'only', 'kinds'] as const;
 
 /** Whether two views have the same list; a colour only filters it. */
 export function isSameList(one: View, other: View): boolean {
-  return one.q === other.q && one.spaceId === other.spaceId && one.similarTo === other.similarTo;
+  return LISTED.every((key) => one[key] === other[key]);
 }
 
 /** A location in the app: a view of the collection, with or without an open object, or another page. */
@@ -36,7 +51,15 @@ export type AppRoute =
 const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights', 'reading'] as const;
 
 /** Names of the address parameters. */
-const NAMES = { q: 'q', spaceId: 'space', similarTo: 'like', color: 'color' } as const;
+const NAMES = {
+  q: 'q',
+  spaceId: 'space',
+  similarTo: 'like',
+  color: 'color',
+  order: 'sort',
+  only: 'only',
+  kinds: 'kinds',
+} as const;
 
 /** Parses an address. @param path including that of the app */
 export function routeOf(path: string, query: Readonly<Record<string, string>>): AppRoute {
@@ -56,6 +79,9 @@ export function routeOf(path: string, query: Readonly<Record<string, string>>): 
     spaceId: query[NAMES.spaceId] ?? null,
     similarTo: query[NAMES.similarTo] ?? null,
     color: query[NAMES.color] ?? null,
+    order: query[NAMES.order] ?? null,
+    only: query[NAMES.only] ?? null,
+    kinds: query[NAMES.kinds] ?? null,
   };
   return { page: 'collection', view, openId: id };
 }

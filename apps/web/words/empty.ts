@@ -28,6 +28,7 @@ export const emptyWords = translatable('empty', {
   unreadable: 'This search is not valid',
   without: (part: string) => `without ${part}`,
   withoutQuery: 'without the whole query',
+  withoutFilter: 'without the filter',
   withoutColor: 'in any colour',
   everywhere: 'in all spaces',
   withoutSimilar: 'similar or not',

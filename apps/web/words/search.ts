@@ -33,6 +33,7 @@ export const searchWords = translatable('search', {
   parts: {
     note: 'with notes',
     blob: 'with a file',
+    highlight: 'with highlights',
     screenshot: 'with a screenshot',
     entity: 'with details',
     link: 'with links',

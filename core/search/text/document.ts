@@ -1,3 +1,4 @@
+import { isHighlight } from '../../model/note.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { type ByColumn, byColumn, COLUMN_RULES } from './columns.ts';
 import { entityPublished, entityTypes } from './entity-text.ts';
@@ -73,6 +74,7 @@ export function toDocument(
     },
     parts: {
       note: object.notes.length > 0,
+      highlight: object.notes.some(isHighlight),
       blob: object.blob !== undefined,
       screenshot: object.screenshot !== undefined,
       entity: object.mainEntity !== undefined,

@@ -6,7 +6,7 @@ export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'ur
 export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;
 export const DATE_FIELDS = ['created', 'bumped', 'published'] as const;
 export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed', 'broken', 'deleted'] as const;
-export const PARTS = ['note', 'blob', 'screenshot', 'entity', 'link', 'content'] as const;
+export const PARTS = ['note', 'blob', 'screenshot', 'entity', 'link', 'content', 'highlight'] as const;
 
 export type TextField = (typeof TEXT_FIELDS)[number];
 export type NameField = (typeof NAME_FIELDS)[number];

@@ -1,4 +1,5 @@
 import { isSpaceInScope } from '../../model/access-key.ts';
+import type { SearchOrder } from '../../model/saved-search.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
@@ -16,6 +17,9 @@ export interface ListRequest {
   readonly spaceId?: Uid | undefined;
   readonly similarTo?: Uid | undefined;
   readonly limit?: number | undefined;
+  /** Only for lists of cards. */
+  readonly order?: SearchOrder | undefined;
+  readonly seed?: number | undefined;
 }
 
 /** How much of a list to read: all of it, for a stream, or at most the cap (D21). */
@@ -61,7 +65,7 @@ interface Ports {
 export async function toListing(
   { storage, semanticModels }: Ports,
   caller: Caller,
-  { q, ids, spaceId, similarTo, limit }: ListRequest,
+  { q, ids, spaceId, similarTo, limit, order, seed }: ListRequest,
   extent: Extent,
 ): Promise<ObjectListing> {
   if (similarTo !== undefined) await requireSimilarity(storage, caller, similarTo);
@@ -79,6 +83,8 @@ export async function toListing(
     ...(spaceId !== undefined && { spaceId }),
     ...(query && { query }),
     ...(similarTo !== undefined && { similarTo }),
+    ...(order && { order }),
+    ...(seed !== undefined && { seed }),
     ...((query || similarTo !== undefined) && (await semanticModelOf(semanticModels, query, onSkipped))),
   };
   return {

@@ -19,7 +19,7 @@ it('each kind appears once, by its name', () => {
   );
   expect(links.find(({ label }) => label === 'Posts')).toMatchObject({
     count: 12,
-    view: { q: 'type:posts' },
+    view: { q: '', kinds: 'posts' },
   });
 });
 

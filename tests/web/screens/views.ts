@@ -57,6 +57,15 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
           await card.click({ modifiers: ['Control'], force: true });
       },
     },
+    { name: 'sorted and filtered', path: '?sort=title&kinds=Book,Movie' },
+    {
+      name: 'sort and filter',
+      path: '?sort=random-7',
+      async act(page) {
+        await press()(page);
+        await page.locator('.arrange-button').click();
+      },
+    },
     { name: 'search', path: '?q=commonplace%20book' },
     { name: 'search, tag and kind', path: '?q=tag%3Areading%20type%3ABook' },
     { name: 'search, nothing', path: '?q=zzqqxx' },

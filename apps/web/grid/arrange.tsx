@@ -1,0 +1,135 @@
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/saved-search.ts';
+import { KINDS, type Kind } from '../../../core/search/query/kinds.ts';
+import { library } from '../collection/library.ts';
+import { kindCounts } from '../sidebar/nav-links.ts';
+import { isArranged, ONLY, onlyOf, orderOf } from '../view/arranged.ts';
+import { addressOf, usePlace, type View } from '../view/view.ts';
+import { typeInPlural } from '../words/format.ts';
+import { gridWords } from '../words/grid.ts';
+
+/** The order that a view has without any. */
+const usualOrder = ({ q, similarTo }: View): 'bumped' | 'best' =>
+  q === '' && similarTo === null ? 'bumped' : 'best';
+
+/** Kinds in the list. */
+const MAX_KINDS = 12;
+/** Around the panel, in pixels. */
+const GAP = 8;
+
+/** One control for the order and the restrictions of the cards; the address holds them. */
+export function Arrange({ view }: { readonly view: View }): VNode {
+  const { go } = usePlace();
+  const panel = useRef<HTMLDivElement>(null);
+  const order = orderOf(view);
+  const { only, kinds } = onlyOf(view);
+  const change = (to: Partial<View>) => go(addressOf({ ...view, ...to }), true);
+  const orders: readonly (SearchOrder | 'best')[] =
+    usualOrder(view) === 'best' ? ['best', ...SEARCH_ORDERS] : SEARCH_ORDERS;
+  const chosen = order?.by ?? usualOrder(view);
+
+  function putBelow(button: HTMLElement): void {
+    const { bottom, right } = button.getBoundingClientRect();
+    const { clientWidth } = document.documentElement;
+    panel.current?.style.setProperty('top', `${bottom + GAP}px`);
+    panel.current?.style.setProperty('--right', `${Math.max(GAP, clientWidth - right)}px`);
+  }
+
+  function sortBy(by: SearchOrder | 'best'): void {
+    if (by === usualOrder(view)) change({ order: null });
+    else if (by === 'random') change({ order: `random-${Math.floor(Math.random() * 1e9)}` });
+    else change({ order: by });
+  }
+
+  /** The list with a value in it or out of it; null if it is empty. */
+  const toggled = (all: readonly string[], value: string): string | null =>
+    (all.includes(value) ? all.filter((each) => each !== value) : [...all, value]).join(',') || null;
+
+  return (
+    <>
+      <button
+        type="button"
+        class={isArranged(view) ? 'plain small arrange-button active' : 'plain small arrange-button'}
+        popovertarget="arrange"
+        onClick={({ currentTarget }) => putBelow(currentTarget)}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 4.5h12M4.5 8h7M6.5 11.5h3" />
+        </svg>
+        <span>{summaryOf(view) || gridWords.arrange}</span>
+      </button>
+      <div
+        ref={panel}
+        id="arrange"
+        class="arrange"
+        popover="auto"
+        role="group"
+        aria-label={gridWords.arrange}
+      >
+        <fieldset>
+          <legend>{gridWords.order}</legend>
+          {orders.map((by) => (
+            <label key={by}>
+              <input type="radio" name="order" checked={by === chosen} onChange={() => sortBy(by)} />
+              {gridWords.orders[by]}
+            </label>
+          ))}
+          {chosen === 'random' && (
+            <button type="button" class="plain small" onClick={() => sortBy('random')}>
+              {gridWords.shuffle}
+            </button>
+          )}
+        </fieldset>
+        <fieldset>
+          <legend>{gridWords.onlyShow}</legend>
+          {ONLY.map((each) => (
+            <label key={each}>
+              <input
+                type="checkbox"
+                checked={only.includes(each)}
+                onChange={() => change({ only: toggled(only, each) })}
+              />
+              {gridWords.only[each]}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{gridWords.kinds}</legend>
+          {kindCounts(library.value?.counts)
+            .slice(0, MAX_KINDS)
+            .map(({ kind, label }) => (
+              <label key={kind}>
+                <input
+                  type="checkbox"
+                  checked={kinds.includes(kind)}
+                  onChange={() => change({ kinds: toggled(kinds, kind) })}
+                />
+                {label}
+              </label>
+            ))}
+        </fieldset>
+        {isArranged(view) && (
+          <button
+            type="button"
+            class="plain"
+            onClick={() => change({ order: null, only: null, kinds: null })}
+          >
+            {gridWords.arrangeAsUsual}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What differs from the usual, in a few words. */
+function summaryOf(view: View): string {
+  const order = orderOf(view);
+  const { only, kinds } = onlyOf(view);
+  return [
+    ...(order ? [gridWords.orders[order.by]] : []),
+    ...only.map((each) => gridWords.only[each]),
+    ...kinds.map((kind) => typeInPlural(KINDS[kind as Kind]?.[0] ?? kind)),
+  ].join(', ');
+}

@@ -1,0 +1,53 @@
+import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/saved-search.ts';
+import type { View } from './view.ts';
+
+/** The order and the filter of a view, which the address holds beside the query. */
+
+/** What a view can be restricted to, each with its condition in the query language. */
+const CONDITIONS = {
+  open: '-is:completed',
+  done: 'is:completed',
+  highlights: 'has:highlight',
+  broken: 'is:broken',
+} as const;
+
+export type Only = keyof typeof CONDITIONS;
+export const ONLY = Object.keys(CONDITIONS) as readonly Only[];
+
+export interface Order {
+  readonly by: SearchOrder;
+  /** Of the order `random`. */
+  readonly seed: number;
+}
+
+/** The order of a view, written as `title` or `random-7`; null for the usual one. */
+export function orderOf({ order }: View): Order | null {
+  const [, by, seed = '0'] = /^([a-z]+)(?:-(\d{1,9}))?$/.exec(order ?? '') ?? [];
+  const known = SEARCH_ORDERS.find((each) => each === by);
+  return known ? { by: known, seed: Number(seed) } : null;
+}
+
+/** The restrictions of a view, written as `open,highlights`, and the kinds, written as `posts,Book`. */
+export function onlyOf({ only, kinds }: View): {
+  readonly only: readonly Only[];
+  readonly kinds: readonly string[];
+} {
+  const listed = (only ?? '').split(',');
+  return {
+    only: ONLY.filter((each) => listed.includes(each)),
+    kinds: (kinds ?? '').split(',').filter((kind) => /^\w+$/.test(kind)),
+  };
+}
+
+/** Whether a view has another order than that of time, or is restricted. */
+export const isArranged = (view: View): boolean =>
+  view.order !== null || view.only !== null || view.kinds !== null;
+
+/** A query with the restrictions of a view. */
+export function restricted(q: string, view: View): string {
+  const { only, kinds } = onlyOf(view);
+  const conditions = only.map((each) => CONDITIONS[each] as string);
+  if (kinds.length > 0) conditions.push(`(${kinds.map((kind) => `type:${kind}`).join(' OR ')})`);
+  if (conditions.length === 0) return q;
+  return [...(q.trim() === '' ? [] : [`(${q})`]), ...conditions].join(' ');
+}
