@@ -21,7 +21,7 @@ const GAP = 8;
 /** One control for the order and the restrictions of the cards; the address holds them. */
 export function Arrange({ view }: { readonly view: View }): VNode {
   const { go } = usePlace();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLFieldSetElement>(null);
   const order = orderOf(view);
   const { only, kinds } = onlyOf(view);
   const change = (to: Partial<View>) => go(addressOf({ ...view, ...to }), true);
@@ -59,14 +59,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
         </svg>
         <span>{summaryOf(view) || gridWords.arrange}</span>
       </button>
-      <div
-        ref={panel}
-        id="arrange"
-        class="arrange"
-        popover="auto"
-        role="group"
-        aria-label={gridWords.arrange}
-      >
+      <fieldset ref={panel} id="arrange" class="arrange" popover="auto" aria-label={gridWords.arrange}>
         <fieldset>
           <legend>{gridWords.order}</legend>
           {orders.map((by) => (
@@ -118,7 +111,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
             {gridWords.arrangeAsUsual}
           </button>
         )}
-      </div>
+      </fieldset>
     </>
   );
 }
