@@ -13,6 +13,8 @@ export const MESSAGES = {
   'address-too-long': ({ length, max }: { length: number; max: number }) =>
     `url has ${withCommas(length)} characters, but at most ${withCommas(max)} are taken.`,
   'object-busy': () => 'Others keep changing this at the same time. Try again shortly.',
+  'code-wrong': () => 'This code is wrong or too old. Enter the one that the app shows now.',
+  'codes-without-password': () => 'Codes of an authenticator app protect a password: set a password first.',
   'colour-invalid': ({ color }: { color: string }) => `color must be a CSS colour, but is ${quote(color)}.`,
   'content-too-large': ({ bytes, maxMiB }: { bytes: number; maxMiB: number }) =>
     `One note or content body has at most ${maxMiB} MiB of text, but this one has ${withCommas(bytes)} bytes.`,
@@ -35,6 +37,15 @@ export const MESSAGES = {
   'link-from-text': () => 'This link is a WikiLink: it goes when the reference is deleted from the note.',
   'link-to-itself': ({ id }: { id: string }) => `The object ${quote(id)} cannot be linked to itself.`,
   'link-used': () => 'This link was already used.',
+  'log-in-limited': ({ minutes }: { minutes: number }) =>
+    `Too many failed log-ins. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  'log-in-name': ({ name, length, max }: { name: string; length: number; max: number }) =>
+    `A name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
+  'log-in-name-taken': ({ name }: { name: string }) =>
+    `Somebody else here logs in as ${quote(name)}. Choose another name.`,
+  'log-in-off': ({ method }: { method: string }) => `Logging in by ${method} is switched off here.`,
+  'log-in-over': () => 'This log-in took too long, or was already finished. Start again.',
+  'log-in-refused': () => 'The name or the password is wrong.',
   'object-changed': ({ id }: { id: string }) =>
     `The object ${quote(id)} has changed since it was read. Nothing was changed. Read it again.`,
   'object-deleted': ({ ids }: { ids: readonly string[] }) =>
@@ -54,9 +65,23 @@ export const MESSAGES = {
   'out-of-sight': () => 'This would move an object out of the content scope of the access key.',
   'page-empty': () => 'The page is empty.',
   'page-too-large': ({ maxMiB }: { maxMiB: number }) => `The page is larger than ${maxMiB} MiB.`,
+  'passkey-place': ({ origin }: { origin: string }) =>
+    `Passkeys work over https, or at http://localhost. This page is ${quote(origin)}.`,
+  'passkey-refused': () => 'This passkey is not one of an account here.',
+  'password-long': ({ max }: { max: number }) => `A password has at most ${withCommas(max)} bytes.`,
+  'password-short': ({ min }: { min: number }) => `A password has at least ${min} characters.`,
+  'password-weak': () => 'This password is easy to guess. Use more words, or other ones.',
+  'provider-away': () => 'The identity provider does not respond. Log in another way, or try again later.',
+  'provider-group': () =>
+    'The identity provider says that you are in none of the groups that may use this service.',
+  'provider-refused': () => 'The identity provider did not confirm who you are. Start again.',
+  'provider-unknown': () => 'No account here belongs to this person. Ask the owner for an invitation.',
+  'quota-reached': ({ max }: { max: number }) =>
+    `This account may store ${withCommas(max)} bytes of files, and they are used up.`,
   'search-exists': ({ name }: { name: string }) => `A saved search named ${quote(name)} exists already.`,
   'search-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `The name of a saved search has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
+  'second-factor': () => 'Enter the code of your authenticator app too, or a recovery code.',
   'service-password': ({ instead }: { instead: string }) =>
     `url must not hold a name or password: ${instead}.`,
   'space-exists': ({ name }: { name: string }) => `A space named ${quote(name)} exists already.`,

@@ -16,6 +16,7 @@ import { importRoutes } from './routes/imports.ts';
 import { invitationRoutes } from './routes/invitations.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { linkRoutes } from './routes/links.ts';
+import { logInRoutes } from './routes/log-ins.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { noteRoutes } from './routes/notes.ts';
@@ -65,6 +66,7 @@ const RESOURCES = [
   keyRoutes,
   apiTokenRoutes,
   invitationRoutes,
+  logInRoutes,
   importRoutes,
   exportRoutes,
 ] as const;

@@ -5,7 +5,9 @@ import { isDomainError } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/accounts/sessions.ts';
+import type { LogInDoors } from '../../core/use-cases/doors/log-in.ts';
 import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
+import { logInPages } from './log-in.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
 import { openings } from './openings.ts';
 import { bearerToken, tokenTarget } from './pipeline/authorization.ts';
@@ -38,6 +40,7 @@ interface AppOptions {
   /** Product name and version. */
   readonly about: { readonly version: string; readonly commit?: string };
   readonly hosts: Hosts;
+  readonly doors: LogInDoors;
   /** The bearer token for metrics; null serves them only to this machine. */
   readonly metricsToken: string | null;
   readonly media: MediaReplies;
@@ -193,16 +196,17 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.options('*', (c) => respond(c, { status: 204, headers: PREFLIGHT_HEADERS, body: null }));
 
-  for (const [path, answer] of Object.entries(open)) {
-    app.get(path, async (c) => {
-      try {
-        checkVersion(c.env.incoming.headers['api-version']);
-        return await respond(c, await answer(c));
-      } catch (error) {
-        return fail(c, error);
-      }
-    });
-  }
+  const unsigned = (answer: (c: Request) => Reply | Promise<Reply>) => async (c: Request) => {
+    try {
+      checkVersion(c.env.incoming.headers['api-version']);
+      return await respond(c, await answer(c));
+    } catch (error) {
+      return fail(c, error);
+    }
+  };
+  const doors = logInPages({ ...options, prefix });
+  for (const [path, answer] of Object.entries(doors.POST)) app.post(path, unsigned(answer));
+  for (const [path, answer] of Object.entries({ ...doors.GET, ...open })) app.get(path, unsigned(answer));
 
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {

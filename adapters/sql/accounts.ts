@@ -65,7 +65,7 @@ export function accountAppliers({
   insertInto,
 }: Dialect): Pick<Appliers, 'account.insert' | 'account.replace'> {
   const insert = insertInto(accounts, 'ON CONFLICT DO NOTHING');
-  const replace = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended', 'planId', 'created', 'deleted', 'tokensForbidden'])}
+  const replace = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended', 'planId', 'created', 'deleted', 'tokensForbidden', 'owner', 'quotaBytes'])}
     WHERE id = @id::integer`;
   return {
     'account.insert': ({ account }, unit) => {

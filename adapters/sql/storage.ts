@@ -10,6 +10,7 @@ import { cardWriter } from './cards.ts';
 import { copyAppliers, copyReader } from './copies.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import type { Dialect } from './dialect.ts';
+import { doorAppliers, doorReader } from './doors.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { eventAppliers, eventReader, eventWriter } from './events.ts';
@@ -68,6 +69,7 @@ type Readers = Pick<
   | 'accounts'
   | 'accessKeys'
   | 'credits'
+  | 'doors'
   | 'objects'
   | 'entities'
   | 'embeddings'
@@ -120,6 +122,7 @@ export function sqlStorage(
     ...accountDeletion(dialect, textIndex),
     ...accessKeyAppliers(dialect),
     ...creditAppliers(dialect, known),
+    ...doorAppliers(dialect),
     ...objectAppliers(dialect, writers),
     ...entityAppliers(dialect),
     ...embeddingAppliers(dialect),
@@ -157,6 +160,7 @@ export function sqlStorage(
       accounts: accountReader(dialect, reader),
       accessKeys: accessKeyReader(dialect, reader),
       credits: creditReader(reader, known),
+      doors: doorReader(dialect, reader),
       objects: objectReader(dialect, reader, search),
       entities: entityReader(dialect, reader),
       embeddings: embeddingReader(dialect, reader),

@@ -16,7 +16,7 @@ import type { Terminal } from './terminal.ts';
 export const serve: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Run the server until it is stopped. This is the default command. It prints its address and, at the first start, an access key and a link to the web app.',
+      'Run the server until it is stopped. This is the default command. It prints its address and, at the first start, a link to the set-up page and an access key.',
     )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('serve', 'serve --json'))
@@ -59,22 +59,24 @@ function tell(server: RunningServer, terminal: Terminal): void {
   if (server.unusedKeys.length > 0) remind(server.unusedKeys, terminal);
 }
 
-/** Prints the first keys, which are never shown again: one with a command that uses it, and one as a link to the web app. */
+/** Prints the first keys, which are never shown again: one as a link to the set-up page, and one with a command that uses it. */
 function introduce(
   { key, link }: FirstKeys,
   { url, baseUrl }: Pick<RunningServer, 'url' | 'baseUrl'>,
   terminal: Terminal,
 ): void {
   const line = printCredentials(key);
+  terminal.out(
+    'Open this link to set up your library. It works once, for seven days, and is shown only once:',
+  );
+  terminal.out(`  ${appLink(baseUrl, link)}`);
   terminal.out(`COMMONPLACE_KEY=${line}`);
-  terminal.out('This is your access key. It is shown only once: keep it. Try it in another terminal:');
+  terminal.out(
+    'This is an access key for programs. It is shown only once, too: keep it. Try it in another terminal:',
+  );
   terminal.out(
     `  COMMONPLACE_URL=${reachable(url)} COMMONPLACE_KEY=${line} ${COMMAND} api POST /objects '{"content":"# Hello"}'`,
   );
-  terminal.out(
-    'Or open your library in a browser. This link works for one browser, for seven days, and is shown only once, too:',
-  );
-  terminal.out(`  ${appLink(baseUrl, link)}`);
 }
 
 /** Says what to do if the first keys were lost, for example because the process was killed before printing them. */

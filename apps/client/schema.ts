@@ -1277,6 +1277,226 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/link/passkey-options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to make the passkey of a new account
+         * @description Needs a link to the web app, which signs requests like a key; costs 0 credits.
+         */
+        readonly post: operations["link.passkey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/link/set-up": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Set up a new account with a name and a password or a passkey
+         * @description Needs a link to the web app, which signs requests like a key; costs 0 credits.
+         */
+        readonly post: operations["link.set-up"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/log-ins": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the ways to log in to the account
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly get: operations["log-ins.list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/log-ins/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Set or change the password, and the name for it
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly put: operations["log-ins.set-password"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/log-ins/passkey-options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to add a passkey
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly post: operations["log-ins.begin-passkey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/log-ins/passkeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add a passkey
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly post: operations["log-ins.add-passkey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/log-ins/codes-secret": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to protect the password by codes
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly post: operations["log-ins.begin-codes"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/log-ins/codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Protect the password by the codes of an authenticator app
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly post: operations["log-ins.add-codes"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/log-ins/recovery-codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make ten recovery codes in place of earlier ones
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly post: operations["log-ins.renew-recovery-codes"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/log-ins/provider-options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to connect the identity provider
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly post: operations["log-ins.begin-provider"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/log-ins/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a way to log in; keys that it gave keep working
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly delete: operations["log-ins.remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/imports": {
         readonly parameters: {
             readonly query?: never;
@@ -1737,6 +1957,19 @@ export interface components {
             };
             /** @description New secret of an imported webhook, when it is resumed */
             readonly secret?: string;
+        };
+        readonly CodeDraft: {
+            /** @description Sent back with the next request, within ten minutes */
+            readonly ceremony: string;
+            readonly code: string;
+        };
+        readonly CodesSecret: {
+            readonly options: {
+                readonly secret: string;
+                readonly uri: string;
+            };
+            /** @description Sent back with the next request, within ten minutes */
+            readonly ceremony: string;
         };
         /** @description Any CSS colour */
         readonly Color: string;
@@ -2221,6 +2454,8 @@ export interface components {
              */
             readonly state: "open" | "used" | "expired";
             readonly expires?: components["schemas"]["Timestamp"];
+            /** @description Whether it sets up its account */
+            readonly setsUp?: boolean;
         };
         readonly LambdaPostEntity: {
             readonly id: components["schemas"]["Uid"];
@@ -2254,6 +2489,15 @@ export interface components {
         readonly LinkDraft: {
             readonly sourceId: components["schemas"]["Uid"];
             readonly targetId: components["schemas"]["Uid"];
+        };
+        readonly LogInMethod: {
+            readonly id: string;
+            /** @enum {string} */
+            readonly kind: "password" | "passkey" | "oidc" | "totp" | "recovery";
+            /** @description The name for a password, of a passkey, or at the provider */
+            readonly name: string;
+            readonly created: components["schemas"]["Timestamp"];
+            readonly lastUsed?: components["schemas"]["Timestamp"];
         };
         readonly MarkdownContent: {
             /**
@@ -2685,6 +2929,31 @@ export interface components {
             readonly "@id"?: string;
             readonly colors?: readonly components["schemas"]["Color"][];
         };
+        readonly PasskeyBeginning: {
+            readonly name: string;
+        };
+        readonly PasskeyDraft: {
+            readonly name: string;
+            /** @description Sent back with the next request, within ten minutes */
+            readonly ceremony: string;
+            /** @description The credential as JSON (Web Authentication, 5.1), from PublicKeyCredential.toJSON */
+            readonly response: {
+                readonly id: string;
+            };
+        };
+        readonly PasskeyOptions: {
+            /** @description For navigator.credentials.create, as JSON (Web Authentication, 5.1.8) */
+            readonly options: {
+                readonly challenge: string;
+            };
+            /** @description Sent back with the next request, within ten minutes */
+            readonly ceremony: string;
+        };
+        readonly PasswordDraft: {
+            /** @description The name to log in with */
+            readonly name: string;
+            readonly password: string;
+        };
         readonly Periodical: {
             /** @constant */
             readonly "@type"?: "Periodical";
@@ -3093,6 +3362,20 @@ export interface components {
             readonly color?: components["schemas"]["Color"] | null;
         };
         readonly Session: components["schemas"]["ValidSession"] | components["schemas"]["InvalidatedSession"];
+        readonly SetUpDraft: {
+            /** @description Of the person: for the account, and to log in with */
+            readonly name: string;
+            /** @description Name of the key in lists */
+            readonly browser: string;
+            readonly password?: string;
+            readonly passkey?: {
+                readonly ceremony: string;
+                /** @description The credential as JSON (Web Authentication, 5.1), from PublicKeyCredential.toJSON */
+                readonly response: {
+                    readonly id: string;
+                };
+            };
+        };
         readonly Site: {
             /** @constant */
             readonly "@type"?: "Site";
@@ -3462,7 +3745,7 @@ export interface components {
             readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 421 | 422 | 429 | 500 | 503 | 507;
             readonly detail: string;
             /** @enum {string} */
-            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "page-empty" | "page-too-large" | "search-exists" | "search-name-length" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
+            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "code-wrong" | "codes-without-password" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "log-in-limited" | "log-in-name" | "log-in-name-taken" | "log-in-off" | "log-in-over" | "log-in-refused" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "page-empty" | "page-too-large" | "passkey-place" | "passkey-refused" | "password-long" | "password-short" | "password-weak" | "provider-away" | "provider-group" | "provider-refused" | "provider-unknown" | "quota-reached" | "search-exists" | "search-name-length" | "second-factor" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
             readonly params?: {
                 readonly [key: string]: unknown;
             };
@@ -7018,6 +7301,391 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "link.passkey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeyBeginning"];
+            };
+        };
+        readonly responses: {
+            /** @description What the browser needs to make it */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "link.set-up": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SetUpDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description A key for the browser, with its secret */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "log-ins.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The ways, oldest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["LogInMethod"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "log-ins.set-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Anna",
+                 *       "password": "four grey herons on ice"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["PasswordDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The password */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LogInMethod"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "log-ins.begin-passkey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What the browser needs to make it */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "log-ins.add-passkey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeyDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The passkey */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LogInMethod"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "log-ins.begin-codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The secret for an authenticator app */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CodesSecret"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "log-ins.add-codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CodeDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The authenticator app */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LogInMethod"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "log-ins.renew-recovery-codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The codes, shown only now */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly string[];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "log-ins.begin-provider": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What the log-in page needs to begin */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Sent back with the next request, within ten minutes */
+                        readonly ceremony: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "log-ins.remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It no longer works */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
                 };
             };
             /** @description A problem */

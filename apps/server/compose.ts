@@ -64,6 +64,7 @@ import { mediaOrigins } from './addresses.ts';
 import { assistantsOf } from './assistants.ts';
 import { composeSemanticModels } from './compose-analysis.ts';
 import type { Config } from './config.ts';
+import { composeDoors } from './doors.ts';
 import type { Ports } from './external-services.ts';
 import { withItemImports } from './feeds.ts';
 import { librarySources } from './measured.ts';
@@ -161,10 +162,15 @@ export function composeService(
       const media = mediaReplies({ access, thumbnails, openCopy, mediaUrl, isGuessed });
       const hosts = knownHosts(baseUrl, config.allowedHosts);
       const invitations = invitationUseCases(ports, baseUrl.startsWith('https:'));
-      const routes = allRoutes({ ...services, media, invitations }, forCallers, (others) => {
-        const send = innerRequests({ routes: others, credits, logger });
-        return { hosts, assistants: assistantsOf({ send, baseUrl, logger }) };
-      });
+      const entrances = composeDoors(ports, config, baseUrl);
+      const routes = allRoutes(
+        { ...services, ...entrances, media, invitations, baseUrl },
+        forCallers,
+        (others) => {
+          const send = innerRequests({ routes: others, credits, logger });
+          return { hosts, assistants: assistantsOf({ send, baseUrl, logger }) };
+        },
+      );
       return createApp({
         routes,
         sessions,
@@ -173,6 +179,7 @@ export function composeService(
         baseUrl,
         about: { version: VERSION, ...(COMMIT !== null && { commit: COMMIT }) },
         hosts,
+        doors: entrances.doors,
         metricsToken: config.metricsToken,
         media,
         webApp: webAppReplies(readWebApp(webAppFolder()), {

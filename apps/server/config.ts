@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { OpenIdOptions } from '../../adapters/log-in/open-id.ts';
 import type { OcrLanguage } from '../../adapters/media/ocr-data.ts';
 import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import type { Allowance } from '../../adapters/web/allowance.ts';
@@ -9,7 +10,7 @@ import type { LogLevel } from '../../core/ports/logger.ts';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import { withoutPassword } from './addresses.ts';
 import { reachable } from './reach.ts';
-import { SECRETS, SETTINGS } from './settings.ts';
+import { type LogInWay, SECRETS, SETTINGS } from './settings.ts';
 
 /** The configuration, read once at startup (docs/configuration.md). */
 export interface Config {
@@ -37,6 +38,10 @@ export interface Config {
   /** The bearer token for metrics; null if only this machine may read them. */
   readonly metricsToken: string | null;
   readonly bootstrapKey: Credentials | null;
+  /** The ways to log in. */
+  readonly logIn: readonly LogInWay[];
+  /** The identity provider; null for none. */
+  readonly openId: (OpenIdOptions & { readonly groups: readonly string[] }) | null;
   /** 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
   /** Other secret keys accepted during a rotation. */
@@ -130,6 +135,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     problems.push(
       `AI_BASE_URL must be ${SETTINGS.AI_BASE_URL.takes}, but is missing: ${model} names a model of it.`,
     );
+  if (values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID === undefined)
+    problems.push(
+      `OIDC_CLIENT_ID must be ${SETTINGS.OIDC_CLIENT_ID.takes}, but is missing: OIDC_ISSUER names an identity provider.`,
+    );
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(values as Values, environment.PATH ?? '');
 }
@@ -163,6 +172,8 @@ function toConfig(values: Values, searchPath: string): Config {
           },
     metricsToken: values.METRICS_TOKEN ?? null,
     bootstrapKey: values.BOOTSTRAP_KEY ?? null,
+    logIn: values.LOG_IN ?? [],
+    openId: openIdOf(values),
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEY_OLD ?? [],
     logLevel: values.LOG_LEVEL ?? 'info',
@@ -177,6 +188,18 @@ function toConfig(values: Values, searchPath: string): Config {
     browserPath: values.BROWSER_PATH ?? null,
     searchPath,
   });
+}
+
+function openIdOf(values: Values): Config['openId'] {
+  if (values.OIDC_ISSUER === undefined) return null;
+  return {
+    issuer: values.OIDC_ISSUER,
+    clientId: values.OIDC_CLIENT_ID ?? '',
+    clientSecret: values.OIDC_CLIENT_SECRET ?? '',
+    groups: values.OIDC_GROUPS ?? [],
+    groupsClaim: values.OIDC_GROUPS_CLAIM ?? '',
+    nameClaim: values.OIDC_NAME_CLAIM ?? '',
+  };
 }
 
 function aiServer(values: Values): AiServer | null {

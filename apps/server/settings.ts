@@ -54,6 +54,19 @@ export const SETTINGS = {
     'kid:secret, the secret 16 bytes in base64',
     (text) => parseKey(text) ?? undefined,
   ),
+  LOG_IN: setting(
+    'password,passkey,oidc',
+    'off, or any of password, passkey and oidc, separated by commas',
+    logInWays,
+  ),
+  OIDC_ISSUER: setting('', 'an https address, or an http one of this machine', issuer),
+  OIDC_CLIENT_ID: setting('', 'the id of this service at the identity provider', (text) => text),
+  OIDC_CLIENT_SECRET: setting('', 'the secret of this service at the identity provider', (text) => text),
+  OIDC_GROUPS: setting('', 'names of groups, separated by commas', (text) =>
+    listOf(text, (name) => name.trim() || undefined),
+  ),
+  OIDC_GROUPS_CLAIM: setting('groups', 'the name of a claim', (text) => text),
+  OIDC_NAME_CLAIM: setting('preferred_username', 'the name of a claim', (text) => text),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
   SECRET_KEY_OLD: setting('', 'keys of 32 bytes in base64, separated by commas', secretKeys),
   FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
@@ -89,6 +102,7 @@ export const SETTINGS = {
 /** Variables whose values are never shown in messages. */
 export const SECRETS: ReadonlySet<string> = new Set([
   'BOOTSTRAP_KEY',
+  'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
   'SECRET_KEY',
   'SECRET_KEY_OLD',
@@ -101,6 +115,20 @@ export const SECRETS: ReadonlySet<string> = new Set([
 function parseOcrLanguages(text: string): readonly OcrLanguage[] | undefined {
   const codes = text.split(/[,+]/).map((code) => code.trim());
   return codes.every((code) => code in OCR_LANGUAGES) ? (codes as OcrLanguage[]) : undefined;
+}
+
+export type LogInWay = 'password' | 'passkey' | 'oidc';
+
+function logInWays(text: string): readonly LogInWay[] | undefined {
+  const ways = ['password', 'passkey', 'oidc'] as const;
+  return text === 'off' ? [] : listOf(text, (name) => ways.find((way) => way === name.trim()));
+}
+
+/** It says who a person is, so nobody on the network may change what it says. */
+function issuer(text: string): string | undefined {
+  const url = httpUrl(text) === undefined ? null : new URL(text);
+  const isSafe = url?.protocol === 'https:' || /^(localhost|127\..*|\[::1\])$/.test(url?.hostname ?? '');
+  return isSafe ? text : undefined;
 }
 
 function setting<T>(fallback: string, takes: string, parse: (text: string) => T | undefined): Setting<T> {

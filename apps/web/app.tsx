@@ -6,6 +6,7 @@ import { Frame } from './frame/frame.tsx';
 import { access } from './key/access.ts';
 import { Closed, Refused } from './sign-in/closed.tsx';
 import { NameBrowser } from './sign-in/name-browser.tsx';
+import { WithDoors } from './sign-in/with-doors.tsx';
 import { frameWords } from './words/frame.ts';
 import { language } from './words/language.ts';
 
@@ -27,7 +28,9 @@ function Content(): VNode {
     case 'failed':
       return <Refused reason={now.reason} />;
     case 'closed':
-      return <Closed reason={now.reason} unsent={now.unsent} />;
+      return <Closed {...now} />;
+    case 'setting-up':
+      return <WithDoors>{({ SetUp }, offered) => <SetUp {...now} offered={offered} />}</WithDoors>;
     case 'naming':
       return <NameBrowser exchange={now.exchange} />;
     case 'open':

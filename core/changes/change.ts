@@ -1,6 +1,7 @@
 import type { Position } from '../model/event.ts';
 import type { Instant } from '../model/instant.ts';
 import type { AnalysisChange } from './analysis.ts';
+import type { DoorChange } from './door.ts';
 import type { FeedChange } from './feed.ts';
 import type { ImportChange } from './import.ts';
 import type { ObjectChange } from './object.ts';
@@ -20,6 +21,7 @@ export type Change =
   | AnalysisChange
   | ImportChange
   | WebhookChange
+  | DoorChange
   | FeedChange
   | ShareChange
   /** Removes at most `max` events of an account before a position, the oldest first, but never its newest. */

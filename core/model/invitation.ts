@@ -1,5 +1,5 @@
 import { unprocessable } from '../errors.ts';
-import { DAY, type Instant } from './instant.ts';
+import { DAY, type Instant, MINUTE } from './instant.ts';
 
 /**
  * The terms of a link to the web app. The link is not a key: each browser that it opens gets its own key, with the access and scope of the
@@ -12,12 +12,18 @@ export interface Invitation {
   readonly uses: number;
   /** How many it has opened. */
   readonly used: number;
+  /** Whether it sets up its account: the first link, and those for new accounts. */
+  readonly setsUp?: true;
 }
 
 /** How long a link is valid, and for how many browsers; both have defaults. */
 export interface InvitationDraft {
   readonly days?: number | undefined;
   readonly uses?: number | undefined;
+  /** See `Invitation`. */
+  readonly setsUp?: true;
+  /** Whether it is the result of a log-in: it then lasts ten minutes. */
+  readonly isLogIn?: true;
 }
 
 /** How many days a link is valid: by default, and at most. */
@@ -29,12 +35,21 @@ export const MAX_LINK_USES = 100;
 
 /** @throws DomainError `unprocessable` for days that are not from 1 to 365, and uses that are not from 1 to 100 */
 export function newInvitation(
-  { days = LINK_DAYS, uses = LINK_USES }: InvitationDraft,
+  { days = LINK_DAYS, uses = LINK_USES, setsUp, isLogIn }: InvitationDraft,
   now: Instant,
 ): Invitation {
   requireRange('days', days, MAX_LINK_DAYS);
   requireRange('uses', uses, MAX_LINK_USES);
-  return { expires: now + days * DAY, uses, used: 0 };
+  const expires = now + (isLogIn ? LOG_IN_LINK_MS : days * DAY);
+  return { expires, uses, used: 0, ...(setsUp && { setsUp }) };
+}
+
+/** How long a browser has to fetch its key after a log-in; people make links for a day or more. */
+const LOG_IN_LINK_MS = 10 * MINUTE;
+
+/** Whether a link is the result of a log-in, which nobody needs to see in lists. */
+export function isOfLogIn(created: Instant, { expires }: Invitation): boolean {
+  return expires - created <= LOG_IN_LINK_MS;
 }
 
 function requireRange(name: string, value: number, max: number): void {

@@ -13,6 +13,7 @@ import type { StepResults } from '../model/step.ts';
 import type { Tag } from '../model/tag.ts';
 import type { Uid } from '../model/uid.ts';
 import type { CopyReader } from './copy-reader.ts';
+import type { DoorReader } from './door-reader.ts';
 import type { EventReader } from './event-reader.ts';
 import type { FeedReader } from './feed-reader.ts';
 import type { HighlightReader } from './highlight-reader.ts';
@@ -34,6 +35,7 @@ export interface Storage {
   readonly accounts: AccountReader;
   readonly accessKeys: AccessKeyReader;
   readonly credits: CreditReader;
+  readonly doors: DoorReader;
   readonly objects: ObjectReader;
   readonly entities: EntityReader;
   readonly embeddings: EmbeddingReader;

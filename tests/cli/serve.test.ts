@@ -24,11 +24,11 @@ function parseLink(text: string) {
 }
 
 describe('the first start', () => {
-  it('prints a link with a key last, and logs no secret', async () => {
+  it('prints a link to the set-up page first and a key below it, and logs no secret', async () => {
     const environment = { PORT: '0', LOG_LEVEL: 'debug', WORKERS: 'off' };
     const first = start(['serve'], { cwd, environment });
-    const [, url = '', key = '', link = ''] = await first.prints(
-      /^listening on (\S+)\nCOMMONPLACE_KEY=(\S+)\n(?:.*\n)* {2}(http\S+)\n$/,
+    const [, url = '', link = '', key = ''] = await first.prints(
+      /^listening on (\S+)\n.*\n {2}(http\S+)\nCOMMONPLACE_KEY=(\S+)\n/,
     );
     const { address, credentials } = parseLink(link);
     expect(address).toBe(`${url}/app`);
@@ -40,6 +40,7 @@ describe('the first start', () => {
       { access: 'full', scope: 'everything', link: false, current: true },
       { access: 'full', scope: 'everything', link: true, kid: credentials.kid, state: 'open', uses: 1 },
     ]);
+    expect((await browser.get('/_/link')).json.setsUp).toBe(true);
     expect((await browser.get('/objects')).status).toBe(403);
     expect((await browser.post('/_/link', { name: 'The first' })).status).toBe(201);
     expect((await browser.post('/_/link', { name: 'Another' })).status).toBe(410);
@@ -71,7 +72,9 @@ describe('the first start', () => {
 
   it('prints a key once, after the address, and the key works', async () => {
     const first = start(['serve'], { cwd, environment: { PORT: '0', LOG_LEVEL: 'silent' } });
-    const [, url = '', key = ''] = await first.prints(/^listening on (\S+)\nCOMMONPLACE_KEY=(\S+)\n/);
+    const [, url = '', key = ''] = await first.prints(
+      /^listening on (\S+)\n(?:.*\n)*COMMONPLACE_KEY=(\S+)\n/,
+    );
     const client = new Client({ url, credentials: parsePrinted(key), clock: Date.now });
     const { json } = await client.get('/sessions/current');
     expect(json).toMatchObject({ isReadOnly: false, account: { plan: { name: 'Self-hosted' } } });

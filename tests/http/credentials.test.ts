@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccessLevel } from '../../core/model/access-key.ts';
+import { type AccessLevel, EVERYTHING } from '../../core/model/access-key.ts';
 import { FOR_SAVING, OPERATIONS, type Operation } from '../../core/pricing/price-list.ts';
 import { Client } from '../support/client.ts';
 import type { Endpoint } from '../support/open-api.ts';
@@ -15,6 +15,7 @@ const CREDENTIALS = [
   'none',
   'Basic',
   'a link',
+  'a link of a new account',
   'a key, full',
   'a key, read',
   'a token, full',
@@ -23,6 +24,8 @@ const CREDENTIALS = [
 ] as const;
 type Credential = (typeof CREDENTIALS)[number];
 
+const LINKS: readonly Credential[] = ['a link', 'a link of a new account'];
+const SETTING_UP: readonly string[] = ['link.passkey', 'link.set-up'];
 const NOTHING = '0351EsVBBrrdsRolWEvUmQ';
 const REVOKING: readonly string[] = ['keys.revoke', 'tokens.revoke'];
 
@@ -48,13 +51,20 @@ beforeAll(async () => {
   const basic = `Basic ${Buffer.from(`x:${(await service.token({ accountId, access: 'full' })).secret}`).toString('base64')}`;
   clients.set('none', { client: service.anonymous, object: note });
   clients.set('Basic', { client: withHeader(service.anonymous, basic), object: note });
-  const link = (await one.client.post('/_/keys', { name: 'A link', link: true })).json;
-  const credentials = { kid: link.kid, secret: Buffer.from(link.secret, 'base64') };
   const { url, document } = service;
-  clients.set('a link', {
-    client: new Client({ url, clock: Date.now, document, credentials }),
-    object: note,
-  });
+  for (const [name, setsUp] of [
+    ['a link', undefined],
+    ['a link of a new account', true],
+  ] as const) {
+    const link = { uses: 100, ...(setsUp && { setsUp }) };
+    const credentials = await service.accounts.createKey({
+      accountId,
+      access: 'full',
+      scope: EVERYTHING,
+      link,
+    });
+    clients.set(name, { client: new Client({ url, clock: Date.now, document, credentials }), object: note });
+  }
   for (const access of LEVELS) {
     const token = await service.token({ accountId, access });
     const object = access === 'save' ? await save(token, 'By the token') : note;
@@ -64,7 +74,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  clients.get('a link')?.client.close();
+  for (const name of LINKS) clients.get(name)?.client.close();
   await service.close();
 });
 
@@ -81,8 +91,10 @@ function refusal(credential: Credential, operation: Operation): 401 | 403 | null
   if (credential === 'none' || credential === 'Basic') return 401;
   if (operation === 'sessions.current') return null;
   const { effect } = OPERATIONS[operation];
-  if (credential === 'a link' || effect === 'exchange')
-    return credential === 'a link' && effect === 'exchange' ? null : 403;
+  if (LINKS.includes(credential) || effect === 'exchange') {
+    if (!LINKS.includes(credential) || effect !== 'exchange') return 403;
+    return SETTING_UP.includes(operation) && credential === 'a link' ? 403 : null;
+  }
   const level = credential.split(', ')[1] as AccessLevel;
   if (level === 'full') return null;
   if (REVOKING.includes(operation)) return 403; // when it revokes another key
@@ -92,7 +104,6 @@ function refusal(credential: Credential, operation: Operation): 401 | 403 | null
 
 async function statusOf(client: Client, { method, path }: Endpoint, id: string): Promise<number> {
   const target = path.replace(/\{\w+\}/g, id);
-  // The body must be read before it is known whether the key may exchange something.
   const body = path === '/_/link' && method === 'POST' ? { json: { name: 'A browser' } } : {};
   return (await client.call({ method, path: target, headers: { Accept: '*/*' }, ...body })).status;
 }

@@ -18,9 +18,9 @@ function clear(state: State, accountId: number, isDry: boolean): boolean {
     found = true;
     if (!isDry) map.delete(key);
   };
-  const { deliveries, webhooks, feeds, shares, savedSearches, spaces, sessions, keys } = state;
+  const { deliveries, webhooks, feeds, shares, savedSearches, spaces, logIns, sessions, keys } = state;
   const { windows, events, tagTimes, pins } = state;
-  const owned = [deliveries, webhooks, feeds, shares, savedSearches, spaces, sessions, keys];
+  const owned = [deliveries, webhooks, feeds, shares, savedSearches, spaces, logIns, sessions, keys];
   for (const map of owned as Map<unknown, unknown>[])
     for (const [key, value] of map) if (isOwn(value)) remove(map, key);
   for (const map of [windows, events, pins] as Map<unknown, unknown>[])

@@ -70,7 +70,7 @@ export const peopleAppliers: Pick<
     if (keys.has(key.kid)) throw duplicate(`The access key ${quote(key.kid)} exists already.`);
     keys.set(key.kid, key);
   },
-  'secrets.reseal': (change, { keys, webhooks }) => {
+  'secrets.reseal': (change, { keys, webhooks, logIns, settings }) => {
     const reseal = <T extends { readonly sealedSecret: string }>(
       all: Map<string, T>,
       resealed: readonly Resealed[],
@@ -82,6 +82,12 @@ export const peopleAppliers: Pick<
     };
     reseal(keys, change.keys);
     reseal(webhooks, change.webhooks);
+    for (const { id, before, after } of change.logIns) {
+      const held = logIns.get(id);
+      if (held?.secret === before) logIns.set(id, { ...held, secret: after });
+    }
+    for (const { id, before, after } of change.settings)
+      if (settings.get(id) === before) settings.set(id, after);
   },
   'key.revoke': ({ kid, at }, { keys, sessions }) => {
     const key = keys.get(kid);

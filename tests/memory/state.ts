@@ -12,6 +12,7 @@ import type { FactSources } from '../../core/model/fact.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Job } from '../../core/model/job.ts';
 import type { Link } from '../../core/model/link.ts';
+import type { Ceremony, LogIn, SecurityEvent } from '../../core/model/log-in.ts';
 import { deletedObject, type SavedObject } from '../../core/model/object.ts';
 import type { PageCopy } from '../../core/model/page-copy.ts';
 import type { PinOrder } from '../../core/model/pin.ts';
@@ -51,6 +52,11 @@ export interface State {
   /** By key. */
   readonly sessions: Map<string, Session>;
   readonly windows: Map<number, readonly Window[]>;
+  readonly logIns: Map<Uid, LogIn>;
+  readonly ceremonies: Map<string, Ceremony>;
+  readonly securityEvents: Map<Uid, SecurityEvent>;
+  /** By name, sealed. */
+  readonly settings: Map<string, string>;
   /** In each of them `spaceIds` is empty: see `memberships`. */
   readonly objects: Map<Uid, SavedObject>;
   readonly extracts: Map<Uid, string>;
@@ -97,6 +103,10 @@ export function emptyState(): State {
     keys: new Map(),
     sessions: new Map(),
     windows: new Map(),
+    logIns: new Map(),
+    ceremonies: new Map(),
+    securityEvents: new Map(),
+    settings: new Map(),
     objects: new Map(),
     extracts: new Map(),
     formerTitles: new Map(),

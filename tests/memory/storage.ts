@@ -8,6 +8,7 @@ import { countingIds } from '../support/objects.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
 import { copyAppliers, copyReader } from './copies.ts';
+import { doorAppliers, doorReader } from './doors.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
 import { feedAppliers, feedReader } from './feeds.ts';
 import { highlightReader } from './highlights.ts';
@@ -39,6 +40,7 @@ export function memoryStorage(...changes: readonly Change[]): Storage {
 const APPLIERS: Appliers = {
   ...peopleAppliers,
   ...accountDeletion,
+  ...doorAppliers,
   ...objectAppliers,
   ...copyAppliers,
   ...linkAppliers,
@@ -79,6 +81,7 @@ export function memoryDatabase(
       ...peopleReaders(read),
       ...organisationReaders(read),
       ...analysisReaders(read),
+      doors: doorReader(read),
       objects: objectReader(read),
       links: linkReader(read),
       pictures: pictureReader(read),

@@ -149,6 +149,11 @@ export const EXAMPLES: readonly Example[] = [
   call('POST /_/tokens', `'{ "name": "Phone", "level": "save", "days": 90 }'`, 'TOKEN'),
   call('GET /_/tokens'),
   on('DELETE /_/tokens/{id}', '/_/tokens/$TOKEN'),
+  call('PUT /_/log-ins/password', `'{ "name": "Anna", "password": "four grey herons on ice" }'`, 'PASSWORD'),
+  call('GET /_/log-ins'),
+  call('POST /_/log-ins/codes-secret', '--output codes.json'),
+  call('POST /_/log-ins/recovery-codes', '--output codes.json'),
+  on('DELETE /_/log-ins/{id}', '/_/log-ins/$PASSWORD'),
   call('GET /_/token-policy'),
   call('PUT /_/token-policy', `'{ "allowed": true }'`),
   on('DELETE /objects/{id}', '/objects/$OBJECT'),
@@ -157,6 +162,16 @@ export const EXAMPLES: readonly Example[] = [
   on('DELETE /objects/{id}', '/objects/$PHOTO'),
   on('DELETE /_/trash/{id}', '/_/trash/$PHOTO'),
   call('DELETE /_/trash'),
+];
+
+/** Endpoints that only a browser or an authenticator app can use, as docs/accounts.md says. */
+export const WITHOUT_EXAMPLE: readonly string[] = [
+  'POST /_/link/passkey-options',
+  'POST /_/link/set-up',
+  'POST /_/log-ins/passkey-options',
+  'POST /_/log-ins/passkeys',
+  'POST /_/log-ins/codes',
+  'POST /_/log-ins/provider-options',
 ];
 
 /** An example of an endpoint whose path has no parameters. */

@@ -14,6 +14,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Imports: 'Exports of other services',
   Keys: 'Access keys of the account',
   Links: 'Links between objects',
+  'Log-ins': 'Ways to log in to the account',
   Media: 'Addresses for players',
   Notes: 'Notes on objects',
   Objects: 'Saved addresses, texts and files',

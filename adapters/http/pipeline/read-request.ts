@@ -7,6 +7,7 @@ import { mediaTypeOf, negotiate, requireUncompressed } from './negotiate.ts';
 import { requestTarget } from './request-target.ts';
 import type { Route, RouteRequest } from './route.ts';
 import { validateQuery } from './validate.ts';
+import { addressOf } from './visitor.ts';
 
 /** What is known about a request apart from its content. */
 interface Routed {
@@ -31,7 +32,7 @@ export async function readRequest(
   const query = validateQuery(route.query, searchOf(incoming));
   const body = route.body && (await readBody(incoming, route.body));
   const { method = route.method, headers } = incoming;
-  return { caller, method, params, query, body, accepts, headers };
+  return { caller, method, params, query, body, accepts, headers, address: addressOf(incoming) };
 }
 
 /** The query parameters of a request. */

@@ -51,6 +51,8 @@ export interface RouteRequest<Q, B> {
   /** The media type negotiated among `produces`. */
   readonly accepts: string;
   readonly headers: IncomingMessage['headers'];
+  /** The network address of the client (`addressOf`). */
+  readonly address: string;
 }
 
 /** A response as data. */

@@ -1,12 +1,20 @@
 import * as v from 'valibot';
 import type { Invitations } from '../../../core/use-cases/accounts/invitations.ts';
+import type { SetUps } from '../../../core/use-cases/doors/set-up.ts';
 import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Timestamp } from '../schemas/values.ts';
 import { Access, KeyScope, LinkState, NewKey, notKept, present } from './keys.ts';
+import { PasskeyOptions, PasskeyResponse, pageOf } from './log-ins.ts';
 
 const KnownLink = v.pipe(
-  v.object({ access: Access, scope: KeyScope, state: LinkState, expires: v.optional(Timestamp) }),
+  v.object({
+    access: Access,
+    scope: KeyScope,
+    state: LinkState,
+    expires: v.optional(Timestamp),
+    setsUp: v.optional(v.pipe(v.boolean(), v.description('Whether it sets up its account'))),
+  }),
   v.title('KnownLink'),
 );
 const ExchangeDraft = v.pipe(
@@ -24,8 +32,28 @@ const ExchangeDraft = v.pipe(
   v.title('ExchangeDraft'),
 );
 
+const PasskeyBeginning = v.pipe(v.object({ name: v.string() }), v.title('PasskeyBeginning'));
+const SetUpDraft = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.description('Of the person: for the account, and to log in with')),
+    browser: v.pipe(v.string(), v.description('Name of the key in lists')),
+    password: v.optional(v.string()),
+    passkey: v.optional(v.object({ ceremony: v.string(), response: PasskeyResponse })),
+  }),
+  v.title('SetUpDraft'),
+);
+
 /** Endpoints of links to the web app. Requests are signed with the secret in the link (docs/app.md, "Open it"; D44). */
-export function invitationRoutes({ invitations }: { invitations: Invitations }): readonly Route[] {
+export function invitationRoutes({
+  invitations,
+  setUps,
+  baseUrl,
+}: {
+  readonly invitations: Invitations;
+  readonly setUps: SetUps;
+  /** The public URL without a trailing slash. */
+  readonly baseUrl: string;
+}): readonly Route[] {
   return [
     route({
       method: 'GET',
@@ -36,7 +64,14 @@ export function invitationRoutes({ invitations }: { invitations: Invitations }):
       async handle({ caller }) {
         const { link, state } = invitations.find(caller);
         const { access, scope, expires } = present(link, 0);
-        return json({ access, scope, state, ...(expires !== undefined && { expires }) });
+        const setsUp = setUps.isOffered && link.invitation?.setsUp;
+        return json({
+          access,
+          scope,
+          state,
+          ...(expires !== undefined && { expires }),
+          ...(setsUp && { setsUp }),
+        });
       },
     }),
 
@@ -49,6 +84,33 @@ export function invitationRoutes({ invitations }: { invitations: Invitations }):
       answers: { 201: { description: 'A key for the browser, with its secret', schema: NewKey } },
       async handle({ caller, body: { name, tab = false } }) {
         const { key, secret } = await invitations.exchange(caller, { name, isForTab: tab });
+        const shown = { ...present(key, key.created), secret: Buffer.from(secret).toString('base64') };
+        return notKept(created(`/_/keys/${key.kid}`, shown));
+      },
+    }),
+
+    route({
+      method: 'POST',
+      path: '/_/link/passkey-options',
+      operation: 'link.passkey',
+      summary: 'Begin to make the passkey of a new account',
+      body: jsonBody(PasskeyBeginning),
+      answers: { 200: { description: 'What the browser needs to make it', schema: PasskeyOptions } },
+      handle: async (request) =>
+        notKept(json(await setUps.beginPasskey(request.caller, request.body.name, pageOf(request, baseUrl)))),
+    }),
+
+    route({
+      method: 'POST',
+      path: '/_/link/set-up',
+      operation: 'link.set-up',
+      summary: 'Set up a new account with a name and a password or a passkey',
+      body: jsonBody(SetUpDraft, { maxBytes: 64 * 1024 }),
+      answers: { 201: { description: 'A key for the browser, with its secret', schema: NewKey } },
+      async handle(request) {
+        const { caller, address, body } = request;
+        const passkey = body.passkey && { ...body.passkey, origin: pageOf(request, baseUrl) };
+        const { key, secret } = await setUps.setUp(caller, { address }, { ...body, passkey });
         const shown = { ...present(key, key.created), secret: Buffer.from(secret).toString('base64') };
         return notKept(created(`/_/keys/${key.kid}`, shown));
       },

@@ -20,6 +20,8 @@ export interface AccessKeyRow {
   readonly expires: Instant | null;
   readonly uses: number | null;
   readonly used: number | null;
+  /** 1 for a link that sets up its account. */
+  readonly setsUp: number;
 }
 
 /** The row of an access key. */
@@ -35,6 +37,7 @@ export function toAccessKeyRow(accessKey: AccessKey): AccessKeyRow {
     expires: invitation?.expires ?? token?.expires ?? null,
     uses: invitation?.uses ?? null,
     used: invitation?.used ?? null,
+    setsUp: invitation?.setsUp ? 1 : 0,
   };
 }
 
@@ -55,6 +58,15 @@ export function toAccessKey(row: AccessKeyRow): AccessKey {
     ...(revoked !== null && { revoked }),
     ...(link === 1 && { link: true }),
     ...(expires !== null &&
-      (token === 1 ? { token: { expires } } : { invitation: { expires, uses: uses ?? 0, used: used ?? 0 } })),
+      (token === 1
+        ? { token: { expires } }
+        : {
+            invitation: {
+              expires,
+              uses: uses ?? 0,
+              used: used ?? 0,
+              ...(row.setsUp === 1 && { setsUp: true }),
+            },
+          })),
   };
 }

@@ -12,6 +12,9 @@ export interface AccountRow {
   readonly deleted: Instant | null;
   /** 1 or 0. */
   readonly tokensForbidden: number;
+  /** 1 or 0. */
+  readonly owner: number;
+  readonly quotaBytes: number | null;
 }
 
 /** The row of an account. */
@@ -20,6 +23,8 @@ export function toAccountRow({
   suspended,
   deleted,
   tokensForbidden,
+  owner,
+  quotaBytes,
   ...account
 }: Account): AccountRow {
   return {
@@ -28,12 +33,14 @@ export function toAccountRow({
     planId: planId ?? null,
     deleted: deleted ?? null,
     tokensForbidden: tokensForbidden ? 1 : 0,
+    owner: owner ? 1 : 0,
+    quotaBytes: quotaBytes ?? null,
   };
 }
 
 /** The account in a row. */
 export function toAccount(row: AccountRow): Account {
-  const { id, name, suspended, planId, created, deleted, tokensForbidden } = row;
+  const { id, name, suspended, planId, created, deleted, tokensForbidden, owner, quotaBytes } = row;
   return {
     id,
     name,
@@ -42,5 +49,7 @@ export function toAccount(row: AccountRow): Account {
     ...(planId !== null && { planId }),
     ...(deleted !== null && { deleted }),
     ...(tokensForbidden === 1 && { tokensForbidden: true }),
+    ...(owner === 1 && { owner: true }),
+    ...(quotaBytes !== null && { quotaBytes }),
   };
 }

@@ -12,6 +12,8 @@ export const accounts = table('accounts', {
   deleted: instant.optional,
   /** Whether API tokens are refused. */
   tokensForbidden: integer.default(0),
+  owner: integer.default(0),
+  quotaBytes: bigint.optional,
 });
 
 export const accessKeys = table(
@@ -31,6 +33,8 @@ export const accessKeys = table(
     used: integer.optional,
     /** 1 for an API token, whose secret is a hash. */
     token: integer.default(0),
+    /** 1 for a link that sets up its account. */
+    setsUp: integer.default(0),
   },
   [index('access_keys_account', ['accountId'])],
 );
@@ -49,3 +53,45 @@ export const creditWindows = table(
   { accountId: integer, policy: text, opened: instant, spent: bigint },
   [primaryKey('accountId', 'policy')],
 );
+
+/** The ways to log in (`LogIn`). */
+export const logIns = table(
+  'log_ins',
+  {
+    id: text.key(),
+    accountId: integer.of('accounts', 'id'),
+    kind: text,
+    subject: text.unique,
+    label: text,
+    secret: text,
+    counter: bigint,
+    created: instant,
+    lastUsed: instant.optional,
+  },
+  [index('log_ins_account', ['accountId'])],
+);
+
+/** Exchanges with authenticators and providers that have ended, until they expire. */
+export const ceremonies = table('ceremonies', { id: text.key(), expires: instant });
+
+export const securityEvents = table(
+  'security_events',
+  {
+    id: text.key(),
+    at: instant,
+    type: text,
+    /** Kept when the account is deleted, so that the log still says who was there. */
+    about: integer.optional,
+    address: text.optional,
+    detail: text,
+    subject: text.optional,
+  },
+  [
+    index('security_events_subject', ['subject', 'at']),
+    index('security_events_address', ['address', 'at']),
+    index('security_events_at', ['at']),
+  ],
+);
+
+/** Settings of the service that its owner changes while it runs. */
+export const settings = table('settings', { id: text.key(), sealedSecret: text });

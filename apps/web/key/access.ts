@@ -13,7 +13,17 @@ type Access =
   | ClosedAccess
   /** A link was opened; the person names the browser, which then gets its own key. */
   | { readonly state: 'naming'; readonly exchange: (name: string) => Promise<NewKey> }
+  | SettingUp
   | OpenAccess;
+
+/** A link that sets up an account was opened. */
+export interface SettingUp {
+  readonly state: 'setting-up';
+  /** Signs with the link. */
+  readonly client: Client;
+  /** Opens the app with the new key. */
+  readonly finish: (made: NewKey) => Promise<void>;
+}
 
 export interface OpenAccess extends Powers {
   readonly state: 'open';
@@ -29,6 +39,8 @@ export interface ClosedAccess {
   readonly reason: ClosedReason;
   /** Drafts that can no longer be sent; lost when the tab closes. */
   readonly unsent: readonly Draft[];
+  /** The code of the message of an identity provider's refusal. */
+  readonly refused?: string | undefined;
 }
 
 export type ClosedReason =

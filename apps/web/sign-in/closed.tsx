@@ -7,9 +7,10 @@ import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
 import { keyWords } from '../words/key.ts';
 import { Door } from './door.tsx';
+import { WithDoors } from './with-doors.tsx';
 
 /** The page of a browser without a key: why, and how to get one. */
-export function Closed({ reason, unsent }: Omit<ClosedAccess, 'state'>): VNode {
+export function Closed({ reason, unsent, refused }: Omit<ClosedAccess, 'state'>): VNode {
   const { href } = publicAddress();
   return (
     <Door title={frameWords.name}>
@@ -21,6 +22,13 @@ export function Closed({ reason, unsent }: Omit<ClosedAccess, 'state'>): VNode {
         <a href={href}>{href}</a>
       ) : (
         <>
+          <WithDoors>
+            {({ LogIn }, offered) =>
+              offered.password || offered.passkey || offered.provider !== null ? (
+                <LogIn offered={offered} refused={refused} />
+              ) : null
+            }
+          </WithDoors>
           <p>{keyWords.needLink}</p>
           <CommandLine command={keyWords.command} />
         </>

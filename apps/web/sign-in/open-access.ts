@@ -37,8 +37,8 @@ export async function openAccess(fragment: string): Promise<void> {
     const ofTab = isSecure ? null : readTabKey();
     if (kept) await openKept(kept);
     else if (ofTab) await openTab(ofTab);
-    else if (link) await openLink(link);
-    else close('no-key');
+    else if (link) await openLink(link, fragment.startsWith('#log-in='));
+    else close('no-key', [], /^#refused=([\w-]+)$/.exec(fragment)?.[1]);
   } catch (error) {
     if (error instanceof RangeError) close('broken-link');
     else if (error instanceof DOMException) close('nothing-kept');
@@ -91,7 +91,7 @@ function keptKey(hasLink: boolean): Promise<KeptKey | null> {
 }
 
 /** Exchanges a link for a key: of this browser, once it is named, or of this tab. If the link contains a key instead, that is used. */
-async function openLink(link: Key): Promise<void> {
+async function openLink(link: Key, isLogIn: boolean): Promise<void> {
   const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('refused-link'));
   const key = isSecure ? await importSecret(link.secret) : null;
   const client = clientOf(key ? platformSigner(link.kid, key) : await memorySigner(link), onRevoked);
@@ -100,13 +100,21 @@ async function openLink(link: Key): Promise<void> {
     throw error;
   });
   if (known !== null && known.state !== 'open') return close(`${known.state}-link`);
+  if (known?.setsUp) {
+    const finish = (made: NewKey) => (isSecure ? openOwn(made) : openTab(keyOf(made)));
+    access.value = { state: 'setting-up', client, finish };
+    return;
+  }
   const exchange = (name: string) =>
     client.json<NewKey>('POST', '/_/link', { body: { name, tab: !isSecure } });
   if (key === null) {
     if (known === null) return openTab(link);
     const made = await exchange(suggestedName(navigator.userAgent) || keyWords.someBrowser);
-    await openTab({ ...keyOf(made), ...(known.expires !== undefined && { linkExpires: known.expires }) });
-  } else if (known !== null) access.value = { state: 'naming', exchange };
+    const { expires } = known;
+    await openTab({ ...keyOf(made), ...(expires !== undefined && !isLogIn && { linkExpires: expires }) });
+  } else if (isLogIn)
+    await openOwn(await exchange(suggestedName(navigator.userAgent) || keyWords.someBrowser));
+  else if (known !== null) access.value = { state: 'naming', exchange };
   else if (await mayManageKeys(client)) {
     const make = (name: string) => client.json<NewKey>('POST', '/_/keys', { body: { name } });
     access.value = { state: 'naming', exchange: make };
@@ -115,7 +123,13 @@ async function openLink(link: Key): Promise<void> {
 
 /** Exchanges the link for this browser's own key; the link is not stored. @throws Problem, ConnectionError */
 export async function nameBrowser(exchange: (name: string) => Promise<NewKey>, name: string): Promise<void> {
-  const { kid, secret } = keyOf(await exchange(name));
+  await openOwn(await exchange(name));
+}
+
+/** Opens the app with a new key of this browser. */
+async function openOwn(made: NewKey): Promise<void> {
+  const { kid, secret } = keyOf(made);
+  const { name } = made;
   const own: KeptKey = { kid, key: await importSecret(secret), name, isOwn: true };
   await openWith(clientOf(platformSigner(own.kid, own.key)), own);
 }
@@ -216,6 +230,6 @@ interface Leaving extends Omit<ClosedAccess, 'state'> {
   readonly kid: string | null;
 }
 
-function close(reason: ClosedReason, unsent: readonly Draft[] = []): void {
-  access.value = { state: 'closed', reason, unsent };
+function close(reason: ClosedReason, unsent: readonly Draft[] = [], refused?: string): void {
+  access.value = { state: 'closed', reason, unsent, refused };
 }

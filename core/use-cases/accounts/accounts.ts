@@ -1,3 +1,4 @@
+import type { Change } from '../../changes/change.ts';
 import { isDomainError, notFound, quote, stale, unprocessable } from '../../errors.ts';
 import { type AccessKey, EVERYTHING } from '../../model/access-key.ts';
 import { type Account, parseAccountName } from '../../model/account.ts';
@@ -18,7 +19,7 @@ import { canOpen } from './secret-key.ts';
 /** Administration of accounts and access keys by the person who runs the service. */
 export interface Accounts {
   /** @throws DomainError `unprocessable` for a bad name or an unknown plan */
-  create(name: string, planName?: string): Promise<Account>;
+  create(name: string, planName?: string, others?: AlsoInserted): Promise<Account>;
   list(): Promise<readonly Account[]>;
   /** The account with the lowest id; creates one without a key if there are no accounts. */
   first(): Promise<Account>;
@@ -45,13 +46,16 @@ export interface Accounts {
   /** Revokes a key and ends its session immediately (D17). @throws DomainError `not-found` */
   revokeKey(kid: string): Promise<void>;
   /**
-   * Ensures that the given key exists. Without a given key, an empty database gets an account with two new keys, returned to be shown (D1).
+   * Ensures that there is an owner, and that the given key exists. Without a given key, an empty database gets an account with two new keys, returned to be shown (D1).
    * @throws DomainError `unprocessable` when the given key exists with another secret
    */
   bootstrap(given: Credentials | null): Promise<FirstKeys | null>;
   /** The first keys, if there are no others and none has signed a request yet: they may have been lost. Empty otherwise. */
   findUnusedKeys(): Promise<readonly AccessKey[]>;
 }
+
+/** What is inserted with a new account, or not at all. */
+type AlsoInserted = (account: Account) => readonly Change[];
 
 /** The keys of an empty database: one for programs, and one for a link to the web app. */
 export interface FirstKeys {
@@ -91,17 +95,17 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     created: clock(),
   });
 
-  const insert = (name: string, planId: number): Promise<Account> =>
+  const insert = (name: string, planId: number, others: AlsoInserted = () => []): Promise<Account> =>
     retryOnConflict(async () => {
       const id = 1 + (await storage.accounts.lastId());
       const account = accountOf(id, name, planId);
-      await storage.commit([{ type: 'account.insert', account }]);
+      await storage.commit([{ type: 'account.insert', account }, ...others(account)]);
       return account;
     });
 
   /** @throws DomainError `stale` when another process creates the first account at the same time */
   const insertFirst = (credentials: Credentials, link?: Credentials): Promise<void> => {
-    const account = accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED);
+    const account: Account = { ...accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED), owner: true };
     const draft: KeyDraft = { accountId: account.id, access: 'full', scope: EVERYTHING };
     const keys = [
       keyOf(credentials, { ...draft, name: link ? FIRST_KEY_NAME : GIVEN_KEY_NAME }),
@@ -112,6 +116,14 @@ export function accountUseCases(ports: KeyPorts): Accounts {
       ...keys.map((key) => ({ type: 'key.insert', key }) as const),
     ]);
   };
+
+  /** Libraries of earlier versions have no owner, and deleting accounts on the command line may leave none. */
+  async function ensureOwner(): Promise<void> {
+    const all = await storage.accounts.list();
+    const first = all.find(({ deleted }) => deleted === undefined);
+    if (first && !all.some(({ owner, deleted }) => owner && deleted === undefined))
+      await replace({ ...first, owner: true });
+  }
 
   /** @throws DomainError `stale` when another process creates the same key or the first account at the same time */
   async function ensureKey(given: Credentials): Promise<void> {
@@ -140,7 +152,8 @@ export function accountUseCases(ports: KeyPorts): Accounts {
   }
 
   return {
-    create: (name, planName) => insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName)),
+    create: (name, planName, others) =>
+      insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName), others),
     list: () => storage.accounts.list(),
     first: async () => (await storage.accounts.first()) ?? insert(FIRST_NAME, SELF_HOSTED),
     usage: () => storage.accounts.usage(),
@@ -176,6 +189,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
     bootstrap: (given) =>
       retryOnConflict(async () => {
+        await ensureOwner();
         if (given) {
           await ensureKey(given);
           return null;
@@ -202,7 +216,7 @@ const FIRST_KEY_NAME = 'First key';
 const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';
 /** The number of first keys. */
 const MAX_FIRST_KEYS = 2;
-const FIRST_LINK = { name: 'First link', link: {} } as const;
+const FIRST_LINK = { name: 'First link', link: { setsUp: true } } as const;
 
 /** Whether a key is the oldest, or was made together with it. */
 function isOfFirstStart(key: AccessKey, [first]: readonly AccessKey[]): boolean {

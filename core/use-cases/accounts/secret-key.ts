@@ -53,20 +53,20 @@ export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Re
     const open = outdated.filter(({ sealed }) => canOpen(vault, sealed));
     if (open.length === 0 || pass === MAX_PASSES) return { keys, webhooks, lost: outdated.length };
     for (let at = 0; at < open.length; at += AT_ONCE) {
-      const batch = open.slice(at, at + AT_ONCE).map(({ id, isKey, sealed }) => ({
-        isKey,
-        resealed: { id, before: sealed, after: vault.seal(vault.open(sealed)) },
-      }));
-      const [ofKeys, ofWebhooks] = [batch.filter(({ isKey }) => isKey), batch.filter(({ isKey }) => !isKey)];
-      await storage.commit([
-        {
-          type: 'secrets.reseal',
-          keys: ofKeys.map(({ resealed }) => resealed),
-          webhooks: ofWebhooks.map(({ resealed }) => resealed),
-        },
-      ]);
-      keys += ofKeys.length;
-      webhooks += ofWebhooks.length;
+      const batch = open.slice(at, at + AT_ONCE);
+      const of = (which: Owner) =>
+        batch
+          .filter(({ owner }) => owner === which)
+          .map(({ id, sealed }) => ({ id, before: sealed, after: vault.seal(vault.open(sealed)) }));
+      const resealed = {
+        keys: of('key'),
+        webhooks: of('webhook'),
+        logIns: of('log-in'),
+        settings: of('setting'),
+      };
+      await storage.commit([{ type: 'secrets.reseal', ...resealed }]);
+      keys += resealed.keys.length;
+      webhooks += resealed.webhooks.length;
     }
   }
 }
@@ -76,26 +76,37 @@ export async function countOutdated({
   storage,
   vault,
 }: {
-  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks'>;
+  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'doors'>;
   readonly vault: Pick<Vault, 'isCurrent'>;
 }): Promise<number> {
   return (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed)).length;
 }
 
 interface ResealPorts {
-  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'commit'>;
+  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'doors' | 'commit'>;
   readonly vault: Pick<Vault, 'seal' | 'open' | 'isCurrent'>;
 }
 
-async function secretsOf({ accessKeys, webhooks }: Pick<Storage, 'accessKeys' | 'webhooks'>) {
-  return [
-    ...signingKeys(await accessKeys.list()).map(({ kid, sealedSecret }) => ({
-      id: kid,
-      isKey: true,
-      sealed: sealedSecret,
-    })),
-    ...(await webhooks.secrets()).map(({ id, sealedSecret }) => ({ id, isKey: false, sealed: sealedSecret })),
-  ];
+type Owner = 'key' | 'webhook' | 'log-in' | 'setting';
+
+async function secretsOf({
+  accessKeys,
+  webhooks,
+  doors,
+}: Pick<Storage, 'accessKeys' | 'webhooks' | 'doors'>) {
+  const keys = signingKeys(await accessKeys.list()).map(({ kid, sealedSecret }) => ({
+    id: kid,
+    sealedSecret,
+  }));
+  const all = {
+    key: keys,
+    webhook: await webhooks.secrets(),
+    'log-in': await doors.secrets(),
+    setting: await doors.settings(),
+  };
+  return Object.entries(all).flatMap(([owner, secrets]) =>
+    secrets.map(({ id, sealedSecret }) => ({ id, owner: owner as Owner, sealed: sealedSecret })),
+  );
 }
 
 /** The keys that have a secret: of API tokens only a hash is stored, which depends on no secret key. */

@@ -139,7 +139,10 @@ export function admit(caller: Caller, operation: Operation): void {
   if (operation === 'sessions.current') return;
   requireGoodStanding(caller);
   const { effect } = OPERATIONS[operation];
-  if (effect === 'exchange') return; // its use case knows whether the caller is a link
+  if (effect === 'exchange') {
+    requireLink(caller, operation);
+    return;
+  }
   if (caller.link?.invitation) throw isLink;
   // Their use cases know whether a key revokes itself, which every key may.
   if (operation === 'keys.revoke' || operation === 'tokens.revoke') return;
@@ -149,6 +152,13 @@ export function admit(caller: Caller, operation: Operation): void {
   }
   if (effect !== 'read') requireFull(caller);
   if (effect === 'manage') requireManager(caller);
+}
+
+/** @throws DomainError `forbidden` for a key, and for a link that may not do this */
+function requireLink({ link }: Caller, operation: Operation): void {
+  if (link === undefined) throw forbidden('This is an access key, not a link.');
+  const setsUp = operation === 'link.passkey' || operation === 'link.set-up';
+  if (setsUp && !link.invitation?.setsUp) throw forbidden('This is not a link that sets up an account.');
 }
 
 const isLink = forbidden('This is a link, not an access key: open it in a browser to get a key.');

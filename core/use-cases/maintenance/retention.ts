@@ -2,6 +2,7 @@ import { isDomainError } from '../../errors.ts';
 import { SETTLING_MS } from '../../model/blob.ts';
 import { EVENT_RETENTION_MS, positionAt } from '../../model/event.ts';
 import type { Instant } from '../../model/instant.ts';
+import { SECURITY_LOG_MS } from '../../model/log-in.ts';
 import { RETENTION_MS, type SavedObject } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -113,6 +114,8 @@ export function retentionUseCases({
 
     async sweepEvents(signal) {
       const before = positionAt(clock() - EVENT_RETENTION_MS);
+      const [ceremonies, events] = [clock(), clock() - SECURITY_LOG_MS];
+      await storage.commit([{ type: 'security.sweep', ceremonies, events }]);
       for (;;) {
         const accounts = await storage.events.outdated(before, BATCH);
         if (accounts.length === 0) return;

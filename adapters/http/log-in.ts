@@ -1,0 +1,121 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { forbidden, isDomainError } from '../../core/errors.ts';
+import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
+import { CALLBACK, type LogInDoors } from '../../core/use-cases/doors/log-in.ts';
+import { readJson } from './pipeline/body.ts';
+import type { Hosts } from './pipeline/hosts.ts';
+import { mediaTypeOf } from './pipeline/negotiate.ts';
+import { requestTarget } from './pipeline/request-target.ts';
+import { JSON_TYPE, json, type Reply, type Schema } from './pipeline/route.ts';
+import { validate } from './pipeline/validate.ts';
+import { addressOf, ceremonyCookie, ceremonyOf, NO_CEREMONY } from './pipeline/visitor.ts';
+import { PasskeyResponse } from './routes/log-ins.ts';
+
+type Request = Context<{ Bindings: HttpBindings }>;
+type Answer = (c: Request) => Promise<Reply>;
+
+interface Options {
+  readonly doors: LogInDoors;
+  readonly hosts: Hosts;
+  /** The public URL without a trailing slash. */
+  readonly baseUrl: string;
+  /** The path of `baseUrl`. */
+  readonly prefix: string;
+}
+
+/** Larger bodies are refused unread. */
+const MAX_BYTES = 64 * 1024;
+const PLACE = '/app/log-in';
+
+const PasswordDraft = v.object({ name: v.string(), password: v.string(), code: v.optional(v.string()) });
+const RecoveryDraft = v.object({ code: v.string() });
+const PasskeyDraft = v.object({ response: PasskeyResponse });
+const ProviderDraft = v.object({ connection: v.optional(v.string()) });
+const Nothing = v.object({});
+
+/**
+ * The doors of the log-in page (docs/accounts.md; D43), by path. They need no credential, and answer with a link that opens one browser.
+ * Pages of other origins cannot use them.
+ */
+export function logInPages({
+  doors,
+  hosts,
+  baseUrl,
+  prefix,
+}: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Answer>>>> {
+  /** @throws DomainError `forbidden` for a request of another site's page */
+  function requireOwnPage({ env }: Request): void {
+    const { headers } = env.incoming;
+    const isForeign = headers['sec-fetch-site'] === 'cross-site' || !hosts.admits(headers);
+    if (isForeign || !hosts.knows(env.incoming))
+      throw forbidden('Only the log-in page of this service may do this.');
+  }
+
+  const door =
+    <T>(schema: Schema<T>, answer: (draft: T, c: Request) => Promise<Reply>): Answer =>
+    async (c) => {
+      requireOwnPage(c);
+      const { incoming } = c.env;
+      mediaTypeOf(incoming.headers['content-type'], [JSON_TYPE]);
+      return answer(validate(schema, await readJson(incoming, MAX_BYTES), 'The body'), c);
+    };
+  const visitorOf = ({ env }: Request) => ({ address: addressOf(env.incoming) });
+  const originOf = ({ env }: Request) => env.incoming.headers.origin ?? baseUrl;
+  const opened = ({ kid, secret }: Credentials): Reply => {
+    const made = json({ kid, secret: Buffer.from(secret).toString('base64') }, 201);
+    return { ...made, headers: { ...made.headers, ...NO_CEREMONY } };
+  };
+  const begun = (value: object, ceremony: string): Reply => {
+    const made = json(value);
+    return { ...made, headers: { ...made.headers, ...ceremonyCookie(ceremony) } };
+  };
+  /** The secret is in the fragment, which browsers send to nobody. */
+  const returnTo = (fragment: string): Reply => ({
+    status: 302,
+    headers: { Location: `${prefix}/app#${fragment}`, ...NO_CEREMONY },
+    body: null,
+  });
+
+  return {
+    GET: {
+      [`${PLACE}/methods`]: async () => {
+        const made = json(doors.offered);
+        return { ...made, headers: { ...made.headers, 'Cache-Control': 'no-store' } };
+      },
+      [CALLBACK]: async (c) => {
+        const { query } = requestTarget(c.env.incoming);
+        const address = `${baseUrl}${CALLBACK}?${query ?? ''}`;
+        try {
+          const link = await doors.withProvider(visitorOf(c), ceremonyOf(c.env.incoming.headers), address);
+          if (link === null) return returnTo('connected');
+          return returnTo(`key=${link.kid}:${Buffer.from(link.secret).toString('base64url')}`);
+        } catch (error) {
+          if (!isDomainError(error)) throw error;
+          return returnTo(`refused=${error.wording?.code ?? 'provider-refused'}`);
+        }
+      },
+    },
+    POST: {
+      [`${PLACE}/password`]: door(PasswordDraft, async (draft, c) =>
+        opened(await doors.withPassword(visitorOf(c), draft)),
+      ),
+      [`${PLACE}/recovery-code`]: door(RecoveryDraft, async ({ code }, c) =>
+        opened(await doors.withRecoveryCode(visitorOf(c), code)),
+      ),
+      [`${PLACE}/passkey-options`]: door(Nothing, async (_, c) => {
+        const { options, ceremony } = await doors.beginPasskey(originOf(c));
+        return begun(options, ceremony);
+      }),
+      [`${PLACE}/passkey`]: door(PasskeyDraft, async ({ response }, c) => {
+        const ceremony = ceremonyOf(c.env.incoming.headers);
+        return opened(await doors.withPasskey(visitorOf(c), { ceremony, origin: originOf(c), response }));
+      }),
+      [`${PLACE}/provider-options`]: door(ProviderDraft, async ({ connection }) => {
+        const { url, ceremony } = await doors.beginProvider(connection);
+        return begun({ url }, ceremony);
+      }),
+    },
+  };
+}

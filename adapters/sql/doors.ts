@@ -1,0 +1,94 @@
+import type { DoorChange } from '../../core/changes/door.ts';
+import { DomainError, duplicate } from '../../core/errors.ts';
+import { message } from '../../core/messages.ts';
+import type { LogIn, SecurityEvent } from '../../core/model/log-in.ts';
+import type { DoorReader } from '../../core/ports/door-reader.ts';
+import type { Dialect } from './dialect.ts';
+import type { Reader } from './reader.ts';
+import { columnList } from './table.ts';
+import type { Appliers } from './unit.ts';
+
+type LogInRow = Omit<LogIn, 'lastUsed'> & { readonly lastUsed: number | null };
+interface EventRow extends Omit<SecurityEvent, 'accountId' | 'address' | 'subject'> {
+  readonly about: number | null;
+  readonly address: string | null;
+  readonly subject: string | null;
+}
+
+/** Log-ins, ceremonies, security events and settings of the service. */
+export function doorReader({ tables, limitTo }: Dialect, { query, queryFirst }: Reader): DoorReader {
+  const select = `SELECT ${columnList(tables.logIns, 'l')} FROM log_ins l`;
+  const failed = "SELECT cast(count(*) AS integer) FROM security_events WHERE type = 'log-in-failed'";
+  const failures = `SELECT (${failed} AND subject = @subject AND at > @since::bigint) AS subject,
+    (${failed} AND address = @address AND at > @since::bigint) AS address`;
+  const events = `SELECT ${columnList(tables.securityEvents, 'e')} FROM security_events e
+    WHERE @before::text IS NULL OR e.id < @before::text ORDER BY e.id DESC ${limitTo('limit')}`;
+  return {
+    async find(subject) {
+      const row = await queryFirst<LogInRow>(`${select} WHERE l.subject = @subject`, { subject });
+      return row && toLogIn(row);
+    },
+    list: async (accountId) =>
+      (await query<LogInRow>(`${select} WHERE l.account_id = @accountId ORDER BY l.id`, { accountId })).map(
+        toLogIn,
+      ),
+    secrets: () => query(`SELECT id, secret AS "sealedSecret" FROM log_ins WHERE kind = 'totp' ORDER BY id`),
+    async failures(subject, address, since) {
+      const row = await queryFirst<{ subject: number; address: number }>(failures, {
+        subject,
+        address,
+        since,
+      });
+      return row ?? { subject: 0, address: 0 };
+    },
+    events: async (limit, before) =>
+      (await query<EventRow>(events, { limit, before: before ?? null })).map(toEvent),
+    settings: () => query('SELECT id, sealed_secret AS "sealedSecret" FROM settings ORDER BY id'),
+  };
+}
+
+function toLogIn({ lastUsed, ...row }: LogInRow): LogIn {
+  return { ...row, ...(lastUsed !== null && { lastUsed }) };
+}
+
+function toEvent({ about, address, subject, ...row }: EventRow): SecurityEvent {
+  return {
+    ...row,
+    ...(about !== null && { accountId: about }),
+    ...(address !== null && { address }),
+    ...(subject !== null && { subject }),
+  };
+}
+
+export function doorAppliers({ tables, insertInto }: Dialect): Pick<Appliers, DoorChange['type']> {
+  const insert = insertInto(tables.logIns, 'ON CONFLICT DO NOTHING');
+  const remove = 'DELETE FROM log_ins WHERE id = @id AND account_id = @accountId::integer';
+  const use = `UPDATE log_ins SET counter = @counter::bigint, last_used = @at::bigint
+    WHERE id = @id AND counter = @before::bigint`;
+  const end = insertInto(tables.ceremonies, 'ON CONFLICT DO NOTHING');
+  const log = insertInto(tables.securityEvents);
+  const put = insertInto(tables.settings);
+  const over = () => new DomainError('gone', message('log-in-over'));
+  return {
+    'log-in.insert': ({ logIn }, unit) => {
+      unit.insert(insert, [{ ...logIn, lastUsed: logIn.lastUsed ?? null }], () =>
+        duplicate(message('log-in-name-taken', { name: logIn.label })),
+      );
+    },
+    'log-in.remove': ({ accountId, id }, unit) => unit.require(remove, { accountId, id }, over),
+    'log-in.use': ({ id, before, counter, at }, unit) => unit.require(use, { id, before, counter, at }, over),
+    'ceremony.end': ({ ceremony }, unit) => unit.insert(end, [ceremony], over),
+    'security.log': ({ event: { accountId, address, subject, ...event } }, unit) => {
+      const row = { ...event, about: accountId ?? null, address: address ?? null, subject: subject ?? null };
+      unit.insert(log, [row]);
+    },
+    'security.sweep': ({ ceremonies, events }, unit) => {
+      unit.write('DELETE FROM ceremonies WHERE expires < @ceremonies::bigint', { ceremonies });
+      unit.write('DELETE FROM security_events WHERE at < @events::bigint', { events });
+    },
+    'setting.put': ({ name, sealed }, unit) => {
+      unit.write('DELETE FROM settings WHERE id = @name', { name });
+      if (sealed !== null) unit.insert(put, [{ id: name, sealedSecret: sealed }]);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { problemOf } from '../../client/problem.ts';
+import { appPath } from '../browser/place.ts';
+
+/** The ways to log in that the server offers. */
+export interface Offered {
+  readonly password: boolean;
+  readonly passkey: boolean;
+  /** The name of the identity provider; null without one. */
+  readonly provider: string | null;
+}
+
+/** The secret of a log-in, which the browser exchanges for its own key. */
+export interface LoggedIn {
+  readonly kid: string;
+  readonly secret: string;
+}
+
+/** Asks the doors of the server, which need no key. @throws Problem, or TypeError without a connection */
+export async function ask<T>(door: string, body?: object): Promise<T> {
+  const response = await fetch(appPath(`/log-in/${door}`), {
+    ...(body && {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!response.ok) throw await problemOf(response);
+  return response.json();
+}
+
+export const askOffered = (): Promise<Offered> => ask<Offered>('methods');

@@ -1,0 +1,3 @@
+/** What a browser without a key needs; loaded when it is needed. */
+export { LogIn } from './log-in.tsx';
+export { SetUp } from './set-up.tsx';

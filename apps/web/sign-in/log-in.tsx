@@ -1,0 +1,110 @@
+import { useSignal } from '@preact/signals';
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { Problem } from '../../client/problem.ts';
+import { logInWords } from '../words/log-in.ts';
+import { ask, type LoggedIn, type Offered } from './ask.ts';
+import { failureOf, NoPasskeys } from './no-passkeys.tsx';
+import { openAccess } from './open-access.ts';
+import { passkeyPlace } from './passkey-place.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** The ways to log in that work on this page. */
+export function LogIn({
+  offered,
+  refused,
+}: {
+  readonly offered: Offered;
+  readonly refused?: string | undefined;
+}): VNode {
+  const refusals: Readonly<Record<string, string>> = logInWords.refusals;
+  const failure = useSignal(
+    refused === undefined ? '' : (refusals[refused] ?? logInWords.refusals['provider-refused']),
+  );
+  const [isBusy, needsCode, isRecovery] = [useSignal(false), useSignal(false), useSignal(false)];
+  const place = passkeyPlace();
+
+  async function attempt(knock: () => Promise<LoggedIn | null>): Promise<void> {
+    isBusy.value = true;
+    failure.value = '';
+    try {
+      const made = await knock();
+      if (made) await openAccess(`#log-in=${made.kid}:${made.secret}`);
+      else return; // the page is being left
+    } catch (error) {
+      needsCode.value ||= error instanceof Problem && error.wording?.code === 'second-factor';
+      failure.value = failureOf(error);
+    }
+    isBusy.value = false;
+  }
+
+  function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = Object.fromEntries(new FormData(event.currentTarget));
+    void attempt(() => ask<LoggedIn>(isRecovery.value ? 'recovery-code' : 'password', form));
+  }
+
+  const byPasskey = () =>
+    attempt(async () => {
+      const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>('passkey-options', {});
+      return ask<LoggedIn>('passkey', { response: await startAuthentication({ optionsJSON }) });
+    });
+  const byProvider = () =>
+    attempt(async () => {
+      location.assign((await ask<{ readonly url: string }>('provider-options', {})).url);
+      return null;
+    });
+
+  return (
+    <>
+      {offered.passkey && place === 'here' && (
+        <button type="button" class="primary" disabled={isBusy.value} onClick={() => void byPasskey()}>
+          {logInWords.logInByPasskey}
+        </button>
+      )}
+      {offered.provider !== null && place !== 'only-https' && (
+        <button type="button" disabled={isBusy.value} onClick={() => void byProvider()}>
+          {logInWords.logInByProvider(offered.provider)}
+        </button>
+      )}
+      <form onSubmit={submit}>
+        {isRecovery.value ? (
+          <>
+            <label for="log-in-recovery">{logInWords.recoveryCode}</label>
+            <input id="log-in-recovery" name="code" required autoComplete="off" spellcheck={false} />
+          </>
+        ) : (
+          offered.password && (
+            <>
+              <label for="log-in-name">{logInWords.name}</label>
+              <input id="log-in-name" name="name" required autoComplete="username" />
+              <PasswordField id="log-in-password" />
+              {needsCode.value && (
+                <>
+                  <label for="log-in-code">{logInWords.code}</label>
+                  <input id="log-in-code" name="code" required autofocus autoComplete="one-time-code" />
+                </>
+              )}
+            </>
+          )
+        )}
+        {(offered.password || isRecovery.value) && (
+          <button type="submit" disabled={isBusy.value}>
+            {logInWords.logIn}
+          </button>
+        )}
+        <p role="alert">{failure}</p>
+      </form>
+      <button
+        type="button"
+        class="plain"
+        onClick={() => {
+          isRecovery.value = !isRecovery.value;
+        }}
+      >
+        {isRecovery.value && offered.password ? logInWords.usePassword : logInWords.useRecoveryCode}
+      </button>
+      <NoPasskeys offered={offered} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { passwordStrength } from '../../../core/model/password.ts';
+import { logInWords } from '../words/log-in.ts';
+
+interface PasswordFieldProps {
+  readonly id: string;
+  /** Whether it is a new one, whose strength is shown; `name` is what the person entered as their name. */
+  readonly isNew?: boolean;
+  readonly name?: string;
+}
+
+/** A field for a password, which can be shown; of a new one it shows the strength. */
+export function PasswordField({ id, isNew = false, name = '' }: PasswordFieldProps): VNode {
+  const [typed, isShown] = [useSignal(''), useSignal(false)];
+  const strength = passwordStrength(typed.value, name);
+  return (
+    <>
+      <label for={id}>{logInWords.password}</label>
+      <input
+        id={id}
+        name="password"
+        type={(isShown.value ? 'text' : 'password') as 'password'}
+        required
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+        }}
+        {...(isNew && { 'aria-describedby': `${id}-hint ${id}-strength` })}
+      />
+      <label class="shows-password">
+        <input
+          type="checkbox"
+          checked={isShown.value}
+          onChange={() => {
+            isShown.value = !isShown.value;
+          }}
+        />
+        {logInWords.show}
+      </label>
+      {isNew && (
+        <>
+          <p id={`${id}-hint`} class="quiet">
+            {logInWords.passwordHint}
+          </p>
+          <p id={`${id}-strength`} class="strength quiet" aria-live="polite">
+            <meter min={0} max={4} value={typed.value === '' ? 0 : strength} aria-hidden="true" />
+            {typed.value !== '' && logInWords.strengthLabel(logInWords.strength[strength] ?? '')}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { NewKey } from '../api/types.ts';
+import type { SettingUp } from '../key/access.ts';
+import { suggestedName } from '../key/browser-name.ts';
+import { keyWords } from '../words/key.ts';
+import { logInWords } from '../words/log-in.ts';
+import type { Offered } from './ask.ts';
+import { Door } from './door.tsx';
+import { type Begun, madePasskey } from './made-passkey.ts';
+import { failureOf, NoPasskeys } from './no-passkeys.tsx';
+import { passkeyPlace } from './passkey-place.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** The page of a link that sets up an account: a name, and a password or a passkey. */
+export function SetUp({ client, offered, finish }: SettingUp & { readonly offered: Offered }): VNode {
+  const [name, failure, isBusy] = [useSignal(''), useSignal(''), useSignal(false)];
+  const form = useRef<HTMLFormElement>(null);
+  const browser = suggestedName(navigator.userAgent) || keyWords.someBrowser;
+
+  async function attempt(proof: () => Promise<object>): Promise<void> {
+    isBusy.value = true;
+    failure.value = '';
+    try {
+      const body = { name: name.value, browser, ...(await proof()) };
+      await finish(await client.json<NewKey>('POST', '/_/link/set-up', { body }));
+    } catch (error) {
+      failure.value = failureOf(error);
+      isBusy.value = false;
+    }
+  }
+
+  function byPassword(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const password = String(new FormData(event.currentTarget).get('password'));
+    void attempt(async () => ({ password }));
+  }
+
+  function byPasskey(): void {
+    const field = form.current?.elements.namedItem('name') as HTMLInputElement | undefined;
+    if (field?.reportValidity() !== true) return;
+    void attempt(async () => {
+      const body = { name: name.value };
+      const begun = await client.json<Begun>('POST', '/_/link/passkey-options', { body });
+      return { passkey: await madePasskey(begun) };
+    });
+  }
+
+  return (
+    <Door title={logInWords.setUpTitle}>
+      <p class="lead">{logInWords.setUpLead}</p>
+      <form ref={form} onSubmit={byPassword}>
+        <label for="set-up-name">{logInWords.name}</label>
+        <input
+          id="set-up-name"
+          name="name"
+          required
+          autofocus
+          maxLength={100}
+          autoComplete="username"
+          onInput={(event) => {
+            name.value = event.currentTarget.value;
+          }}
+        />
+        {offered.passkey && passkeyPlace() === 'here' && (
+          <>
+            <button type="button" class="primary" disabled={isBusy.value} onClick={byPasskey}>
+              {logInWords.setUpByPasskey}
+            </button>
+            {offered.password && <p class="quiet">{logInWords.or}</p>}
+          </>
+        )}
+        {offered.password && (
+          <>
+            <PasswordField id="set-up-password" isNew name={name.value} />
+            <button
+              type="submit"
+              class={offered.passkey && passkeyPlace() === 'here' ? '' : 'primary'}
+              disabled={isBusy.value}
+            >
+              {logInWords.setUpByPassword}
+            </button>
+          </>
+        )}
+        <p role="alert">{failure}</p>
+      </form>
+      <NoPasskeys offered={offered} />
+    </Door>
+  );
+}

@@ -1,0 +1,110 @@
+import { type DomainError, unauthenticated, unprocessable } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
+import { message } from '../messages.ts';
+import { DAY, type Instant, MINUTE } from './instant.ts';
+import { MIN_PASSWORD_LENGTH, passwordStrength } from './password.ts';
+import { characterCount, foldSpace } from './text.ts';
+import type { Uid } from './uid.ts';
+
+/**
+ * The ways in which a person proves that an account is theirs, to give a browser a key of its own (docs/accounts.md). A log-in authorises
+ * nothing else: every request is signed with a key.
+ */
+export type LogInKind = 'password' | 'passkey' | 'oidc' | 'totp' | 'recovery';
+
+/** One way to log in to an account. */
+export interface LogIn {
+  readonly id: Uid;
+  readonly accountId: number;
+  readonly kind: LogInKind;
+  /** How it is found, unique in the service: see `subjectOf`. */
+  readonly subject: string;
+  /** What the person calls it: the name for a password, the browser of a passkey, the name at a provider. */
+  readonly label: string;
+  /** A hash of a password, the public key of a passkey, the sealed secret of one-time codes; otherwise empty. */
+  readonly secret: string;
+  /** The last counter of a passkey, or the last used time step of one-time codes: neither works twice. */
+  readonly counter: number;
+  readonly created: Instant;
+  readonly lastUsed?: Instant;
+}
+
+/** How a log-in is found: a password by its name, a passkey by its id, a provider's person by issuer and id, a recovery code by its hash. */
+export function subjectOf(kind: LogInKind, ...parts: readonly string[]): string {
+  return [kind, ...parts].join(' ');
+}
+
+/** How long a browser has for a ceremony, and for fetching its key after it. */
+export const CEREMONY_MS: number = 10 * MINUTE;
+
+/** An exchange with an authenticator or a provider that has ended. It cannot end again. */
+export interface Ceremony {
+  /** SHA-256 of the sealed facts that the browser kept meanwhile. */
+  readonly id: string;
+  readonly expires: Instant;
+}
+
+/** What happened to the doors of the service. */
+export const SECURITY_EVENTS = [
+  'set-up',
+  'log-in',
+  'log-in-failed',
+  'method-added',
+  'method-removed',
+  'account-created',
+  'account-changed',
+  'account-suspended',
+  'account-resumed',
+  'account-deleted',
+  'settings-changed',
+] as const;
+export type SecurityEventType = (typeof SECURITY_EVENTS)[number];
+
+/** A line of the log of security events, kept for 90 days. */
+export interface SecurityEvent {
+  readonly id: Uid;
+  readonly at: Instant;
+  readonly type: SecurityEventType;
+  /** The account that it is about; absent for a name that no account has. */
+  readonly accountId?: number;
+  /** The network address of the request; absent for the command line. */
+  readonly address?: string;
+  /** Why a log-in failed, which method was used, who did it. Never a secret, and never a name that was only typed. */
+  readonly detail: string;
+  /** A keyed hash of the name that was typed, to count failures of names that no account has. */
+  readonly subject?: string;
+}
+
+export const SECURITY_LOG_MS: number = 90 * DAY;
+
+/** Failures after which further attempts are refused unread, for a name and for a network address, and for how long they count. */
+export const MAX_FAILURES: Readonly<Record<'subject' | 'address', number>> = { subject: 10, address: 50 };
+export const FAILURES_MS: number = 15 * MINUTE;
+
+const MAX_NAME_LENGTH = 100;
+
+/** @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates */
+export function parseLogInName(name: string): string {
+  checkText('name', name);
+  const folded = foldSpace(name);
+  const length = characterCount(folded);
+  if (length >= 1 && length <= MAX_NAME_LENGTH) return folded;
+  throw unprocessable(message('log-in-name', { name, length, max: MAX_NAME_LENGTH }));
+}
+
+/** The largest password in bytes of UTF-8: larger ones are refused before hashing. */
+export const MAX_PASSWORD_BYTES = 1024;
+/** @param bytes of the password in UTF-8 @throws DomainError `unprocessable` */
+export function requirePasswordSize(bytes: number): void {
+  if (bytes > MAX_PASSWORD_BYTES) throw unprocessable(message('password-long', { max: MAX_PASSWORD_BYTES }));
+}
+
+/** @throws DomainError `unprocessable` for a password that is too short, too long or easily guessed */
+export function requireStrength(password: string, name: string): void {
+  if ([...password].length < MIN_PASSWORD_LENGTH)
+    throw unprocessable(message('password-short', { min: MIN_PASSWORD_LENGTH }));
+  if (passwordStrength(password, name) === 0) throw unprocessable(message('password-weak'));
+}
+
+/** The same refusal for whatever was wrong, so that nobody learns which names exist. */
+export const logInRefused: DomainError = unauthenticated(message('log-in-refused'));

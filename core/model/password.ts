@@ -1,0 +1,58 @@
+import { foldSpace } from './text.ts';
+
+/** A name as it is compared: case and width do not matter. */
+export function foldLogInName(name: string): string {
+  return foldSpace(name).normalize('NFKC').toLowerCase();
+}
+
+export const MIN_PASSWORD_LENGTH = 10;
+
+/** How strong a password is, from 0 (refused) to 4. */
+export type Strength = 0 | 1 | 2 | 3 | 4;
+
+/**
+ * An estimate of the strength of a password by its length and variety, less what it repeats, what follows in a row, and what is known of
+ * the person. NIST SP 800-63B asks for length and a list of common passwords, not for kinds of characters.
+ */
+export function passwordStrength(password: string, name = ''): Strength {
+  const text = password.normalize('NFKC').toLowerCase();
+  const characters = [...text];
+  if (characters.length < MIN_PASSWORD_LENGTH) return 0;
+  const known = [...foldLogInName(name).split(' '), 'commonplace', ...COMMON].filter(
+    (word) => word.length >= 3,
+  );
+  let rest = text;
+  for (const word of known) rest = rest.replaceAll(word, '*');
+  const left = [...rest];
+  const news = left.filter((one, at) => {
+    const before = left[at - 1]?.codePointAt(0) ?? -9;
+    return Math.abs((one.codePointAt(0) ?? 0) - before) > 1;
+  });
+  const distinct = new Set(news).size;
+  const bits = Math.min(news.length, 2 * distinct) * Math.log2(Math.max(2, 3 * distinct));
+  if (distinct < 5 || bits < 28) return 0;
+  return bits < 40 ? 1 : bits < 55 ? 2 : bits < 75 ? 3 : 4;
+}
+
+const COMMON = [
+  'password',
+  'passwort',
+  'letmein',
+  'welcome',
+  'qwerty',
+  'qwertz',
+  'asdfgh',
+  'iloveyou',
+  'dragon',
+  'monkey',
+  'football',
+  'baseball',
+  'sunshine',
+  'princess',
+  'superman',
+  'trustno1',
+  'master',
+  'admin',
+  'secret',
+  '1q2w3e4r',
+];

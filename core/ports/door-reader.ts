@@ -1,0 +1,22 @@
+import type { Instant } from '../model/instant.ts';
+import type { LogIn, SecurityEvent } from '../model/log-in.ts';
+
+/** Reads the ways to log in, what was begun and what happened. */
+export interface DoorReader {
+  /** The log-in of a subject (`subjectOf`); null without one. */
+  find(subject: string): Promise<LogIn | null>;
+  /** The log-ins of an account, oldest first. */
+  list(accountId: number): Promise<readonly LogIn[]>;
+  /** The ids and sealed secrets of all log-ins that have one. */
+  secrets(): Promise<readonly { readonly id: string; readonly sealedSecret: string }[]>;
+  /** How many log-ins failed since a time, by the hash of the name and by the address. */
+  failures(
+    subject: string,
+    address: string,
+    since: Instant,
+  ): Promise<{ readonly subject: number; readonly address: number }>;
+  /** The newest security events, or those before the one with an id. */
+  events(limit: number, before?: string): Promise<readonly SecurityEvent[]>;
+  /** The sealed settings of the service, by name. */
+  settings(): Promise<readonly { readonly id: string; readonly sealedSecret: string }[]>;
+}

@@ -1,0 +1,31 @@
+/** Where a passkey is used: the origin of the page, and the name of its site. */
+export interface PasskeySite {
+  readonly origin: string;
+  readonly rpId: string;
+}
+
+/** A new passkey. */
+export interface NewPasskey {
+  readonly id: string;
+  /** In base64url. */
+  readonly publicKey: string;
+  readonly counter: number;
+}
+
+/** Web Authentication (https://www.w3.org/TR/webauthn-3/). Options and responses are JSON of the specification. */
+export interface Passkeys {
+  /** Options for making a passkey. @param known ids that the authenticator must not have already */
+  creation(
+    site: PasskeySite,
+    person: { readonly id: string; readonly name: string },
+    known: readonly string[],
+  ): Promise<{ readonly challenge: string }>;
+  /** Options for logging in with any passkey of the site. */
+  request(site: PasskeySite): Promise<{ readonly challenge: string }>;
+  /** The new passkey; null when the response does not prove one. */
+  created(site: PasskeySite, challenge: string, response: unknown): Promise<NewPasskey | null>;
+  /** The id of the passkey that a response names; null for anything else. */
+  idOf(response: unknown): string | null;
+  /** The new counter; null when the response is not of the passkey, its challenge, origin or counter is wrong. */
+  used(site: PasskeySite, challenge: string, response: unknown, passkey: NewPasskey): Promise<number | null>;
+}

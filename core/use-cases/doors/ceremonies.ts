@@ -1,0 +1,44 @@
+import { DomainError, isDomainError } from '../../errors.ts';
+import { message } from '../../messages.ts';
+import { CEREMONY_MS } from '../../model/log-in.ts';
+import type { KeyPorts } from '../accounts/make-key.ts';
+
+/** What a ceremony is for, with what its end needs. */
+type Facts = { readonly kind: string } & Readonly<Record<string, unknown>>;
+
+/** Exchanges with an authenticator or a provider, bound to the browser that keeps their sealed facts in its cookie. */
+export interface Ceremonies {
+  /** The sealed facts, which the browser must bring back within ten minutes. */
+  begin(facts: Facts): string;
+  /**
+   * The facts of a ceremony of this kind, once.
+   * @throws DomainError `gone` for one that is missing, foreign, expired, already ended, or of another kind
+   */
+  end<T extends Facts>(kind: T['kind'], sealed: string | null): Promise<T>;
+}
+
+export function ceremonyUseCases({ storage, vault, clock }: Omit<KeyPorts, 'ids'>): Ceremonies {
+  function open(sealed: string): (Facts & { readonly expires: number }) | null {
+    try {
+      return JSON.parse(new TextDecoder().decode(vault.open(sealed)));
+    } catch (error) {
+      if (isDomainError(error, 'unprocessable') || error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
+
+  return {
+    begin: (facts) =>
+      vault.seal(new TextEncoder().encode(JSON.stringify({ ...facts, expires: clock() + CEREMONY_MS }))),
+
+    async end<T extends Facts>(kind: T['kind'], sealed: string | null) {
+      const facts = sealed === null ? null : open(sealed);
+      if (sealed === null || facts?.kind !== kind || facts.expires <= clock())
+        throw new DomainError('gone', message('log-in-over'));
+      // Twice the time, for processes whose clocks differ.
+      const ceremony = { id: vault.sha256(sealed), expires: facts.expires + CEREMONY_MS };
+      await storage.commit([{ type: 'ceremony.end', ceremony }]);
+      return facts as unknown as T;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { IdentityProvider } from '../../ports/identity-provider.ts';
+import type { OneTimeCodes } from '../../ports/one-time-codes.ts';
+import type { Passkeys } from '../../ports/passkeys.ts';
+import type { PasswordHasher } from '../../ports/password-hasher.ts';
+import type { KeyPorts } from '../accounts/make-key.ts';
+
+/** Which ways to log in are offered, and on whose conditions. */
+export interface DoorPolicy {
+  readonly password: boolean;
+  readonly passkey: boolean;
+  readonly oidc: boolean;
+  /** The groups of the provider whose members may log in, and get accounts; empty for people who were connected here. */
+  readonly groups: readonly string[];
+  /** The public address without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** What logging in needs from outside. */
+export interface DoorPorts extends KeyPorts {
+  readonly hasher: PasswordHasher;
+  readonly passkeys: Passkeys;
+  readonly codes: OneTimeCodes;
+  /** Null if none is configured. */
+  readonly provider: IdentityProvider | null;
+  readonly policy: DoorPolicy;
+}
+
+/** Who knocks: nothing but a network address is known. */
+export interface Visitor {
+  readonly address: string;
+}

@@ -1,0 +1,125 @@
+import { unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
+import {
+  type LogIn,
+  parseLogInName,
+  requirePasswordSize,
+  requireStrength,
+  subjectOf,
+} from '../../model/log-in.ts';
+import { foldLogInName } from '../../model/password.ts';
+import type { NewPasskey, PasskeySite } from '../../ports/passkeys.ts';
+import { type Ceremonies, ceremonyUseCases } from './ceremonies.ts';
+import type { DoorPorts } from './door-ports.ts';
+
+/** The response of an authenticator in a page. */
+export interface PasskeyAnswer {
+  /** The sealed facts of the ceremony; null if the browser has none. */
+  readonly ceremony: string | null;
+  /** The origin of the page. */
+  readonly origin: string;
+  readonly response: unknown;
+}
+
+/** What a new way to log in is made of. */
+interface LogInMaker {
+  /** @throws DomainError `unprocessable` for a weak or long password, a bad name, and if passwords are off */
+  password(accountId: number, name: string, password: string): Promise<LogIn>;
+  /** Options for an authenticator, and the sealed facts of the ceremony. @throws DomainError `unprocessable` */
+  beginPasskey(person: Person, origin: string, known: readonly LogIn[]): Promise<Begun>;
+  /** @param label what the person calls it @throws DomainError `gone`, `unprocessable` */
+  passkey(accountId: number, label: string, answer: PasskeyAnswer): Promise<LogIn>;
+}
+
+interface Person {
+  readonly accountId: number;
+  readonly name: string;
+}
+
+export interface Begun {
+  readonly options: object;
+  readonly ceremony: string;
+}
+
+/** Facts of the ceremony that makes a passkey. */
+interface Creation extends Readonly<Record<string, unknown>> {
+  readonly kind: 'creation';
+  readonly challenge: string;
+  readonly accountId: number;
+}
+
+export function logInMaker(ports: DoorPorts): LogInMaker {
+  const { ids, clock, vault, hasher, passkeys, policy } = ports;
+  const ceremonies: Ceremonies = ceremonyUseCases(ports);
+  const made = (facts: Omit<LogIn, 'id' | 'created'>): LogIn => ({ id: ids(), created: clock(), ...facts });
+
+  return {
+    async password(accountId, name, password) {
+      if (!policy.password) throw unprocessable(message('log-in-off', { method: 'password' }));
+      requirePasswordSize(new TextEncoder().encode(password).length);
+      const label = parseLogInName(name);
+      requireStrength(password, label);
+      const secret = await hasher.hash(password);
+      const subject = subjectOf('password', foldLogInName(label));
+      return made({ accountId, kind: 'password', subject, label, secret, counter: 0 });
+    },
+
+    async beginPasskey({ accountId, name }, origin, known) {
+      const site = siteOf(policy, origin);
+      // The same for all passkeys of an account, and meaningless to anybody else (WebAuthn, 14.6.1).
+      const id = vault.sign(`passkeys of ${accountId}`).slice(0, 32);
+      const had = known
+        .filter(({ kind }) => kind === 'passkey')
+        .map(({ subject }) => subject.split(' ')[1] ?? '');
+      const options = await passkeys.creation(site, { id, name }, had);
+      const { challenge } = options;
+      return {
+        options,
+        ceremony: ceremonies.begin({ kind: 'creation', challenge, accountId } satisfies Creation),
+      };
+    },
+
+    async passkey(accountId, label, { ceremony, origin, response }) {
+      const site = siteOf(policy, origin);
+      const facts = await ceremonies.end<Creation>('creation', ceremony);
+      const passkey: NewPasskey | null =
+        facts.accountId === accountId ? await passkeys.created(site, facts.challenge, response) : null;
+      if (passkey === null) throw unprocessable(message('passkey-refused'));
+      const { id, publicKey: secret, counter } = passkey;
+      return made({ accountId, kind: 'passkey', subject: subjectOf('passkey', id), label, secret, counter });
+    },
+  };
+}
+
+/**
+ * The site of a page: that of the public address, or localhost. Passkeys are bound to a name, so an IP address has none.
+ * @throws DomainError `unprocessable` for any other, and if passkeys are off
+ */
+export function siteOf(
+  { passkey, baseUrl }: { readonly passkey: boolean; readonly baseUrl: string },
+  origin: string,
+): PasskeySite {
+  if (!passkey) throw unprocessable(message('log-in-off', { method: 'passkey' }));
+  const [base, page] = [parse(baseUrl), parse(origin)];
+  const isLocal =
+    page?.hostname === 'localhost' && base !== null && isLoopback(base.hostname) && page.port === base.port;
+  const isPublic = page !== null && page.origin === base?.origin;
+  const isNamed = page !== null && !/^[\d.]+$|^\[/.test(page.hostname);
+  const isSafe = page?.protocol === 'https:' || page?.hostname === 'localhost';
+  if (page === null || !(isLocal || isPublic) || !isNamed || !isSafe)
+    throw unprocessable(message('passkey-place', { origin }));
+  return { origin: page.origin, rpId: page.hostname };
+}
+
+const isLoopback = (name: string) => name === 'localhost' || name === '[::1]' || name.startsWith('127.');
+
+interface Address {
+  readonly origin: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+}
+
+function parse(address: string): Address | null {
+  return URL.canParse(address) ? new URL(address) : null;
+}

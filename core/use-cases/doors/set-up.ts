@@ -1,0 +1,79 @@
+import { DomainError, forbidden, unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
+import { parseAccountName } from '../../model/account.ts';
+import { parseLogInName } from '../../model/log-in.ts';
+import type { Caller } from '../../model/session.ts';
+import type { NewKey } from '../accounts/access-keys.ts';
+import { keyMaker } from '../accounts/make-key.ts';
+import type { DoorPorts, Visitor } from './door-ports.ts';
+import { type Begun, logInMaker, type PasskeyAnswer } from './new-log-in.ts';
+
+/** What a person enters on the set-up page, and how the page names this browser. */
+interface SetUpDraft {
+  readonly name: string;
+  readonly browser: string;
+  /** One of the two. */
+  readonly password?: string | undefined;
+  readonly passkey?: PasskeyAnswer | undefined;
+}
+
+/** Setting up an account by the link that was made with it (docs/accounts.md). The caller is the link. */
+export interface SetUps {
+  /** Whether there is a way to log in, for which it is worth setting up. */
+  readonly isOffered: boolean;
+  /** @throws DomainError `forbidden` unless the link sets up an account; `gone` when it was used */
+  beginPasskey(caller: Caller, name: string, origin: string): Promise<Begun>;
+  /**
+   * Names the account, adds its first way to log in, and makes the key of the browser, all or nothing. Of several attempts, one succeeds.
+   * @throws DomainError as above; `unprocessable` for a bad name or password; `duplicate` when somebody else has the name
+   */
+  setUp(caller: Caller, visitor: Visitor, draft: SetUpDraft): Promise<NewKey>;
+}
+
+export function setUpUseCases(ports: DoorPorts): SetUps {
+  const { storage, clock, ids } = ports;
+  const { newCredentials, keyOf } = keyMaker(ports);
+  const make = logInMaker(ports);
+
+  /** @throws DomainError `forbidden`, `gone` */
+  function linkOf({ link }: Caller) {
+    if (!link?.invitation?.setsUp) throw forbidden('This is not a link that sets up an account.');
+    const { expires, used, uses } = link.invitation;
+    if (used >= uses) throw new DomainError('gone', message('link-used'));
+    if (expires <= clock()) throw new DomainError('gone', message('link-expired'));
+    return link;
+  }
+
+  return {
+    isOffered: ports.policy.password || ports.policy.passkey,
+
+    async beginPasskey(caller, name, origin) {
+      const { accountId } = linkOf(caller);
+      return make.beginPasskey({ accountId, name: parseLogInName(name) }, origin, []);
+    },
+
+    async setUp(caller, { address }, { name, browser, password, passkey }) {
+      const { kid, accountId, access, scope } = linkOf(caller);
+      const account = { ...caller.account, name: parseAccountName(parseLogInName(name)) };
+      if ((password === undefined) === (passkey === undefined))
+        throw unprocessable('Give a password or a passkey, and not both.');
+      const logIn = passkey
+        ? await make.passkey(accountId, browser.slice(0, MAX_LABEL), passkey)
+        : await make.password(accountId, account.name, password ?? '');
+      const credentials = newCredentials();
+      const key = keyOf(credentials, { accountId, access, scope, name: browser });
+      const at = clock();
+      const detail = logIn.kind;
+      await storage.commit([
+        { type: 'link.use', kid, at, isCounted: true },
+        { type: 'account.replace', account },
+        { type: 'log-in.insert', logIn },
+        { type: 'key.insert', key },
+        { type: 'security.log', event: { id: ids(), at, type: 'set-up', accountId, address, detail } },
+      ]);
+      return { key, secret: credentials.secret };
+    },
+  };
+}
+
+const MAX_LABEL = 100;

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { scryptHasher } from '../../../../adapters/log-in/scrypt.ts';
+import { aesVault } from '../../../../adapters/system/vault.ts';
+import { DAY, MINUTE } from '../../../../core/model/instant.ts';
+import { passwordStrength } from '../../../../core/model/password.ts';
+import { ceremonyUseCases } from '../../../../core/use-cases/doors/ceremonies.ts';
+import type { DoorPorts } from '../../../../core/use-cases/doors/door-ports.ts';
+import { logInUseCases } from '../../../../core/use-cases/doors/log-in.ts';
+import { logInMaker } from '../../../../core/use-cases/doors/new-log-in.ts';
+import { memoryStorage } from '../../../memory/storage.ts';
+import { countingIds } from '../../../support/objects.ts';
+
+const PASSWORD = 'four grey herons on ice';
+
+async function opened() {
+  let now = 1_800_000_000_000;
+  const account = { id: 1, name: 'Anna', suspended: false, created: now };
+  const storage = memoryStorage({ type: 'account.insert', account });
+  let hashed = 0;
+  const scrypt = scryptHasher({ cost: { N: 2, r: 1, p: 1 } });
+  const ports = {
+    storage,
+    vault: aesVault(Buffer.alloc(32, 7)),
+    clock: () => now,
+    ids: countingIds(),
+    hasher: {
+      hash: scrypt.hash,
+      verify: (password, find, note) =>
+        scrypt.verify(
+          password,
+          async () => {
+            const hash = await find();
+            hashed++;
+            return hash;
+          },
+          note,
+        ),
+    },
+    policy: { password: true, passkey: true, oidc: false, groups: [], baseUrl: 'http://localhost' },
+  } as Partial<DoorPorts> as DoorPorts;
+  const logIn = await logInMaker(ports).password(1, 'Anna', PASSWORD);
+  await storage.commit([{ type: 'log-in.insert', logIn }]);
+  return {
+    ports,
+    doors: logInUseCases(ports),
+    hashed: () => hashed,
+    pass(ms: number) {
+      now += ms;
+    },
+  };
+}
+
+it('of 10,000 guesses at the same time, few are hashed, for known and unknown names alike', async () => {
+  for (const name of ['Anna', 'Nobody']) {
+    const { doors, hashed, pass } = await opened();
+    const tries = await Promise.all(
+      Array.from({ length: 10_000 }, (_, at) =>
+        doors
+          .withPassword({ address: `address ${at}` }, { name, password: `guess ${at}` })
+          .catch(({ code }) => code),
+      ),
+    );
+    expect(hashed()).toBeGreaterThanOrEqual(10);
+    expect(hashed()).toBeLessThanOrEqual(11);
+    expect(tries.filter((code) => code === 'exhausted')).toHaveLength(10_000 - hashed());
+    pass(15 * MINUTE + 1);
+    const again = doors.withPassword({ address: 'x' }, { name, password: PASSWORD });
+    if (name === 'Anna') expect((await again).secret).toHaveLength(16);
+    else await expect(again).rejects.toMatchObject({ code: 'unauthenticated' });
+  }
+});
+
+it('a ceremony ends once, within ten minutes, and for its own purpose', async () => {
+  const { ports, pass } = await opened();
+  const ceremonies = ceremonyUseCases(ports);
+  const gone = { code: 'gone' };
+  const begin = () => ceremonies.begin({ kind: 'request', challenge: 'a' });
+  const first = begin();
+  expect(await ceremonies.end('request', first)).toMatchObject({ challenge: 'a' });
+  await expect(ceremonies.end('request', first)).rejects.toMatchObject(gone);
+  await expect(ceremonies.end('creation', begin())).rejects.toMatchObject(gone);
+  const second = begin();
+  pass(10 * MINUTE);
+  await expect(ceremonies.end('request', second)).rejects.toMatchObject(gone);
+  const third = begin();
+  pass(-DAY); // a clock that was set back
+  expect(await ceremonies.end('request', third)).toMatchObject({ challenge: 'a' });
+  for (const forged of [
+    null,
+    '',
+    'AAAA',
+    ports.vault.seal(Buffer.from('{}')),
+    ports.vault.seal(Buffer.alloc(16)),
+  ])
+    await expect(ceremonies.end('request', forged)).rejects.toMatchObject(gone);
+});
+
+it.each([
+  ['short', '', 0],
+  ['aaaaaaaaaaaaaaaa', '', 0],
+  ['1234567890123', '', 0],
+  ['abcdefghijklmnop', '', 0],
+  ['Password1234', '', 0],
+  ['annalind1999', 'Anna Lind', 0],
+  ['four grey herons on ice', '', 4],
+  ['kX9#vQ2!pL', '', 2],
+  ['私は毎朝湖で泳ぎます。', '', 3],
+] as const)('the password %s of %s has the strength %i', (password, name, least) => {
+  const strength = passwordStrength(password, name);
+  if (least === 0) expect(strength).toBe(0);
+  else expect(strength).toBeGreaterThanOrEqual(least - 1);
+});

@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
+import Provider from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client, type Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** Logging in with OpenID Connect, against `oidc-provider` on this machine. */
+
+const GROUPS_OF: Record<string, readonly string[]> = { anna: ['readers'], mallory: [], nora: ['readers'] };
+const NAMES: Readonly<Record<string, string>> = { anna: 'Anna', nora: 'Anna' };
+
+let provider: Server;
+let issuer: string;
+let service: Service;
+let clients: Client[] = [];
+
+beforeAll(async () => {
+  provider = createServer().listen(0, '127.0.0.1');
+  await once(provider, 'listening');
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  service = await startService({
+    environment: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'commonplace',
+      OIDC_CLIENT_SECRET: 'a secret of the client',
+      OIDC_GROUPS: 'editors, readers',
+    },
+  });
+  await useProvider();
+});
+afterAll(async () => {
+  for (const client of clients) client.close();
+  clients = [];
+  provider.closeAllConnections();
+  provider.close();
+  await service.close();
+});
+
+/** A provider with new keys. */
+async function useProvider(): Promise<void> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const configuration = {
+    clients: [
+      {
+        client_id: 'commonplace',
+        client_secret: 'a secret of the client',
+        redirect_uris: [`${service.url}/app/log-in/provider`],
+      },
+    ],
+    jwks: { keys: [await exportJWK(privateKey)] },
+    scopes: ['openid', 'profile'],
+    claims: { openid: ['sub'], profile: ['preferred_username', 'groups'] },
+    pkce: { required: () => true },
+    findAccount: (_: unknown, sub: string) => ({
+      accountId: sub,
+      claims: async () => ({ sub, preferred_username: NAMES[sub], groups: GROUPS_OF[sub] }),
+    }),
+  };
+  const answer = new Provider(issuer, configuration as never).callback();
+  provider.removeAllListeners('request').on('request', answer);
+}
+
+/** A browser that keeps cookies by origin. */
+function browser() {
+  const cookies = new Map<string, Map<string, string>>();
+  const send = async (url: string, init: RequestInit = {}) => {
+    const jar = cookies.get(new URL(url).origin) ?? new Map<string, string>();
+    cookies.set(new URL(url).origin, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...init.headers, ...(cookie && { cookie }) };
+    const response = await fetch(url, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+  const locationOf = (response: Response, from: string) =>
+    new URL(response.headers.get('location') ?? '', from).href;
+  return {
+    send,
+    locationOf,
+    async begin(body: object = {}): Promise<string> {
+      const begun = await send(`${service.url}/app/log-in/provider-options`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return ((await begun.json()) as Json).url;
+    },
+    /** Logs in at the provider, and consents. @returns the address to which the provider redirects */
+    async passProvider(url: string, person: string): Promise<string> {
+      let at = url;
+      for (let step = 0; step < 12 && !at.startsWith(`${service.url}/`); step++) {
+        const isQuestion = at.includes('/interaction/');
+        const page = isQuestion ? await (await send(at)).text() : '';
+        const prompt = page.includes('value="consent"') ? 'consent' : 'login';
+        const body = new URLSearchParams({ prompt, login: person, password: 'any' });
+        at = locationOf(await send(at, isQuestion ? { method: 'POST', body } : {}), at);
+      }
+      return at;
+    },
+    async logIn(person: string): Promise<string> {
+      const callback = await this.passProvider(await this.begin(), person);
+      return locationOf(await send(callback), callback);
+    },
+  };
+}
+
+/** The key that a browser gets by the fragment of an address. */
+async function keyOf(address: string): Promise<Client> {
+  const [, kid = '', secret = ''] = /#key=([^:]+):(.+)$/.exec(address) ?? [];
+  expect([address, kid === '']).toEqual([address, false]);
+  const clientWith = (credentials: { kid: string; secret: Buffer }) => {
+    const client = new Client({ url: service.url, clock: Date.now, document: service.document, credentials });
+    clients.push(client);
+    return client;
+  };
+  const link = clientWith({ kid, secret: Buffer.from(secret, 'base64url') });
+  const { json } = await link.post('/_/link', { name: 'A browser' });
+  return clientWith({ kid: json.kid, secret: Buffer.from(json.secret, 'base64') });
+}
+
+const accountOf = async (address: string): Promise<Json> =>
+  (await (await keyOf(address)).get('/sessions/current')).json.account;
+
+describe('an identity provider', () => {
+  it('opens an account for each member of an allowed group, the same one each time, even with new keys', async () => {
+    const [first, again] = [await browser().logIn('anna'), await browser().logIn('anna')];
+    const account = await accountOf(first);
+    expect(account.name).toBe('Anna');
+    await useProvider();
+    expect(await accountOf(again)).toEqual(account);
+    expect(await accountOf(await browser().logIn('anna'))).toEqual(account);
+    const namesake = await accountOf(await browser().logIn('nora'));
+    expect(namesake.name).toBe('Anna');
+    expect(namesake.id).not.toBe(account.id);
+  });
+
+  it('opens nothing for others', async () => {
+    expect(await browser().logIn('mallory')).toMatch(/\/app#refused=provider-group$/);
+  });
+
+  it('is believed once, in the browser that began, with the answer that it asked for', async () => {
+    const [own, other] = [browser(), browser()];
+    const callback = await own.passProvider(await own.begin(), 'anna');
+    const end = async (from: ReturnType<typeof browser>, address: string) =>
+      from.locationOf(await from.send(address), address);
+    expect(await end(other, callback)).toMatch(/#refused=log-in-over$/);
+    await other.begin();
+    expect(await end(other, callback)).toMatch(/#refused=provider-refused$/); // another state
+    expect(await end(own, callback)).toMatch(/#key=/);
+    expect(await end(own, callback)).toMatch(/#refused=log-in-over$/);
+    const forged = browser();
+    const state = new URL(await forged.begin()).searchParams.get('state');
+    const mixed = `${service.url}/app/log-in/provider?code=${new URL(callback).searchParams.get('code')}&state=${state}`;
+    expect(await end(forged, `${mixed}&iss=${encodeURIComponent('https://evil.example')}`)).toMatch(
+      /provider-refused$/,
+    );
+    expect(JSON.stringify(service.log)).not.toContain('a secret of the client');
+  });
+
+  it('is asked for a code with PKCE, state and nonce, and sends browsers to one address only', async () => {
+    const query = new URL(await browser().begin()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${service.url}/app/log-in/provider`,
+    });
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(query.get(name)?.length).toBeGreaterThan(40);
+  });
+
+  it('is connected to an account by its owner, and belongs to no other', async () => {
+    const connect = async (client: Client, person: string) => {
+      const { ceremony } = (await client.post('/_/log-ins/provider-options')).json;
+      const own = browser();
+      const callback = await own.passProvider(await own.begin({ connection: ceremony }), person);
+      return own.locationOf(await own.send(callback), callback);
+    };
+    const { client, account } = await service.account();
+    GROUPS_OF.bo = ['editors'];
+    expect(await connect(client, 'bo')).toMatch(/#connected$/);
+    expect((await client.get('/_/log-ins')).json).toMatchObject([{ kind: 'oidc', name: 'bo' }]);
+    expect((await accountOf(await browser().logIn('bo'))).id).toBe(account.id);
+    const { client: other } = await service.account();
+    expect(await connect(other, 'bo')).toMatch(/#refused=log-in-name-taken$/);
+  });
+
+  it('that is away is said to be so, and other ways still work', async () => {
+    provider.removeAllListeners('request').on('request', (_, response) => response.writeHead(503).end());
+    const response = await fetch(`${service.url}/app/log-in/provider-options`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    expect(await response.json()).toMatchObject({ status: 503, code: 'provider-away' });
+    await useProvider();
+    expect(await browser().logIn('anna')).toMatch(/#key=/);
+  });
+});

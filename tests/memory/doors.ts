@@ -1,0 +1,64 @@
+import type { DoorChange } from '../../core/changes/door.ts';
+import { DomainError, duplicate } from '../../core/errors.ts';
+import { message } from '../../core/messages.ts';
+import type { DoorReader } from '../../core/ports/door-reader.ts';
+import { type Appliers, byText, type Read } from './state.ts';
+
+/** Log-ins, ceremonies, security events and settings of the service. */
+export function doorReader(read: Read): DoorReader {
+  const logIns = () => [...read().logIns.values()].sort((a, b) => byText(a.id, b.id));
+  const events = () => [...read().securityEvents.values()].sort((a, b) => byText(a.id, b.id));
+  return {
+    find: async (subject) => logIns().find((one) => one.subject === subject) ?? null,
+    list: async (accountId) => logIns().filter((one) => one.accountId === accountId),
+    secrets: async () =>
+      logIns()
+        .filter(({ kind }) => kind === 'totp')
+        .map(({ id, secret }) => ({ id, sealedSecret: secret })),
+    async failures(subject, address, since) {
+      const failed = events().filter(({ type, at }) => type === 'log-in-failed' && at > since);
+      return {
+        subject: failed.filter((one) => one.subject === subject).length,
+        address: failed.filter((one) => one.address === address).length,
+      };
+    },
+    events: async (limit, before) =>
+      events()
+        .filter(({ id }) => before === undefined || byText(id, before) < 0)
+        .toReversed()
+        .slice(0, limit),
+    settings: async () => [...read().settings].map(([id, sealedSecret]) => ({ id, sealedSecret })),
+  };
+}
+
+const over = () => new DomainError('gone', message('log-in-over'));
+
+export const doorAppliers: Pick<Appliers, DoorChange['type']> = {
+  'log-in.insert': ({ logIn }, { logIns }) => {
+    if ([...logIns.values()].some(({ subject }) => subject === logIn.subject))
+      throw duplicate(message('log-in-name-taken', { name: logIn.label }));
+    logIns.set(logIn.id, logIn);
+  },
+  'log-in.remove': ({ accountId, id }, { logIns }) => {
+    if (logIns.get(id)?.accountId !== accountId) throw over();
+    logIns.delete(id);
+  },
+  'log-in.use': ({ id, before, counter, at }, { logIns }) => {
+    const known = logIns.get(id);
+    if (known?.counter !== before) throw over();
+    logIns.set(id, { ...known, counter, lastUsed: at });
+  },
+  'ceremony.end': ({ ceremony }, { ceremonies }) => {
+    if (ceremonies.has(ceremony.id)) throw over();
+    ceremonies.set(ceremony.id, ceremony);
+  },
+  'security.log': ({ event }, { securityEvents }) => void securityEvents.set(event.id, event),
+  'security.sweep': (change, { ceremonies, securityEvents }) => {
+    for (const [id, { expires }] of ceremonies) if (expires < change.ceremonies) ceremonies.delete(id);
+    for (const [id, { at }] of securityEvents) if (at < change.events) securityEvents.delete(id);
+  },
+  'setting.put': ({ name, sealed }, { settings }) => {
+    if (sealed === null) settings.delete(name);
+    else settings.set(name, sealed);
+  },
+};
