@@ -93,7 +93,7 @@ function entitiesOf(xml: string): ReadonlyMap<string, string> {
   return new Map([...declared].map(([, name = '', text, other = '']) => [name, text ?? other]));
 }
 
-/** Whether a part of a text has a place of its own, and does not go on where the text before it ends. */
+/** Whether a part of a text has a position of its own, instead of continuing where the text before it ends. */
 const isMoved = (name: string, { x, y, dy }: Readonly<Record<string, string>>): boolean =>
   name === 'tspan' && (x ?? y ?? dy) !== undefined;
 

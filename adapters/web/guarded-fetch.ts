@@ -26,7 +26,7 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 /**
  * Fetches through the guard, which also checks each redirect; one in the page itself (`refreshTarget`) counts. Sends no cookies,
  * credentials or referrer, and keeps no connections. Fetches from one host wait for each other like jobs (`MAX_JOBS_PER_HOST`), so that
- * a page with many pictures is no burden to its server; the deadline begins after that.
+ * a page with many pictures does not overload its server; the deadline begins after that.
  */
 export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
   const inTurn = keyedQueue<string>(MAX_JOBS_PER_HOST);

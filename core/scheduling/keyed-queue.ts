@@ -2,7 +2,7 @@
 export type KeyedQueue<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes a queue for each key, kept only while it has work. Failing work does not stop the work behind it.
+ * Makes a queue for each key, kept only while it has work. Failing work does not stop what comes after it.
  * @param atATime how much work with the same key runs at the same time; by default one after the other
  */
 export function keyedQueue<Key>(atATime = 1): KeyedQueue<Key> {

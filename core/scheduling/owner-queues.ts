@@ -1,6 +1,6 @@
 /** Waiting items of several owners. */
 interface OwnerQueues<Item> {
-  /** Adds an item behind those of its owner; a new owner comes behind the others. */
+  /** Adds an item after those of its owner; a new owner comes after the others. */
   add(owner: unknown, item: Item): void;
   /**
    * Takes the first acceptable item of the owner whose last turn was longest ago; that owner then moves to the end.

@@ -63,7 +63,7 @@ describe('a command in a data directory without a library', () => {
     }
   });
 
-  it('creates nothing even if it may, when its arguments are wrong', async () => {
+  it('creates nothing when its arguments are wrong, even if it may create a library', async () => {
     for (const args of [
       ['accounts', 'create'],
       ['import', 'no-such-file.tar'],

@@ -3,7 +3,7 @@ import { upload } from '../support/form.ts';
 import type { Random } from '../support/random.ts';
 import type { Entry, FoundObject, Kept, State } from './ledger.ts';
 
-/** Writers that each change objects of their own, and what they find of them. */
+/** Writers that each change only their own objects, and what they read of these later. */
 
 /** A change in progress: a request, and the object if the request succeeds. */
 interface Change {

@@ -43,7 +43,7 @@ export interface ClientOptions {
   /** Every response is checked against it. */
   readonly document?: OpenApi;
   /**
-   * Whether a request is repeated while the database is overloaded, as the documentation tells clients to.
+   * Whether a request is repeated while the database is overloaded, as the documentation asks of clients.
    */
   readonly isPatient?: boolean;
 }

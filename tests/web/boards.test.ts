@@ -34,7 +34,7 @@ const go = (path: string) => app.page.goto(`${service.url}/app${path}`);
 async function changeTags(): Promise<void> {
   const { page, expectSound } = app;
   await page.getByRole('button', { name: 'Rename the tag one' }).press('Enter');
-  const field = page.getByLabel('New name of one');
+  const field = page.getByLabel('New name for one');
   await expectSound();
   await field.fill('three');
   await field.press('Enter');
@@ -44,7 +44,7 @@ async function changeTags(): Promise<void> {
   await expect.poll(tags).toEqual(['one 2', 'two 2']);
 
   await page.getByRole('button', { name: 'Rename the tag one' }).click();
-  await page.getByLabel('New name of one').fill('two');
+  await page.getByLabel('New name for one').fill('two');
   await page.getByText('The tag two exists').waitFor();
   await page.getByRole('button', { name: 'Merge' }).click();
   await expect.poll(tags).toEqual(['two 3']);

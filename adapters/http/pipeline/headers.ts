@@ -14,7 +14,7 @@ export const COMMON_HEADERS: Headers = {
   'Access-Control-Expose-Headers': '*',
 };
 
-/** Headers of responses that need no token and reveal something of the service: pages of other origins cannot read them (D3). */
+/** Headers of responses that need no token and reveal something about the service: pages of other origins cannot read them (D3). */
 const CLOSED_PATHS: ReadonlySet<string> = new Set(['/', '/_/ready', '/_/metrics']);
 
 /** Headers of every response to a path below the prefix. */

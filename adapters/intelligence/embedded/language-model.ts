@@ -18,7 +18,7 @@ export function embeddedLanguageModel(): LanguageModel {
   };
 }
 
-/** A text that is not so many times as long as its summary needs none. */
+/** A text shorter than this many times its summary needs none. */
 const MIN_TIMES = 2;
 const FEWER = { sentences: 1, characters: 400 } as const;
 

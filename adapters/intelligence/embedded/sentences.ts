@@ -28,12 +28,12 @@ function linesOf(paragraph: string): readonly string[] {
 /** Repeated characters, which people use to draw lines. */
 const REPEATED = /([^\p{L}\p{N}\s])\1{3,}/gu;
 
-/** What goes on for longer, in characters, is a list, or no sentence at all. */
+/** A longer one, in characters, is a list, or no sentence at all. */
 const MAX_SENTENCE = 1_000;
 const ENDLESS = new RegExp(`[^.!?…。！？؟।]{${MAX_SENTENCE + 1},}`, 'gu');
 const STRETCH = new RegExp(`.{1,${MAX_SENTENCE}}(?=\\s|$)|.{1,${MAX_SENTENCE}}`, 'gu');
 
-/** Cuts a paragraph without line breaks where it goes on for too long without the end of a sentence. */
+/** Cuts a paragraph without line breaks where it is too long without the end of a sentence. */
 function stretchesOf(paragraph: string): readonly string[] {
   if (paragraph.length <= MAX_SENTENCE) return [paragraph];
   return paragraph

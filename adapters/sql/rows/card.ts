@@ -91,7 +91,7 @@ export function flagsOf({ position, steps, deleted }: ObjectState): number {
   );
 }
 
-/** The most telling state of an object's analysis. */
+/** The most informative state of an object's analysis. */
 export function analysisOf({ steps }: ObjectState): 'queued' | 'running' | 'failed' | undefined {
   const states = steps ?? 0;
   if (states & Steps.Running) return 'running';

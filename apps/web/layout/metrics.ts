@@ -17,7 +17,7 @@ interface Sizes {
   readonly textSize: number;
   /** The line of facts, and the line with site and date. */
   readonly smallLine: number;
-  /** The face of an author. */
+  /** The portrait of an author. */
   readonly author: number;
   /** The share of its text lines that a card shows. */
   readonly lines: number;

@@ -131,10 +131,9 @@ function Complaint({ id, text }: { readonly id: string; readonly text: string | 
   );
 }
 
-/** Errors about the address begin with the name of the field. */
+/** What is wrong with the address, by the code of the message, or with something else. */
 function wrongOf(error: unknown): Wrong {
-  const said = reasonIn(error);
-  const aboutUrl = /^url (.+)$/s.exec(said)?.[1];
-  if (!(error instanceof Problem) || aboutUrl === undefined) return { other: said };
-  return { url: webhooksWords.wrongAddress(aboutUrl) };
+  const code = error instanceof Problem ? error.wording?.code : undefined;
+  const url = Object.entries(webhooksWords.wrongAddress).find(([known]) => known === code)?.[1];
+  return url === undefined ? { other: reasonIn(error) } : { url };
 }

@@ -9,7 +9,7 @@ export const tagsWords = translatable('tags', {
   mergeHint: (name: string) => `The tag ${name} exists: the two will be merged.`,
   merged: (name: string, to: string) => `Tags merged: ${name} is now ${to}`,
   more: (count: number) => `${number(count)} more: type part of the name.`,
-  newName: (name: string) => `New name of ${name}`,
+  newName: (name: string) => `New name for ${name}`,
   none: 'No tags yet.',
   notFound: 'No such tag.',
   own: 'Yours',

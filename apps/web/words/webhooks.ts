@@ -7,8 +7,7 @@ export const webhooksWords = translatable('webhooks', {
   hint: 'Webhooks notify other programs of changes.',
   add: 'Add a webhook',
   again: (when: string) => `next attempt ${when}`,
-  attempts: (count: number) =>
-    `tried ${count === 1 ? 'once' : plural(count, { one: '# time', other: '# times' })}`,
+  attempts: (count: number) => plural(count, { one: 'tried once', other: 'tried # times' }),
   copied: 'The secret is copied.',
   copy: 'Copy the secret',
   create: 'Add',
@@ -35,9 +34,9 @@ export const webhooksWords = translatable('webhooks', {
     'space.deleted': 'A space is deleted',
     'tag.changed': 'A tag is renamed or removed',
     'search.changed': 'A search is saved or changed',
-    'search.deleted': 'A saved search is removed',
+    'search.deleted': 'A saved search is deleted',
     'share.changed': 'Something is shared',
-    'share.deleted': 'A share is ended',
+    'share.deleted': 'A share ends',
     'analysis.done': 'An item has been processed',
   },
   late: (url: string) => `No response yet: ${url}. Check again later.`,
@@ -70,5 +69,10 @@ export const webhooksWords = translatable('webhooks', {
   waiting: (count: number) => `${plural(count, { one: '# message', other: '# messages' })} waiting`,
   wasPaused: (url: string) => `Paused: ${url}`,
   when: 'Events',
-  wrongAddress: (what: string) => `The address ${what}`,
+  /** By the codes of messages. */
+  wrongAddress: {
+    'address-invalid': 'The address must be an absolute http or https address.',
+    'address-too-long': 'The address is too long.',
+    'service-password': 'The address must not hold a name or password.',
+  },
 });

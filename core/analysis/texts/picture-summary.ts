@@ -41,7 +41,7 @@ export function pictureSummary({ facts, text }: KnownPicture): string {
   return sentences.filter(Boolean).join(' ');
 }
 
-/** The lines of a text: running text goes on, signs and lists are kept apart. */
+/** The lines of a text: running text is joined, signs and lists are kept apart. */
 function inOneLine(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim());
   const told = lines.filter((line) => line !== '');

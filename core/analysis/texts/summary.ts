@@ -63,10 +63,10 @@ function canSummarize(sentence: Sentence): boolean {
   );
 }
 
-/** A remark at the end that closes with the sign: `Victoria (in one shot!)` is no sentence by that, `(It is.)` is one. */
+/** An exclamation in brackets at the end: it does not make a sentence of `Victoria (in one shot!)`, whereas `(It is.)` is one. */
 const EXCLAIMED_REMARK = /^[^(（].*[.!?。！？][)）]$/u;
 
-/** Whether it lists amounts, as of ingredients or of a bill, rather than telling something. */
+/** Whether it lists amounts, like those of ingredients or of a bill, instead of making a statement. */
 function isList(text: string): boolean {
   const items = text.split(/[,،、;]\s*|\s[-–·•|]\s/u);
   const amounts = items.filter((item) => /\p{N}/u.test(item)).length;
@@ -74,7 +74,7 @@ function isList(text: string): boolean {
   return items.length >= 3 && isCounted;
 }
 
-/** Whether it is a label with names or a date behind it: `Present: Dana, Piet, Ms Oyelaran.`, `Next meeting: 11 May.` */
+/** Whether it is a label followed by names or a date: `Present: Dana, Piet, Ms Oyelaran.`, `Next meeting: 11 May.` */
 function isLabelled(text: string): boolean {
   const names = /^\p{Lu}[\p{L} ]{1,24}?\s?[:：]\s(?<names>.+)$/u.exec(text)?.groups?.names;
   return names !== undefined && !/(?:^|\s)\p{Ll}{4}/u.test(names);
@@ -93,7 +93,7 @@ function isBalanced(text: string): boolean {
   });
 }
 
-/** Whether it is but a name, whose last word is cut short: `Bright Window Cleaning Ltd.` */
+/** Whether it is only a name that ends in an abbreviation: `Bright Window Cleaning Ltd.` */
 function isName({ text, words }: Sentence): boolean {
   return (
     /\b(?:Ltd|Inc|Corp|Co|Bros|GmbH|e\.V|S\.A|Lda|S\.p\.A)\.$/u.test(text) &&

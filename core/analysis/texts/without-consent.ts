@@ -4,7 +4,7 @@ import { isConsent, isFurniture } from './boilerplate.ts';
 const MIN_PROSE_LENGTH = 100;
 
 /**
- * The text of a page without the forms of consent, log-ins, teasers and credits in front of it and behind it. In between, where a text about cookies speaks of
+ * The text of a page without the forms of consent, log-ins, teasers and credits before and after it. In between, where a text about cookies speaks of
  * them, all stays; so does a text that is nothing else.
  * @param markdown blocks separated by blank lines
  */

@@ -34,7 +34,7 @@ describe('an API token', () => {
       expect(() => storedToken(wrong, sha256)).toThrow(mistyped);
   });
 
-  it('expires after the given days, or at the given time', () => {
+  it('expires after the given number of days, or at the given time', () => {
     const now = Date.UTC(2026, 0, 1);
     expect(tokenExpiry({}, now)).toBe(now + 365 * DAY);
     expect(tokenExpiry({ days: 1 }, now)).toBe(now + DAY);

@@ -16,7 +16,7 @@ export type PageBlock = readonly PagePiece[];
 /** Lines that are further apart than this many times their height begin a paragraph. */
 const MAX_LEADING = 1.9;
 
-/** The text of a page, in paragraphs. Lines end with a space, so that words and sentences go on in the next. */
+/** The text of a page, in paragraphs. Lines end with a space, so that words and sentences continue in the next. */
 export async function pageText(page: PDFPageProxy): Promise<readonly PageBlock[]> {
   const [x, y, right, top] = page.view as [number, number, number, number];
   const [pageWidth, pageHeight] = [right - x, top - y];
@@ -48,7 +48,7 @@ export async function pageText(page: PDFPageProxy): Promise<readonly PageBlock[]
   return blocks;
 }
 
-/** Adds a space to the last piece, unless its word goes on in the next line. */
+/** Adds a space to the last piece, unless its word continues in the next line. */
 function endLine(block: PagePiece[] | undefined): void {
   const piece = block?.pop();
   if (block && piece)
