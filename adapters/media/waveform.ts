@@ -64,7 +64,7 @@ const GAIN_BITS = 8;
 /** The gain is in quarters of a power of two. */
 const GAIN_UNIT = 4;
 
-/** The gain of an MP3 frame; undefined if it is none. */
+/** The gain of an MP3 frame; undefined for anything else. */
 function mp3Gain(frame: Uint8Array): number | undefined {
   const [sync = 0, second = 0, , mode = 0] = frame;
   if (sync !== 0xff || (second & 0xe0) !== 0xe0) return undefined;

@@ -1898,7 +1898,7 @@ export interface components {
             readonly bumped: components["schemas"]["Timestamp"];
             /** @description First type of the main entity */
             readonly type: string;
-            /** @description Length of the title in columns, of which wide East Asian characters take two; 0 if a note begins with it as an item */
+            /** @description Length of the title in columns, two for wide East Asian characters; 0 if a note begins with it as an item */
             readonly title: number;
             /** @description Length in columns of the excerpt from GET /_/previews; each of its lines but the last is rounded up to full lines of 36 columns */
             readonly text: number;

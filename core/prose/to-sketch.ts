@@ -13,12 +13,12 @@ export const SKETCH = Object.freeze({
   tab: '\t',
 });
 
-/** Stands for an empty cell at the beginning of a row, which would look like code. */
+/** Replaces an empty cell at the beginning of a row, which would look like code. */
 const EMPTY_CELL = '·';
 /** Keeps a line of words from looking like a task. */
 const NO_TASK = '\u200b';
 
-/** Text as lines of words, of which none looks like a task. */
+/** Text as lines of words that do not look like tasks. */
 export function plainLines(text: string): string {
   return text
     .split('\n')

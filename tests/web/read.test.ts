@@ -134,7 +134,7 @@ it('highlights without any other change, and reads aloud', async () => {
   await page.waitForURL(`**/o/${long}`);
 });
 
-it('goes from text to text, and says when there is none', async () => {
+it('goes from text to text, and says when there are no more', async () => {
   const { page, expectSound } = await openApp(service);
   await page.getByRole('link', { name: 'Long' }).first().click();
   await page.getByRole('link', { name: /^(Read|Continue)/ }).click();

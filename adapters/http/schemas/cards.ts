@@ -17,7 +17,7 @@ export const Card = v.pipe(
     title: v.pipe(
       Count,
       v.description(
-        'Length of the title in columns, of which wide East Asian characters take two; 0 if a note begins with it as an item',
+        'Length of the title in columns, two for wide East Asian characters; 0 if a note begins with it as an item',
       ),
     ),
     text: v.pipe(
