@@ -45,9 +45,9 @@ const LIMITS: PageLimits = {
 
 /** A desktop window; wider pages are cropped. */
 const VIEWPORT = { width: 1280, height: 960 };
-/** A browser is restarted after this many pages, and ended when it has been idle for a while. */
+/** A browser is restarted after this many pages, and ended when it has been idle for a while, before its worker is. */
 const PAGES_PER_BROWSER = 20;
-const IDLE_MS = 30_000;
+const IDLE_MS = 8_000;
 
 /** A browser that starts with the first page. */
 export interface Chromium extends Browser {

@@ -72,8 +72,8 @@ export interface Understanding {
   close(): Promise<void>;
 }
 
-/** Idle workers, which hold models and libraries of hundreds of MiB, end after this long; they restart within a second. */
-export const IDLE_MS = 45_000;
+/** Idle workers, which hold models and libraries of hundreds of MiB, end after this long; starting one again takes about a second. */
+export const IDLE_MS = 12_000;
 
 /** When short jobs get their own worker, which takes some 100 MiB, and how long it stays idle. */
 const SHORT_AFTER_MS = 2_000;
