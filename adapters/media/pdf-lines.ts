@@ -68,15 +68,17 @@ export function addLines(lines: readonly Line[], document: DocumentBuilder): voi
     const [first] = paragraph;
     if (!first) return;
     const text = flow(paragraph.map((line) => line.text));
+    const item = BULLET.exec(first.text)?.[0];
     const isHeading = first.height >= body * HEADING && text.length <= MAX_HEADING_LENGTH;
     if (isHeading) document.heading(first.height >= body * TITLE ? 1 : 2, text);
+    else if (item !== undefined) document.item(text.slice(item.length));
     else document.paragraph(text);
     paragraph = [];
   };
 
   for (const line of lines) {
     const last = paragraph.at(-1);
-    if (last && isNewParagraph(last, line)) end();
+    if (last && (isNewParagraph(last, line) || isItem(last, line))) end();
     paragraph.push(line);
   }
   end();
@@ -105,6 +107,19 @@ export function titleOf(lines: readonly Line[], middle: number): string | undefi
 
 const lengthAbove = (lines: readonly Line[], { bottom }: Line): number =>
   lines.reduce((sum, line) => sum + (line.bottom > bottom ? line.text.length : 0), 0);
+
+/** A sign at the start of a line that only items of a list have. */
+const BULLET = /^[•◦▪‣●○■∙]\s*(?=\S)/u;
+/** The number or letter of an item. */
+const ENUMERATED = /^\(?(\d{1,2}|[a-z])[.)]\s+\p{L}/u;
+
+/** Whether a line begins an item of a list: after a bullet, or as the first or the next of numbered ones. */
+function isItem(last: Line, { text }: Line): boolean {
+  if (BULLET.test(text)) return true;
+  const [number, before] = [ENUMERATED.exec(text)?.[1], ENUMERATED.exec(last.text)?.[1]];
+  if (number === undefined) return false;
+  return before !== undefined || /[.:;!?]$/u.test(last.text);
+}
 
 function isNewParagraph(last: Line, next: Line): boolean {
   const gap = last.bottom - next.bottom;

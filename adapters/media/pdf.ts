@@ -7,6 +7,7 @@ import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { CMapFactory } from './cmaps.ts';
 import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
+import { withAccents, withoutFurniture } from './pdf-furniture.ts';
 import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
 import { processorLimit } from './processor-limit.ts';
 
@@ -66,7 +67,7 @@ export function readPdf(file: Uint8Array, from = 1): Promise<DocumentText> {
       next += 1;
     }
     const document = documentBuilder();
-    addLines(lines, document);
+    addLines(withoutFurniture(lines), document);
     const { document: tree, isCut } = document.finish();
     const goesOn = next <= pages;
     return { document: tree, isCut: isCut || goesOn, pages, ...(goesOn && { next }) };
@@ -75,10 +76,8 @@ export function readPdf(file: Uint8Array, from = 1): Promise<DocumentText> {
 
 async function linesOnPage(page: Page): Promise<readonly Line[]> {
   const { items } = await page.getTextContent();
-  return linesOf(
-    page.pageNumber,
-    items.flatMap((item) => ('str' in item ? [item] : [])),
-  );
+  const pieces = items.flatMap((item) => ('str' in item ? [item] : []));
+  return withAccents(linesOf(page.pageNumber, pieces));
 }
 
 /** The heading of the first page; undefined without one, and for a damaged page, which reading its text will report. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { localMedia } from '../../../adapters/media/media.ts';
 import { FULL_THUMBNAIL } from '../../../core/ports/media.ts';
 import { toMarkdown } from '../../../core/prose/to-markdown.ts';
+import { toText } from '../../../core/prose/to-text.ts';
 import { archive, docx, epub, lines, pdf, svg } from './files.ts';
 
 const media = localMedia({});
@@ -35,6 +36,70 @@ describe('a PDF', () => {
         'Twice a month the sun helps.',
       ].join('\n\n'),
     );
+  });
+
+  test('has items of lists on lines of their own', async () => {
+    const list = lines(
+      ['What to bring:', 12, 700],
+      ['\\267 a lamp with', 12, 685],
+      ['two batteries', 12, 670],
+      ['\\267 a rope', 12, 655],
+      ['1. Tie the rope to the', 12, 600],
+      ['ring.', 12, 585],
+      ['2. Light the lamp.', 12, 570],
+      ['The tide turned in 1998. It was', 12, 520],
+      ['1. late.', 12, 505],
+    );
+    expect(await markdownOf(pdf([list]), PDF)).toBe(
+      [
+        'What to bring:',
+        '- a lamp with two batteries\n- a rope',
+        '1\\. Tie the rope to the ring.',
+        '2\\. Light the lamp.',
+        'The tide turned in 1998. It was 1. late.',
+      ].join('\n\n'),
+    );
+  });
+
+  test('has no running heads, page numbers and dotted contents', async () => {
+    const body = (at: number) =>
+      lines(
+        [at % 2 === 0 ? `On Tides ${at + 1}` : `${at + 1} Ada Lind`, 9, 760],
+        [`The sea of page ${at} rises.`, 12, 700],
+        ['It falls as well.', 12, 685],
+        ['Nobody needs a clock.', 12, 670],
+        [`- ${at + 1} -`, 9, 30],
+      );
+    const contents = lines(
+      ['Contents', 12, 700],
+      ['Why tides rise . . . . . . . . 1', 12, 685],
+      ['Springs ............... 3', 12, 670],
+      ['Neaps ................. 12', 12, 655],
+      ['Tea ........ 3.50', 12, 600],
+    );
+    const text = await markdownOf(pdf([contents, ...Array.from({ length: 8 }, (_, at) => body(at))]), PDF);
+    expect(text).toMatch(/^Tea \.+ 3\.50 The sea of page 0 rises\./);
+    expect(text).toContain('The sea of page 7 rises.');
+    expect(text).not.toMatch(/On Tides|Ada Lind|- \d|Contents|Springs/);
+  });
+
+  test('keeps what is alike at the edges of two pages, and the only line of a page', async () => {
+    const pages = [1, 2].map((at) =>
+      lines(['Act', 12, 700], ['One', 12, 650], ['Two', 12, 600], [`${at}`, 12, 30]),
+    );
+    expect((await markdownOf(pdf(pages), PDF)).match(/Act/g)).toHaveLength(2);
+  });
+
+  test.each([
+    ['P\\302eter', 'Péter'],
+    ['M\\310uller', 'Müller'],
+    ['l\\302eau', 'l´eau'],
+    ['tr\\301es d\\302ej\\301a', 'très déjà'],
+    ['gar\\313con', 'garçon'],
+    ['\\301all\\301', '`all`'],
+  ])('has accents on their letters: %s', async (written, read) => {
+    const { document } = await media.text({ bytes: pdf([lines([written, 12, 700])]), type: PDF });
+    expect(toText(document).trim()).toBe(read);
   });
 
   test('has the metadata of its author', async () => {
