@@ -27,6 +27,7 @@ import { placeRoutes } from './routes/places.ts';
 import { savedSearchRoutes } from './routes/saved-searches.ts';
 import { searchRoutes } from './routes/search.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { shareRoutes } from './routes/shares.ts';
 import { shownPageRoutes } from './routes/shown-pages.ts';
 import { spaceRoutes } from './routes/spaces.ts';
 import { tagRoutes } from './routes/tags.ts';
@@ -69,6 +70,7 @@ const RESOURCES = [
   logInRoutes,
   importRoutes,
   exportRoutes,
+  shareRoutes,
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void

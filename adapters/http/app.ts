@@ -25,6 +25,7 @@ import { isClientGone, isSentAtOnce, sendStream, sendWhole } from './pipeline/st
 import { streamLimits } from './pipeline/stream-limits.ts';
 import { checkVersion } from './pipeline/version.ts';
 import type { MediaReplies } from './replies/media-reply.ts';
+import type { ShareRequest } from './share-site.ts';
 import type { WebAppRequest } from './web-app.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -44,6 +45,7 @@ interface AppOptions {
   /** The bearer token for metrics; null serves them only to this machine. */
   readonly metricsToken: string | null;
   readonly media: MediaReplies;
+  readonly shares: { show(request: ShareRequest): Promise<Reply> };
   readonly webApp: (request: WebAppRequest) => Reply;
   readonly measured: MetricSources;
   /** Rejects while the database or the blob store does not respond. */

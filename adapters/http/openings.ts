@@ -12,6 +12,7 @@ import { searchOf } from './pipeline/read-request.ts';
 import { json, type Reply, type Route, varied } from './pipeline/route.ts';
 import { API_VERSION } from './pipeline/version.ts';
 import { MEDIA_PATH, type MediaReplies } from './replies/media-reply.ts';
+import { SHARE_PATH, type ShareRequest } from './share-site.ts';
 import { prefersHtml, WEB_APP_PATH, type WebAppRequest } from './web-app.ts';
 
 type Request = Context<{ Bindings: HttpBindings }>;
@@ -28,6 +29,7 @@ interface Options {
   /** The bearer token for metrics; null serves them only to this machine. */
   readonly metricsToken: string | null;
   readonly media: MediaReplies;
+  readonly shares: { show(request: ShareRequest): Promise<Reply> };
   readonly metrics: Metrics;
   readonly webApp: (request: WebAppRequest) => Reply;
   /** Rejects while the database or the blob store does not respond. */
@@ -77,6 +79,21 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
       document ??= json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
       return document;
     },
+    ...Object.fromEntries(
+      ['', '/:item', '/:item/:part'].map((rest) => [
+        `${SHARE_PATH}/:token${rest}`,
+        forKnownHosts(({ req, env }) =>
+          options.shares.show({
+            incoming: env.incoming,
+            method: req.method,
+            token: req.param('token') ?? '',
+            item: req.param('item'),
+            part: req.param('part'),
+            page: searchOf(env.incoming).get('page'),
+          }),
+        ),
+      ]),
+    ),
     [MEDIA_PATH]: (c) =>
       media.follow({
         method: c.req.method,

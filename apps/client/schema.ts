@@ -1633,6 +1633,54 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/shares": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what is shared
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly get: operations["shares.list"];
+        readonly put?: never;
+        /**
+         * Show an object, a space, a saved search or a tag to everybody who knows an address
+         * @description Needs a full key without a content scope; costs 10 credits.
+         */
+        readonly post: operations["shares.create"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/shares/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a share
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly get: operations["shares.get"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End a share: its address shows nothing from now on
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly delete: operations["shares.delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/mcp": {
         readonly parameters: {
             readonly query?: never;
@@ -3375,6 +3423,48 @@ export interface components {
                     readonly id: string;
                 };
             };
+        };
+        readonly Share: {
+            readonly id: components["schemas"]["Uid"];
+            /** @description Shows it to everybody who knows it */
+            readonly url: string;
+            /** @description Exactly one of these four */
+            readonly objectId?: components["schemas"]["Uid"];
+            readonly spaceId?: components["schemas"]["Uid"];
+            readonly searchId?: components["schemas"]["Uid"];
+            readonly tag?: string;
+            /** @description In place of the title of what is shown */
+            readonly title?: string;
+            readonly expires?: components["schemas"]["Timestamp"];
+            /** @description Whether marked passages are shown */
+            readonly highlights?: boolean;
+            /** @description Whether attached notes are shown */
+            readonly notes?: boolean;
+            readonly tags?: boolean;
+            /** @description Whether its feed has whole texts */
+            readonly texts?: boolean;
+            /** @description Whether search engines may list it */
+            readonly indexed?: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+        };
+        readonly ShareDraft: {
+            /** @description Exactly one of these four */
+            readonly objectId?: components["schemas"]["Uid"];
+            readonly spaceId?: components["schemas"]["Uid"];
+            readonly searchId?: components["schemas"]["Uid"];
+            readonly tag?: string;
+            /** @description In place of the title of what is shown */
+            readonly title?: string;
+            readonly expires?: components["schemas"]["Timestamp"];
+            /** @description Whether marked passages are shown */
+            readonly highlights?: boolean;
+            /** @description Whether attached notes are shown */
+            readonly notes?: boolean;
+            readonly tags?: boolean;
+            /** @description Whether its feed has whole texts */
+            readonly texts?: boolean;
+            /** @description Whether search engines may list it */
+            readonly indexed?: boolean;
         };
         readonly Site: {
             /** @constant */
@@ -8064,6 +8154,151 @@ export interface operations {
                     readonly "application/zip": Blob;
                     readonly "text/html": Blob;
                     readonly "text/csv": Blob;
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "shares.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Shares, newest first */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Share"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "shares.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "tag": "bread",
+                 *       "texts": true
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ShareDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The share */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "shares.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The share */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "shares.delete": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is no longer shared */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
                 };
             };
             /** @description A problem */

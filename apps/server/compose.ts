@@ -4,6 +4,7 @@ import { innerRequests } from '../../adapters/http/inner-requests.ts';
 import { knownHosts } from '../../adapters/http/pipeline/hosts.ts';
 import { turns } from '../../adapters/http/pipeline/turns.ts';
 import { mediaReplies } from '../../adapters/http/replies/media-reply.ts';
+import { SHARE_PATH, shareSite } from '../../adapters/http/share-site.ts';
 import { webAppReplies } from '../../adapters/http/web-app.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
 import { systemSleep } from '../../adapters/system/sleep.ts';
@@ -50,6 +51,7 @@ import { completionUseCases } from '../../core/use-cases/search/complete.ts';
 import { countUseCases } from '../../core/use-cases/search/counts.ts';
 import { savedSearchUseCases } from '../../core/use-cases/search/saved-searches.ts';
 import { searchUseCases } from '../../core/use-cases/search/search.ts';
+import { shareUseCases } from '../../core/use-cases/shares/shares.ts';
 import type { ExportRuns } from '../../core/use-cases/transfer/export-runs.ts';
 import type { ImportRuns } from '../../core/use-cases/transfer/import-runs.ts';
 import { creditUseCases } from '../../core/use-cases/unit-of-work/credits.ts';
@@ -161,10 +163,12 @@ export function composeService(
       const openCopy = (copy: PageCopy) => showCopy(ports.blobReader, copy);
       const media = mediaReplies({ access, thumbnails, openCopy, mediaUrl, isGuessed });
       const hosts = knownHosts(baseUrl, config.allowedHosts);
+      const shares = shareUseCases(ports);
+      const shareUrl = (token: string) => `${baseUrl}${SHARE_PATH}/${token}`;
       const invitations = invitationUseCases(ports, baseUrl.startsWith('https:'));
       const entrances = composeDoors(ports, config, baseUrl);
       const routes = allRoutes(
-        { ...services, ...entrances, media, invitations, baseUrl },
+        { ...services, ...entrances, media, invitations, shares, shareUrl, baseUrl },
         forCallers,
         (others) => {
           const send = innerRequests({ routes: others, credits, logger });
@@ -182,6 +186,14 @@ export function composeService(
         doors: entrances.doors,
         metricsToken: config.metricsToken,
         media,
+        shares: shareSite({
+          ...services,
+          shares,
+          media,
+          baseUrl,
+          monotonic: ports.monotonic,
+          sleep: systemSleep,
+        }),
         webApp: webAppReplies(readWebApp(webAppFolder()), {
           baseUrl,
           isGuessed: config.baseUrl === null,

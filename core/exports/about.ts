@@ -3,7 +3,7 @@ import type { SavedObject } from '../model/object.ts';
 /** What a person sees about an object besides its title. */
 
 /** The author or authors; undefined if unknown. */
-export function displayedAuthor({ mainEntity }: SavedObject): string | undefined {
+export function displayedAuthor({ mainEntity }: Pick<SavedObject, 'mainEntity'>): string | undefined {
   const names = [mainEntity?.authors ?? mainEntity?.author ?? mainEntity?.creator]
     .flat()
     .map(nameOf)
@@ -12,14 +12,17 @@ export function displayedAuthor({ mainEntity }: SavedObject): string | undefined
 }
 
 /** The site or publisher; undefined if unknown. */
-export function publisherOf({ mainEntity, url }: SavedObject): string | undefined {
+export function publisherOf({
+  mainEntity,
+  url,
+}: Pick<SavedObject, 'mainEntity' | 'url'>): string | undefined {
   const [name = ''] = [mainEntity?.publisher].flat().map(nameOf);
   if (name !== '') return name;
   return url === undefined ? undefined : new URL(url).hostname.replace(/^www\./, '');
 }
 
 /** The day of publication, as `2026-01-02`; undefined if unknown. */
-export function publishedOn({ mainEntity }: SavedObject): string | undefined {
+export function publishedOn({ mainEntity }: Pick<SavedObject, 'mainEntity'>): string | undefined {
   const [value] = [mainEntity?.published].flat();
   return typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined;
 }

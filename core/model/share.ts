@@ -1,4 +1,7 @@
+import { unprocessable } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
 import type { Instant } from './instant.ts';
+import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /** What a share shows: exactly one of these. */
@@ -26,12 +29,23 @@ export interface ShareChoices {
   readonly title?: string;
   /** Marked passages. */
   readonly highlights?: true;
-  /** Attached notes. */
+  /** Attached notes that mark no passage. */
   readonly notes?: true;
   readonly tags?: true;
+  /** Whether its feed has the texts, rather than summaries. */
+  readonly texts?: true;
   /** Whether search engines may list it. */
   readonly indexed?: true;
 }
 
 /** How many shares an account can have. */
 export const MAX_SHARES = 1_000;
+const MAX_TITLE = 200;
+
+/** @throws DomainError `unprocessable` unless it has 1 to 200 characters */
+export function parseShareTitle(title: string): string {
+  checkText('title', title);
+  const length = characterCount(title.trim());
+  if (length >= 1 && length <= MAX_TITLE) return title.trim();
+  throw unprocessable(`title must have 1 to ${MAX_TITLE} characters, but has ${length}.`);
+}

@@ -56,3 +56,9 @@ function toBigInt(text: string): bigint {
   for (const digit of text) value = value * BigInt(BASE) + BigInt(ALPHABET.indexOf(digit));
   return value;
 }
+
+/** The 16 bytes of a Uid, most significant first. */
+export function uidToBytes(uid: Uid): Uint8Array {
+  const value = toBigInt(uid);
+  return Uint8Array.from({ length: 16 }, (_, at) => Number((value >> BigInt(8 * (15 - at))) & 0xffn));
+}

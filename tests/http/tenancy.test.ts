@@ -87,6 +87,7 @@ async function fill(client: Client, { key, token: newToken }: Service): Promise<
     made('/_/searches', { name: 'Mine', query: 'mine' }),
   ]);
   const run = await client.post('/_/imports?name=bookmarks.html', undefined, { body: BOOKMARKS });
+  const share = await made('/_/shares', { objectId: object.id });
   const exported = await client.post('/_/exports', { format: 'csv' });
   const state = async () => (await client.get(`/_/exports/${exported.json.id}`)).json.state;
   await vi.waitFor(async () => expect(await state()).toBe('done'), { timeout: 100_000 });
@@ -107,6 +108,7 @@ async function fill(client: Client, { key, token: newToken }: Service): Promise<
     key: other.kid,
     token: token.id,
     search: search.id,
+    share: share.id,
   };
 }
 
@@ -289,6 +291,7 @@ async function contentsOf(client: Client): Promise<readonly Json[]> {
     '/_/keys',
     '/_/tokens',
     '/_/searches',
+    '/_/shares',
   ];
   return Promise.all(paths.map(async (path) => (await client.get(path)).text.replace(TIMES, 'TIME')));
 }

@@ -22,6 +22,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Queries: 'Help with writing a search query',
   Searches: 'Named searches',
   Sessions: 'Who is asking',
+  Shares: 'What people without a key can see',
   Spaces: 'Groups of objects',
   Tags: 'Names on objects',
   Tokens: 'API tokens, for programs that cannot sign requests',

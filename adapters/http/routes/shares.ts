@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { parseTimestamp, toTimestamp } from '../../../core/model/instant.ts';
+import type { Share } from '../../../core/model/share.ts';
+import type { Shares } from '../../../core/use-cases/shares/shares.ts';
+import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { Empty, Timestamp, Uid } from '../schemas/values.ts';
+
+const FIELDS = {
+  objectId: v.optional(v.pipe(Uid, v.description('Exactly one of these four'))),
+  spaceId: v.optional(Uid),
+  searchId: v.optional(Uid),
+  tag: v.optional(v.string()),
+  title: v.optional(v.pipe(v.string(), v.description('In place of the title of what is shown'))),
+  expires: v.optional(Timestamp),
+  highlights: v.optional(v.pipe(v.boolean(), v.description('Whether marked passages are shown'))),
+  notes: v.optional(v.pipe(v.boolean(), v.description('Whether attached notes are shown'))),
+  tags: v.optional(v.boolean()),
+  texts: v.optional(v.pipe(v.boolean(), v.description('Whether its feed has whole texts'))),
+  indexed: v.optional(v.pipe(v.boolean(), v.description('Whether search engines may list it'))),
+};
+const Draft = v.pipe(v.object(FIELDS), v.title('ShareDraft'));
+const ShareSchema = v.pipe(
+  v.object({
+    id: Uid,
+    url: v.pipe(v.string(), v.description('Shows it to everybody who knows it')),
+    ...FIELDS,
+    created: Timestamp,
+  }),
+  v.title('Share'),
+);
+
+interface UseCases {
+  readonly shares: Shares;
+  /** The public address of a share. */
+  readonly shareUrl: (token: string) => string;
+}
+
+/** Endpoints of *Shares* (docs/shares.md). */
+export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
+  const present = ({ token, accountId: _, choices, created: made, expires, ...share }: Share) => ({
+    ...share,
+    url: shareUrl(token),
+    ...choices,
+    created: toTimestamp(made),
+    ...(expires !== undefined && { expires: toTimestamp(expires) }),
+  });
+  return [
+    route({
+      method: 'POST',
+      path: '/_/shares',
+      operation: 'shares.create',
+      summary: 'Show an object, a space, a saved search or a tag to everybody who knows an address',
+      body: jsonBody(Draft),
+      answers: { 201: { description: 'The share', schema: ShareSchema } },
+      async handle({ caller, body: { expires, highlights, notes, tags, texts, indexed, ...draft } }) {
+        const choices = Object.fromEntries(
+          Object.entries({ highlights, notes, tags, texts, indexed }).filter(([, value]) => value === true),
+        );
+        const at = expires === undefined ? undefined : (parseTimestamp(expires) ?? 0);
+        const share = await shares.create(caller, { ...draft, choices, expires: at });
+        return created(`/_/shares/${share.id}`, present(share));
+      },
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/shares',
+      operation: 'shares.list',
+      summary: 'List what is shared',
+      answers: { 200: { description: 'Shares, newest first', schema: v.array(ShareSchema) } },
+      handle: async ({ caller }) => json((await shares.list(caller)).map(present)),
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/shares/:id',
+      operation: 'shares.get',
+      summary: 'Get a share',
+      answers: { 200: { description: 'The share', schema: ShareSchema } },
+      handle: async ({ caller, params }) => json(present(await shares.get(caller, params.id ?? ''))),
+    }),
+
+    route({
+      method: 'DELETE',
+      path: '/_/shares/:id',
+      operation: 'shares.delete',
+      summary: 'End a share: its address shows nothing from now on',
+      answers: { 200: { description: 'It is no longer shared', schema: Empty } },
+      async handle({ caller, params }) {
+        await shares.delete(caller, params.id ?? '');
+        return DONE;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { isDomainError } from '../../core/errors.ts';
+import type { Uid } from '../../core/model/uid.ts';
+import type { Monotonic } from '../../core/ports/monotonic.ts';
+import type { Sleep } from '../../core/ports/sleep.ts';
+import type { OpenShare } from '../../core/shares/open-share.ts';
+import { galleryPage, NOTHING_HERE, objectPage } from '../../core/shares/page.ts';
+import { STYLE } from '../../core/shares/style.ts';
+import type { Thumbnails } from '../../core/use-cases/files/thumbnails.ts';
+import type { Pictures } from '../../core/use-cases/objects/pictures.ts';
+import type { Shares } from '../../core/use-cases/shares/shares.ts';
+import type { Reply } from './pipeline/route.ts';
+import { matches } from './replies/blob-reply.ts';
+import type { MediaReplies } from './replies/media-reply.ts';
+import { isFeedKind, shareFeed } from './replies/share-feed.ts';
+
+/** The path of shares. */
+export const SHARE_PATH = '/_/s';
+
+/** A request for something of a share. */
+export interface ShareRequest {
+  readonly incoming: IncomingMessage;
+  readonly method: string;
+  readonly token: string;
+  /** The name of an object, or `feed.atom`. */
+  readonly item?: string | undefined;
+  /** `thumbnail`, `file` or `pictures.3`. */
+  readonly part?: string | undefined;
+  readonly page: string | null;
+}
+
+interface Options {
+  readonly shares: Pick<Shares, 'open'>;
+  readonly thumbnails: Pick<Thumbnails, 'get'>;
+  readonly pictures: Pictures;
+  readonly media: Pick<MediaReplies, 'send'>;
+  readonly baseUrl: string;
+  readonly monotonic: Monotonic;
+  readonly sleep: Sleep;
+}
+
+const PAGE_SIZE = 48;
+/** Every refusal takes this long, so that its time does not say why. */
+const REFUSAL_MS = 25;
+/** How many refusals an address gets a minute; after them, it gets nothing for the rest of it. */
+const MAX_REFUSALS = 60;
+const MINUTE_MS = 60_000;
+const MAX_CLIENTS = 10_000;
+
+const styleHash = createHash('sha256').update(STYLE).digest('base64');
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Shows shares to people without a key. Whatever shows nothing gets the same answer in the same time (D43). */
+export function shareSite({ shares, thumbnails, pictures, media, baseUrl, monotonic, sleep }: Options) {
+  const refusals = new LRUCache<string, { count: number; readonly until: number }>({ max: MAX_CLIENTS });
+
+  async function refused(client: string, begun: number): Promise<Reply> {
+    const now = monotonic();
+    const known = refusals.get(client);
+    const entry = known && known.until > now ? known : { count: 0, until: now + MINUTE_MS };
+    entry.count += 1;
+    refusals.set(client, entry);
+    await sleep(Math.max(0, REFUSAL_MS - (monotonic() - begun)));
+    return {
+      status: 404,
+      headers: { ...HEADERS, 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' },
+      body: NOTHING_HERE,
+    };
+  }
+
+  function html(incoming: IncomingMessage, isIndexed: boolean, body: string): Reply {
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    const headers = {
+      ...HEADERS,
+      ETag: etag,
+      'Cache-Control': 'no-cache',
+      ...(!isIndexed && { 'X-Robots-Tag': 'noindex' }),
+    };
+    if (matches(incoming.headers['if-none-match'], etag)) return { status: 304, headers, body: null };
+    return { status: 200, headers, body };
+  }
+
+  async function gallery(
+    open: OpenShare,
+    { incoming, page }: ShareRequest,
+    home: string,
+  ): Promise<Reply | null> {
+    const count = await open.count();
+    const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+    const number = page === null ? 1 : Number(page);
+    if (count === 0 || !Number.isInteger(number) || number < 1 || number > pages) return null;
+    const previews = await open.page((number - 1) * PAGE_SIZE, PAGE_SIZE);
+    const body = galleryPage(open, previews, { home, number, pages, count });
+    return html(incoming, open.share.choices.indexed === true, body);
+  }
+
+  async function answer(request: ShareRequest): Promise<Reply | null> {
+    const { incoming, method, token, part } = request;
+    const open = await shares.open(token);
+    if (open === null) return null;
+    const home = `${baseUrl}${SHARE_PATH}/${token}`;
+    const { item } = request;
+    if (item === undefined && open.isList) return gallery(open, request, home);
+    const [, kind = ''] = /^feed\.(\w+)$/.exec(item ?? '') ?? [];
+    if (open.isList && part === undefined && isFeedKind(kind))
+      return shareFeed(open, { kind, home, incoming });
+    const object = await open.find(item ?? open.nameOf(open.sole ?? ''));
+    if (object === null) return null;
+    if (part === undefined) {
+      const place = { home, ...(open.isList && { back: home }) };
+      const body = objectPage(open, object, await open.textsOf(object), place);
+      return html(incoming, open.share.choices.indexed === true, body);
+    }
+    const blob = await blobOf(open, object.id, part, object.blob);
+    if (!blob) return null;
+    const reply = await media.send(blob, { method, headers: incoming.headers });
+    // Nothing that was shared stays in caches, and files run nothing.
+    return {
+      ...reply,
+      headers: {
+        ...reply.headers,
+        'Cache-Control': 'private, no-cache',
+        'Content-Security-Policy':
+          "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'",
+      },
+    };
+  }
+
+  async function blobOf(
+    { caller }: OpenShare,
+    id: Uid,
+    part: string,
+    file: Parameters<MediaReplies['send']>[0] | undefined,
+  ) {
+    if (part === 'thumbnail') return (await thumbnails.get(caller, id)).blob;
+    const [, number] = /^pictures\.(\d{1,5})$/.exec(part) ?? [];
+    if (number !== undefined) return pictures.get(caller, id, Number(number));
+    return part === 'file' ? file : undefined;
+  }
+
+  return {
+    async show(request: ShareRequest): Promise<Reply> {
+      const begun = monotonic();
+      const client = clientOf(request.incoming);
+      const known = refusals.get(client);
+      if (known && known.until > begun && known.count >= MAX_REFUSALS) {
+        const seconds = String(Math.ceil((known.until - begun) / 1000));
+        return {
+          status: 429,
+          headers: { ...HEADERS, 'Retry-After': seconds, 'Cache-Control': 'no-store' },
+          body: NOTHING_HERE,
+        };
+      }
+      try {
+        return (await answer(request)) ?? (await refused(client, begun));
+      } catch (error) {
+        if (!isDomainError(error) || isDomainError(error, 'unavailable')) throw error;
+        return refused(client, begun);
+      }
+    },
+  };
+}
+
+/** The address of the client: the last one that a proxy on this machine adds, or that of the connection. */
+function clientOf({ socket, headers }: IncomingMessage): string {
+  const remote = socket.remoteAddress ?? '';
+  const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim();
+  return /^(127\.|::1$|::ffff:127\.)/.test(remote) && forwarded ? forwarded : remote;
+}

@@ -1,0 +1,37 @@
+import { isUid, type Uid, uidFromBytes, uidToBytes } from '../model/uid.ts';
+import type { Vault } from '../ports/vault.ts';
+
+const ROUNDS = [0, 1, 2, 3] as const;
+const HALF = 8;
+
+/**
+ * Names for the objects of a share, which say nothing about their ids, and nothing about the names in other shares: a Feistel network over
+ * the bytes of the id, whose rounds are signatures of the service (Luby and Rackoff, 1988).
+ */
+export function itemNames({ sign }: Pick<Vault, 'sign'>, token: string) {
+  const keyed = (round: number, half: Uint8Array): readonly number[] =>
+    [...sign(`share ${token} ${round} ${half.join('.')}`)].map((letter) => letter.charCodeAt(0));
+
+  function through(bytes: Uint8Array, rounds: readonly number[]): Uint8Array {
+    let [left, right] = [bytes.slice(0, HALF), bytes.slice(HALF)];
+    for (const round of rounds) {
+      const mask = keyed(round, right);
+      // Two characters of 6 bits each make a byte.
+      const mixed = left.map(
+        (byte, at) => byte ^ (((mask[2 * at] ?? 0) * 37 + (mask[2 * at + 1] ?? 0) * 101) & 0xff),
+      );
+      [left, right] = [right, mixed];
+    }
+    const joined = new Uint8Array(2 * HALF);
+    joined.set(right);
+    joined.set(left, HALF);
+    return joined;
+  }
+
+  return {
+    nameOf: (id: Uid): string => uidFromBytes(through(uidToBytes(id), ROUNDS)),
+    /** The id behind a name; null for a text that is no name. */
+    idOf: (name: string): Uid | null =>
+      isUid(name) ? uidFromBytes(through(uidToBytes(name), ROUNDS.toReversed())) : null,
+  };
+}

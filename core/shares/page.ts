@@ -1,0 +1,210 @@
+import { displayedAuthor, publishedOn, publisherOf } from '../exports/about.ts';
+import type { SavedObject } from '../model/object.ts';
+import type { PreviewedObject } from '../ports/object-reader.ts';
+import { escapeHtml } from '../prose/to-html.ts';
+import type { OpenShare, SharedTexts } from './open-share.ts';
+import { STYLE } from './style.ts';
+
+/** Writes the pages of shares (docs/shares.md): complete HTML that needs no script. */
+
+/** Where a page is shown. */
+export interface PagePlace {
+  /** The address of the share, without a trailing slash. */
+  readonly home: string;
+  /** The number of the page of a list, from 1. */
+  readonly number: number;
+  /** How many pages there are. */
+  readonly pages: number;
+  /** How many objects there are. */
+  readonly count: number;
+}
+
+const MAX_DESCRIPTION = 200;
+/** Everything that says what an object is, shorter than its text. */
+const describe = ({ summary }: SavedObject, text = ''): string => {
+  const plain = (summary || text.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39);/g, ' '))
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return plain.length > MAX_DESCRIPTION ? `${plain.slice(0, MAX_DESCRIPTION - 1).toWellFormed()}…` : plain;
+};
+
+/** The name of an object for people. */
+export function titleOf({ title, url, blob }: Pick<SavedObject, 'title' | 'url' | 'blob'>): string {
+  return title || blob?.name || url || 'Untitled';
+}
+
+interface Frame {
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  readonly picture?: string | undefined;
+  readonly type: 'article' | 'website';
+  readonly language?: string | undefined;
+  readonly isIndexed: boolean;
+  /** More of the head. */
+  readonly head?: string;
+  readonly isWide?: boolean;
+  readonly body: string;
+}
+
+function frame({
+  title,
+  description,
+  address,
+  picture,
+  type,
+  language,
+  isIndexed,
+  head = '',
+  isWide,
+  body,
+}: Frame): string {
+  const meta = (property: string, content: string | undefined) =>
+    content ? `<meta property="og:${property}" content="${escapeHtml(content)}">\n` : '';
+  return `<!doctype html>
+<html lang="${escapeHtml(language ?? 'en')}">
+<meta charset="utf-8">
+<link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${isIndexed ? '' : '<meta name="robots" content="noindex">\n'}<meta name="referrer" content="no-referrer">
+${description ? `<meta name="description" content="${escapeHtml(description)}">\n` : ''}${meta('title', title)}${meta('description', description)}${meta('type', type)}${meta('url', address)}${meta('image', picture)}${picture ? '<meta name="twitter:card" content="summary_large_image">\n' : ''}${head}<style>${STYLE}</style>
+<main${isWide ? ' class="wide"' : ''} dir="auto">
+${body}</main>
+</html>
+`;
+}
+
+/** The page of one object. @param back the address of the list that it is part of */
+export function objectPage(
+  { share, nameOf, isList, title }: OpenShare,
+  object: SavedObject,
+  { text, highlights, notes }: SharedTexts,
+  { home, back }: { readonly home: string; readonly back?: string },
+): string {
+  const at = `${home}/${nameOf(object.id)}`;
+  const name = isList ? titleOf(object) : title || titleOf(object);
+  const [author, published] = [displayedAuthor(object), publishedOn(object)];
+  const site = object.url === undefined ? undefined : publisherOf(object);
+  const said = [author, site === author ? undefined : site].filter((part) => part !== undefined);
+  const by = [
+    ...said.map((part) => escapeHtml(part)),
+    ...(published === undefined ? [] : [`<time datetime="${published}">${published}</time>`]),
+  ].join(' · ');
+  const picture = object.thumbnail && object.kind === 'url' ? `${at}/thumbnail` : undefined;
+  const preview = object.thumbnail ? `${at}/thumbnail` : undefined;
+  let shown = 0;
+  const pictured = text.replace(/<img src="[^"]*"/g, () => {
+    const tag = `<img loading="lazy" src="${at}/pictures.${shown}"`;
+    shown += 1;
+    return tag;
+  });
+  const repeatsTitle = /^<h1>(.*?)<\/h1>\n?/.exec(pictured);
+  const body = repeatsTitle?.[1] === escapeHtml(name) ? pictured.slice(repeatsTitle[0].length) : pictured;
+  const parts = [
+    `<article>\n<header>\n<h1>${escapeHtml(name)}</h1>\n${by === '' ? '' : `<p class="by">${by}</p>\n`}</header>\n`,
+    picture ? `<img class="cover" src="${picture}" alt="">\n` : '',
+    fileOf(object, at),
+    body,
+    highlights.length > 0
+      ? `<section class="highlights">\n<h2 class="label">Highlights</h2>\n${highlights
+          .map(
+            ({ quote, words }) =>
+              `<blockquote><p>${escapeHtml(quote)}</p></blockquote>\n${words ? `<p>${escapeHtml(words)}</p>\n` : ''}`,
+          )
+          .join('')}</section>\n`
+      : '',
+    notes.length > 0
+      ? `<section>\n<h2 class="label">Notes</h2>\n${notes.map((note) => `<div class="note">${note}</div>\n`).join('')}</section>\n`
+      : '',
+    share.choices.tags && object.tags.length > 0
+      ? `<ul class="tags">${object.tags.map((tag) => `<li>${escapeHtml(tag.name)}</li>`).join('')}</ul>\n`
+      : '',
+    '</article>\n',
+    footer([
+      object.url === undefined ? '' : `<a href="${escapeHtml(object.url)}" rel="noopener">The original</a>`,
+      back === undefined ? '' : `<a href="${back}">All of ${escapeHtml(title)}</a>`,
+    ]),
+  ];
+  return frame({
+    title: name,
+    description: describe(object, text),
+    address: isList ? at : home,
+    picture: preview,
+    type: 'article',
+    language: object.language,
+    isIndexed: share.choices.indexed === true,
+    body: parts.join(''),
+  });
+}
+
+/** What a file looks like: a picture, a player, or a way to get it. */
+function fileOf({ kind, blob, title }: SavedObject, at: string): string {
+  if (!blob || kind === 'url' || kind === 'note') return '';
+  const source = `src="${at}/file"`;
+  if (kind === 'image') return `<img class="picture" ${source} alt="${escapeHtml(title)}">\n`;
+  if (kind === 'audio') return `<p><audio controls preload="none" ${source}></audio></p>\n`;
+  if (kind === 'video') return `<p><video controls preload="metadata" ${source}></video></p>\n`;
+  return `<p><a class="file" href="${at}/file">${escapeHtml(blob.name ?? 'The file')} <small>${sizeOf(blob.sizeBytes)}</small></a></p>\n`;
+}
+
+function sizeOf(bytes: number): string {
+  const mib = bytes / 1024 / 1024;
+  return mib >= 1 ? `${mib.toFixed(1)} MiB` : `${Math.max(1, Math.round(bytes / 1024))} KiB`;
+}
+
+const footer = (links: readonly string[]): string => {
+  const shown = links.filter((link) => link !== '');
+  return shown.length === 0
+    ? ''
+    : `<footer>${shown.map((link) => `<span>${link}</span>`).join('')}</footer>\n`;
+};
+
+/** A page of a space, a search or a tag. */
+export function galleryPage(
+  { share, title, nameOf }: OpenShare,
+  previews: readonly PreviewedObject[],
+  { home, number, pages, count }: PagePlace,
+): string {
+  const cards = previews.map(({ object, excerpt }) => {
+    const at = `${home}/${nameOf(object.id)}`;
+    const site = object.url === undefined ? undefined : publisherOf(object);
+    const image =
+      object.thumbnail || object.kind === 'image' ? `<img loading="lazy" src="${at}/thumbnail" alt="">` : '';
+    const words = object.summary || excerpt;
+    return `<li><a class="card" href="${at}">${image}<div><b dir="auto">${escapeHtml(titleOf(object))}</b>${words ? `<span dir="auto">${escapeHtml(words.slice(0, 300).toWellFormed())}</span>` : ''}${site ? `<small>${escapeHtml(site)}</small>` : ''}</div></a></li>\n`;
+  });
+  const link = (to: number, rel: string, text: string) =>
+    to < 1 || to > pages
+      ? '<span></span>'
+      : `<a rel="${rel}" href="${home}${to === 1 ? '' : `?page=${to}`}">${text}</a>`;
+  const pager =
+    pages > 1
+      ? `<nav aria-label="Pages">${link(number - 1, 'prev', '← Newer')}<span>${number} of ${pages}</span>${link(number + 1, 'next', 'Older →')}</nav>\n`
+      : '';
+  const feeds = (['atom', 'rss'] as const)
+    .map((kind) => `<link rel="alternate" type="application/${kind}+xml" href="${home}/feed.${kind}">\n`)
+    .join('');
+  const [first] = previews.filter(({ object }) => object.thumbnail);
+  return frame({
+    title,
+    description: `${count === 1 ? '1 item' : `${count} items`}`,
+    address: home,
+    picture: first && `${home}/${nameOf(first.object.id)}/thumbnail`,
+    type: 'website',
+    isIndexed: share.choices.indexed === true,
+    head: `${feeds}<link rel="alternate" type="application/feed+json" href="${home}/feed.json">\n`,
+    isWide: true,
+    body: `<header>\n<h1>${escapeHtml(title)}</h1>\n<p class="count">${count === 1 ? '1 item' : `${count} items`}</p>\n</header>\n<ul class="grid">\n${cards.join('')}</ul>\n${pager}`,
+  });
+}
+
+/** The answer to every address that shows nothing. */
+export const NOTHING_HERE: string = frame({
+  title: 'Nothing is shared here',
+  description: '',
+  address: '',
+  type: 'website',
+  isIndexed: false,
+  body: '<header>\n<h1>Nothing is shared here</h1>\n<p class="by">The address is wrong, or what it showed is no longer shared.</p>\n</header>\n',
+});

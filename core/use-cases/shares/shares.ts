@@ -1,0 +1,227 @@
+import { invalid, isDomainError, notFound, unprocessable } from '../../errors.ts';
+import { EVERYTHING } from '../../model/access-key.ts';
+import type { Account } from '../../model/account.ts';
+import type { Instant } from '../../model/instant.ts';
+import { requireActive, type SavedObject } from '../../model/object.ts';
+import type { Caller } from '../../model/session.ts';
+import { parseShareTitle, type Share, type ShareChoices, type Shared } from '../../model/share.ts';
+import { parseTagName } from '../../model/tag.ts';
+import { type Uid, uidFromBytes } from '../../model/uid.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ids } from '../../ports/ids.ts';
+import type { ObjectFilter } from '../../ports/object-reader.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+import type { Storage } from '../../ports/storage.ts';
+import type { Vault } from '../../ports/vault.ts';
+import type { Operation } from '../../pricing/price-list.ts';
+import type { ListedHighlight } from '../../prose/listed-highlight.ts';
+import { asTag } from '../../search/query/written.ts';
+import { itemNames } from '../../shares/item-names.ts';
+import type { OpenShare, SharedTexts } from '../../shares/open-share.ts';
+import { filterOf } from '../search/saved-searches.ts';
+import { actor } from '../unit-of-work/actor.ts';
+import { chargeFor } from '../unit-of-work/credits.ts';
+import { getObject } from '../unit-of-work/edit-object.ts';
+
+/** A request for a share: exactly one of the first four. */
+interface ShareDraft
+  extends Partial<Record<'objectId' | 'spaceId' | 'searchId' | 'tag' | 'title', string | undefined>> {
+  readonly expires?: Instant | undefined;
+  readonly choices: Omit<ShareChoices, 'title'>;
+}
+
+/** Showing things to people without a key (docs/shares.md; D43): making shares, and what their pages need. */
+export interface Shares {
+  /** @throws DomainError `invalid` unless exactly one thing is named; `not-found`; `unprocessable` for a deleted object, a past expiry, or beyond 1,000 */
+  create(caller: Caller, draft: ShareDraft): Promise<Share>;
+  /** Newest first. */
+  list(caller: Caller): Promise<readonly Share[]>;
+  /** @throws DomainError `not-found` */
+  get(caller: Caller, id: Uid): Promise<Share>;
+  /** Ends a share, if it exists. */
+  delete(caller: Caller, id: Uid): Promise<void>;
+  /** What a secret opens; null if it is unknown, expired, or of an account that is suspended or being deleted. */
+  open(token: string): Promise<OpenShare | null>;
+}
+
+interface Ports {
+  readonly storage: Storage;
+  readonly vault: Pick<Vault, 'randomBytes' | 'sign'>;
+  readonly prose: Pick<ProseConverter, 'show' | 'highlight'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+const MAX_COUNTED = 10_000;
+const TOKEN_BYTES = 16;
+const decoder = new TextDecoder();
+
+export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Shares {
+  const charge = (caller: Caller, operation: Operation) =>
+    storage.commit(chargeFor(caller, operation, clock));
+
+  async function shownBy(caller: Caller, draft: ShareDraft): Promise<Shared> {
+    const { objectId, spaceId, searchId, tag } = draft;
+    const named = [objectId, spaceId, searchId, tag].filter((one) => one !== undefined);
+    if (named.length !== 1)
+      throw invalid(`Exactly one of objectId, spaceId, searchId and tag is needed, not ${named.length}.`);
+    if (objectId !== undefined) {
+      requireActive(await getObject(storage, caller, objectId));
+      return { objectId };
+    }
+    if (tag !== undefined) return { tag: parseTagName(tag) };
+    const sight = { accountId: caller.account.id, scope: EVERYTHING };
+    if (searchId !== undefined) {
+      if (!(await storage.savedSearches.find(sight, searchId))) throw notFound('search', searchId);
+      return { searchId };
+    }
+    // The commit checks the space.
+    return { spaceId: spaceId ?? '' };
+  }
+
+  const show = async (text: Parameters<ProseConverter['show']>[0]): Promise<string> => {
+    const html = await prose.show(text, new Map(), 'text/html');
+    const written = typeof html === 'string' ? html : decoder.decode(html);
+    // References lead nowhere from here, and their targets are nobody else's business.
+    return written.replace(/<a class="wiki-link"[^>]*>(.*?)<\/a>/gs, '<span class="wiki-link">$1</span>');
+  };
+
+  async function textsOf(object: SavedObject, { highlights, notes }: ShareChoices): Promise<SharedTexts> {
+    const content =
+      object.content?.body ?? (await storage.objects.readExtract(object.accountId, object.id)) ?? '';
+    const found: ListedHighlight[] = [];
+    const others: string[] = [];
+    for (const note of highlights || notes ? object.notes : []) {
+      const highlight = await prose.highlight(note.content.body);
+      if (highlight && highlights) found.push(highlight);
+      else if (!highlight && notes) others.push(await show(note.content.body));
+    }
+    return { text: content === '' ? '' : await show(content), highlights: found, notes: others };
+  }
+
+  /** The objects of a share of several, and its title. Null if what it shows is gone. */
+  async function listOf(
+    account: Account,
+    share: Share,
+  ): Promise<{ readonly title: string; readonly filter: ObjectFilter } | null> {
+    const sight = { accountId: account.id, scope: EVERYTHING };
+    const owner = { account, scope: EVERYTHING };
+    if ('spaceId' in share) {
+      const space = await storage.spaces.find(account.id, share.spaceId);
+      return space && { title: space.name, filter: { ...sight, spaceId: space.id } };
+    }
+    if ('searchId' in share) {
+      const search = await storage.savedSearches.find(sight, share.searchId);
+      return search && { title: search.name, filter: filterOf(owner, search) };
+    }
+    if ('tag' in share) return { title: share.tag, filter: filterOf(owner, { query: asTag(share.tag) }) };
+    return null;
+  }
+
+  return {
+    async create(caller, draft) {
+      const { title, expires, choices } = draft;
+      const shown = await shownBy(caller, draft);
+      if (expires !== undefined && expires <= clock())
+        throw unprocessable(`expires must be in the future, but is ${new Date(expires).toISOString()}.`);
+      const share: Share = {
+        ...shown,
+        id: ids(),
+        accountId: caller.account.id,
+        token: uidFromBytes(vault.randomBytes(TOKEN_BYTES)),
+        created: clock(),
+        ...(expires !== undefined && { expires }),
+        choices: { ...choices, ...(title !== undefined && { title: parseShareTitle(title) }) },
+      };
+      await storage.commit([
+        { type: 'share.insert', share },
+        actor(caller),
+        ...chargeFor(caller, 'shares.create', clock),
+      ]);
+      return share;
+    },
+
+    async list(caller) {
+      await charge(caller, 'shares.list');
+      return storage.shares.list(caller.account.id);
+    },
+
+    async get(caller, id) {
+      const share = await storage.shares.find(caller.account.id, id);
+      if (!share) throw notFound('share', id);
+      await charge(caller, 'shares.get');
+      return share;
+    },
+
+    async delete(caller, id) {
+      const share = await storage.shares.find(caller.account.id, id);
+      await storage.commit([
+        ...(share ? [{ type: 'share.remove', accountId: share.accountId, id } as const] : []),
+        actor(caller),
+        ...chargeFor(caller, 'shares.delete', clock),
+      ]);
+    },
+
+    async open(token) {
+      const share = await storage.shares.findByToken(token);
+      if (!share || (share.expires !== undefined && share.expires <= clock())) return null;
+      const account = await storage.accounts.find(share.accountId);
+      if (!account || account.suspended || account.deleted !== undefined) return null;
+      const names = itemNames(vault, token);
+      const sole = 'objectId' in share ? share.objectId : null;
+      const list = sole === null ? await listOf(account, share) : null;
+      if (sole === null && list === null) return null;
+      const filter: ObjectFilter = list?.filter ?? {
+        accountId: account.id,
+        scope: EVERYTHING,
+        ids: [sole ?? ''],
+      };
+      const session = {
+        id: share.id,
+        kid: '',
+        accountId: account.id,
+        created: share.created,
+        lastSeen: share.created,
+      };
+      const isIn = async (id: Uid) => {
+        try {
+          return (await storage.objects.count({ ...filter, ids: [id] }, 1)) > 0;
+        } catch (error) {
+          // A saved search whose object of comparison is gone finds nothing.
+          if (isDomainError(error)) return false;
+          throw error;
+        }
+      };
+      return {
+        share,
+        title: share.choices.title ?? list?.title ?? '',
+        sole,
+        isList: sole === null,
+        count: () => storage.objects.count(filter, MAX_COUNTED),
+        async page(skip, limit) {
+          const shown: Uid[] = [];
+          let at = 0;
+          for await (const { id } of storage.objects.listCards(filter, skip + limit)) {
+            if (at >= skip) shown.push(id);
+            at += 1;
+          }
+          const previews = await storage.objects.previews(
+            { accountId: account.id, scope: EVERYTHING },
+            shown,
+          );
+          const found = new Map(previews.map((preview) => [preview.object.id, preview]));
+          return shown.flatMap((id) => found.get(id) ?? []);
+        },
+        nameOf: names.nameOf,
+        async find(name) {
+          const id = names.idOf(name);
+          const object = id === null ? null : await storage.objects.find(account.id, id);
+          if (!object || object.deleted !== undefined) return null;
+          return (sole === null ? await isIn(object.id) : object.id === sole) ? object : null;
+        },
+        textsOf: (object) => textsOf(object, share.choices),
+        caller: { account, session, access: 'read', scope: EVERYTHING },
+      };
+    },
+  };
+}
