@@ -1,10 +1,14 @@
+import { EVERYTHING } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import type { AccountUsage } from '../../core/ports/people.ts';
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import { openCoreServices, openLibrary } from '../server/core-services.ts';
+import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
+import { baseUrlOf } from './keys.ts';
+import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
 const ID = ['<ID>', 'account number', wholeNumber] as const;
@@ -22,6 +26,57 @@ export const accounts: DefineCommand = (command, terminal) => {
     .action(({ name, plan, json }) =>
       withAccounts(openCoreServices, terminal, async (use) => show(await use.create(name, plan), json)),
     );
+  command
+    .command('invite')
+    .description(
+      'Print a link with which somebody sets up an account: a name, and a password or a passkey. It works once, within seven days.',
+    )
+    .argument(...ID)
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('accounts invite 2', 'accounts invite 2 --json'))
+    .action(async (accountId, { json }) => {
+      const baseUrl = baseUrlOf(await terminal.config());
+      await withAccounts(openLibrary, terminal, async (use) => {
+        const name = 'Invitation';
+        const draft = { accountId, access: 'full', scope: EVERYTHING, name, link: { setsUp: true } } as const;
+        const link = appLink(baseUrl, await use.createKey(draft));
+        if (json) terminal.json({ account: accountId, link });
+        else terminal.out(link);
+      });
+    });
+  command
+    .command('log')
+    .description('List the newest log-ins, failed log-ins and changes of access, of the last 90 days.')
+    .option('--limit <N>', 'number of lines (default: 100)', wholeNumber)
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('accounts log', 'accounts log --limit 1000 --json'))
+    .action(async ({ limit = 100, json }) => {
+      const { storage } = await openLibrary(await terminal.config());
+      try {
+        const events = (await storage.doors.events(limit)).map(
+          ({ at, type, accountId, address, detail }) => ({
+            at: toTimestamp(at),
+            event: type,
+            ...(accountId !== undefined && { account: accountId }),
+            ...(address !== undefined && { address }),
+            detail,
+          }),
+        );
+        if (json) return terminal.json(events);
+        await terminal.table(
+          ['time', 'event', 'account', 'address', 'detail'],
+          events.map(({ at, event, account, address = '', detail }) => [
+            at,
+            event,
+            String(account ?? ''),
+            address,
+            printable(detail),
+          ]),
+        );
+      } finally {
+        await storage.close();
+      }
+    });
   command
     .command('list')
     .description(

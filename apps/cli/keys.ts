@@ -143,7 +143,7 @@ export async function onlyAccount(useCases: Accounts): Promise<number> {
  * The public address of the server, as far as the settings define it.
  * @throws UsageError
  */
-function baseUrlOf({ baseUrl, host, port }: Config): string {
+export function baseUrlOf({ baseUrl, host, port }: Config): string {
   if (baseUrl !== null) return baseUrl;
   if (port === 0)
     throw new UsageError(

@@ -29,6 +29,9 @@ export type NewKey = Schemas['NewKey'];
 /** An API token as `GET /_/tokens` returns it. */
 export type Token = Schemas['Token'];
 
+/** A way to log in, as `GET /_/log-ins` returns it. */
+export type LogInMethod = Schemas['LogInMethod'];
+
 /** A new API token, which is shown only once. */
 export type NewToken = Schemas['NewToken'];
 

@@ -17,9 +17,10 @@ import { bookmarkletTo } from './bookmarklet-text.ts';
 import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
+import { LogIns } from './log-ins.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** `/app/settings`: appearance, keys and links, imports and exports, feeds, webhooks, the bookmarklet, logging out. */
+/** `/app/settings`: appearance, ways to log in, keys and links, imports and exports, feeds, webhooks, the bookmarklet, logging out. */
 export default function SettingsPage({ access }: { readonly access: OpenAccess }): VNode {
   // An import can add feeds, so the list of feeds is reloaded.
   const [imported, setImported] = useState(0);
@@ -28,6 +29,7 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
     <main id="collection" class="page settings" tabIndex={-1}>
       <h1>{pageNames.settings}</h1>
       <Appearance />
+      {access.mayManageKeys && <LogIns client={access.client} />}
       {access.mayManageKeys && <Keys client={access.client} />}
       {access.mayManageKeys && <Imports client={access.client} onEnded={onEnded} />}
       {access.mayManageKeys && (

@@ -23,6 +23,20 @@ interface TokensProps {
 export function Tokens({ client, spaces }: TokensProps): VNode {
   const tokens = useResource<readonly Token[]>((signal) => client.json('GET', '/_/tokens', { signal }), []);
 
+  const policy = useResource<{ readonly allowed: boolean }>(
+    (signal) => client.json('GET', '/_/token-policy', { signal }),
+    [],
+  );
+
+  async function allow(allowed: boolean): Promise<void> {
+    try {
+      await client.send('PUT', '/_/token-policy', { body: { allowed } });
+    } catch (error) {
+      toastFailure(error);
+    }
+    policy.reload();
+  }
+
   async function revoke({ id, name }: Token): Promise<void> {
     try {
       await client.send('DELETE', `/_/tokens/${id}`);
@@ -51,7 +65,19 @@ export function Tokens({ client, spaces }: TokensProps): VNode {
           ))}
         </ul>
       )}
-      <NewTokenForm client={client} onMade={tokens.reload} />
+      {policy.state === 'loaded' && policy.value.allowed && (
+        <NewTokenForm client={client} onMade={tokens.reload} />
+      )}
+      {policy.state === 'loaded' && (
+        <label class="shows-password">
+          <input
+            type="checkbox"
+            checked={!policy.value.allowed}
+            onChange={({ currentTarget }) => void allow(!currentTarget.checked)}
+          />
+          {tokenWords.forbid}
+        </label>
+      )}
     </>
   );
 }

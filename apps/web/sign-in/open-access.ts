@@ -17,6 +17,7 @@ import { cachingClient } from '../offline/caching-client.ts';
 import { forgetKept } from '../offline/database.ts';
 import { firstCards } from '../offline/first-cards.ts';
 import { readUnsent } from '../offline/outbox-store.ts';
+import { load } from '../ui/load.ts';
 import { keyWords } from '../words/key.ts';
 import { reasonIn } from '../words/service.ts';
 import { forgetEverything } from './forget-everything.ts';
@@ -35,8 +36,10 @@ export async function openAccess(fragment: string): Promise<void> {
     const link = parseFragment(fragment);
     const kept = isSecure ? await keptKey(link !== null) : null;
     const ofTab = isSecure ? null : readTabKey();
-    if (kept) await openKept(kept);
-    else if (ofTab) await openTab(ofTab);
+    if (kept) {
+      await openKept(kept);
+      void sayResult(fragment);
+    } else if (ofTab) await openTab(ofTab);
     else if (link) await openLink(link, fragment.startsWith('#log-in='));
     else close('no-key', [], /^#refused=([\w-]+)$/.exec(fragment)?.[1]);
   } catch (error) {
@@ -44,6 +47,16 @@ export async function openAccess(fragment: string): Promise<void> {
     else if (error instanceof DOMException) close('nothing-kept');
     else if (access.value.state === 'opening') await openLater(fragment, error);
   }
+}
+
+/** Says how connecting an identity provider ended. */
+async function sayResult(fragment: string): Promise<void> {
+  const [, refused] = /^#refused=([\w-]+)$/.exec(fragment) ?? [];
+  if (refused === undefined && fragment !== '#connected') return;
+  const { toast, logInWords } = await load(() => import('./result.ts'));
+  const refusals: Readonly<Record<string, string>> = logInWords.refusals;
+  const text = refused === undefined ? logInWords.connected : refusals[refused];
+  toast({ text: text ?? logInWords.refusals['provider-refused'], isFailure: refused !== undefined });
 }
 
 /** Opens the app when the server is back; other errors are shown. */

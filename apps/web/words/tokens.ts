@@ -7,6 +7,7 @@ export const tokenWords = translatable('tokens', {
   days: 'Days until the token expires',
   expired: 'expired',
   expires: (when: string) => `expires ${when}`,
+  forbid: 'Refuse all API tokens of this account',
   heading: 'API tokens',
   hint: 'For programs that cannot sign requests: shortcuts, bots, home automation. Give each program its own token.',
   level: 'Access',

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EVERYTHING } from '../../core/model/access-key.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openPage } from '../support/web-app.ts';
+
+/** Setting up an account and logging in, in a browser. */
+
+const PASSWORD = 'four grey herons on ice';
+
+let service: Service;
+let address: string;
+beforeAll(async () => {
+  service = await startService();
+  address = service.url.replace('127.0.0.1', 'localhost');
+});
+afterAll(() => service.close());
+
+async function invitation(): Promise<string> {
+  const { id: accountId } = await service.accounts.create('New');
+  const link = { setsUp: true } as const;
+  const { kid, secret } = await service.accounts.createKey({
+    accountId,
+    access: 'full',
+    scope: EVERYTHING,
+    link,
+  });
+  return `#key=${kid}:${Buffer.from(secret).toString('base64')}`;
+}
+
+/** A device that makes and uses passkeys without asking. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto(`${address}/app/settings`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('You are logged out.').waitFor();
+}
+
+it('a passkey sets up an account and logs in', async () => {
+  const { page, expectSound } = await openPage(`${address}/app`);
+  await addAuthenticator(page);
+  await page.goto(`${address}/app${await invitation()}`);
+  await page.getByLabel('Name').fill('Anna');
+  await expectSound();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('banner').waitFor();
+  await logOut(page);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('banner').waitFor();
+  await page.goto(`${address}/app/settings`);
+  await page.getByText(/^Passkey: Chrome on/).waitFor();
+});
+
+it('a password sets up an account, which then asks for what its owner adds', async () => {
+  const { page, expectSound } = await openPage(`${address}/app${await invitation()}`);
+  await page.getByLabel('Name').fill('Bo');
+  await page.getByLabel('Password', { exact: true }).fill('password123');
+  await page.getByText('Strength: too easy to guess').waitFor();
+  await page.getByRole('button', { name: 'Use this password' }).click();
+  await page.getByText('This password is easy to guess.').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Use this password' }).click();
+  await page.getByRole('banner').waitFor();
+  await page.goto(`${address}/app/settings`);
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  const codes = (await page.locator('.made-link pre').textContent()) ?? '';
+  expect(codes).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}\n/);
+  await expectSound();
+  await logOut(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill('bo');
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByText('The name or the password is wrong.').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('banner').waitFor();
+  await logOut(page);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes.split('\n')[0] ?? '');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('banner').waitFor();
+});
+
+it('an address without a name says why it has no passkeys, and leads to one that has', async () => {
+  const { page } = await openPage(`${service.url}/app${await invitation()}`);
+  await page.getByRole('link', { name: `${address}/app` }).waitFor();
+  expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Use this password' }).waitFor();
+});
