@@ -1,7 +1,7 @@
 import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/saved-search.ts';
 import type { View } from './view.ts';
 
-/** The order and the filter of a view, which the address holds beside the query. */
+/** The order and the filter of a view, which the address holds next to the query. */
 
 /** What a view can be restricted to, each with its condition in the query language. */
 const CONDITIONS = {
