@@ -31,7 +31,7 @@ describe.runIf(hasChromium)('cards', () => {
     await card('Mira Oduya').getByText('MO', { exact: true }).waitFor();
     await card('Sourdough').waitFor();
     const ends = await page.evaluate(() =>
-      [...document.querySelectorAll('.card:not(.photo)')].map((each) => {
+      [...document.querySelectorAll('.board .card:not(.photo, .waiting)')].map((each) => {
         const foot = each.querySelector('.foot');
         const before = foot?.previousElementSibling;
         const rect = (element: Element | null | undefined) => element?.getBoundingClientRect();
@@ -93,5 +93,52 @@ describe.runIf(hasChromium)('cards', () => {
     await page.getByRole('button', { name: 'Title, Books' }).click();
     await panel.getByRole('button', { name: 'Show as usual' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?q=-tag%3Anowhere');
+  });
+
+  it('of a search show the passage with the words, and chips do not move them', async () => {
+    const { page, expectSound } = await openCards(service, { path: '?q=copied%20readers' });
+    const top = async () => (await page.locator('.board').boundingBox())?.y;
+    const marks = cards(page).filter({ hasText: 'For three centuries' }).locator('mark');
+    await expect.poll(() => marks.allTextContents()).toEqual(['readers', 'copied']);
+    expect(await page.locator('.chip').count()).toBe(0);
+    const before = await top();
+    await page.getByText('Less relevant').waitFor();
+    await expectSound();
+    await page.getByRole('combobox').first().fill('copied tag:reading');
+    await page.keyboard.press('Enter');
+    await page.locator('.chip').getByText('#reading').waitFor();
+    expect(await top()).toBe(before);
+    await expectSound();
+  });
+
+  it('are dragged to spaces and tags, found with everything else by Ctrl+K, and pinned ones come first', async () => {
+    const { page, expectSound } = await openCards(service);
+    const shelf = page.locator('.shelf');
+    // Its place is kept from the second visit on.
+    await page.getByRole('link', { name: /^Pinned/ }).waitFor();
+    await page.reload();
+    await shelf.getByText('Packing for Lofoten').waitFor();
+    await expectSound();
+    await shelf.locator('summary').click();
+    await shelf.getByText('Packing for Lofoten').waitFor({ state: 'detached' });
+    const id = library.ids.get('Sourdough, week by week');
+    const bread = page.locator(`li:has(#card-${id})`);
+    await bread.scrollIntoViewIfNeeded();
+    await bread.dragTo(page.getByRole('link', { name: 'Norway' }));
+    const spaces = async () => (await service.client.get(`/objects/${id}`)).json.spaces.length;
+    await expect.poll(spaces).toBe(2);
+    await bread.dragTo(page.getByRole('link', { name: /^film/ }));
+    const tags = async () =>
+      (await service.client.get(`/objects/${id}`)).json.tags.map(
+        ({ name }: { readonly name: string }) => name,
+      );
+    await expect.poll(tags).toContain('film');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').fill('norw');
+    await dialog.getByRole('option', { name: 'Travel / Norway space' }).waitFor();
+    await dialog.getByRole('combobox').fill('peregrine');
+    await dialog.getByRole('option', { name: 'The Peregrine Book' }).click();
+    await page.waitForURL('**/o/*');
   });
 });

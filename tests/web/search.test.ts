@@ -174,15 +174,14 @@ describe('the interpretation of the query', () => {
         );
       });
     });
-    expect(inFrame).toEqual(['bread', 'not #to do', 'saved in March 2024']);
-    await chips(page).nth(2).getByRole('button').click();
+    // Plain words explain themselves.
+    expect(inFrame).toEqual(['not #to do', 'saved in March 2024']);
+    await chips(page).nth(1).getByRole('button').click();
     await page.getByRole('button', { name: 'Exclude: #to do' }).focus();
     await page.keyboard.press('Enter');
     await expectTitles(page, 'Sourdough bread');
     expect(await field(page).inputValue()).toBe('bread');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Exclude: bread');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await expectSound();
   });
 

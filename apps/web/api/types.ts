@@ -10,6 +10,9 @@ export type Card = Partial<Schemas['Card']> & Pick<Schemas['Card'], 'id' | 'bump
 /** The contents of a card, from `GET /_/previews`. */
 export type Preview = WithAnyEntity<Schemas['Preview']>;
 
+/** `GET /search`. */
+export type Matches = Schemas['Matches'];
+
 export type Session = Schemas['Session'];
 export type Space = Schemas['Space'];
 export type Counts = Schemas['Counts'];

@@ -14,3 +14,10 @@ export function analysingAmong(
   }
   return [...found];
 }
+
+/** How many cards wait for analysis or are being analysed. */
+export function countAnalysing(columns: CardColumns): number {
+  let count = 0;
+  for (let row = 0; row < columns.count; row++) if ((columns.flags(row) & CardFlag.Waiting) !== 0) count += 1;
+  return count;
+}

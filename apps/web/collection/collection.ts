@@ -8,6 +8,7 @@ import { firstCards } from '../offline/first-cards.ts';
 import { readingsOf, typing } from '../view/typing.ts';
 import { EVERYTHING, isSameList, type View } from '../view/view.ts';
 import { analysingAmong } from './analysing.ts';
+import { type Asides, asides, NO_ASIDES, readAsides } from './asides.ts';
 import { readCards } from './card-list.ts';
 import { cardOf } from './card-of.ts';
 import { cardColumns } from './columns.ts';
@@ -103,15 +104,25 @@ async function readNow(): Promise<void> {
   collection.value = { ...collection.peek(), state: 'reading' };
   let cards: ShownCards | null = null;
   let foundBy = view.q;
+  // Results appear together with their passages, so that nothing moves; they do not wait for long.
+  let isReady = false;
+  const found = Promise.race([readAsides(client, view, readingsOf(view.q)[0] ?? '', aborted), noneInTime()]);
+  const ready = found.then((known) => {
+    if (aborted.aborted) return;
+    asides.value = known;
+    isReady = true;
+    if (cards !== null && !isAgain) publish(cards, 'reading', foundBy);
+  });
   if (collection.peek().view === null && isSameList(view, EVERYTHING)) showFirst(client.kid);
   try {
     await readCards(client, view, readingsOf(view.q), aborted, (columns, q) => {
       if (aborted.aborted) return;
       cards = cards?.extended() ?? shownCards(columns, wanted?.color ?? null).extended();
       foundBy = q;
-      if (!isAgain) publish(cards, 'reading', q);
+      if (!isAgain && isReady) publish(cards, 'reading', q);
     });
-    if (cards !== null) publish(cards, 'whole', foundBy);
+    await ready;
+    if (cards !== null && !aborted.aborted) publish(cards, 'whole', foundBy);
   } catch (error) {
     if (aborted.aborted) return;
     // A list that breaks off or stalls does not mean that the server is down.
@@ -129,6 +140,13 @@ async function readNow(): Promise<void> {
       revision: revision + 1,
     };
   }
+}
+
+/** How long results wait for their passages, in milliseconds. */
+const PASSAGES_MS = 1_500;
+
+function noneInTime(): Promise<Asides> {
+  return new Promise((resolve) => setTimeout(() => resolve(NO_ASIDES), PASSAGES_MS));
 }
 
 /** The cards visible when the app was last closed, shown until the list has loaded. */

@@ -4,6 +4,7 @@ import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Picture } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
+import { LOCAL, localPicture } from './local-pictures.ts';
 import { createPictures, type PictureName } from './pictures.ts';
 import { createPreviews } from './previews.ts';
 
@@ -19,7 +20,10 @@ export const previews = createPreviews(
 );
 
 const pictures = createPictures({
-  fetchPicture: async (name) => (client === null ? null : fetchThumbnail(client, name)),
+  async fetchPicture(name) {
+    if (name.version === LOCAL) return localPicture(name.id)?.file ?? null;
+    return client === null ? null : fetchThumbnail(client, name);
+  },
   onFailure: askAgainSoon,
 });
 

@@ -12,20 +12,61 @@ import { type Command, runCommand } from './registry.ts';
 interface PaletteProps {
   /** Commands available where the person was. */
   readonly commands: readonly Command[];
+  /** Spaces and tags. */
+  readonly places: readonly Found[];
+  /** Finds things. */
+  find(typed: string, signal: AbortSignal): Promise<readonly Found[]>;
   close(): void;
 }
+
+/** A command, or something to go to. */
+type Found = Command & { readonly hint?: string };
+
+/** How many commands and places are listed while somebody types: things follow. */
+const MAX_NAMED = 6;
+/** The pause before things are searched, in milliseconds. */
+const PAUSE_MS = 120;
 
 /** Prefix of the element ids of commands. */
 const OPTION = 'command-';
 
-/** The command palette: finds commands by name and shows their shortcuts. */
-export default function Palette({ commands, close }: PaletteProps): VNode {
+/** The command palette: finds things, spaces, tags and commands in one list, and shows the shortcuts of commands. */
+export default function Palette({ commands, places, find, close }: PaletteProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const combobox = useRef<Combobox | null>(null);
   const typed = useSignal('');
-  const found = ranked(recentFirst(commands), typed.value);
+  const things = useSignal<readonly Found[]>([]);
+  const isTyping = typed.value.trim() !== '';
+  const found: readonly Found[] = isTyping
+    ? [
+        ...ranked(recentFirst(commands), typed.value).slice(0, MAX_NAMED),
+        ...ranked(places, typed.value).slice(0, MAX_NAMED),
+        ...things.value,
+      ]
+    : recentFirst(commands);
+
+  useEffect(() => {
+    if (!isTyping) {
+      things.value = [];
+      return;
+    }
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      // Without an answer, commands and places are still listed.
+      find(typed.value, asking.signal).then(
+        (answer) => {
+          if (!asking.signal.aborted) things.value = answer;
+        },
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [typed.value]);
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
@@ -35,13 +76,13 @@ export default function Palette({ commands, close }: PaletteProps): VNode {
     combobox.current.start();
     return () => combobox.current?.destroy();
   }, []);
-  useEffect(() => combobox.current?.resetSelection(), [typed.value]);
+  useEffect(() => combobox.current?.resetSelection(), [typed.value, things.value]);
 
   function take(target: EventTarget | null): void {
     const id = (target as Element).id.slice(OPTION.length);
-    const command = commands.find((each) => each.id === id);
+    const command = found.find((each) => each.id === id);
     if (command === undefined) return;
-    noteRecent(command);
+    if (command.hint === undefined) noteRecent(command);
     // Close first, so that the focus is back where it was.
     dialog.current?.close();
     void runCommand(command);
@@ -86,11 +127,12 @@ export default function Palette({ commands, close }: PaletteProps): VNode {
   );
 }
 
-function Option({ command }: { readonly command: Command }): VNode {
-  const { id, name, keys = [] } = command;
+function Option({ command }: { readonly command: Found }): VNode {
+  const { id, name, hint, keys = [] } = command;
   return (
     <div id={OPTION + id} role="option" tabIndex={-1}>
-      <span>{name}</span>
+      <span dir="auto">{name}</span>
+      {hint !== undefined && <span class="quiet">{hint}</span>}
       {isRecent(command) && <span class="quiet">{paletteWords.recent}</span>}
       {keys[0] !== undefined && <KeyCaps keys={keys[0]} />}
     </div>

@@ -3,8 +3,11 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy from 'preact-iso/lazy';
 import { allCommands, bindKeys, type Command, possibleCommands, useCommands } from '../commands/registry.ts';
+import { access } from '../key/access.ts';
+import { usePlace } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { pages } from './load-pages.ts';
+import { findThings, placesToGo } from './palette-places.ts';
 
 const Palette = lazy(() => pages().then(({ Palette }) => Palette));
 const KeyList = lazy(() => pages().then(({ KeyList }) => KeyList));
@@ -15,6 +18,8 @@ export function CommandLayer(): VNode | null {
     readonly what: 'palette' | 'keys';
     readonly commands: readonly Command[];
   } | null>(null);
+  const { go } = usePlace();
+  const open = access.value.state === 'open' ? access.value : null;
   useEffect(bindKeys, []);
   useCommands([
     {
@@ -42,7 +47,12 @@ export function CommandLayer(): VNode | null {
     shown.value = null;
   };
   return what === 'palette' ? (
-    <Palette commands={commands} close={close} />
+    <Palette
+      commands={commands}
+      places={placesToGo(go)}
+      find={(typed, signal) => (open ? findThings(open.client, typed, go, signal) : Promise.resolve([]))}
+      close={close}
+    />
   ) : (
     <KeyList commands={commands} close={close} />
   );

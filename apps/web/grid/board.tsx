@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { TargetedFocusEvent, TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { asides } from '../collection/asides.ts';
 import { collection, wantPreviews } from '../collection/collection.ts';
 import { metricsOf } from '../layout/metrics.ts';
 import { scrollMap } from '../layout/scroll-map.ts';
@@ -10,6 +11,7 @@ import { extendTo, isSelecting } from '../selection/selection.ts';
 import { useBand } from '../selection/use-band.ts';
 import { useSelecting } from '../selection/use-selecting.ts';
 import { addressOf, type View } from '../view/view.ts';
+import { gridWords } from '../words/grid.ts';
 import { selectionWords } from '../words/selection.ts';
 import { density } from './appearance.ts';
 import { bandPlaces, idOfCard } from './band-places.ts';
@@ -17,7 +19,7 @@ import { Card, cardElementId } from './card.tsx';
 import { cardByKey } from './keys.ts';
 import { createScroller, PAGE_TOP, type Stretch } from './scroller.ts';
 import { titleCharacter } from './title-character.ts';
-import { type Layout, useLayout } from './use-layout.ts';
+import { type Layout, LINE_HEIGHT, useLayout } from './use-layout.ts';
 import { usePlaceKept } from './use-place-kept.ts';
 import { useSize } from './use-size.ts';
 import { Years } from './years.tsx';
@@ -44,10 +46,15 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
   const size = useSize(box, probe);
   const shown = collection.value;
   const metrics = useMemo(
-    () => size && metricsOf(density.value, size.width, size.rem, titleCharacter()),
-    [size, density.value],
+    () =>
+      size && {
+        ...metricsOf(density.value, size.width, size.rem, titleCharacter()),
+        isOfSearch: asides.value.passages.size > 0,
+      },
+    [size, density.value, asides.value.passages.size > 0],
   );
-  const layout = useLayout(shown, metrics);
+  const { strict } = asides.value;
+  const layout = useLayout(shown, metrics, strict !== null && strict < shown.cards.count ? strict : null);
   const keepPlace = useRef<() => void>(() => undefined);
   useLayoutEffect(
     () => (box.current === null ? undefined : scroller.attach(box.current, () => keepPlace.current())),
@@ -182,6 +189,17 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
             );
           })}
       </ul>
+      {layout?.strict != null && (
+        <p
+          class="less-relevant"
+          style={{
+            translate: `0 ${box.current?.offsetTop ?? 0}px`,
+            top: `${layout.places.top(layout.strict) - stretch.offset - LINE_HEIGHT}px`,
+          }}
+        >
+          {gridWords.lessRelevant}
+        </p>
+      )}
       <span id={SELECTED_ID} hidden>
         {selectionWords.isSelected}
       </span>

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { groundOf, type Picture } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
+import type { Passage } from '../collection/asides.ts';
 import type { CardShape } from '../layout/shape.ts';
 import { cardWords } from '../words/card.ts';
 import { commonWords } from '../words/common.ts';
@@ -8,6 +9,7 @@ import { CardAuthor } from './card-author.tsx';
 import { CardFoot, type FootProps } from './card-foot.tsx';
 import { CardText } from './card-text.tsx';
 import { factOf } from './facts.ts';
+import { PassageText } from './passage-text.tsx';
 
 /** What every card shows, wherever it is. */
 export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
@@ -26,6 +28,8 @@ export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
     readonly 'aria-current'?: 'true';
     readonly 'aria-describedby'?: string;
   };
+  /** The passage that a search found; it is shown instead of the text. */
+  readonly passage?: Passage | undefined;
   /** Ticks a task of the text. */
   readonly tick?: ((number: number, isDone: boolean) => void) | undefined;
   /** Below the foot. */
@@ -70,7 +74,7 @@ function CardPicture({ picture, color, shape }: CardFaceProps): VNode {
 }
 
 function CardWords(props: CardFaceProps): VNode {
-  const { shape, preview, isGone = false, tick } = props;
+  const { shape, preview, passage, isGone = false, tick } = props;
   const title = titleOf(preview, isGone);
   const text = preview === null ? '' : textOf(shape, preview);
   const hasText = shape.textLines > 0 && text !== '';
@@ -88,7 +92,11 @@ function CardWords(props: CardFaceProps): VNode {
         </CardLink>
       )}
       {shape.textLines > 0 &&
-        (hasText ? (
+        (passage && preview && passage.places.length > 0 ? (
+          passage.text === preview.title ? null : (
+            <PassageText {...passage} />
+          )
+        ) : hasText ? (
           <CardText text={text} isCut={shape.isTextCut} tick={tick} />
         ) : (
           <div class="text">{preview && !shape.titleLines ? <p>{title}</p> : null}</div>

@@ -1,9 +1,11 @@
 import type { VNode } from 'preact';
+import { asides } from '../collection/asides.ts';
 import type { CardColumns } from '../collection/columns.ts';
 import { pictureOf, previewOf } from '../collection/viewport.ts';
 import type { Metrics } from '../layout/metrics.ts';
 import { shapeOf } from '../layout/shape.ts';
 import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';
+import { dragCard } from '../selection/dragged.ts';
 import { commonWords } from '../words/common.ts';
 import { CardFace, cardClasses } from './card-face.tsx';
 
@@ -45,6 +47,8 @@ export function Card(props: CardProps): VNode {
   return (
     <li
       class={cardClasses(shape, [preview === undefined && 'waiting', isSelected && 'selected'])}
+      draggable={props.isSelectable}
+      onDragStart={(event) => dragCard(event, id)}
       aria-posinset={props.position}
       aria-setsize={props.count}
       style={{
@@ -64,6 +68,7 @@ export function Card(props: CardProps): VNode {
         color={hexOf(columns.colors(row)[0])}
         bumped={columns.bumped(row)}
         flags={measures.flags}
+        passage={asides.value.passages.get(id)}
         tick={props.tick && ((number, isDone) => props.tick?.(id, number, isDone))}
         link={{
           id: cardElementId(id),

@@ -1,4 +1,6 @@
 import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { countAnalysing } from '../collection/analysing.ts';
 import { collection, isFormer, type ShownCollection } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
@@ -14,7 +16,12 @@ import { EmptyTrash } from './empty-trash.tsx';
 
 /** Above the cards: how many there are, and layout controls. */
 export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
-  const { count } = collection.value.cards;
+  const { cards, revision, state } = collection.value;
+  const { count } = cards;
+  const waiting = useMemo(
+    () => (state === 'whole' ? countAnalysing(cards.columns) : 0),
+    [cards, revision, state],
+  );
   return (
     <header class="grid-head">
       <h1 class="visually-hidden">{isTrash(view) ? pageNames.trash : pageNames.collection}</h1>
@@ -25,6 +32,11 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
           countInWords(collection.value)
         )}
       </p>
+      {waiting > 0 && (
+        <p class="processing" role="status">
+          {gridWords.processing(waiting)}
+        </p>
+      )}
       {isWholeTrash(view) && count > 0 && <p class="trash-hint">{gridWords.trashHint}</p>}
       {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
       {view.spaceId !== null && <KeepSpace access={access} spaceId={view.spaceId} />}

@@ -3,15 +3,17 @@ import { useLayoutEffect } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { collection, isFormer, openView } from '../collection/collection.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { Coming } from '../save/coming.tsx';
 import { load } from '../ui/load.ts';
 import { isTrash } from '../view/trash-view.ts';
-import type { View } from '../view/view.ts';
+import { EVERYTHING, isSameList, type View } from '../view/view.ts';
 import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
 import { pageNames } from '../words/pages.ts';
 import { Board } from './board.tsx';
 import { Empty, ReadFailure } from './empty.tsx';
 import { GridHead } from './grid-head.tsx';
+import { Shelf } from './shelf.tsx';
 
 // The browser would restore the scroll position of a page with another height.
 history.scrollRestoration = 'manual';
@@ -37,6 +39,8 @@ export function Grid({ access, view, openId }: GridProps): VNode {
       aria-busy={state === 'reading' ? 'true' : 'false'}
     >
       <GridHead access={access} view={view} />
+      {isSameList(view, EVERYTHING) && view.color === null && <Shelf client={access.client} />}
+      <Coming />
       {state === 'failed' && <ReadFailure view={view} error={error} isPart={hasCards} />}
       {state === 'reading' && !hasCards && <Waiting />}
       {state === 'whole' && !hasCards && <Empty view={shownView ?? view} isReadOnly={access.isReadOnly} />}

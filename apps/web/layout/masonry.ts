@@ -21,7 +21,11 @@ export interface Masonry {
 
 const FIRST_ROWS = 256;
 
-export function masonry({ columns, columnWidth, gap }: Metrics): Masonry {
+/** @param breakAt the index of a card before which a line goes through all columns, and the height of that line */
+export function masonry(
+  { columns, columnWidth, gap }: Metrics,
+  breakAt: { readonly index: number; readonly height: number } | null = null,
+): Masonry {
   const ends = new Float64Array(columns);
   let count = 0;
   let maxHeight = 0;
@@ -66,6 +70,7 @@ export function masonry({ columns, columnWidth, gap }: Metrics): Masonry {
     extend(to, heightOf) {
       if (to > tops.length) resize(Math.max(FIRST_ROWS, to, Math.ceil(tops.length * 1.5)));
       for (; count < to; count++) {
+        if (count === breakAt?.index) ends.fill(Math.max(...ends) + breakAt.height);
         const height = heightOf(count);
         const column = shortest();
         tops[count] = ends[column] as number;

@@ -82,6 +82,8 @@ export interface Metrics {
   readonly titleColumns: number;
   readonly textColumns: number;
   readonly lines: number;
+  /** Whether cards show the passages that a search found. */
+  readonly isOfSearch?: boolean;
   /** The height of each row in list view. */
   readonly rowHeight: number;
 }

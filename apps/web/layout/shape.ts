@@ -49,6 +49,8 @@ const NARROW = 24;
 const BROKEN_OFF = 2;
 /** Wrapping takes this share more than the characters of a line: a card is never too small, and shrinks to what it shows. */
 const WRAPPED = 1.05;
+/** The lines of the passage of a result. */
+const PASSAGE_LINES = 4;
 /** The height of an empty line. */
 const GAP = 0.5;
 /** A cover that is at most this much taller than wide fills its card. */
@@ -158,7 +160,7 @@ interface Lines extends Pick<CardShape, 'titleLines' | 'textLines' | 'isTextCut'
 function linesOf(
   face: Face,
   { title, text, lines: columnsOfLines }: CardMeasures,
-  { titleColumns, textColumns, lines }: Metrics,
+  { titleColumns, textColumns, lines, isOfSearch = false }: Metrics,
 ): Lines {
   const { maxTitleLines, maxTextLines } = ROOMS[face];
   const isParagraph = face === 'note' && title > MAX_NOTE_TITLE;
@@ -175,9 +177,10 @@ function linesOf(
       ? rowsOf(columnsOfLines, columns, isRepeated ? 1 : 0)
       : rowsOf([isRepeated ? 0 : text], columns, 0);
   const room = Math.ceil(maxTextLines * lines);
-  const textLines = Math.min(rows, room);
+  // Most passages take that many lines; the card shrinks to a shorter one.
+  const textLines = isOfSearch && room > 0 ? PASSAGE_LINES : Math.min(rows, room);
   const isEmpty = titleLines + textLines === 0;
-  return { titleLines: isEmpty ? 1 : titleLines, textLines, isTextCut: rows > room };
+  return { titleLines: isEmpty ? 1 : titleLines, textLines, isTextCut: !isOfSearch && rows > room };
 }
 
 /** The height of lines from the given one on, in lines, without empty ones at their beginning and end. */

@@ -4,6 +4,7 @@ import type { Client } from '../api/client.ts';
 import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, isTooLarge } from '../api/draft.ts';
 import { type Saved, sendDraft } from '../api/send-draft.ts';
 import { applyChanges, reload } from '../collection/collection.ts';
+import { keepLocal } from '../collection/local-pictures.ts';
 import { access } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import type { Numbered } from '../offline/outbox.ts';
@@ -24,24 +25,42 @@ const SHOWN_EVERY_MS = 1_000;
 export const queue = createQueue<Draft, Saved | null>({
   maxAtOnce: MAX_AT_ONCE,
   async send(draft, onProgress, stopping) {
-    const now = access.peek();
-    if (now.state !== 'open') throw new Problem(401, 'Unauthorized', keyWords.closed['no-key']);
-    if (isTooLarge(draft)) throw new Problem(413, 'PayloadTooLarge', saveWords.tooLarge(draft.source));
-    const saved = await saveOrKeep(now.client, draft, onProgress, stopping);
-    if (saved === null) later += 1;
-    else {
-      if (saved.isKnown) known += 1;
-      showSoon(saved.object.id);
+    try {
+      return await sendOne(draft, onProgress, stopping);
+    } finally {
+      coming.value = coming.peek().filter((each) => each !== draft);
     }
-    return saved;
   },
   onSettled(tally) {
+    coming.value = [];
     show();
     if (tally.done > 0) settled.value = { ...tally, known, later };
     known = 0;
     later = 0;
   },
 });
+
+/** Drafts of pictures that are being saved, shown before any request. */
+export const coming = signal<readonly Draft[]>([]);
+const MAX_COMING = 24;
+
+async function sendOne(
+  draft: Draft,
+  onProgress: (fraction: number) => void,
+  stopping: AbortSignal,
+): Promise<Saved | null> {
+  const now = access.peek();
+  if (now.state !== 'open') throw new Problem(401, 'Unauthorized', keyWords.closed['no-key']);
+  if (isTooLarge(draft)) throw new Problem(413, 'PayloadTooLarge', saveWords.tooLarge(draft.source));
+  const saved = await saveOrKeep(now.client, draft, onProgress, stopping);
+  if (saved === null) later += 1;
+  else {
+    if (saved.isKnown) known += 1;
+    else if ('file' in draft.source) await keepLocal(saved.object.id, draft.source.file);
+    showSoon(saved.object.id);
+  }
+  return saved;
+}
 
 /**
  * Saves a draft now, or puts it into the outbox if the server is unavailable; if that is full, it waits in this tab.
@@ -124,6 +143,8 @@ effect(() => {
 /** Saves drafts one after the other. Oversized ones come first, since they fail immediately. */
 export function save(drafts: readonly Draft[]): void {
   const fitting = drafts.filter((draft) => !isTooLarge(draft));
+  const isPicture = ({ source }: Draft) => 'file' in source && /^image\/(?!svg)/.test(source.file.type);
+  coming.value = [...coming.peek(), ...fitting.filter(isPicture)].slice(0, MAX_COMING);
   queue.add([...drafts.filter(isTooLarge), ...fitting]);
 }
 

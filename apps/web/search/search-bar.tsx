@@ -73,18 +73,20 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
         />
         <Palette chosen={view.color} choose={(color) => draft.change({ color })} />
       </form>
-      <Understood
-        client={client}
-        view={view}
-        text={text}
-        clauses={clauses}
-        refusals={refusals}
-        isCompleting={suggestions.shown.value.length > 0}
-        input={input}
-        setText={settle}
-        change={draft.change}
-      />
-      <Corrected client={client} view={view} />
+      <div class="search-aside">
+        <Understood
+          client={client}
+          view={view}
+          text={text}
+          clauses={clauses}
+          refusals={refusals}
+          isCompleting={suggestions.shown.value.length > 0}
+          input={input}
+          setText={settle}
+          change={draft.change}
+        />
+        <Corrected client={client} view={view} />
+      </div>
       <SuggestionList list={list} suggestions={suggestions.shown.value} take={take} />
     </search>
   );

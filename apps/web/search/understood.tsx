@@ -49,10 +49,12 @@ export function Understood(props: UnderstoodProps): VNode {
   }
 
   const chips: ChipProps[] = [
-    ...clauses.map((clause, at) => ({
-      ...ofClause(clause, text),
-      remove: () => setText(withoutClause(text, clauses, at)),
-    })),
+    ...clauses.flatMap((clause, at) =>
+      // A plain word needs no explanation.
+      clause.query?.type === 'word'
+        ? []
+        : [{ ...ofClause(clause, text), remove: () => setText(withoutClause(text, clauses, at)) }],
+    ),
     ...(spaceId ? [{ ...ofSpace(space), remove: () => change({ spaceId: null }) }] : []),
     ...(similarTo
       ? [{ field: searchWords.like, label: title, remove: () => change({ similarTo: null }) }]
@@ -72,7 +74,12 @@ export function Understood(props: UnderstoodProps): VNode {
             <SaveSearch
               client={client}
               view={{ ...EVERYTHING, ...view, q: text.trim() }}
-              name={chips.map(({ field, label }) => (field ? `${field}: ${label}` : label)).join(', ')}
+              name={[
+                ...clauses
+                  .filter(({ query }) => query?.type === 'word')
+                  .map(({ from, to }) => text.slice(from, to)),
+                ...chips.map(({ field, label }) => (field ? `${field}: ${label}` : label)),
+              ].join(' ')}
             />
           )}
         </div>

@@ -46,6 +46,11 @@ export function clearSelection(): void {
 /** The ids of the selected cards in view order. If all are selected, waits until they are loaded. */
 export async function selectedIds(): Promise<readonly string[]> {
   if (current.peek().isAll) await whole();
+  return loadedSelectedIds();
+}
+
+/** The ids of the selected cards that are loaded, in view order. */
+export function loadedSelectedIds(): readonly string[] {
   const { cards } = collection.peek();
   const ids = Array.from({ length: cards.count }, (_, index) => cards.columns.id(cards.rowAt(index)));
   return ids.filter((id) => isIn(current.peek(), id));

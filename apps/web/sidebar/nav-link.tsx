@@ -1,5 +1,8 @@
-import type { VNode } from 'preact';
+import type { TargetedDragEvent, VNode } from 'preact';
 import { appPath } from '../browser/place.ts';
+import type { Action } from '../selection/action.ts';
+import { DRAGGED } from '../selection/dragged.ts';
+import { load } from '../ui/load.ts';
 import { addressOf } from '../view/view.ts';
 import { formatNumber } from '../words/format.ts';
 import type { NavTarget } from './nav-links.ts';
@@ -13,13 +16,14 @@ interface NavLinkProps {
 }
 
 /** A link to a view; marks the current one. */
-export function NavLink({ here, way: { label, view: to, count, color }, children }: NavLinkProps): VNode {
+export function NavLink({ here, way, children }: NavLinkProps): VNode {
+  const { label, view: to, count, color, depth = 0, whole = label } = way;
   const address = addressOf(to);
   return (
-    <li class="nav-link">
+    <li class="nav-link" style={depth > 0 ? { '--depth': depth } : undefined} {...dropping(way.drop)}>
       <a href={address} {...currentIf(address === here)}>
         {color && <span class="dot" style={{ background: color }} />}
-        <span class="label" dir="auto">
+        <span class="label" dir="auto" title={whole}>
           {label}
         </span>
         {count !== undefined && <span class="number">{formatNumber(count)}</span>}
@@ -27,6 +31,30 @@ export function NavLink({ here, way: { label, view: to, count, color }, children
       {children}
     </li>
   );
+}
+
+/** Lets cards be dropped on a link. */
+function dropping(action: Action | undefined) {
+  if (action === undefined) return {};
+  const isCards = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes(DRAGGED) === true;
+  return {
+    onDragOver(event: TargetedDragEvent<HTMLElement>) {
+      if (!isCards(event)) return;
+      event.preventDefault();
+      event.currentTarget.classList.add('target');
+    },
+    onDragLeave: ({ currentTarget }: TargetedDragEvent<HTMLElement>) =>
+      currentTarget.classList.remove('target'),
+    onDrop(event: TargetedDragEvent<HTMLElement>) {
+      if (!isCards(event)) return;
+      event.preventDefault();
+      event.currentTarget.classList.remove('target');
+      const ids: readonly string[] = JSON.parse(event.dataTransfer?.getData(DRAGGED) ?? '[]');
+      void load(() => import('../selection/change-objects.ts')).then(({ changeObjects }) =>
+        changeObjects(action, ids),
+      );
+    },
+  };
 }
 
 interface PageNavLinkProps {

@@ -1,11 +1,13 @@
 import { KINDS, type Kind, kindOf } from '../../../core/search/query/kinds.ts';
-import { asTag } from '../../../core/search/query/written.ts';
+import { asTag, asValue } from '../../../core/search/query/written.ts';
 import type { Counts } from '../api/types.ts';
 import type { Library } from '../collection/library.ts';
+import type { Action } from '../selection/action.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
 import { typeInPlural } from '../words/format.ts';
 import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
+import { asTree } from './tree.ts';
 
 /** A link into the collection. */
 export interface NavTarget {
@@ -15,6 +17,11 @@ export interface NavTarget {
   readonly count?: number | undefined;
   /** The colour of a space. */
   readonly color?: string;
+  /** What happens to cards that are dropped on the link. */
+  readonly drop?: Action;
+  /** In a tree: how deep, and the whole name. */
+  readonly depth?: number;
+  readonly whole?: string;
 }
 
 /** Everything, and states set by the person. */
@@ -22,7 +29,16 @@ export function stateLinks(counts: Counts | undefined): readonly NavTarget[] {
   const { total, pinned = 0, completed = 0, broken = 0 } = counts ?? {};
   return [
     { label: sidebarWords.everything, view: EVERYTHING, count: total },
-    ...(pinned > 0 ? [{ label: sidebarWords.pinned, view: queried('is:pinned'), count: pinned }] : []),
+    ...(pinned > 0
+      ? [
+          {
+            label: sidebarWords.pinned,
+            view: queried('is:pinned'),
+            count: pinned,
+            drop: { type: 'pin' } as const,
+          },
+        ]
+      : []),
     ...(completed > 0 && total !== undefined
       ? [
           { label: sidebarWords.notDone, view: queried('-is:completed'), count: total - completed },
@@ -35,12 +51,14 @@ export function stateLinks(counts: Counts | undefined): readonly NavTarget[] {
 
 export function spaceLinks({ spaces, counts }: Library): readonly NavTarget[] {
   const counted = new Map(counts.spaces.map(({ id, count }) => [id, count]));
-  return spaces.map(({ id, name, color }) => ({
+  const links: readonly NavTarget[] = spaces.map(({ id, name, color }) => ({
     label: name,
     view: { ...EVERYTHING, spaceId: id },
     count: counted.get(id) ?? 0,
     color,
+    drop: { type: 'join', spaceIds: [id] } as const,
   }));
+  return asTree(links, SPACE_SEPARATOR, () => null);
 }
 
 /** The kinds of the collection, the most frequent first. */
@@ -76,16 +94,31 @@ export function typeLinks(counts: Counts): readonly NavTarget[] {
 }
 
 export function tagLinks({ tags }: Counts): readonly NavTarget[] {
-  return byCount(tags).map(({ name, count }) => ({
+  const links: readonly NavTarget[] = byCount(tags).map(({ name, count }) => ({
     label: name,
     view: queried(asTag(name)),
     count,
+    drop: { type: 'tag', names: [name] } as const,
+  }));
+  // A branch that is no tag itself stands for the tags below it.
+  return asTree(links, TAG_SEPARATOR, (name, children) => ({
+    label: name,
+    view: queried(`tag:${asBeginning(`${name}${TAG_SEPARATOR}`)}`),
+    count: children.reduce((sum, { count = 0 }) => sum + count, 0),
   }));
 }
 
 export function trashLink(counts: Counts | undefined): NavTarget {
   return { label: pageNames.trash, view: queried('is:deleted'), count: counts?.trash };
 }
+
+/** A name that begins so, as the value of a field. */
+const asBeginning = (start: string): string =>
+  asValue(start) === start ? `${start}*` : `${asValue(start)}*`;
+
+/** Between the parts of names of spaces and tags. */
+const SPACE_SEPARATOR = ' / ';
+const TAG_SEPARATOR = '/';
 
 function queried(q: string): View {
   return { ...EVERYTHING, q };

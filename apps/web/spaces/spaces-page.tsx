@@ -13,9 +13,6 @@ import { pageNames } from '../words/pages.ts';
 import { spacesWords } from '../words/spaces.ts';
 import { type SpaceChanges, spaceChanges } from './space-changes.ts';
 
-/** The initial colour for a new space. */
-const FIRST_COLOR = '#0d74ce';
-
 /** `/app/spaces`: creates, renames, colours and deletes spaces. */
 export default function SpacesPage({ access }: { readonly access: OpenAccess }): VNode {
   const { client, isReadOnly, mayManageKeys } = access;
@@ -36,7 +33,9 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
     <main id="collection" class="page" tabIndex={-1}>
       <h1>{pageNames.spaces}</h1>
       {mayMake && <p class="quiet">{spacesWords.hint}</p>}
-      {mayMake && changes && <NewSpace changes={changes} />}
+      {mayMake && changes && spaces.state === 'loaded' && (
+        <NewSpace changes={changes} used={spaces.value.map(({ color }) => color)} />
+      )}
       {spaces.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {spaces.state === 'failed' && <Failure error={spaces.error} retry={spaces.reload} />}
       {spaces.state === 'loaded' && (
@@ -56,9 +55,16 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
   );
 }
 
-function NewSpace({ changes }: { readonly changes: SpaceChanges }): VNode {
+interface NewSpaceProps {
+  readonly changes: SpaceChanges;
+  /** The colours of the existing spaces. */
+  readonly used: readonly string[];
+}
+
+/** A form for a new space, with a colour unlike those of the others. */
+function NewSpace({ changes, used }: NewSpaceProps): VNode {
   const name = useSignal('');
-  const color = useSignal(FIRST_COLOR);
+  const color = useSignal(unlike(used));
   return (
     <SpaceForm
       label={spacesWords.newName}
@@ -68,6 +74,30 @@ function NewSpace({ changes }: { readonly changes: SpaceChanges }): VNode {
       onSubmit={(made) => changes.create(made.name, made.color)}
     />
   );
+}
+
+/** Colours that are easily told apart. */
+const COLORS = [
+  '#e5484d',
+  '#0090ff',
+  '#46a758',
+  '#8e4ec6',
+  '#f76b15',
+  '#12a594',
+  '#d6409f',
+  '#ad7f58',
+  '#3e63dd',
+];
+
+/** The colour whose nearest neighbour among the used ones is farthest away. */
+function unlike(used: readonly string[]): string {
+  const values = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) || 0);
+  const distance = (one: string, other: string) => {
+    const others = values(other);
+    return Math.hypot(...values(one).map((value, at) => value - (others[at] ?? 0)));
+  };
+  const nearest = (color: string) => Math.min(...used.map((each) => distance(color, each)), 442);
+  return COLORS.reduce((best, color) => (nearest(color) > nearest(best) ? color : best));
 }
 
 interface SpaceRowProps {

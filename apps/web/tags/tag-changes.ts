@@ -17,6 +17,8 @@ export interface TagChanges {
   /** Renames it; if the new name is an existing tag, both are merged. */
   rename(tag: ListedTag, to: string): Promise<boolean>;
   removeEverywhere(tag: ListedTag): Promise<boolean>;
+  /** Removes several tags everywhere, as one change. */
+  removeAll(tags: readonly ListedTag[]): Promise<boolean>;
 }
 
 /** @param onChanged called after each change and each undo */
@@ -74,6 +76,25 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
               to,
             );
           } else await send(to, name);
+          ended();
+        },
+      });
+    },
+
+    removeAll(some) {
+      const had = new Map<string, readonly string[]>();
+      return perform({
+        does: tagsWords.removedAll(some.length),
+        isLong: some.reduce((sum, { count }) => sum + count, 0) > MANY,
+        async apply() {
+          for (const { name } of some) {
+            had.set(name, await objectsWith(name));
+            await client.send('DELETE', pathOf(name));
+          }
+          ended();
+        },
+        async revert() {
+          for (const [name, ids] of had) await add(ids, name);
           ended();
         },
       });

@@ -1,5 +1,5 @@
-import { useSignal } from '@preact/signals';
-import type { VNode } from 'preact';
+import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren, TargetedDragEvent, VNode } from 'preact';
 import { asTag } from '../../../core/search/query/written.ts';
 import { useResource } from '../api/resource.ts';
 import type { OpenAccess } from '../key/access.ts';
@@ -24,6 +24,10 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
   const known = tags.state === 'loaded' ? tags.value : [];
   const { own, found } = groupTags(known, sought.value);
   const changes = isReadOnly ? null : tagChanges(client, known, tags.reload);
+  const chosen = useSignal<ReadonlySet<string>>(new Set());
+  async function removeAll(some: readonly ListedTag[]): Promise<void> {
+    if (await changes?.removeAll(some)) chosen.value = new Set();
+  }
   return (
     <main id="collection" class="page" tabIndex={-1}>
       <h1>{pageNames.tags}</h1>
@@ -46,8 +50,26 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
       </p>
       {tags.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {tags.state === 'failed' && <Failure error={tags.error} retry={tags.reload} />}
-      <TagList name={tagsWords.own} tags={own} all={known} changes={changes} />
-      <TagList name={tagsWords.found} tags={found} all={known} changes={changes} />
+      {changes && chosen.value.size > 0 && (
+        <p class="chosen-tags" role="status">
+          {tagsWords.chosen(chosen.value.size)}
+          <RowButton
+            label={tagsWords.remove}
+            name={tagsWords.removeChosen}
+            act={() => void removeAll(known.filter(({ name }) => chosen.peek().has(name)))}
+          />
+        </p>
+      )}
+      <TagList name={tagsWords.own} tags={own} all={known} changes={changes} chosen={chosen} />
+      <TagList name={tagsWords.found} tags={found} all={known} changes={changes} chosen={chosen}>
+        {changes && (
+          <RowButton
+            label={tagsWords.removeFound}
+            name={tagsWords.removeFound}
+            act={() => void removeAll(found)}
+          />
+        )}
+      </TagList>
     </main>
   );
 }
@@ -58,16 +80,23 @@ interface TagListProps {
   readonly all: readonly ListedTag[];
   /** Null if nothing may be changed. */
   readonly changes: TagChanges | null;
+  /** The names of the tags that are selected. */
+  readonly chosen: Signal<ReadonlySet<string>>;
+  /** After its heading. */
+  readonly children?: ComponentChildren;
 }
 
-function TagList({ name, tags, all, changes }: TagListProps): VNode | null {
+function TagList({ name, tags, all, changes, chosen, children }: TagListProps): VNode | null {
   if (tags.length === 0) return null;
   return (
     <section aria-label={name}>
-      <h2>{name}</h2>
+      <div class="tags-head">
+        <h2>{name}</h2>
+        {children}
+      </div>
       <ul class="rows">
         {tags.slice(0, MAX_SHOWN).map((tag) => (
-          <TagRow key={tag.name} tag={tag} all={all} changes={changes} />
+          <TagRow key={tag.name} tag={tag} all={all} changes={changes} chosen={chosen} />
         ))}
       </ul>
       {tags.length > MAX_SHOWN && <p class="quiet">{tagsWords.more(tags.length - MAX_SHOWN)}</p>}
@@ -75,21 +104,54 @@ function TagList({ name, tags, all, changes }: TagListProps): VNode | null {
   );
 }
 
-interface TagRowProps extends Pick<TagListProps, 'all' | 'changes'> {
+interface TagRowProps extends Pick<TagListProps, 'all' | 'changes' | 'chosen'> {
   readonly tag: ListedTag;
 }
 
-function TagRow({ tag, all, changes }: TagRowProps): VNode {
+/** The type of the name of a tag that is dragged. */
+const DRAGGED_TAG = 'application/x-commonplace-tag';
+
+function TagRow({ tag, all, changes, chosen }: TagRowProps): VNode {
   const isEdited = useSignal(false);
   const { name, count } = tag;
   if (isEdited.value && changes !== null) {
     const close = () => {
       isEdited.value = false;
     };
-    return <RenameForm tag={tag} all={all} changes={changes} close={close} />;
+    return <RenameForm tag={tag} all={all} changes={changes} chosen={chosen} close={close} />;
+  }
+
+  /** Merges a tag that is dropped on this one. */
+  function merge(event: TargetedDragEvent<HTMLElement>): void {
+    event.preventDefault();
+    event.currentTarget.classList.remove('target');
+    const dragged = all.find((each) => each.name === event.dataTransfer?.getData(DRAGGED_TAG));
+    if (dragged && dragged.name !== name) void changes?.rename(dragged, name);
   }
   return (
-    <li>
+    <li
+      draggable={changes !== null}
+      onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAGGED_TAG, name)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes(DRAGGED_TAG)) return;
+        event.preventDefault();
+        event.currentTarget.classList.add('target');
+      }}
+      onDragLeave={({ currentTarget }) => currentTarget.classList.remove('target')}
+      onDrop={merge}
+    >
+      {changes && (
+        <input
+          type="checkbox"
+          aria-label={tagsWords.choose(name)}
+          checked={chosen.value.has(name)}
+          onChange={() => {
+            const next = new Set(chosen.peek());
+            if (!next.delete(name)) next.add(name);
+            chosen.value = next;
+          }}
+        />
+      )}
       <a class="row-name" dir="auto" href={addressOf({ ...EVERYTHING, q: asTag(name) })}>
         {name}
       </a>

@@ -29,6 +29,10 @@ export const gridWords = translatable('grid', {
     broken: 'Could not be read',
   },
   kinds: 'Kinds',
+  processing: (count: number) =>
+    plural(count, { one: '# item is being processed', other: '# items are being processed' }),
+  pins: 'Pinned',
+  lessRelevant: 'Less relevant',
   years: 'Years',
   incomplete: 'The connection was lost. This is what has loaded so far.',
   trashHint: 'Items are deleted permanently 30 days after they were moved here.',

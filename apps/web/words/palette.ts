@@ -2,7 +2,9 @@ import { translatable } from './language.ts';
 
 /** The command palette. */
 export const paletteWords = translatable('palette', {
-  none: 'No matching command.',
-  placeholder: 'What do you want to do?',
+  none: 'Nothing found.',
+  placeholder: 'Find something, or type what you want to do',
+  space: 'space',
+  tag: 'tag',
   recent: 'recent',
 });

@@ -1,8 +1,14 @@
-import { number } from './counts.ts';
+import { number, plural } from './counts.ts';
 import { translatable } from './language.ts';
 
 /** The page of tags. */
 export const tagsWords = translatable('tags', {
+  choose: (name: string) => `Select ${name}`,
+  chosen: (count: number) => plural(count, { one: '# tag selected', other: '# tags selected' }),
+  removeChosen: 'Remove the selected tags everywhere',
+  removedAll: (count: number) =>
+    plural(count, { one: '# tag removed everywhere', other: '# tags removed everywhere' }),
+  removeFound: 'Remove all that were added automatically',
   find: 'Find a tag',
   found: 'Added automatically',
   merge: 'Merge',

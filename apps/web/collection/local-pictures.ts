@@ -1,0 +1,33 @@
+/** Pictures that were just saved here, shown from this browser until the server has a thumbnail. */
+
+export interface LocalPicture {
+  readonly file: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The version of a picture that comes from here. */
+export const LOCAL = 'local';
+const MAX_KEPT = 100;
+
+const kept = new Map<string, LocalPicture>();
+
+export const localPicture = (id: string): LocalPicture | undefined => kept.get(id);
+
+/** Keeps the picture of a saved object, if the browser can show the file. */
+export async function keepLocal(id: string, file: Blob): Promise<void> {
+  if (!/^image\/(?!svg)/.test(file.type)) return;
+  const address = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    kept.set(id, { file, width: image.naturalWidth, height: image.naturalHeight });
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  } catch {
+    // Not every browser shows every format; the card then waits for the server.
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

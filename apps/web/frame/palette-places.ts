@@ -1,0 +1,64 @@
+import { asTag } from '../../../core/search/query/written.ts';
+import type { Client } from '../api/client.ts';
+import { previewsOf } from '../api/previews-of.ts';
+import type { Card } from '../api/types.ts';
+import { library } from '../collection/library.ts';
+import type { Command } from '../commands/registry.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { commonWords } from '../words/common.ts';
+import { typeInWords } from '../words/format.ts';
+import { paletteWords } from '../words/palette.ts';
+
+/** Something to go to. */
+export interface Destination extends Command {
+  /** What it is. */
+  readonly hint: string;
+}
+
+type Go = (address: string) => void;
+
+/** The spaces and tags of the collection. */
+export function placesToGo(go: Go): readonly Destination[] {
+  const { spaces = [], counts } = library.peek() ?? {};
+  return [
+    ...spaces.map(({ id, name }) => ({
+      id: `space-${id}`,
+      name,
+      hint: paletteWords.space,
+      run: () => go(addressOf({ ...EVERYTHING, spaceId: id })),
+    })),
+    ...(counts?.tags ?? []).map(({ name }) => ({
+      id: `tag-${name}`,
+      name,
+      hint: paletteWords.tag,
+      run: () => go(addressOf({ ...EVERYTHING, q: asTag(name) })),
+    })),
+  ];
+}
+
+const MAX_THINGS = '8';
+
+/** Things that a search finds, the last word as a beginning. @throws Problem, ConnectionError */
+export async function findThings(
+  client: Client,
+  typed: string,
+  go: Go,
+  signal: AbortSignal,
+): Promise<readonly Destination[]> {
+  const words = typed.match(/[\p{L}\p{N}\p{M}]+/gu);
+  if (words === null) return [];
+  const query = { q: `${words.join(' ')}*`, limit: MAX_THINGS };
+  const cards = await client.json<readonly Card[]>('GET', '/_/cards', { query, signal });
+  if (cards.length === 0) return [];
+  const previews = await previewsOf(
+    client,
+    cards.map(({ id }) => id),
+    signal,
+  );
+  return previews.map(({ id, title, excerpt, type }) => ({
+    id: `thing-${id}`,
+    name: title || excerpt?.slice(0, 80) || commonWords.untitled,
+    hint: typeInWords(type),
+    run: () => go(addressOf(EVERYTHING, id)),
+  }));
+}

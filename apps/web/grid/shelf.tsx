@@ -1,0 +1,66 @@
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { previewsOf } from '../api/previews-of.ts';
+import { useResource } from '../api/resource.ts';
+import { remembered } from '../browser/remembered.ts';
+import { library } from '../collection/library.ts';
+import { gridWords } from '../words/grid.ts';
+import { ThingCard } from './thing-card.tsx';
+
+/** Whether the shelf is open, and whether there were pins last time: then its place is kept from the first frame on. */
+const shelf = remembered('shelf', (kept) => {
+  const { isOpen = true, isFilled = false } = (kept ?? {}) as { isOpen?: boolean; isFilled?: boolean };
+  return { isOpen: isOpen === true, isFilled: isFilled === true };
+});
+const MAX_SHOWN = 30;
+/** The place of the shelf is never made while the page is read: it appears with the next visit, or when something is pinned. */
+let isPlaced = shelf.peek().isFilled;
+let knownCount: number | undefined;
+
+/** The pinned things before the collection, in one row that can be folded away. */
+export function Shelf({ client }: { readonly client: Client }): VNode | null {
+  const pinned = library.value?.counts.pinned;
+  const { isOpen, isFilled } = shelf.value;
+  useEffect(() => {
+    if (pinned !== undefined && pinned > 0 !== isFilled) shelf.value = { isOpen, isFilled: pinned > 0 };
+  }, [pinned]);
+  if (pinned !== undefined) {
+    if (knownCount !== undefined && pinned > knownCount) isPlaced = true;
+    knownCount = pinned;
+  }
+  if (pinned === 0 || !isPlaced) return null;
+  return (
+    <details
+      class="shelf"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        shelf.value = { isOpen: currentTarget.open, isFilled };
+      }}
+    >
+      <summary>{gridWords.pins}</summary>
+      {isOpen && <Pins client={client} count={pinned ?? 0} />}
+    </details>
+  );
+}
+
+function Pins({ client, count }: { readonly client: Client; readonly count: number }): VNode {
+  const pins = useResource(
+    async (signal) => {
+      const all = await client.json<readonly { readonly objectId: string }[]>('GET', '/pins', { signal });
+      const ids = all.slice(0, MAX_SHOWN).map(({ objectId }) => objectId);
+      return previewsOf(client, ids, signal);
+    },
+    [count],
+  );
+  return (
+    <ul class="things shelf-row" aria-busy={pins.state === 'loading'}>
+      {pins.state === 'loaded' &&
+        pins.value.map((preview) => (
+          <li key={preview.id}>
+            <ThingCard client={client} preview={preview} />
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import type { VNode } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Draft } from '../api/draft.ts';
+import { saveWords } from '../words/save.ts';
+import { coming } from './saving.ts';
+
+/** Pictures that were just dropped, drawn by the browser before any request. */
+export function Coming(): VNode | null {
+  if (coming.value.length === 0) return null;
+  return (
+    <ul class="coming" aria-label={saveWords.name}>
+      {coming.value.map((draft) => (
+        <li key={draft}>
+          <LocalImage draft={draft} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LocalImage({ draft: { name, source } }: { readonly draft: Draft }): VNode {
+  const file = 'file' in source ? source.file : new Blob();
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return <img src={address} alt={name} />;
+}

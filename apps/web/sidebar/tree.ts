@@ -1,0 +1,70 @@
+/** Something with a name in a tree. */
+interface Named {
+  readonly label: string;
+}
+
+/** A place in a tree. */
+interface Placed {
+  /** 0 for those without a parent. */
+  readonly depth: number;
+  /** The whole name, of which the label is the last part. */
+  readonly whole: string;
+}
+
+/** Deeper names are shown at this depth. */
+const MAX_DEPTH = 4;
+
+/**
+ * Links in the order of a tree of their names: after each parent come its children, in their order. A parent that does not exist is made if
+ * it has several children.
+ * @param separator between the parts of a name
+ * @param branchOf makes the link of a missing parent, from its name and its children; null for none
+ */
+export function asTree<T extends Named>(
+  links: readonly T[],
+  separator: string,
+  branchOf: (name: string, children: readonly T[]) => T | null,
+): readonly (T & Placed)[] {
+  const parts = (name: string) => name.split(separator);
+  const known = new Set(links.map(({ label }) => label));
+  const under = new Map<string, T[]>();
+  for (const link of links) {
+    const above = parts(link.label).slice(0, -1);
+    for (let length = above.length; length > 0; length--) {
+      const name = above.slice(0, length).join(separator);
+      const siblings = under.get(name) ?? [];
+      under.set(name, [...siblings, link]);
+    }
+  }
+  const missing = [...under].flatMap(([name, children]) => {
+    const link = known.has(name) || children.length < 2 ? null : branchOf(name, children);
+    return link ? [link] : [];
+  });
+  const all = [...links, ...missing];
+  const names = new Set(all.map(({ label }) => label));
+  /** The nearest ancestor that is listed. */
+  const parentOf = (name: string): string | null => {
+    const own = parts(name);
+    for (let length = own.length - 1; length > 0; length--) {
+      const above = own.slice(0, length).join(separator);
+      if (names.has(above)) return above;
+    }
+    return null;
+  };
+  const children = new Map<string | null, T[]>();
+  for (const link of all) {
+    const parent = parentOf(link.label);
+    children.set(parent, [...(children.get(parent) ?? []), link]);
+  }
+  const placed: (T & Placed)[] = [];
+  // Without recursion, since names can have thousands of parts.
+  const open = (children.get(null) ?? []).toReversed().map((link) => ({ link, depth: 0, above: '' }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { link, depth, above } = next;
+    const label = above === '' ? link.label : link.label.slice(above.length + separator.length);
+    placed.push({ ...link, label, whole: link.label, depth: Math.min(depth, MAX_DEPTH) });
+    for (const child of (children.get(link.label) ?? []).toReversed())
+      open.push({ link: child, depth: depth + 1, above: link.label });
+  }
+  return placed;
+}
