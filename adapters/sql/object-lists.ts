@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/model/access-key.ts';
-import type { SearchOrder } from '../../core/model/saved-search.ts';
+import type { SearchOrder } from '../../core/model/search-order.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { ObjectFilter } from '../../core/ports/object-reader.ts';
 import { inBatches, MAX_HELD } from './batches.ts';

@@ -6,7 +6,8 @@ import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } fro
 import { LinkFlag } from '../model/link.ts';
 import { COPY_ORIGINS } from '../model/page-copy.ts';
 import { PLANS } from '../model/plan.ts';
-import { parseIcon, parseSavedQuery, parseSearchName, SEARCH_ORDERS } from '../model/saved-search.ts';
+import { parseIcon, parseSavedQuery, parseSearchName } from '../model/saved-search.ts';
+import { SEARCH_ORDERS } from '../model/search-order.ts';
 import { parseSpaceName } from '../model/space.ts';
 import { parseTagName } from '../model/tag.ts';
 import { parseWebhookUrl } from '../model/webhook.ts';

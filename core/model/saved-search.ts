@@ -3,12 +3,9 @@ import { checkText } from '../json/characters.ts';
 import { message } from '../messages.ts';
 import { parseColor } from './color.ts';
 import type { Instant } from './instant.ts';
+import type { SearchOrder } from './search-order.ts';
 import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
-
-/** The orders in which the results of a saved search can be shown; without one, they are in that of `GET /objects` (D21). */
-export const SEARCH_ORDERS = ['newest', 'oldest', 'bumped', 'title', 'longest', 'random'] as const;
-export type SearchOrder = (typeof SEARCH_ORDERS)[number];
 
 /** A named search of an account (docs/organise.md, "Saved searches"). Immutable. */
 export interface SavedSearch extends SearchChoices {

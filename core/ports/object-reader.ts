@@ -3,7 +3,7 @@ import type { Blob } from '../model/blob.ts';
 import type { MARKDOWN } from '../model/content.ts';
 import type { Instant } from '../model/instant.ts';
 import type { SavedObject } from '../model/object.ts';
-import type { SearchOrder } from '../model/saved-search.ts';
+import type { SearchOrder } from '../model/search-order.ts';
 import type { Uid } from '../model/uid.ts';
 import type { Card } from '../previews/card.ts';
 import type { Query } from '../search/query/tree.ts';

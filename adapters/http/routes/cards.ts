@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { invalid } from '../../../core/errors.ts';
-import { SEARCH_ORDERS } from '../../../core/model/saved-search.ts';
+import { SEARCH_ORDERS } from '../../../core/model/search-order.ts';
 import { listPrice } from '../../../core/pricing/price-list.ts';
 import type { Cards } from '../../../core/use-cases/search/cards.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
-import { type SavedSearch, SEARCH_ORDERS } from '../../../core/model/saved-search.ts';
+import type { SavedSearch } from '../../../core/model/saved-search.ts';
+import { SEARCH_ORDERS } from '../../../core/model/search-order.ts';
 import type { SavedSearches } from '../../../core/use-cases/search/saved-searches.ts';
 import { created, DONE, json, many, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/saved-search.ts';
+import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/search-order.ts';
 import { KINDS, type Kind } from '../../../core/search/query/kinds.ts';
 import { library } from '../collection/library.ts';
 import { kindCounts } from '../sidebar/nav-links.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/saved-search.ts';
+import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/search-order.ts';
 import type { View } from './view.ts';
 
 /** The order and the filter of a view, which the address holds next to the query. */

@@ -1,5 +1,5 @@
 import { isSpaceInScope } from '../../model/access-key.ts';
-import type { SearchOrder } from '../../model/saved-search.ts';
+import type { SearchOrder } from '../../model/search-order.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
