@@ -4,6 +4,7 @@ import type { SavedObject } from '../api/saved-object.ts';
 import type { Preview } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { operate } from '../selection/operations.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
 
@@ -36,7 +37,7 @@ export function DetailBar(props: DetailBarProps): VNode {
   );
 }
 
-function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
+function Changes({ client, object, preview, edit, close }: DetailBarProps): VNode {
   const isCompleted = object?.completed ?? false;
   const isPinned = preview?.position !== undefined;
   const change = (type: ToggleType) => changeObjects({ type }, object === null ? [] : [object.id]);
@@ -57,6 +58,7 @@ function Changes({ object, preview, edit, close }: DetailBarProps): VNode {
         isPressed={isPinned}
         act={() => change(isPinned ? 'unpin' : 'pin')}
       />
+      {object && <ShareButton client={client} what={{ objectId: object.id }} title={object.title} />}
       <ActionButton
         label={detailWords.remove}
         shortcut="Delete"

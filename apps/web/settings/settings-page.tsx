@@ -14,10 +14,12 @@ import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
 import { settingsWords } from '../words/settings.ts';
 import { bookmarkletTo } from './bookmarklet-text.ts';
+import { Exports } from './exports.tsx';
 import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
 import { LogIns } from './log-ins.tsx';
+import { Shared } from './shared.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 /** `/app/settings`: appearance, ways to log in, keys and links, imports and exports, feeds, webhooks, the bookmarklet, logging out. */
@@ -37,8 +39,10 @@ export default function SettingsPage({ access }: { readonly access: OpenAccess }
           <h2>{settingsWords.export}</h2>
           <p class="quiet">{settingsWords.exportHint}</p>
           <CommandLine command={settingsWords.exportCommand} />
+          <Exports client={access.client} />
         </section>
       )}
+      {access.mayManageKeys && <Shared client={access.client} />}
       {!access.isReadOnly && <Feeds key={imported} client={access.client} />}
       {access.mayManageKeys && <Webhooks client={access.client} />}
       {!access.isReadOnly && <Bookmarklet />}

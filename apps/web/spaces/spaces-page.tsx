@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Counts, Space } from '../api/types.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
@@ -45,6 +47,7 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
               key={space.id}
               space={space}
               count={counted.get(space.id) ?? 0}
+              client={client}
               changes={changes}
               mayRemove={mayMake}
             />
@@ -103,11 +106,12 @@ function unlike(used: readonly string[]): string {
 interface SpaceRowProps {
   readonly space: Space;
   readonly count: number;
+  readonly client: Client;
   readonly changes: SpaceChanges | null;
   readonly mayRemove: boolean;
 }
 
-function SpaceRow({ space, count, changes, mayRemove }: SpaceRowProps): VNode {
+function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): VNode {
   const isEdited = useSignal(false);
   const { id, name, color } = space;
   const close = () => {
@@ -149,6 +153,7 @@ function SpaceRow({ space, count, changes, mayRemove }: SpaceRowProps): VNode {
               isEdited.value = true;
             }}
           />
+          <ShareButton client={client} what={{ spaceId: id }} title={name} />
           {mayRemove && (
             <RowButton
               label={spacesWords.remove}

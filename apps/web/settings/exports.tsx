@@ -1,0 +1,103 @@
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../client/operations.ts';
+import type { Client } from '../api/client.ts';
+import { toastFailure } from '../ui/toasts.tsx';
+import { exportWords } from '../words/exports.ts';
+import { formatDay } from '../words/format.ts';
+
+type Export = Schemas['Export'];
+
+const FORMATS = ['markdown', 'html', 'csv', 'karakeep', 'archive'] as const;
+const ENDINGS = { markdown: 'zip', html: 'html', csv: 'csv', karakeep: 'json', archive: 'tar' } as const;
+const POLL_MS = 500;
+const isOpen = ({ state }: Export) => state === 'waiting' || state === 'running';
+
+/** Settings: takes everything along, in a format that other programs read. */
+export function Exports({ client }: { readonly client: Client }): VNode {
+  const [runs, setRuns] = useState<readonly Export[]>([]);
+  /** Incremented to reload the list. */
+  const [turn, setTurn] = useState(0);
+  const again = () => setTurn((count) => count + 1);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { signal } = leaving;
+    client.json<readonly Export[]>('GET', '/_/exports', { signal }).then(
+      (next) => {
+        setRuns(next);
+        if (next.some(isOpen)) timer = setTimeout(again, POLL_MS);
+      },
+      () => undefined,
+    );
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [client, turn]);
+
+  function start(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const format = new FormData(event.currentTarget).get('format');
+    client.send('POST', '/_/exports', { body: { format } }).then(again, toastFailure);
+  }
+
+  /** Requests are signed, so a plain link would not do. */
+  async function save({ id, format, created }: Export): Promise<void> {
+    try {
+      const response = await client.send('GET', `/_/exports/${id}/file`);
+      const url = URL.createObjectURL(await response.blob());
+      const link = Object.assign(document.createElement('a'), {
+        href: url,
+        download: `commonplace-${created.slice(0, 10)}.${ENDINGS[format]}`,
+      });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    } catch (error) {
+      toastFailure(error);
+    }
+  }
+
+  const remove = (id: string) => client.send('DELETE', `/_/exports/${id}`).then(again, toastFailure);
+  return (
+    <>
+      <p class="quiet">{exportWords.hint}</p>
+      <form class="row-form" onSubmit={start}>
+        <label>
+          {exportWords.format}{' '}
+          <select name="format">
+            {FORMATS.map((format) => (
+              <option key={format} value={format}>
+                {exportWords.formats[format]}
+              </option>
+            ))}
+          </select>
+        </label>{' '}
+        <button type="submit">{exportWords.start}</button>
+      </form>
+      <ul class="rows">
+        {runs.map((run) => (
+          <li key={run.id}>
+            <span>
+              {exportWords.formats[run.format]} · {formatDay(run.created)} ·{' '}
+              {run.state === 'running'
+                ? exportWords.progress(run.written, run.total ?? 0)
+                : (run.reason ?? exportWords.states[run.state])}
+            </span>
+            <span class="buttons">
+              {run.state === 'done' && (
+                <button type="button" class="plain" onClick={() => void save(run)}>
+                  {exportWords.save}
+                </button>
+              )}
+              <button type="button" class="plain" onClick={() => void remove(run.id)}>
+                {isOpen(run) ? exportWords.cancel : exportWords.remove}
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
