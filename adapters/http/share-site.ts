@@ -48,6 +48,8 @@ const REFUSAL_MS = 25;
 const MAX_REFUSALS = 60;
 const MINUTE_MS = 60_000;
 const MAX_CLIENTS = 10_000;
+/** How many characters of written pages are kept. */
+const MAX_WRITTEN: number = 8 * 1024 * 1024;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 const HEADERS = {
@@ -60,6 +62,11 @@ const HEADERS = {
 /** Shows shares to people without a key. Whatever shows nothing gets the same answer in the same time (D43). */
 export function shareSite({ shares, thumbnails, pictures, media, baseUrl, monotonic, sleep }: Options) {
   const refusals = new LRUCache<string, { count: number; readonly until: number }>({ max: MAX_CLIENTS });
+
+  const written = new LRUCache<string, string>({
+    maxSize: MAX_WRITTEN,
+    sizeCalculation: ({ length }) => length,
+  });
 
   async function refused(client: string, begun: number): Promise<Reply> {
     const now = monotonic();
@@ -115,7 +122,10 @@ export function shareSite({ shares, thumbnails, pictures, media, baseUrl, monoto
     if (object === null) return null;
     if (part === undefined) {
       const place = { home, ...(open.isList && { back: home }) };
-      const body = objectPage(open, object, await open.textsOf(object), place);
+      // A share never changes, and an object of the same version has the same page.
+      const key = `${token} ${object.id} ${object.version}`;
+      const body = written.get(key) ?? objectPage(open, object, await open.textsOf(object), place);
+      written.set(key, body);
       return html(incoming, open.share.choices.indexed === true, body);
     }
     const blob = await blobOf(open, object.id, part, object.blob);
