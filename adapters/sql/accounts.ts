@@ -37,6 +37,12 @@ export function accountReader(dialect: Dialect, { query, queryFirst, stream }: R
       const row = await queryFirst<AccountRow>(`${select} ORDER BY a.id LIMIT 1`);
       return row ? toAccount(row) : null;
     },
+    async owner() {
+      const row = await queryFirst<AccountRow>(
+        `${select} WHERE a.owner = 1 AND a.deleted IS NULL ORDER BY a.id LIMIT 1`,
+      );
+      return row ? toAccount(row) : null;
+    },
     list: async () => (await query<AccountRow>(`${select} ORDER BY a.id`)).map(toAccount),
     lastId: async () => (await queryFirst<{ id: number | null }>(LAST_ID))?.id ?? 0,
     async usage() {

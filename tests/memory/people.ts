@@ -14,6 +14,7 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
     accounts: {
       find: async (id) => read().accounts.get(id) ?? null,
       first: async () => accounts()[0] ?? null,
+      owner: async () => accounts().find(({ owner, deleted }) => owner && deleted === undefined) ?? null,
       list: async () => accounts(),
       lastId: async () => Math.max(0, ...read().accounts.keys(), ...read().formerAccounts.keys()),
       usage: async () => new Map(accounts().map(({ id }) => [id, usageOf(read(), id)] as const)),

@@ -119,10 +119,9 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
   /** Libraries of earlier versions have no owner, and deleting accounts on the command line may leave none. */
   async function ensureOwner(): Promise<void> {
-    const all = await storage.accounts.list();
-    const first = all.find(({ deleted }) => deleted === undefined);
-    if (first && !all.some(({ owner, deleted }) => owner && deleted === undefined))
-      await replace({ ...first, owner: true });
+    if ((await storage.accounts.owner()) !== null) return;
+    const first = (await storage.accounts.list()).find(({ deleted }) => deleted === undefined);
+    if (first) await replace({ ...first, owner: true });
   }
 
   /** @throws DomainError `stale` when another process creates the same key or the first account at the same time */

@@ -20,16 +20,18 @@ const refused = (who: Parameters<typeof admit>[0]) =>
     }
   });
 const but = (...allowed: Operation[]) => operations.filter((operation) => !allowed.includes(operation));
+/** What only links may do. */
+const EXCHANGES = operations.filter((operation) => OPERATIONS[operation].effect === 'exchange');
 const REVOKED = { ...caller().session, invalidated: 1 };
 
 describe('admission', () => {
   it('allows everything with a full key', () => {
-    expect(refused(caller())).toEqual([]);
+    expect(refused(caller())).toEqual(EXCHANGES);
   });
 
   it('allows reading and conversion with a read key', () => {
     const writes = but('keys.revoke', 'tokens.revoke').filter((operation) =>
-      ['write', 'manage'].includes(OPERATIONS[operation].effect),
+      ['write', 'manage', 'exchange'].includes(OPERATIONS[operation].effect),
     );
     expect(refused(caller({ access: 'read' }))).toEqual(writes);
     expect(writes).toEqual(expect.arrayContaining(['objects.create', 'keys.list']));
@@ -37,8 +39,8 @@ describe('admission', () => {
   });
 
   it('allows everything with a scoped key, except to manage other keys and webhooks, and to import', () => {
-    const managed = but('keys.revoke', 'tokens.revoke').filter(
-      (operation) => OPERATIONS[operation].effect === 'manage',
+    const managed = but('keys.revoke', 'tokens.revoke').filter((operation) =>
+      ['manage', 'exchange'].includes(OPERATIONS[operation].effect),
     );
     expect(managed).toEqual(expect.arrayContaining(['keys.create', 'webhooks.create', 'imports.create']));
     for (const scope of [{ type: 'non-sensitive' }, { type: 'spaces', spaceIds: [] }] as const)
@@ -47,7 +49,7 @@ describe('admission', () => {
 
   it('allows only saving with a token for saving', () => {
     expect(refused(caller({ access: 'save' }))).toEqual(
-      but('sessions.current', 'link.get', 'link.exchange', 'keys.revoke', 'tokens.revoke', ...FOR_SAVING),
+      but('sessions.current', 'keys.revoke', 'tokens.revoke', ...FOR_SAVING),
     );
   });
 
@@ -65,7 +67,9 @@ describe('admission', () => {
     expect(refused(caller({ link: { ...link, invitation } }))).toEqual(
       but('sessions.current', 'link.get', 'link.exchange'),
     );
-    expect(refused(caller({ link }))).toEqual([]);
+    const setsUp = { ...link, invitation: { ...invitation, setsUp: true as const } };
+    expect(refused(caller({ link: setsUp }))).toEqual(but('sessions.current', ...EXCHANGES));
+    expect(refused(caller({ link }))).toEqual(['link.passkey', 'link.set-up']);
   });
 
   it('allows only the session with a revoked key or in a suspended account', () => {
