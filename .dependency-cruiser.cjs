@@ -91,7 +91,7 @@ module.exports = {
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'],
         pathNot: [
-          'node_modules/(preact|preact-iso|@preact/signals|@preact/signals-core|idb|tinykeys|@atlaskit/pragmatic-drag-and-drop|@github/combobox-nav|@noble/hashes|@simplewebauthn/browser|prosemirror-[a-z-]+|approx-string-match|temml|lucide|pdfjs-dist)/',
+          'node_modules/(preact|preact-iso|@preact/signals|@preact/signals-core|idb|tinykeys|@atlaskit/pragmatic-drag-and-drop|@github/combobox-nav|@noble/hashes|@simplewebauthn/browser|prosemirror-[a-z-]+|approx-string-match|temml|lucide|pdfjs-dist|exifr|world-atlas)/',
         ],
       },
     },

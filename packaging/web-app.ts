@@ -40,7 +40,8 @@ export async function bundleWebApp(folder: string): Promise<readonly string[]> {
     splitting: true,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [firstViewInOneFile, workersAsFiles],
+    plugins: [firstViewInOneFile, workersAsFiles, steadyFaces],
+    loader: { '.woff2': 'file' },
     assetNames: '[name]-[hash]',
     metafile: true,
   });
@@ -48,9 +49,21 @@ export async function bundleWebApp(folder: string): Promise<readonly string[]> {
   rmSync(outputOf(MAIN, metafile).name);
   const page = readFileSync('apps/web/page.html', 'utf8')
     .replace('{{script}}', script)
-    .replace('{{style}}', path.basename(outputOf(STYLE, metafile).name));
+    .replace('{{style}}', path.basename(outputOf(STYLE, metafile).name))
+    .replace(
+      '{{faces}}',
+      Object.keys(metafile.outputs)
+        .filter((name) => FIRST_FACES.test(name))
+        .map(
+          (name) =>
+            `<link rel="preload" href="{{app}}/assets/${path.basename(name)}" as="font" crossorigin />`,
+        )
+        .join('\n    '),
+    );
   writeFileSync(path.join(folder, 'page.html'), page);
-  const others = (await readdir(assets)).filter((name) => name !== script).toSorted();
+  const others = (await readdir(assets))
+    .filter((name) => name !== script && (!name.endsWith('.woff2') || FIRST_FACES.test(name)))
+    .toSorted();
   const files = [script, ...others].map((name) => `/assets/${name}`);
   const worker = await bundleWorker(folder, page, [...files, '/icons/icon.svg']);
   await compressAll(assets);
@@ -80,6 +93,20 @@ const firstViewInOneFile: Plugin = {
 };
 
 const LATER = 'loaded later';
+
+/** Faces that arrive late wait for the next visit: a text never moves because its face arrived. */
+const steadyFaces: Plugin = {
+  name: 'steady faces',
+  setup({ onLoad }) {
+    onLoad({ filter: /@fontsource-variable.*\.css$/ }, async ({ path: sheet }) => ({
+      contents: (await readFile(sheet, 'utf8')).replaceAll('font-display: swap', 'font-display: optional'),
+      loader: 'css',
+    }));
+  },
+};
+
+/** The faces of upright Latin, which the page asks for first; the others load when a page needs them. */
+const FIRST_FACES = /-latin-wght-normal-\w+\.woff2$/;
 
 /** Makes a library's worker a file of its own, whose name its import returns. */
 const workersAsFiles: Plugin = {
@@ -125,6 +152,7 @@ function outputOf(entryPoint: string, { outputs }: Metafile) {
 
 async function compressAll(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
+    if (name.endsWith('.woff2')) continue; // compressed already
     const file = path.join(folder, name);
     const bytes = await readFile(file);
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -56,7 +56,10 @@ it('every text of the main views has a key', async () => {
     '/spaces',
     '/tags',
     '/trash',
-    '/settings',
+    ...['you', 'appearance', 'transfer', 'keys', 'programs', 'feeds', 'automation', 'about'].map(
+      (section) => `/settings/${section}`,
+    ),
+    '/reading',
     '/?q=нет',
     '/nowhere',
   ]) {

@@ -34,7 +34,7 @@ it('the app can be installed: the manifest is valid, also below a path', async (
     const { start_url, scope, icons, share_target } = JSON.parse(data ?? '');
     const addressOf = (path: string) => new URL(path, url).href;
     expect([start_url, scope, share_target.action].map(addressOf)).toEqual(
-      ['/app', '/app', '/app/save'].map((path) => base + path),
+      ['/app', '/app', '/app/share'].map((path) => base + path),
     );
     for (const { src, type } of icons) {
       const { ok, headers } = await fetch(addressOf(src));

@@ -137,7 +137,7 @@ it('highlights without any other change, and reads aloud', async () => {
 it('goes from text to text, and says when there are no more', async () => {
   const { page, expectSound } = await openApp(service);
   await page.getByRole('link', { name: 'Long' }).first().click();
-  await page.getByRole('link', { name: /^(Read|Continue)/ }).click();
+  await page.getByRole('link', { name: /^(Read$|Continue)/ }).click();
   await page.getByRole('button', { name: 'Next text' }).click();
   await page.waitForURL(`**/read/${short}`);
   await page.getByText('Finished').waitFor();

@@ -41,13 +41,12 @@ const keys = async (): Promise<Json[]> => (await service.client.get('/_/keys')).
 
 describe('a link', () => {
   it('can be created for some spaces, by keyboard alone, and shows only these to its visitors', async () => {
-    const { page, expectSound } = await openApp(service, { path: '/settings' });
+    const { page, expectSound } = await openApp(service, { path: '/settings/keys' });
     await page.getByLabel('Name', { exact: true }).fill('Guests');
     await page.getByLabel('read only', { exact: true }).press('Space');
     await page.getByLabel('House', { exact: true }).press('Space');
     await page.getByRole('button', { name: 'Create the link' }).press('Enter');
     const link = await page.getByLabel('This link is shown only once').inputValue();
-    await page.getByText('commonplace export library.tar').waitFor();
     await expectSound();
     const guest = await openPage(link);
     await guest.page.getByLabel('Name').fill('A guest');
@@ -70,7 +69,7 @@ describe('a link', () => {
 
 describe('an API token', () => {
   it('is created, shown once, listed and revoked', async () => {
-    const { page, expectSound } = await openApp(service, { path: '/settings' });
+    const { page, expectSound } = await openApp(service, { path: '/settings/programs' });
     await page.getByLabel('Program').fill('Shortcut');
     await page.getByRole('button', { name: 'Create the token' }).press('Enter');
     const token = await page.getByLabel('This token is shown only once').inputValue();
@@ -92,7 +91,7 @@ describe('an API token', () => {
 describe('a key', () => {
   itLong('is revoked after a confirmation, and loses access immediately', async () => {
     const other = await service.key({ name: 'Old laptop' });
-    const { page, expectSound } = await openApp(service, { path: '/settings' });
+    const { page, expectSound } = await openApp(service, { path: '/settings/keys' });
     await page.getByRole('button', { name: 'Revoke Old laptop' }).click();
     await expectSound();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -102,7 +101,7 @@ describe('a key', () => {
 
   itLong('is distinguished by its id if it has no name', async () => {
     const { kid } = await service.key();
-    const { page } = await openApp(service, { path: '/settings' });
+    const { page } = await openApp(service, { path: '/settings/keys' });
     const row = page.getByRole('listitem').filter({ hasText: `id ${kid}` });
     await row.getByText('Unnamed key').waitFor();
     await row.getByRole('button', { name: `Revoke the key ${kid}` }).click();
@@ -111,7 +110,7 @@ describe('a key', () => {
   });
 
   itLong('of this browser is marked, and cannot be revoked by mistake', async () => {
-    const { page } = await openApp(service, { path: '/settings' });
+    const { page } = await openApp(service, { path: '/settings/keys' });
     const row = page.getByRole('listitem').filter({ hasText: 'This browser' });
     await row.waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
@@ -120,7 +119,7 @@ describe('a key', () => {
 
 describe('an export of another service', () => {
   itLong('is uploaded as a file, and its skipped rows are listed with the reason', async () => {
-    const { page, expectSound } = await openApp(service, { path: '/settings' });
+    const { page, expectSound } = await openApp(service, { path: '/settings/transfer' });
     await page.getByLabel('File', { exact: true }).setInputFiles(fixture('bookmarks.html'));
     await page.getByText('bookmarks.html: 7 imported, 0 already saved, 2 skipped.').waitFor();
     await page.getByText('2 rows were skipped').click();
@@ -142,7 +141,7 @@ describe('a feed', () => {
   itLong(
     'can be followed by the address of its site, reports failures, and can be removed, by keyboard',
     async () => {
-      const { page, expectSound } = await openApp(service, { path: '/settings' });
+      const { page, expectSound } = await openApp(service, { path: '/settings/feeds' });
       const url = page.getByLabel('Address of the site or its feed');
       await url.fill(site.replace('http://', 'http://nobody@'));
       await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
@@ -191,7 +190,10 @@ describe('logging out', () => {
 });
 
 itLong('the chosen theme applies from the first frame, and is accessible', async () => {
-  const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme: 'light' });
+  const { page, expectSound } = await openApp(service, {
+    path: '/settings/appearance',
+    colorScheme: 'light',
+  });
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
   await page.getByLabel('Dark').check();
@@ -204,7 +206,7 @@ itLong('the chosen theme applies from the first frame, and is accessible', async
 
 itLong('the bookmarklet can be dragged from Settings, and copied', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, expectSound } = await openApp(service, { path: '/settings', colorScheme });
+    const { page, expectSound } = await openApp(service, { path: '/settings/keys', colorScheme });
     const bookmarklet = page.getByRole('link', { name: 'Save this page' });
     expect(await bookmarklet.getAttribute('href')).toContain(
       `javascript:void open('${service.url}/app/save?`,

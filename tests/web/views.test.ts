@@ -81,7 +81,7 @@ describe('a view', () => {
     const { client } = await service.account('Self-hosted');
     const { page, expectSound } = await openApp({ client, url: service.url });
     await page.getByRole('heading', { name: /Three ways to start/ }).waitFor();
-    expect(await page.locator('.beginnings li').count()).toBe(3);
+    expect(await page.locator('.beginnings > *').count()).toBe(3);
     await expectSound();
   });
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it('a webhook is added by keyboard, with errors shown at the field and its secret shown once', async () => {
-  const { page, expectSound } = await openApp(service, { path: '/settings' });
+  const { page, expectSound } = await openApp(service, { path: '/settings/automation' });
   const address = page.getByLabel('Address to send messages to');
   await address.press('Enter');
   await page.getByText('Enter the address to send messages to.').waitFor();
@@ -52,7 +52,7 @@ it('a webhook is added by keyboard, with errors shown at the field and its secre
 });
 
 itLong('a webhook shows its failures, and can be tried, changed, paused and deleted', async () => {
-  const { page, expectSound } = await openApp(service, { path: '/settings' });
+  const { page, expectSound } = await openApp(service, { path: '/settings/automation' });
   const row = page.getByRole('listitem').filter({ hasText: url });
   await row.getByRole('button', { name: `Test: ${url}` }).click();
   await page.getByText('Save something to test it').waitFor();

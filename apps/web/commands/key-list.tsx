@@ -1,5 +1,7 @@
+import { X } from 'lucide';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from '../ui/icon.tsx';
 import { keyListWords } from '../words/key-list.ts';
 import { KeyCaps } from './key-caps.tsx';
 import type { Command, CommandGroup } from './registry.ts';
@@ -29,7 +31,7 @@ export default function KeyList({ commands, close }: KeyListProps): VNode {
           aria-label={keyListWords.close}
           onClick={() => dialog.current?.close()}
         >
-          <span aria-hidden="true">✕</span>
+          <Icon of={X} />
         </button>
       </header>
       <div class="key-groups">

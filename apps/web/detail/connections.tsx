@@ -1,3 +1,4 @@
+import { X } from 'lucide';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
@@ -5,6 +6,7 @@ import type { LinkedObject, SavedObject } from '../api/saved-object.ts';
 import type { Preview, Space } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { operate } from '../selection/operations.ts';
+import { Icon } from '../ui/icon.tsx';
 import { addressOf, EVERYTHING, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
@@ -48,7 +50,7 @@ export function Spaces({ client, object, mayChange }: SpacesProps): VNode | null
                 aria-label={detailWords.leaveSpace(name)}
                 onClick={() => changeObjects({ type: 'leave', spaceIds: [id] }, [object.id])}
               >
-                ×
+                <Icon of={X} />
               </button>
             )}
           </li>

@@ -1,3 +1,5 @@
+import type { IconNode } from 'lucide';
+import { ChevronDown, ChevronUp, X } from 'lucide';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import type { SavedObject } from '../api/saved-object.ts';
@@ -5,6 +7,7 @@ import type { Preview } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { operate } from '../selection/operations.ts';
 import { ShareButton } from '../share/share-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
 
@@ -26,9 +29,9 @@ export function DetailBar(props: DetailBarProps): VNode {
   const { object, mayChange, close, previous, next } = props;
   return (
     <div class="detail-bar" role="toolbar" aria-label={detailWords.actions}>
-      <IconButton name={detailWords.close} shortcut="Escape" sign="✕" act={close} />
-      <IconButton name={detailWords.previous} shortcut="K" sign="↑" act={previous} />
-      <IconButton name={detailWords.next} shortcut="J" sign="↓" act={next} />
+      <IconButton name={detailWords.close} shortcut="Escape" icon={X} act={close} />
+      <IconButton name={detailWords.previous} shortcut="K" icon={ChevronUp} act={previous} />
+      <IconButton name={detailWords.next} shortcut="J" icon={ChevronDown} act={next} />
       <span class="stretch" />
       {mayChange &&
         object &&
@@ -115,12 +118,12 @@ function ActionButton({ label, title, shortcut, isPressed, isDangerous, act }: A
 interface IconButtonProps {
   readonly name: string;
   readonly shortcut: string;
-  readonly sign: string;
+  readonly icon: IconNode;
   /** Null if there is nothing to do. */
   readonly act: (() => void) | null;
 }
 
-function IconButton({ name, shortcut, sign, act }: IconButtonProps): VNode {
+function IconButton({ name, shortcut, icon, act }: IconButtonProps): VNode {
   return (
     <button
       type="button"
@@ -131,7 +134,7 @@ function IconButton({ name, shortcut, sign, act }: IconButtonProps): VNode {
       disabled={act === null}
       onClick={() => act?.()}
     >
-      <span aria-hidden="true">{sign}</span>
+      <Icon of={icon} />
     </button>
   );
 }

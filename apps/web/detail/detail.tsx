@@ -1,7 +1,9 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
+import { Pencil } from 'lucide';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
+import { connection } from '../api/connection.ts';
 import { useResource } from '../api/resource.ts';
 import { type SavedObject, typeOf } from '../api/saved-object.ts';
 import type { Preview } from '../api/types.ts';
@@ -13,6 +15,7 @@ import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/offline-cache.ts';
 import { operate } from '../selection/operations.ts';
 import { Failure } from '../ui/failure.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
@@ -101,7 +104,14 @@ export default function Detail({ access, view, id }: DetailProps): VNode {
         ) : (
           <Failure error={loaded.error} retry={loaded.reload} />
         ))}
-      {loaded.state === 'loading' && <div class="text-shape late" aria-hidden="true" />}
+      {loaded.state === 'loading' && connection.value.state === 'away' && (
+        <p class="blank late" role="status">
+          {detailWords.notKept}
+        </p>
+      )}
+      {loaded.state === 'loading' && connection.value.state !== 'away' && (
+        <div class="text-shape late" aria-hidden="true" />
+      )}
       {object && (
         <Content
           access={access}
@@ -152,7 +162,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
             title={`${selectionWords.operations.rename} (R)`}
             onClick={() => operate(client, 'rename', [id])}
           >
-            <span aria-hidden="true">✎</span>
+            <Icon of={Pencil} />
           </button>
         )}
         <p class="quiet origin">

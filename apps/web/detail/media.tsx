@@ -8,6 +8,7 @@ import { usePicture } from '../api/use-picture.ts';
 import { appPath } from '../browser/place.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
+import { Viewer } from '../viewer/viewer.tsx';
 import { detailWords } from '../words/detail.ts';
 import { formatBytes } from '../words/format.ts';
 import { readWords } from '../words/read.ts';
@@ -34,12 +35,9 @@ const MAX_HEIGHT_VH = 60;
 
 function Picture({ client, object }: MediaProps): VNode {
   const { id, title, thumbnail, blob, modified } = object;
-  const isWhole = useSignal(false);
+  const isViewed = useSignal(false);
   const isPhoto = blob !== undefined && /^image\/(?!svg)/.test(blob.type);
-  const picture = usePicture(
-    client,
-    isWhole.value ? `/objects/${id}/blob` : `/objects/${id}/thumbnail?${modified}`,
-  );
+  const picture = usePicture(client, `/objects/${id}/thumbnail?${modified}`);
   const { width = 3, height = 2 } = thumbnail ?? {};
   const shape = {
     aspectRatio: `${width} / ${height}`,
@@ -57,16 +55,19 @@ function Picture({ client, object }: MediaProps): VNode {
     ) : (
       <div class="hero shape" style={shape} aria-hidden="true" />
     );
-  if (!isPhoto || isWhole.value) return image;
+  if (!isPhoto) return image;
   return (
-    <button
-      type="button"
-      class="plain whole"
-      onClick={() => (isWhole.value = true)}
-      title={detailWords.original}
-    >
-      {image}
-    </button>
+    <>
+      <button
+        type="button"
+        class="plain whole"
+        onClick={() => (isViewed.value = true)}
+        title={detailWords.original}
+      >
+        {image}
+      </button>
+      {isViewed.value && <Viewer client={client} object={object} close={() => (isViewed.value = false)} />}
+    </>
   );
 }
 

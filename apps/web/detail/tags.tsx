@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { X } from 'lucide';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { asTag } from '../../../core/search/query/written.ts';
@@ -6,6 +7,7 @@ import type { Client } from '../api/client.ts';
 import { BY_PERSON, type TagOnObject } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { offerTags } from '../selection/choices.ts';
+import { Icon } from '../ui/icon.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 
@@ -35,7 +37,7 @@ export function Tags({ client, id, tags, mayChange }: TagsProps): VNode | null {
                 aria-label={detailWords.removeTag(name)}
                 onClick={() => changeObjects({ type: 'untag', names: [name] }, [id])}
               >
-                ×
+                <Icon of={X} />
               </button>
             )}
           </li>

@@ -4,6 +4,7 @@ import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { appPath } from '../browser/place.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { WritePage } from '../edit/lazy.ts';
+import { ExampleNotice } from '../examples/example-notice.tsx';
 import { Grid } from '../grid/grid.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { isSecure } from '../key/signers.ts';
@@ -17,6 +18,7 @@ import { type AppRoute, addressOf, EVERYTHING, usePlace } from '../view/view.ts'
 import { formatMoment } from '../words/format.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { CommandLayer } from './command-layer.tsx';
 import { pages } from './load-pages.ts';
 import { useAppCommands } from './use-app-commands.ts';
@@ -55,7 +57,8 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         <header class={`bar${withDetail}`}>
           {hasSidebar && <SidebarButton />}
           <a class="mark" href={appPath('')}>
-            {frameWords.name}
+            <img src={appPath('/icons/icon.svg')} alt="" width="28" height="28" />
+            <span>{frameWords.name}</span>
           </a>
           <SearchBar access={access} view={view} />
           {!access.isReadOnly && <SaveButton view={view} />}
@@ -70,6 +73,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
         </aside>
       )}
       <ErrorBoundary>
+        {place.page === 'collection' && <ExampleNotice />}
         {hasSidebar ? (
           <div class={`rooms${withDetail}`}>
             <Sidebar access={access} here={here} />
@@ -86,6 +90,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
           isCollection={place.page === 'collection'}
         />
       </ErrorBoundary>
+      {hasSidebar && <BottomBar here={here} maySave={!access.isReadOnly} />}
       <SavingLayer access={access} view={view} />
       <Toasts />
     </>
@@ -117,7 +122,7 @@ function Page({ access, place }: { readonly access: OpenAccess; readonly place: 
     case 'highlights':
       return <HighlightsPage access={access} />;
     case 'settings':
-      return <SettingsPage access={access} />;
+      return <SettingsPage access={access} section={place.section} />;
     case 'tags':
       return <TagsPage access={access} />;
     case 'spaces':

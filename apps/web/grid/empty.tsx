@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import { explainQuery, withoutClause } from '../../../core/search/query/query.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import { ConnectionError } from '../../client/problem.ts';
-import { appPath } from '../browser/place.ts';
 import { reload } from '../collection/collection.ts';
 import { isArranged } from '../view/arranged.ts';
 import { isWholeTrash } from '../view/trash-view.ts';
@@ -12,6 +11,7 @@ import { emptyWords } from '../words/empty.ts';
 import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
 import { reasonIn } from '../words/service.ts';
+import { Beginning } from './beginning.tsx';
 
 /** Shown when a view has no cards. */
 export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {
@@ -24,25 +24,6 @@ export function Empty({ view, isReadOnly }: { readonly view: View; readonly isRe
 
 const isEverything = (view: View): boolean =>
   view.q === '' && !view.spaceId && !view.similarTo && !view.color && !isArranged({ ...view, order: null });
-
-function Beginning(): VNode {
-  return (
-    <div class="blank">
-      <h2>{emptyWords.title}</h2>
-      <ol class="beginnings">
-        {emptyWords.beginnings.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-      <p class="quiet">
-        <a href={appPath('/settings')}>{emptyWords.settings}</a>
-      </p>
-    </div>
-  );
-}
 
 function NothingFound({ view }: { readonly view: View }): VNode {
   const ways = waysOut(view);

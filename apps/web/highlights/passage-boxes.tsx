@@ -1,5 +1,7 @@
+import { X } from 'lucide';
 import type { VNode } from 'preact';
 import type { HighlightColor } from '../../../core/prose/highlight.ts';
+import { Icon } from '../ui/icon.tsx';
 import { highlightsWords } from '../words/highlights.ts';
 import { Anchored } from './anchored.tsx';
 import { ColorChoice, keepSelection } from './color-choice.tsx';
@@ -86,7 +88,7 @@ export function PassageCard({ range, close, ...note }: PassageCardProps): VNode 
         aria-label={highlightsWords.close}
         onClick={close}
       >
-        <span aria-hidden="true">✕</span>
+        <Icon of={X} />
       </button>
       <PassageNote {...note} />
     </Anchored>

@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals';
+import { X } from 'lucide';
 import type { VNode } from 'preact';
 import type { Draft } from '../api/draft.ts';
+import { Icon } from '../ui/icon.tsx';
 import { commonWords } from '../words/common.ts';
 import { outboxWords } from '../words/outbox.ts';
 import { saveWords } from '../words/save.ts';
@@ -89,7 +91,7 @@ function More({ count }: { readonly count: number }): VNode | null {
 function DiscardButton({ name, discard }: { readonly name: string; readonly discard: () => void }): VNode {
   return (
     <button type="button" class="plain icon" aria-label={outboxWords.discardOne(name)} onClick={discard}>
-      <span aria-hidden="true">×</span>
+      <Icon of={X} />
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { receiveShared } from './shared-files.ts';
 import { createShell } from './shell.ts';
 
 /** Caches the app shell. It has no key and does not handle API requests: offline data is stored by the app itself. */
@@ -16,11 +17,19 @@ self.addEventListener('activate', (event) => event.waitUntil(shell.tidy().then((
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === 'POST' && origin === self.location.origin && pathname === `${APP}/share`)
+    return event.respondWith(answerShare(request));
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   const file = pathname.slice(APP.length);
   if (FILES.includes(file) || pathname.startsWith(`${APP}/assets/`)) event.respondWith(shell.file(request));
   else if (request.mode === 'navigate' && isPage(pathname)) answerPage(event);
 });
+
+/** The system's share menu posts here (manifest.webmanifest); nothing is saved before the person agrees. */
+async function answerShare(request: Request): Promise<Response> {
+  const address = await receiveShared(request, APP, caches).catch(() => `${APP}/save`);
+  return Response.redirect(address, 303);
+}
 
 function isPage(path: string): boolean {
   return (path === APP || path.startsWith(`${APP}/`)) && !/\.\w+$/.test(path);

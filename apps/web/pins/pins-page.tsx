@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { ArrowLeft, ArrowRight } from 'lucide';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
@@ -9,6 +10,7 @@ import { nameOf, ThingCard } from '../grid/thing-card.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { Failure } from '../ui/failure.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { perform } from '../undo/history.ts';
 import { bulkWords } from '../words/bulk.ts';
 import { detailWords } from '../words/detail.ts';
@@ -65,21 +67,21 @@ interface MoveButtonsProps {
 /** For people who can neither drag nor use a keyboard. */
 function MoveButtons({ title, at, count, move }: MoveButtonsProps): VNode {
   const ways = [
-    { to: at - 1, label: pinsWords.moveEarlier(title), sign: '←' },
-    { to: at + 1, label: pinsWords.moveLater(title), sign: '→' },
+    { to: at - 1, label: pinsWords.moveEarlier(title), icon: ArrowLeft },
+    { to: at + 1, label: pinsWords.moveLater(title), icon: ArrowRight },
   ];
   return (
     <>
-      {ways.map(({ to, label, sign }) => (
+      {ways.map(({ to, label, icon }) => (
         <button
-          key={sign}
+          key={label}
           type="button"
           class="plain small"
           aria-label={label}
           aria-disabled={to < 0 || to >= count}
           onClick={() => move(to)}
         >
-          {sign}
+          <Icon of={icon} />
         </button>
       ))}
     </>

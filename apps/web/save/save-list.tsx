@@ -1,5 +1,7 @@
+import { X } from 'lucide';
 import type { ComponentChildren, VNode } from 'preact';
 import { type Draft, isTooLarge } from '../api/draft.ts';
+import { Icon } from '../ui/icon.tsx';
 import { commonWords } from '../words/common.ts';
 import { formatBytes } from '../words/format.ts';
 import { saveWords } from '../words/save.ts';
@@ -136,7 +138,7 @@ function Line({ name, children, action, remove }: LineProps): VNode {
       </div>
       {action}
       <button type="button" class="plain icon" aria-label={remove.label} onClick={remove.run}>
-        <span aria-hidden="true">×</span>
+        <Icon of={X} />
       </button>
     </li>
   );

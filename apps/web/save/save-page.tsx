@@ -14,9 +14,12 @@ import { savePageWords } from '../words/save-page.ts';
 import { reasonIn } from '../words/service.ts';
 import { saveOrKeep } from './saving.ts';
 import { draftOfShared, sharedIn } from './shared.ts';
+import { SharedFilesForm } from './shared-files-form.tsx';
 
 type State =
   | { readonly state: 'asking' | 'saving' | 'kept' }
+  /** Files; the list of what is being saved shows how they fare. */
+  | { readonly state: 'files'; readonly count: number }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'saved'; readonly saved: Saved };
 
@@ -63,6 +66,12 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
         <p role="status">{outboxWords.kept(1)}</p>
       ) : access.isReadOnly ? (
         <p role="status">{saveWords.readOnly}</p>
+      ) : value.state === 'files' ? (
+        <p role="status">
+          {savePageWords.files(value.count)} <a href={appPath('')}>{savePageWords.toCollection}</a>
+        </p>
+      ) : query.files !== undefined ? (
+        <SharedFilesForm onSaved={(count) => (now.value = { state: 'files', count })} />
       ) : shared.url === null && shared.text === '' && shared.title === '' ? (
         <p role="status">{savePageWords.nothing}</p>
       ) : (

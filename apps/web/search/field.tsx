@@ -1,8 +1,10 @@
 import Combobox from '@github/combobox-nav';
 import { useSignal } from '@preact/signals';
+import { X } from 'lucide';
 import type { RefObject, TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Refusal } from '../../../core/search/query/parser.ts';
+import { Icon } from '../ui/icon.tsx';
 import { searchWords } from '../words/search.ts';
 import type { Draft } from './use-draft.ts';
 import type { Suggestions } from './use-suggestions.ts';
@@ -90,7 +92,7 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
             input.current?.focus();
           }}
         >
-          <span aria-hidden="true">×</span>
+          <Icon of={X} />
         </button>
       )}
     </div>

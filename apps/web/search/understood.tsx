@@ -1,3 +1,4 @@
+import { X } from 'lucide';
 import type { ComponentChildren, RefObject, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { QueryClause, Refusal } from '../../../core/search/query/parser.ts';
@@ -6,6 +7,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Preview, Space } from '../api/types.ts';
 import { library } from '../collection/library.ts';
+import { Icon } from '../ui/icon.tsx';
 import { EVERYTHING, type View } from '../view/view.ts';
 import { cardWords } from '../words/card.ts';
 import { commonWords } from '../words/common.ts';
@@ -148,7 +150,7 @@ function Chip({
             if (detail === 0) afterRemoval();
           }}
         >
-          <span aria-hidden="true">×</span>
+          <Icon of={X} />
         </button>
       </span>
     </li>

@@ -1,7 +1,9 @@
+import { X } from 'lucide';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { collection } from '../collection/collection.ts';
 import { keysInWords } from '../commands/keys.ts';
+import { Icon } from '../ui/icon.tsx';
 import { isTrash } from '../view/trash-view.ts';
 import type { View } from '../view/view.ts';
 import { selectionWords } from '../words/selection.ts';
@@ -26,7 +28,7 @@ export function SelectionBar({ view, operate }: SelectionBarProps): VNode {
   return (
     <section class="selection-bar" aria-label={selectionBarWords.name} hidden={count === 0}>
       <button type="button" class="plain icon" aria-label={selectionWords.clear} onClick={clearSelection}>
-        <span aria-hidden="true">✕</span>
+        <Icon of={X} />
       </button>
       <strong role="status">{count === 0 ? '' : selectionBarWords.count(count)}</strong>
       {!isWhole && (

@@ -9,7 +9,6 @@ import { settingsWords } from '../words/settings.ts';
 import { inWords, seenOf } from './key-facts.ts';
 import { NewLink } from './new-link.tsx';
 import { RevokeButton } from './revoke-button.tsx';
-import { Tokens } from './tokens.tsx';
 
 /** The account's access keys and links. */
 export function Keys({ client }: { readonly client: Client }): VNode {
@@ -41,7 +40,6 @@ export function Keys({ client }: { readonly client: Client }): VNode {
         </ul>
       )}
       <NewLink client={client} spaces={known} onMade={keys.reload} />
-      <Tokens client={client} spaces={known} />
     </section>
   );
 }

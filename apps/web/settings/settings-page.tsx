@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { appPath, publicAddress } from '../browser/place.ts';
 import { THEMES, theme } from '../browser/theme.ts';
 import type { OpenAccess } from '../key/access.ts';
@@ -9,6 +9,7 @@ import { logOut } from '../sign-in/open-access.ts';
 import { CommandLine } from '../ui/command-line.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/toasts.tsx';
+import { SETTINGS_SECTIONS, type SettingsSection } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
@@ -20,45 +21,100 @@ import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
 import { LogIns } from './log-ins.tsx';
 import { Shared } from './shared.tsx';
+import { Tokens } from './tokens.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** `/app/settings`: appearance, ways to log in, keys and links, imports and exports, feeds, webhooks, the bookmarklet, logging out. */
-export default function SettingsPage({ access }: { readonly access: OpenAccess }): VNode {
-  // An import can add feeds, so the list of feeds is reloaded.
-  const [imported, setImported] = useState(0);
-  const onEnded = useCallback(() => setImported((count) => count + 1), []);
+interface SettingsPageProps {
+  readonly access: OpenAccess;
+  readonly section: SettingsSection;
+}
+
+/** `/app/settings/{section}`: a section of the settings, next to the list of all. */
+export default function SettingsPage({ access, section }: SettingsPageProps): VNode {
+  const sections = SETTINGS_SECTIONS.filter((each) => isOpenTo(each, access));
   return (
     <main id="collection" class="page settings" tabIndex={-1}>
       <h1>{pageNames.settings}</h1>
-      <Appearance />
-      {access.mayManageKeys && <LogIns client={access.client} />}
-      {access.mayManageKeys && <Keys client={access.client} />}
-      {access.mayManageKeys && <Imports client={access.client} onEnded={onEnded} />}
-      {access.mayManageKeys && (
-        <section>
-          <h2>{settingsWords.export}</h2>
-          <p class="quiet">{settingsWords.exportHint}</p>
-          <CommandLine command={settingsWords.exportCommand} />
-          <Exports client={access.client} />
-        </section>
-      )}
-      {access.mayManageKeys && <Shared client={access.client} />}
-      {!access.isReadOnly && <Feeds key={imported} client={access.client} />}
-      {access.mayManageKeys && <Webhooks client={access.client} />}
-      {!access.isReadOnly && <Bookmarklet />}
-      {access.isKept && <KeptSettings />}
-      <LogOut access={access} />
-      <section>
-        <h2>{settingsWords.about}</h2>
-        <p class="quiet">
-          {frameWords.name} {document.documentElement.dataset.version} · {publicAddress().href}
-        </p>
-        <p>
-          <a href={appPath('/THIRD_PARTY_LICENSES.txt')}>{settingsWords.licenses}</a> ·{' '}
-          <a href={appPath('/sbom.cdx.json')}>{settingsWords.billOfMaterials}</a>
-        </p>
-      </section>
+      <nav class="settings-nav" aria-label={pageNames.settings}>
+        {sections.map((each) => (
+          <a
+            key={each}
+            href={appPath(`/settings/${each}`)}
+            {...(each === section && { 'aria-current': 'page' as const })}
+          >
+            {settingsWords.sections[each]}
+          </a>
+        ))}
+      </nav>
+      <div class="settings-section">
+        {sections.includes(section) ? <Section {...{ access, section }} /> : null}
+      </div>
     </main>
+  );
+}
+
+/** Whether a key may use a section. */
+function isOpenTo(section: SettingsSection, { mayManageKeys, isReadOnly }: OpenAccess): boolean {
+  if (section === 'transfer' || section === 'programs' || section === 'automation') return mayManageKeys;
+  return section === 'feeds' || section === 'keys' ? !isReadOnly : true;
+}
+
+function Section({ access, section }: SettingsPageProps): VNode {
+  const { client, mayManageKeys, isKept } = access;
+  switch (section) {
+    case 'you':
+      return (
+        <>
+          {mayManageKeys && <LogIns client={client} />}
+          {mayManageKeys && <Shared client={client} />}
+          {isKept && <KeptSettings />}
+          <LogOut access={access} />
+        </>
+      );
+    case 'appearance':
+      return <Appearance />;
+    case 'transfer':
+      return (
+        <>
+          <Imports client={client} onEnded={() => undefined} />
+          <section>
+            <h2>{settingsWords.export}</h2>
+            <p class="quiet">{settingsWords.exportHint}</p>
+            <CommandLine command={settingsWords.exportCommand} />
+            <Exports client={client} />
+          </section>
+        </>
+      );
+    case 'keys':
+      return (
+        <>
+          {mayManageKeys && <Keys client={client} />}
+          <Bookmarklet />
+        </>
+      );
+    case 'programs':
+      return <Tokens client={client} />;
+    case 'feeds':
+      return <Feeds client={client} />;
+    case 'automation':
+      return <Webhooks client={client} />;
+    case 'about':
+      return <About />;
+  }
+}
+
+function About(): VNode {
+  return (
+    <section>
+      <h2>{settingsWords.about}</h2>
+      <p class="quiet">
+        {frameWords.name} {document.documentElement.dataset.version} · {publicAddress().href}
+      </p>
+      <p>
+        <a href={appPath('/THIRD_PARTY_LICENSES.txt')}>{settingsWords.licenses}</a> ·{' '}
+        <a href={appPath('/sbom.cdx.json')}>{settingsWords.billOfMaterials}</a>
+      </p>
+    </section>
   );
 }
 

@@ -14,13 +14,10 @@ import { inWords, seenOf } from './key-facts.ts';
 import { RevokeButton } from './revoke-button.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
-interface TokensProps {
-  readonly client: Client;
-  readonly spaces: readonly Space[];
-}
-
 /** The account's API tokens, and a form for a new one. */
-export function Tokens({ client, spaces }: TokensProps): VNode {
+export function Tokens({ client }: { readonly client: Client }): VNode {
+  const known = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
+  const spaces = known.state === 'loaded' ? known.value : [];
   const tokens = useResource<readonly Token[]>((signal) => client.json('GET', '/_/tokens', { signal }), []);
 
   const policy = useResource<{ readonly allowed: boolean }>(
@@ -48,8 +45,8 @@ export function Tokens({ client, spaces }: TokensProps): VNode {
   }
 
   return (
-    <>
-      <h3>{tokenWords.heading}</h3>
+    <section>
+      <h2>{tokenWords.heading}</h2>
       <p class="quiet">{tokenWords.hint}</p>
       {tokens.state === 'failed' && <Failure error={tokens.error} retry={tokens.reload} />}
       {tokens.state === 'loaded' && tokens.value.length > 0 && (
@@ -78,7 +75,7 @@ export function Tokens({ client, spaces }: TokensProps): VNode {
           {tokenWords.forbid}
         </label>
       )}
-    </>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSignalEffect } from '@preact/signals';
+import { X } from 'lucide';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
@@ -13,6 +14,7 @@ import {
   savedSearches,
   saveSearch,
 } from '../search/saved-searches.ts';
+import { Icon } from '../ui/icon.tsx';
 import { perform } from '../undo/history.ts';
 import { addressOf } from '../view/view.ts';
 import { pageNames } from '../words/pages.ts';
@@ -54,6 +56,7 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
             label={access.isReadOnly ? pageNames.pins : sidebarWords.arrange}
           />
         )}
+        <PageNavLink here={here} path="/reading" label={pageNames.reading} />
         <PageNavLink here={here} path="/rediscover" label={pageNames.rediscover} />
       </ul>
       {known && (
@@ -146,7 +149,7 @@ function SavedSearches({ here, access }: SidebarProps): VNode | null {
                 aria-label={sidebarWords.removeSearch(search.name)}
                 onClick={() => remove(access.client, search)}
               >
-                <span aria-hidden="true">×</span>
+                <Icon of={X} />
               </button>
             )}
           </NavLink>

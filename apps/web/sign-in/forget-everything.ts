@@ -4,6 +4,7 @@ import { forgetKey } from '../key/key-store.ts';
 import { forgetTabKey } from '../key/tab-key.ts';
 import { forgetKept } from '../offline/database.ts';
 import { forgetDrafts } from '../offline/drafts.ts';
+import { dropShared } from '../offline/shared-files.ts';
 import { SHELL } from '../offline/shell.ts';
 import { forgetJournal } from '../selection/journal.ts';
 
@@ -21,6 +22,7 @@ async function forgetShell(): Promise<void> {
   const own = registrations.filter(({ scope }) => new URL(scope).pathname === APP);
   await Promise.all(own.map((registration) => registration.unregister()));
   const caches = globalThis.caches;
+  if (caches) await dropShared(APP, caches);
   const names = (await caches?.keys()) ?? [];
   await Promise.all(
     names.filter((name) => name.startsWith(`${SHELL} ${APP} `)).map((name) => caches.delete(name)),

@@ -43,12 +43,26 @@ export type AppRoute =
   | { readonly page: 'write'; readonly openId: string | null }
   /** A text on a page of its own. */
   | { readonly page: 'read'; readonly openId: string }
+  | { readonly page: 'settings'; readonly section: SettingsSection }
   | { readonly page: (typeof PAGES)[number] }
   /** An unknown address. */
   | { readonly page: 'not-found' };
 
+/** The sections of the settings, each with an address of its own. */
+export const SETTINGS_SECTIONS = [
+  'you',
+  'appearance',
+  'transfer',
+  'keys',
+  'programs',
+  'feeds',
+  'automation',
+  'about',
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
 /** Pages without subpages. */
-const PAGES = ['save', 'settings', 'tags', 'spaces', 'pins', 'highlights', 'reading'] as const;
+const PAGES = ['save', 'tags', 'spaces', 'pins', 'highlights', 'reading'] as const;
 
 /** Names of the address parameters. */
 const NAMES = {
@@ -70,6 +84,10 @@ export function routeOf(path: string, query: Readonly<Record<string, string>>): 
   if (page === 'rediscover') return { page, likeId: id };
   if (page === 'write') return { page, openId: id };
   if (page === 'read') return id === null ? notFound : { page, openId: id };
+  if (page === 'settings') {
+    const section = SETTINGS_SECTIONS.find((each) => each === (id ?? 'you'));
+    return section === undefined ? notFound : { page, section };
+  }
   if (page === 'o' ? id === null : id !== null) return notFound;
   const other = PAGES.find((each) => each === page);
   if (other) return { page: other };

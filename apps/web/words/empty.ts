@@ -7,18 +7,18 @@ export const emptyWords = translatable('empty', {
   beginnings: [
     {
       title: 'Paste an address',
-      text: 'Copy the address of a page and paste it here. Its text, picture and author are saved too.',
+      text: 'Copy the address of a page and press this. Its text, picture and author are saved too.',
     },
     {
       title: 'Drop files',
-      text: 'Drag pictures, documents or recordings onto this page.',
+      text: 'Drag pictures, documents or recordings onto this page, or press this to choose them.',
     },
-    {
-      title: 'Write a note',
-      text: 'A thought, a quotation, a list: choose Save (+) at the top, or press N.',
-    },
+    { title: 'Import', text: 'Bring your bookmarks, notes and highlights from elsewhere.' },
   ],
-  settings: 'In Settings you can import bookmarks and notes, and get a button that saves any page.',
+  showExamples: 'Show me with examples',
+  examplesNotice: 'Examples',
+  examplesHere: 'Some of these items are examples.',
+  removeExamples: 'Remove all examples',
   trash: 'The trash is empty.',
   space: 'This space is empty. Whatever you drop, paste or save here is added to it.',
   showEverything: 'Show everything',

@@ -2,6 +2,9 @@ import { translatable } from './language.ts';
 
 /** The app's frame: its bar, the connection, and notices. */
 export const frameWords = translatable('frame', {
+  bottomBar: 'Main',
+  search: 'Search',
+  save: 'Save',
   name: 'Commonplace',
   goOnWriting: 'Continue writing',
   left: 'You have unsaved text.',

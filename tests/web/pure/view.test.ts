@@ -11,8 +11,10 @@ describe('an address', () => {
       ['', everything],
       ['/', everything],
       ['/o/a%20b', { ...everything, openId: 'a b' }],
-      ['/settings', { page: 'settings' }],
-      ['/settings/', { page: 'settings' }],
+      ['/settings', { page: 'settings', section: 'you' }],
+      ['/settings/keys', { page: 'settings', section: 'keys' }],
+      ['/read/a', { page: 'read', openId: 'a' }],
+      ['/settings/', { page: 'settings', section: 'you' }],
       ['/write', { page: 'write', openId: null }],
       ['/write/x', { page: 'write', openId: 'x' }],
       ['/rediscover/x', { page: 'rediscover', likeId: 'x' }],
@@ -30,7 +32,16 @@ describe('an address', () => {
   });
 
   it('of an unknown page opens nothing', () => {
-    for (const path of ['/setings', '/o', '/o/a/b', '/settings/more', '/write/a/b', '/o/%E0%A4', '/%'])
+    for (const path of [
+      '/setings',
+      '/o',
+      '/o/a/b',
+      '/settings/more',
+      '/read',
+      '/write/a/b',
+      '/o/%E0%A4',
+      '/%',
+    ])
       expect([path, at(path)]).toEqual([path, { page: 'not-found' }]);
   });
 });

@@ -1,0 +1,27 @@
+import type { VNode } from 'preact';
+import { remembered } from '../browser/remembered.ts';
+import { changeObjects } from '../selection/change-objects.ts';
+import { emptyWords } from '../words/empty.ts';
+
+/** The examples that are in the library. */
+export const exampleIds = remembered<readonly string[]>('examples', (kept) =>
+  Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [],
+);
+
+/** Moves the examples to the trash; like every change, that can be undone. */
+async function removeExamples(): Promise<void> {
+  if (await changeObjects({ type: 'delete' }, exampleIds.peek())) exampleIds.value = [];
+}
+
+/** Says that examples are in the library, and removes them all. */
+export function ExampleNotice(): VNode | null {
+  if (exampleIds.value.length === 0) return null;
+  return (
+    <aside class="notice" aria-label={emptyWords.examplesNotice}>
+      {emptyWords.examplesHere}{' '}
+      <button type="button" class="plain" onClick={() => void removeExamples()}>
+        {emptyWords.removeExamples}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSignal } from '@preact/signals';
+import { ClipboardPaste, FileUp, Import, Sparkles } from 'lucide';
+import type { VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import { draftsOfFiles, draftsOfText } from '../api/draft.ts';
+import { appPath } from '../browser/place.ts';
+import { possibleCommands, runCommand } from '../commands/registry.ts';
+import { access } from '../key/access.ts';
+import { save } from '../save/saving.ts';
+import { Icon } from '../ui/icon.tsx';
+import { load } from '../ui/load.ts';
+import { toastFailure } from '../ui/toasts.tsx';
+import { emptyWords } from '../words/empty.ts';
+
+/** The first five minutes: three things to press, and a library to look at. */
+export function Beginning(): VNode {
+  const files = useRef<HTMLInputElement>(null);
+  const isBusy = useSignal(false);
+
+  /** Browsers may forbid reading the clipboard; the field for saving then takes it. */
+  async function paste(): Promise<void> {
+    const text = await navigator.clipboard?.readText().catch(() => '');
+    const drafts = draftsOfText(text ?? '');
+    const dialog = possibleCommands().find(({ id }) => id === 'save.open');
+    if (drafts.length > 0) save(drafts);
+    else if (dialog) void runCommand(dialog);
+  }
+  async function showExamples(): Promise<void> {
+    const now = access.peek();
+    if (now.state !== 'open') return;
+    isBusy.value = true;
+    try {
+      const examples = await load(() => import('../examples/examples.ts'));
+      await examples.showExamples(now.client);
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      isBusy.value = false;
+    }
+  }
+
+  const [pasting, dropping, importing] = emptyWords.beginnings;
+  return (
+    <div class="blank">
+      <h2>{emptyWords.title}</h2>
+      <div class="beginnings">
+        <button type="button" onClick={() => void paste()}>
+          <Icon of={ClipboardPaste} />
+          <strong>{pasting.title}</strong>
+          <span class="quiet">{pasting.text}</span>
+        </button>
+        <button type="button" onClick={() => files.current?.click()}>
+          <Icon of={FileUp} />
+          <strong>{dropping.title}</strong>
+          <span class="quiet">{dropping.text}</span>
+        </button>
+        <a href={appPath('/settings/transfer')}>
+          <Icon of={Import} />
+          <strong>{importing.title}</strong>
+          <span class="quiet">{importing.text}</span>
+        </a>
+      </div>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => save(draftsOfFiles([...(currentTarget.files ?? [])]))}
+      />
+      <p>
+        <button type="button" class="plain" disabled={isBusy.value} onClick={() => void showExamples()}>
+          <Icon of={Sparkles} />
+          {emptyWords.showExamples}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import exifr from 'exifr/dist/lite.esm.mjs';
+
+/** What a camera noted in a picture. */
+export interface Camera {
+  readonly camera: string;
+  readonly lens: string;
+  /** In seconds. */
+  readonly exposure: number | null;
+  /** The N of f/N. */
+  readonly aperture: number | null;
+  readonly iso: number | null;
+  /** In millimetres. */
+  readonly focalLength: number | null;
+  /** WGS 84, in degrees; null without a place. */
+  readonly place: { readonly latitude: number; readonly longitude: number } | null;
+}
+
+/** Reads the notes of a camera from a file, in the browser; null if it has none. */
+export async function cameraOf(file: Blob): Promise<Camera | null> {
+  const tags = await exifr.parse(file, { gps: true, xmp: false }).catch(() => undefined);
+  if (typeof tags !== 'object' || tags === null) return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+  const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null);
+  const [latitude, longitude] = [Number(tags.latitude), Number(tags.longitude)];
+  const [make, model] = [text(tags.Make), text(tags.Model)];
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return {
+    camera: model.startsWith(make) ? model : `${make} ${model}`.trim(),
+    lens: text(tags.LensModel),
+    exposure: number(tags.ExposureTime),
+    aperture: number(tags.FNumber),
+    iso: number(tags.ISO),
+    focalLength: number(tags.FocalLength),
+    place: isPlace ? { latitude, longitude } : null,
+  };
+}

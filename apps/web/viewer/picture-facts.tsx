@@ -1,0 +1,114 @@
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { SavedObject } from '../api/saved-object.ts';
+import { load } from '../ui/load.ts';
+import { addressOf, EVERYTHING } from '../view/view.ts';
+import { formatBytes } from '../words/format.ts';
+import { viewerWords } from '../words/viewer.ts';
+import type { Camera } from './camera.ts';
+
+interface PictureFactsProps {
+  readonly object: SavedObject;
+  /** The file; null while it loads. */
+  readonly file: Blob | null;
+}
+
+/** What is known of a picture: size, colours, camera, and where it was taken. */
+export function PictureFacts({ object: { blob, title, summary }, file }: PictureFactsProps): VNode {
+  const camera = useSignal<Camera | null>(null);
+  useEffect(() => {
+    camera.value = null;
+    if (file === null) return;
+    let isCurrent = true;
+    load(() => import('./camera.ts'))
+      .then(({ cameraOf }) => cameraOf(file))
+      .then(
+        (found) => {
+          if (isCurrent) camera.value = found;
+        },
+        () => undefined,
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  const { place = null } = camera.value ?? {};
+  const lines = [
+    blob?.width === undefined ? '' : `${blob.width} × ${blob.height}`,
+    blob ? formatBytes(blob.size) : '',
+    camera.value?.camera ?? '',
+    camera.value?.lens ?? '',
+    camera.value ? exposureOf(camera.value) : '',
+  ].filter(Boolean);
+  return (
+    <aside class="viewer-facts" aria-label={viewerWords.facts}>
+      <h2 dir="auto">{title}</h2>
+      {summary !== '' && <p dir="auto">{summary}</p>}
+      {lines.map((line) => (
+        <p key={line} class="quiet">
+          {line}
+        </p>
+      ))}
+      {blob?.palette && (
+        <ul class="viewer-palette" aria-label={viewerWords.palette}>
+          {blob.palette.colors.map((color) => (
+            <li key={color}>
+              <a href={addressOf({ ...EVERYTHING, color })} style={{ background: color }} title={color}>
+                <span class="visually-hidden">{viewerWords.inColor(color)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {place !== null && <PlaceMap {...place} />}
+    </aside>
+  );
+}
+
+/** `f/2 · 1/250 s · ISO 200 · 23 mm`. */
+function exposureOf({ aperture, exposure, iso, focalLength }: Camera): string {
+  return [
+    aperture && `f/${aperture}`,
+    exposure && (exposure < 1 ? `1/${Math.round(1 / exposure)} s` : `${exposure} s`),
+    iso && `ISO ${iso}`,
+    focalLength && `${Math.round(focalLength)} mm`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface MapProps {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** How many degrees a map shows, from west to east. */
+const SPAN = 60;
+
+/** A place on a small map that needs no network. */
+function PlaceMap({ latitude, longitude }: MapProps): VNode {
+  const land = useSignal('');
+  useEffect(() => {
+    load(() => import('./land.ts')).then(
+      ({ LAND }) => {
+        land.value = LAND;
+      },
+      () => undefined,
+    );
+  }, []);
+  const place = viewerWords.place(latitude.toFixed(3), longitude.toFixed(3));
+  return (
+    <figure class="viewer-map">
+      <svg
+        viewBox={`${longitude - SPAN / 2} ${-latitude - SPAN / 3} ${SPAN} ${(SPAN * 2) / 3}`}
+        role="img"
+        aria-label={place}
+      >
+        <path d={land.value} />
+        <circle cx={longitude} cy={-latitude} r="1" />
+      </svg>
+      <figcaption class="quiet">{place}</figcaption>
+    </figure>
+  );
+}

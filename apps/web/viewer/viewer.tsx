@@ -1,0 +1,198 @@
+import { useSignal } from '@preact/signals';
+import type { IconNode } from 'lucide';
+import { ChevronLeft, ChevronRight, Expand, Info, Shrink, X, ZoomIn, ZoomOut } from 'lucide';
+import type { TargetedKeyboardEvent, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { SavedObject } from '../api/saved-object.ts';
+import { neighbour } from '../collection/places.ts';
+import { previewOf } from '../collection/viewport.ts';
+import { Icon } from '../ui/icon.tsx';
+import { viewerWords } from '../words/viewer.ts';
+import { PictureFacts } from './picture-facts.tsx';
+
+interface ViewerProps {
+  readonly client: Client;
+  readonly object: SavedObject;
+  close(): void;
+}
+
+/** Zoom factors; a picture at 1 has as many pixels as its file. */
+const STEP = 1.5;
+const [MIN_ZOOM, MAX_ZOOM] = [0.05, 16];
+
+/** A picture on the whole window: to fit, at full size, or enlarged; with what is known of it, and the pictures around it. */
+export function Viewer({ client, object: first, close }: ViewerProps): VNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLElement>(null);
+  const id = useSignal(first.id);
+  /** Null to fit the window. */
+  const zoom = useSignal<number | null>(null);
+  const hasFacts = useSignal(innerWidth > 900);
+  /** Whether the file is too large for the browser, or damaged; then a smaller picture of it is shown. */
+  const isReduced = useSignal(false);
+  const natural = useSignal<readonly [width: number, height: number]>([0, 0]);
+
+  const loaded = useResource<SavedObject>(
+    async (signal) =>
+      id.value === first.id ? first : client.json('GET', `/objects/${id.value}`, { signal }),
+    [id.value],
+  );
+  const object = loaded.state === 'loaded' ? loaded.value : null;
+  const file = useResource<Blob | null>(
+    async (signal) => {
+      const path = isReduced.value ? 'thumbnail?size=4096x4096' : 'blob';
+      const response = await client.send('GET', `/objects/${id.value}/${path}`, {
+        headers: { Accept: '*/*' },
+        signal,
+      });
+      return response.blob();
+    },
+    [id.value, isReduced.value ? 1 : 0],
+  );
+  const blob = file.state === 'loaded' ? file.value : null;
+  const address = useSignal('');
+  useEffect(() => {
+    if (blob === null || !/^image\/(?!svg)/.test(blob.type)) return;
+    const url = URL.createObjectURL(blob);
+    address.value = url;
+    return () => {
+      address.value = '';
+      URL.revokeObjectURL(url);
+    };
+  }, [blob]);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const go = (by: 1 | -1) => {
+    const next = pictureNear(id.value, by);
+    if (next === null) return;
+    id.value = next;
+    zoom.value = null;
+    isReduced.value = false;
+  };
+  /** The zoom at which the picture fits. */
+  const fitting = () => {
+    const { clientWidth = 1, clientHeight = 1 } = stage.current ?? {};
+    const [width, height] = natural.value;
+    return Math.min(1, clientWidth / Math.max(1, width), clientHeight / Math.max(1, height));
+  };
+  const scale = (factor: number) => {
+    const next = (zoom.value ?? fitting()) * factor;
+    zoom.value = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, next));
+  };
+  const toggle = () => {
+    zoom.value = zoom.value === null ? 1 : null;
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => go(-1),
+    ArrowRight: () => go(1),
+    '+': () => scale(STEP),
+    '=': () => scale(STEP),
+    '-': () => scale(1 / STEP),
+    '0': () => (zoom.value = null),
+    '1': () => (zoom.value = 1),
+    i: () => (hasFacts.value = !hasFacts.value),
+  };
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLDialogElement>) => {
+    const act = event.ctrlKey || event.metaKey ? undefined : keys[event.key];
+    // Arrows move an enlarged picture.
+    if (act === undefined || (zoom.value !== null && event.key.startsWith('Arrow'))) return;
+    event.preventDefault();
+    act();
+  };
+  const [width] = natural.value;
+  return (
+    <dialog ref={dialog} class="viewer" aria-label={viewerWords.name} onClose={close} onKeyDown={onKeyDown}>
+      <div class="viewer-tools" role="toolbar" aria-label={viewerWords.name}>
+        <Tool name={viewerWords.close} icon={X} act={() => dialog.current?.close()} />
+        <span class="stretch" />
+        <Tool
+          name={viewerWords.previous}
+          icon={ChevronLeft}
+          act={pictureNear(id.value, -1) && (() => go(-1))}
+        />
+        <Tool name={viewerWords.next} icon={ChevronRight} act={pictureNear(id.value, 1) && (() => go(1))} />
+        <Tool name={viewerWords.smaller} icon={ZoomOut} act={() => scale(1 / STEP)} />
+        <Tool name={viewerWords.larger} icon={ZoomIn} act={() => scale(STEP)} />
+        <Tool
+          name={viewerWords.fit}
+          icon={Shrink}
+          isPressed={zoom.value === null}
+          act={() => (zoom.value = null)}
+        />
+        <Tool
+          name={viewerWords.full}
+          icon={Expand}
+          isPressed={zoom.value === 1}
+          act={() => (zoom.value = 1)}
+        />
+        <Tool
+          name={viewerWords.facts}
+          icon={Info}
+          isPressed={hasFacts.value}
+          act={() => (hasFacts.value = !hasFacts.value)}
+        />
+      </div>
+      <div class="viewer-body">
+        <section ref={stage} class="viewer-stage" aria-label={object?.title || viewerWords.name}>
+          {address.value !== '' && (
+            <img
+              class={zoom.value === null ? 'fits' : ''}
+              src={address.value}
+              alt={object?.summary || object?.title || ''}
+              style={zoom.value === null ? {} : { width: `${Math.round(width * zoom.value)}px` }}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+                natural.value = [naturalWidth, naturalHeight];
+              }}
+              onError={() => {
+                isReduced.value = true;
+              }}
+              onDblClick={toggle}
+            />
+          )}
+          {file.state === 'failed' && <p role="alert">{viewerWords.damaged}</p>}
+          {isReduced.value && blob !== null && <p class="viewer-note">{viewerWords.reduced}</p>}
+        </section>
+        {hasFacts.value && object && <PictureFacts object={object} file={isReduced.value ? null : blob} />}
+      </div>
+    </dialog>
+  );
+}
+
+interface ToolProps {
+  readonly name: string;
+  readonly icon: IconNode;
+  readonly isPressed?: boolean;
+  /** Null if there is nothing to do. */
+  readonly act: (() => unknown) | null | '';
+}
+
+function Tool({ name, icon, isPressed, act }: ToolProps): VNode {
+  return (
+    <button
+      type="button"
+      class="plain icon"
+      aria-label={name}
+      title={name}
+      aria-pressed={isPressed}
+      disabled={!act}
+      onClick={() => act && act()}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+/** How many neighbours are looked at. */
+const MAX_STEPS = 200;
+
+/** The next picture of the collection, as far as its cards have loaded; null without one. */
+function pictureNear(id: string, by: 1 | -1): string | null {
+  let next = neighbour(id, by);
+  for (let step = 0; next !== null && step < MAX_STEPS; step++) {
+    if (/^image\/(?!svg)/.test(previewOf(next).value?.blob?.type ?? '')) return next;
+    next = neighbour(next, by);
+  }
+  return null;
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+
+/** The app in a phone's window: two columns, the bar at the bottom, sheets, and files from the share menu. */
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await startService({ environment: { WORKERS: 'off' } });
+  for (const title of ['Fern', 'Moss', 'Lichen'])
+    await service.client.post('/objects', { content: `# ${title}\n\nOn the north wall.` });
+});
+afterAll(() => service.close());
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;
+
+it('begins with two columns, and is led by the bar at the bottom', async () => {
+  const { page, expectSound } = await openApp(service, PHONE);
+  const [one, other] = await Promise.all(
+    ['Fern', 'Moss'].map((name) => page.getByRole('link', { name }).first().boundingBox()),
+  );
+  expect(Math.abs((one?.x ?? 0) - (other?.x ?? 0))).toBeGreaterThan(100);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  expect(await bar.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
+  await expectSound();
+  await bar.getByRole('button', { name: 'Search' }).tap();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  await bar.getByRole('button', { name: 'Save' }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.waitFor();
+  await expect.poll(() => sheet.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
+  await expectSound();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('link', { name: 'Reading' }).tap();
+  await page.getByText('Nothing is being read.').waitFor();
+  await bar.getByRole('link', { name: 'Collection' }).tap();
+  await page.getByRole('link', { name: 'Lichen' }).first().waitFor();
+});
+
+it('saves pictures and files that another app shares, after a question', async () => {
+  const { page, expectSound } = await openApp(service, { ...PHONE, serviceWorkers: 'allow' });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // As the system does, which no page can.
+  const address = await page.evaluate(async () => {
+    const form = new FormData();
+    for (let at = 0; at < 30; at++)
+      form.append('files', new File([`Note ${at}`], `shared ${at} ÄÖ.txt`, { type: 'text/plain' }));
+    return (await fetch('/app/share', { method: 'POST', body: form })).url;
+  });
+  await page.goto(address);
+  await page.waitForURL('**/app/save?files=30');
+  await page.getByText('shared 29 ÄÖ.txt').waitFor();
+  expect((await service.client.get('/objects?q=shared')).json).toEqual([]);
+  await expectSound();
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await page.getByText('Saving 30 files.').waitFor();
+  await expect
+    .poll(async () => (await service.client.get('/objects?limit=100')).json.length, { timeout: 60_000 })
+    .toBe(33);
+  await page.reload();
+  await page.getByText('Nothing to save.').waitFor();
+});
