@@ -50,7 +50,7 @@ function dropping(action: Action | undefined) {
       event.preventDefault();
       event.currentTarget.classList.remove('target');
       const ids: readonly string[] = JSON.parse(event.dataTransfer?.getData(DRAGGED) ?? '[]');
-      void load(() => import('../selection/change-objects.ts')).then(({ changeObjects }) =>
+      void load(() => import('../selection/parts.ts')).then(({ changeObjects }) =>
         changeObjects(action, ids),
       );
     },
