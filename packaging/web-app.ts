@@ -61,8 +61,10 @@ export async function bundleWebApp(folder: string): Promise<readonly string[]> {
         .join('\n    '),
     );
   writeFileSync(path.join(folder, 'page.html'), page);
+  const ofLanguages = languageFiles(metafile);
   const others = (await readdir(assets))
-    .filter((name) => name !== script && (!name.endsWith('.woff2') || FIRST_FACES.test(name)))
+    .filter((name) => name !== script && !ofLanguages.has(name))
+    .filter((name) => !name.endsWith('.woff2') || FIRST_FACES.test(name))
     .toSorted();
   const files = [script, ...others].map((name) => `/assets/${name}`);
   const worker = await bundleWorker(folder, page, [...files, '/icons/icon.svg']);
@@ -93,6 +95,7 @@ const firstViewInOneFile: Plugin = {
 };
 
 const LATER = 'loaded later';
+const LANGUAGES = 'apps/web/words/languages/';
 
 /** Faces that arrive late wait for the next visit: a text never moves because its face arrived. */
 const steadyFaces: Plugin = {
@@ -125,6 +128,12 @@ function scriptOf(metafile: Metafile): string {
   const [script, ...others] = imports.filter(({ kind }) => kind === 'import-statement');
   if (!script || others.length > 0) throw new Error('The first view of the web app is not in one file.');
   return path.basename(script.path);
+}
+
+/** The names of the files with texts in other languages: browsers cache those of their own language when they load them. */
+function languageFiles({ outputs }: Metafile): ReadonlySet<string> {
+  const files = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint?.startsWith(LANGUAGES));
+  return new Set(files.map(([name]) => path.basename(name)));
 }
 
 /** Bundles the service worker, which caches these files. It differs for each build, so that browsers notice new ones. */

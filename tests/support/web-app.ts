@@ -54,8 +54,9 @@ export async function openApp(
 }
 
 async function nameBrowser({ page }: OpenedApp): Promise<void> {
-  await page.getByLabel('Name').fill('The browser of this test');
-  await page.getByRole('button', { name: 'Open' }).click();
+  const name = page.getByRole('textbox');
+  await name.fill('The browser of this test');
+  await name.press('Enter');
 }
 
 let lasting: { readonly url: string; readonly context: BrowserContext; readonly app: OpenedApp } | undefined;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
@@ -70,4 +70,31 @@ it('every text of the main views has a key', async () => {
     seen[path] = await untranslated(page);
   }
   expect([...new Set(Object.values(seen).flat())]).toEqual([]);
+});
+
+describe('a language', () => {
+  it('is that of the browser, and is changed in Settings without a reload', async () => {
+    const { page } = await openApp(service, { locale: 'de-AT' });
+    await page.locator('html[lang=de]').waitFor();
+    await page.getByPlaceholder('Suchen').waitFor();
+    await page.goto(`${service.url}/app/settings`);
+    await page.getByRole('heading', { name: 'Zugangsschlüssel' }).waitFor();
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.getByLabel('Sprache').selectOption('en');
+    await page.getByRole('heading', { name: 'Access keys' }).waitFor();
+    await page.getByLabel('Language').selectOption('');
+    await page.getByRole('heading', { name: 'Zugangsschlüssel' }).waitFor();
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    await page.getByLabel('Sprache').selectOption('en');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Access keys' }).waitFor();
+  });
+
+  it('that cannot be loaded is reported, and the app stays in English', async () => {
+    const { page } = await openApp(service, { path: '/settings', serviceWorkers: 'block' });
+    await page.route(/\/de-[^/]*\.js$/, (route) => route.abort());
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByText('Deutsch could not be loaded').waitFor();
+    await page.getByRole('heading', { name: 'Access keys' }).waitFor();
+  });
 });

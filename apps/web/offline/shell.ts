@@ -72,7 +72,10 @@ export function createShell({ app, build, files, caches, fetch }: ShellOptions):
       if (kept) return kept;
       const response = await fetch(request);
       // The requesting page belongs to a deleted build: the next one comes from the server.
-      if (response.status === 404) await caches.open(name).then((cache) => cache.delete(app));
+      const cache = await caches.open(name);
+      if (response.status === 404) await cache.delete(app);
+      // The texts of the language are cached when they are used, not those of all languages.
+      if (response.ok) await cache.put(request, response.clone());
       return response;
     },
   };

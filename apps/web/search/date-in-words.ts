@@ -1,4 +1,5 @@
 import type { DateRange } from '../../../core/search/query/tree.ts';
+import { perLocale } from '../words/language.ts';
 import { searchWords } from '../words/search.ts';
 
 const DAY_MS = 86_400_000;
@@ -6,17 +7,17 @@ const DAY_MS = 86_400_000;
 type Precision = 'year' | 'month' | 'day' | 'minute';
 const PRECISIONS: readonly Precision[] = ['year', 'month', 'day', 'minute'];
 
-/** In the language of the surrounding sentences. */
-const FORMATS: Readonly<Record<Precision, Intl.DateTimeFormat>> = {
-  year: formatOf({ year: 'numeric' }),
-  month: formatOf({ year: 'numeric', month: 'long' }),
-  day: formatOf({ year: 'numeric', month: 'long', day: 'numeric' }),
-  minute: formatOf({ dateStyle: 'long', timeStyle: 'short' }),
-};
-
-function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-}
+/** Dates inside sentences have the order of their language: "1 March 2024" in English. */
+const formats = perLocale((locale): Readonly<Record<Precision, Intl.DateTimeFormat>> => {
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(/^en\b/.test(locale) ? 'en-GB' : locale, { ...options, timeZone: 'UTC' });
+  return {
+    year: of({ year: 'numeric' }),
+    month: of({ year: 'numeric', month: 'long' }),
+    day: of({ year: 'numeric', month: 'long', day: 'numeric' }),
+    minute: of({ dateStyle: 'long', timeStyle: 'short' }),
+  };
+});
 
 /** A time range in words, such as `in March 2024`, `since 2020` or `from 1 March 2024 to 7 March 2024`. */
 export function dateInWords({ start, end }: DateRange): string {
@@ -32,7 +33,7 @@ export function dateInWords({ start, end }: DateRange): string {
 }
 
 function at(time: number, precision: Precision): string {
-  return FORMATS[precision].format(time);
+  return formats()[precision].format(time);
 }
 
 /** The longest unit that begins at a time. */

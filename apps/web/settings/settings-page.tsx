@@ -19,6 +19,7 @@ import { Exports } from './exports.tsx';
 import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { LogIns } from './log-ins.tsx';
 import { Shared } from './shared.tsx';
 import { Tokens } from './tokens.tsx';
@@ -72,7 +73,12 @@ function Section({ access, section }: SettingsPageProps): VNode {
         </>
       );
     case 'appearance':
-      return <Appearance />;
+      return (
+        <>
+          <Appearance />
+          <LanguageChoice />
+        </>
+      );
     case 'transfer':
       return (
         <>

@@ -1,5 +1,6 @@
 import { foldName } from '../../../core/search/text/fold.ts';
 import { BY_PERSON } from '../api/types.ts';
+import { collator } from '../words/language.ts';
 
 /** A tag as `GET /tags` returns it. */
 export interface ListedTag {
@@ -19,7 +20,7 @@ export function groupTags(tags: readonly ListedTag[], sought: string): TagGroups
   const text = foldName(sought);
   const shown = tags
     .filter(({ name }) => foldName(name).includes(text))
-    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
+    .toSorted((one, other) => other.count - one.count || collator().compare(one.name, other.name));
   const isOwn = ({ flags }: ListedTag) => (flags & BY_PERSON) !== 0;
   return { own: shown.filter(isOwn), found: shown.filter((tag) => !isOwn(tag)) };
 }

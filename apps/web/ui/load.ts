@@ -1,5 +1,6 @@
 import { connection } from '../api/connection.ts';
 import { LONG_WAIT_MS } from '../api/patience.ts';
+import { allTexts } from '../words/choose-language.ts';
 import { frameWords } from '../words/frame.ts';
 import { toast } from './toasts.tsx';
 
@@ -11,7 +12,8 @@ export async function load<T>(part: () => Promise<T>): Promise<T> {
   const reload = { label: frameWords.reload, run: () => location.reload() };
   const late = setTimeout(() => toast({ text: frameWords.latePart, action: reload }), LONG_WAIT_MS);
   try {
-    return await part();
+    const [loaded] = await Promise.all([part(), allTexts()]);
+    return loaded;
   } catch (error) {
     if (connection.peek().state === 'good' && isFirstReload()) location.reload();
     toast({ text: frameWords.outdated, isFailure: true, action: reload });

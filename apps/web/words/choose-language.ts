@@ -1,18 +1,91 @@
-import { speak, type Translator } from './language.ts';
+import { signal } from '@preact/signals';
+import type { LanguageTag } from './counts.ts';
+import { speak, type WordTree } from './language.ts';
+import type { Catalogue } from './languages/texts.ts';
 
-/** The languages besides English, by BCP 47 tags; each loads its texts. */
-const LANGUAGES: Readonly<Record<string, () => Promise<Translator>>> = {
-  'en-XA': async () => (await import('./pseudo.ts')).pseudo,
+interface Language {
+  /** In the language itself. */
+  readonly name: string;
+  readonly load: () => Promise<Catalogue>;
+}
+
+/** The languages besides English, in the order of their names. */
+export const LANGUAGES: Readonly<Partial<Record<LanguageTag, Language>>> = {
+  de: { name: 'Deutsch', load: async () => (await import('./languages/de.ts')).german },
 };
 
-/** Shows the app in the first language that it has. Until its texts have loaded, and if they do not load, it is shown in English. */
+/** For developers (docs/translating.md). */
+const PSEUDO = 'en-XA';
+
+/** The name of the language whose texts could not be loaded, so that the app is in English; null otherwise. */
+export const missingLanguage = signal<string | null>(null);
+
+/** How often a language was chosen: what loads late must not replace a later choice. */
+let choices = 0;
+
+let loading: Promise<void> = Promise.resolve();
+
+/** Waits until all texts of the language are there. Parts of the app that load later show texts that load later. */
+export const allTexts = (): Promise<void> => loading;
+
+/**
+ * Shows the app in the first of the preferred languages that it has, and in English if its texts do not load. When the app starts, the first
+ * view does not wait for the other texts; a change waits for all, so that nothing stays in the language before.
+ * @param preferred BCP 47 tags, malformed ones are ignored
+ * @returns when the first view can be shown
+ */
 export async function chooseLanguage(preferred: readonly string[]): Promise<void> {
-  const tag = preferred.find((each) => each in LANGUAGES || /^en(-|$)/.test(each));
-  const load = tag === undefined ? undefined : LANGUAGES[tag];
-  if (tag === undefined || load === undefined) return;
-  const translator = await load().catch(() => null);
-  if (translator === null) return;
-  // The background script of the extension has no document.
-  if ('document' in globalThis) document.documentElement.lang = tag;
-  speak(tag, translator);
+  choices++;
+  const choice = choices;
+  const isCurrent = () => choice === choices;
+  const tag = preferred.map(supported).find((each) => each !== null) ?? 'en';
+  missingLanguage.value = null;
+  if (tag === 'en') return show(tag, {});
+  if (tag === PSEUDO) return showPseudo();
+  const { name, load } = LANGUAGES[tag] as Language;
+  const fail = () => {
+    if (!isCurrent()) return;
+    show('en', {});
+    missingLanguage.value = name;
+  };
+  const texts = load();
+  loading = texts
+    .then(async ({ first, later }) => {
+      const others = await later();
+      if (isCurrent()) show(tag, { ...first, ...others });
+    })
+    .catch(fail);
+  if (choice > 1) return loading;
+  await texts.then(({ first }) => isCurrent() && show(tag, first)).catch(fail);
+}
+
+async function showPseudo(): Promise<void> {
+  const { pseudo } = await import('./pseudo.ts');
+  document.documentElement.lang = PSEUDO;
+  speak(PSEUDO, pseudo);
+}
+
+function show(tag: LanguageTag, texts: object): void {
+  document.documentElement.lang = tag;
+  document.documentElement.dir = tag === 'ar' ? 'rtl' : 'ltr';
+  const byName = new Map<string, WordTree>(Object.entries(texts));
+  speak(tag, (name) => byName.get(name));
+}
+
+/** The language of the app for a preferred one; null if it has none. Chinese in traditional characters is not Chinese in simplified ones. */
+function supported(preferred: string): LanguageTag | typeof PSEUDO | null {
+  if (preferred === PSEUDO) return PSEUDO;
+  const wanted = writtenLanguage(preferred);
+  const tags = ['en', ...Object.keys(LANGUAGES)] as LanguageTag[];
+  return wanted === null ? null : (tags.find((tag) => writtenLanguage(tag) === wanted) ?? null);
+}
+
+/** The language and script of a tag: `zh-TW` is `zh-Hant`. */
+function writtenLanguage(tag: string): string | null {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return null;
+  }
 }

@@ -1,12 +1,25 @@
-/** The plural categories of a language (Unicode CLDR). A language is added here before it is translated. */
+/** The plural categories of the languages of the app (Unicode CLDR 48). A language is added here before it is translated. */
 interface Categories {
   readonly en: 'one' | 'other';
+  readonly de: 'one' | 'other';
+  readonly fr: 'one' | 'many' | 'other';
+  readonly es: 'one' | 'many' | 'other';
+  readonly it: 'one' | 'many' | 'other';
+  readonly 'pt-BR': 'one' | 'many' | 'other';
+  readonly nl: 'one' | 'other';
+  readonly pl: 'one' | 'few' | 'many' | 'other';
+  readonly ja: 'other';
+  readonly 'zh-Hans': 'other';
+  readonly ar: 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 }
 
-type Forms<L extends keyof Categories> = Readonly<Record<Categories[L], string>>;
+/** A language of the app, as a BCP 47 tag. */
+export type LanguageTag = keyof Categories;
+
+type Forms<L extends LanguageTag> = Readonly<Record<Categories[L], string>>;
 
 /** Writes numbers in texts of a language. */
-function numbersIn<L extends keyof Categories>(language: L) {
+export function numbersIn<L extends LanguageTag>(language: L) {
   const rules = new Intl.PluralRules(language);
   const format = new Intl.NumberFormat(language);
   return {

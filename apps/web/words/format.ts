@@ -1,30 +1,34 @@
+import { locale, perLocale } from './language.ts';
 import { typeNames } from './types.ts';
 
-/** Formats values for people, in the language of their browser. */
+/** Formats values for people, in the language of the app. */
 
-const LANGUAGES = globalThis.navigator?.languages;
-const DATE = new Intl.DateTimeFormat(LANGUAGES, { dateStyle: 'medium' });
-const DAY = new Intl.DateTimeFormat(LANGUAGES, { dateStyle: 'medium', timeZone: 'UTC' });
-const MOMENT = new Intl.DateTimeFormat(LANGUAGES, { dateStyle: 'medium', timeStyle: 'short' });
-const NUMBER = new Intl.NumberFormat(LANGUAGES);
+const formats = perLocale((locale) => ({
+  date: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+  day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+  moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  number: new Intl.NumberFormat(locale),
+}));
 
 /** A day. Times at exactly midnight are shown without time zone conversion: dates of books and articles. */
 export function formatDate(timestamp: string): string {
   const date = new Date(timestamp);
   if (Number.isNaN(date.getTime())) return timestamp;
-  return (/T00:00:00(\.0+)?Z$|^\d{4}-\d\d-\d\d$/.test(timestamp) ? DAY : DATE).format(date);
+  return (/T00:00:00(\.0+)?Z$|^\d{4}-\d\d-\d\d$/.test(timestamp) ? formats().day : formats().date).format(
+    date,
+  );
 }
 
 /** The local day of an event. */
 export function formatDay(timestamp: string | number): string {
   const date = new Date(timestamp);
-  return Number.isNaN(date.getTime()) ? String(timestamp) : DATE.format(date);
+  return Number.isNaN(date.getTime()) ? String(timestamp) : formats().date.format(date);
 }
 
 /** A day with the time. */
 export function formatMoment(timestamp: string): string {
   const date = new Date(timestamp);
-  return Number.isNaN(date.getTime()) ? timestamp : MOMENT.format(date);
+  return Number.isNaN(date.getTime()) ? timestamp : formats().moment.format(date);
 }
 
 /** The seconds of an ISO 8601 duration; null for anything else. */
@@ -52,14 +56,14 @@ export function formatPrice(price: number, currencyCode: string): string {
       currency: currencyCode,
       trailingZeroDisplay: 'stripIfInteger',
     } as const;
-    return new Intl.NumberFormat(LANGUAGES, style).format(price);
+    return new Intl.NumberFormat(locale(), style).format(price);
   } catch {
-    return `${NUMBER.format(price)} ${currencyCode}`.trim();
+    return `${formats().number.format(price)} ${currencyCode}`.trim();
   }
 }
 
 export function formatNumber(number: number): string {
-  return NUMBER.format(number);
+  return formats().number.format(number);
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];

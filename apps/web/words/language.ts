@@ -6,7 +6,7 @@ export type WordTree = { readonly [key: string]: Word } | readonly Word[];
 export type Word = WordTree | string | ((...values: never[]) => string);
 
 /** The same texts in any language: the keys and values of the English ones. A missing or superfluous text is a type error. */
-type Translation<T> = T extends string
+export type Translation<T> = T extends string
   ? string
   : T extends (...values: infer V) => string
     ? (...values: V) => string
@@ -52,8 +52,9 @@ export function speak(tag: string, translator: Translator): void {
   language.value = tag;
 }
 
-function show({ english, shown }: Group, translated: WordTree = english): void {
-  assign(shown as Writable, copyOf(translated));
+function show({ english, shown }: Group, translated: WordTree | undefined): void {
+  assign(shown as Writable, copyOf(english));
+  if (translated !== undefined) assign(shown as Writable, copyOf(translated));
 }
 
 /** What writes a message of the service in the language of the app, if it has that. */
@@ -79,3 +80,35 @@ function copyOf(tree: WordTree): WordTree {
     Object.entries(tree).map(([key, value]) => [key, typeof value === 'object' ? copyOf(value) : value]),
   );
 }
+
+/**
+ * The language for dates, numbers and sorting: as the browser's regional form of the language of the app where it has one, so that an
+ * app in English writes dates as in the United Kingdom or the United States.
+ */
+export function locale(): string {
+  const base = (tag: string) => tag.split('-', 1)[0];
+  const regional = globalThis.navigator?.languages?.find((tag) => base(tag) === base(language.value));
+  return regional !== undefined && isLocale(regional) ? regional : language.value;
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A value for each locale, such as a formatter, made once. It follows the language of the app. */
+export function perLocale<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const tag = locale();
+    const value = made.get(tag) ?? make(tag);
+    made.set(tag, value);
+    return value;
+  };
+}
+
+/** Sorts names as the language of the app does. */
+export const collator = perLocale((locale) => new Intl.Collator(locale));

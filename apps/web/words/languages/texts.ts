@@ -1,0 +1,54 @@
+import type { Messages } from '../../../../core/messages.ts';
+
+/** What a language needs: the texts of each file of `words`, by its name. A text too few or too many is a type error. */
+
+/** The texts of the first view, which load with the app. */
+export interface FirstTexts {
+  readonly card: typeof import('../card.ts').cardWords;
+  readonly commands: typeof import('../commands.ts').commandsWords;
+  readonly common: typeof import('../common.ts').commonWords;
+  readonly empty: typeof import('../empty.ts').emptyWords;
+  readonly frame: typeof import('../frame.ts').frameWords;
+  readonly grid: typeof import('../grid.ts').gridWords;
+  readonly key: typeof import('../key.ts').keyWords;
+  readonly offline: typeof import('../offline.ts').offlineWords;
+  readonly outbox: typeof import('../outbox.ts').outboxWords;
+  readonly pages: typeof import('../pages.ts').pageNames;
+  readonly save: typeof import('../save.ts').saveWords;
+  readonly search: typeof import('../search.ts').searchWords;
+  readonly selection: typeof import('../selection.ts').selectionWords;
+  readonly sidebar: typeof import('../sidebar.ts').sidebarWords;
+  readonly types: typeof import('../types.ts').typeNames;
+  readonly undo: typeof import('../undo.ts').undoWords;
+}
+
+/** The other texts, which load after the first view, and the messages of the server by their codes. */
+export interface LaterTexts {
+  readonly bulk: typeof import('../bulk.ts').bulkWords;
+  readonly detail: typeof import('../detail.ts').detailWords;
+  readonly edit: typeof import('../edit.ts').editWords;
+  readonly facts: typeof import('../facts.ts').factsWords;
+  readonly feeds: typeof import('../feeds.ts').feedsWords;
+  readonly highlights: typeof import('../highlights.ts').highlightsWords;
+  readonly imports: typeof import('../imports.ts').importsWords;
+  readonly 'kept-settings': typeof import('../kept-settings.ts').keptSettingsWords;
+  readonly 'key-list': typeof import('../key-list.ts').keyListWords;
+  readonly 'language-choice': typeof import('../language-choice.ts').languageWords;
+  readonly palette: typeof import('../palette.ts').paletteWords;
+  readonly pins: typeof import('../pins.ts').pinsWords;
+  readonly reading: typeof import('../reading.ts').readingWords;
+  readonly rediscover: typeof import('../rediscover.ts').rediscoverWords;
+  readonly 'save-page': typeof import('../save-page.ts').savePageWords;
+  readonly 'selection-bar': typeof import('../selection-bar.ts').selectionBarWords;
+  readonly settings: typeof import('../settings.ts').settingsWords;
+  readonly spaces: typeof import('../spaces.ts').spacesWords;
+  readonly tags: typeof import('../tags.ts').tagsWords;
+  readonly tokens: typeof import('../tokens.ts').tokenWords;
+  readonly webhooks: typeof import('../webhooks.ts').webhooksWords;
+  readonly messages: Messages;
+}
+
+export interface Catalogue {
+  readonly first: FirstTexts;
+  readonly later: () => Promise<LaterTexts>;
+}
