@@ -17,10 +17,10 @@ function englishTexts(): Hashes {
   const files = readdirSync(WORDS)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => path.join(WORDS, name));
-  const texts = [...files, 'core/messages.ts'].map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const texts = [...files, 'core/messages/all.ts'].map((file) => [file, readFileSync(file, 'utf8')] as const);
   return Object.fromEntries(
     texts
-      .filter(([file, text]) => text.includes('= translatable(') || file === 'core/messages.ts')
+      .filter(([file, text]) => text.includes('= translatable(') || file === 'core/messages/all.ts')
       .map(([file, text]) => [file, createHash('sha256').update(text).digest('hex').slice(0, 8)]),
   );
 }

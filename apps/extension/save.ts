@@ -66,9 +66,3 @@ function bodyOf({ source, notes = [], tags = [], spaceIds = [] }: Save) {
   body.append('blob', source.file, source.fileName);
   return { body };
 }
-
-/** Tag names as typed: separated by commas, with or without `#`. */
-export function tagsIn(text: string): readonly string[] {
-  const names = text.split(',').map((name) => name.trim().replace(/^#+\s*/, ''));
-  return [...new Set(names)].filter((name) => name !== '');
-}

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { tagsIn } from '../web/api/draft.ts';
 import { words } from './words.ts';
 
 const MAX_PROPOSED = 8;
@@ -29,9 +30,9 @@ export function TagsField({ known }: { readonly known: readonly string[] }): VNo
 
 /** What the field may contain once its last tag is completed. */
 function completions(text: string, known: readonly string[]): readonly string[] {
-  const [, before = '', typed = ''] = /^(.*,\s*)?(.*)$/s.exec(text) ?? [];
+  const [, before = '', typed = ''] = /^(.*[,،、，]\s*)?(.*)$/su.exec(text) ?? [];
   const start = typed.replace(/^#+\s*/, '').toLowerCase();
-  const had = new Set(before.split(',').map((name) => name.trim()));
+  const had = new Set(tagsIn(before));
   return known
     .filter((name) => name.toLowerCase().startsWith(start) && name !== typed && !had.has(name))
     .slice(0, MAX_PROPOSED)

@@ -12,6 +12,7 @@ import { keepFocus } from './ui/keep-focus.ts';
 import { toast } from './ui/toasts.tsx';
 import { chooseLanguage, missingLanguage } from './words/choose-language.ts';
 import { commonWords } from './words/common.ts';
+import { LANGUAGES } from './words/languages/all.ts';
 import './browser/theme.ts';
 
 const { hash } = location;
@@ -20,7 +21,7 @@ removeFragment();
 firstCards.prepare();
 let inLanguage = Promise.resolve();
 effect(() => {
-  inLanguage = chooseLanguage([ownLanguage.value, ...navigator.languages]);
+  inLanguage = chooseLanguage([ownLanguage.value, ...navigator.languages], LANGUAGES);
 });
 void Promise.race([inLanguage, patience()]).then(() => render(<App />, document.body));
 missingLanguage.subscribe((name) => {

@@ -177,7 +177,7 @@ describe('the interpretation of the query', () => {
     // Plain words explain themselves.
     expect(inFrame).toEqual(['not #to do', 'saved in March 2024']);
     await chips(page).nth(1).getByRole('button').click();
-    await page.getByRole('button', { name: 'Exclude: #to do' }).focus();
+    await page.getByRole('button', { name: 'Remove from the search: #to do' }).focus();
     await page.keyboard.press('Enter');
     await expectTitles(page, 'Sourdough bread');
     expect(await field(page).inputValue()).toBe('bread');
@@ -198,7 +198,7 @@ describe('the interpretation of the query', () => {
     await red.click();
     await expect.poll(() => new URL(page.url()).searchParams.get('color')).toBe('#c8372d');
     for (const part of ['Colour: Red', 'Space: House', 'Like: Sourdough bread'])
-      await page.getByRole('button', { name: `Exclude: ${part}` }).click();
+      await page.getByRole('button', { name: `Remove from the search: ${part}` }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 

@@ -78,9 +78,9 @@ export function addressIn(text: string): string | null {
   return /^https?:\/\/\S+$/i.test(address) && URL.canParse(address) ? address : null;
 }
 
-/** Tag names as typed: separated by commas, with or without `#`. */
+/** Tag names as typed: separated by the commas of any script, with or without `#`. */
 export function tagsIn(text: string): readonly string[] {
-  const names = text.split(',').map((name) => name.trim().replace(/^#+\s*/, ''));
+  const names = text.split(/[,،、，]/u).map((name) => name.trim().replace(/^#+\s*/u, ''));
   return [...new Set(names)].filter((name) => name !== '');
 }
 

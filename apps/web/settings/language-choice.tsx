@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { ownLanguage } from '../browser/own-language.ts';
-import { LANGUAGES } from '../words/choose-language.ts';
 import { languageWords } from '../words/language-choice.ts';
+import { LANGUAGES } from '../words/languages/all.ts';
 
 /** The language of the app: that of the browser, or one that is chosen here. */
 export function LanguageChoice(): VNode {

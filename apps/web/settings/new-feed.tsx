@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import type { Client } from '../api/client.ts';
+import { tagsIn } from '../api/draft.ts';
 import type { Feed, Space } from '../api/types.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { feedsWords } from '../words/feeds.ts';
@@ -24,10 +25,7 @@ export function NewFeed({ client, spaces, onMade }: NewFeedProps): VNode {
     try {
       const body = {
         url: withScheme(String(given.get('url')).trim()),
-        tags: String(given.get('tags'))
-          .split(',')
-          .map((tag) => tag.trim())
-          .filter((tag) => tag !== ''),
+        tags: tagsIn(String(given.get('tags'))),
         ...(space !== '' && { spaceId: space }),
       };
       const feed = await client.json<Feed>('POST', '/_/feeds', { body });

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import type { LanguageTag } from './counts.ts';
 import { speak, type WordTree } from './language.ts';
-import type { Catalogue } from './languages/texts.ts';
 
 interface Language {
   /** In the language itself. */
@@ -9,10 +8,14 @@ interface Language {
   readonly load: () => Promise<Catalogue>;
 }
 
+/** The texts of a language by the names of their files: those of the first view, and the others. */
+export interface Catalogue {
+  readonly first: object;
+  readonly later: () => Promise<object>;
+}
+
 /** The languages besides English, in the order of their names. */
-export const LANGUAGES: Readonly<Partial<Record<LanguageTag, Language>>> = {
-  de: { name: 'Deutsch', load: async () => (await import('./languages/de.ts')).german },
-};
+export type Languages = Readonly<Partial<Record<LanguageTag, Language>>>;
 
 /** For developers (docs/translating.md). */
 const PSEUDO = 'en-XA';
@@ -34,15 +37,15 @@ export const allTexts = (): Promise<void> => loading;
  * @param preferred BCP 47 tags, malformed ones are ignored
  * @returns when the first view can be shown
  */
-export async function chooseLanguage(preferred: readonly string[]): Promise<void> {
+export async function chooseLanguage(preferred: readonly string[], languages: Languages): Promise<void> {
   choices++;
   const choice = choices;
   const isCurrent = () => choice === choices;
-  const tag = preferred.map(supported).find((each) => each !== null) ?? 'en';
+  const tag = preferred.map((each) => supported(each, languages)).find((each) => each !== null) ?? 'en';
   missingLanguage.value = null;
   if (tag === 'en') return show(tag, {});
   if (tag === PSEUDO) return showPseudo();
-  const { name, load } = LANGUAGES[tag] as Language;
+  const { name, load } = languages[tag] as Language;
   const fail = () => {
     if (!isCurrent()) return;
     show('en', {});
@@ -61,22 +64,28 @@ export async function chooseLanguage(preferred: readonly string[]): Promise<void
 
 async function showPseudo(): Promise<void> {
   const { pseudo } = await import('./pseudo.ts');
-  document.documentElement.lang = PSEUDO;
+  markDocument(PSEUDO);
   speak(PSEUDO, pseudo);
 }
 
 function show(tag: LanguageTag, texts: object): void {
-  document.documentElement.lang = tag;
-  document.documentElement.dir = tag === 'ar' ? 'rtl' : 'ltr';
+  markDocument(tag);
   const byName = new Map<string, WordTree>(Object.entries(texts));
   speak(tag, (name) => byName.get(name));
 }
 
+/** The background script of the extension has no document. */
+function markDocument(tag: string): void {
+  if (!('document' in globalThis)) return;
+  document.documentElement.lang = tag;
+  document.documentElement.dir = tag === 'ar' ? 'rtl' : 'ltr';
+}
+
 /** The language of the app for a preferred one; null if it has none. Chinese in traditional characters is not Chinese in simplified ones. */
-function supported(preferred: string): LanguageTag | typeof PSEUDO | null {
+function supported(preferred: string, languages: Languages): LanguageTag | typeof PSEUDO | null {
   if (preferred === PSEUDO) return PSEUDO;
   const wanted = writtenLanguage(preferred);
-  const tags = ['en', ...Object.keys(LANGUAGES)] as LanguageTag[];
+  const tags = ['en', ...Object.keys(languages)] as LanguageTag[];
   return wanted === null ? null : (tags.find((tag) => writtenLanguage(tag) === wanted) ?? null);
 }
 

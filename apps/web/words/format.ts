@@ -66,13 +66,18 @@ export function formatNumber(number: number): string {
   return formats().number.format(number);
 }
 
-const UNITS = ['B', 'kB', 'MB', 'GB'];
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
 
-/** A number of bytes with a unit. */
+/** A number of bytes with a unit: "1.5 MB", in French "1,5 Mo". */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const amount = bytes / 1000 ** power;
-  return `${amount < 10 && power > 0 ? amount.toFixed(1) : Math.round(amount)} ${UNITS[power]}`;
+  return new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit: UNITS[power] as string,
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: amount < 10 && power > 0 ? 1 : 0,
+  }).format(amount);
 }
 
 /** The host of a URL without `www.`; empty without a host. */

@@ -42,7 +42,7 @@ export const saveWords = translatable('save', {
   saved: (title: string) => `Saved: ${title}`,
   savedMany: (count: number, known: number) =>
     known === 0
-      ? `${number(count)} items saved`
+      ? plural(count, { one: '# item saved', other: '# items saved' })
       : known === count
         ? `All ${number(count)} items were already saved`
         : `${number(count - known)} items saved, ${number(known)} already there`,

@@ -7,7 +7,7 @@ export const searchWords = translatable('search', {
   clear: 'Clear the search',
   suggestions: 'Suggestions',
   understood: 'Interpreted as',
-  without: (part: string) => `Exclude: ${part}`,
+  without: (part: string) => `Remove from the search: ${part}`,
   corrected: 'Also searched for',
   fields: {
     title: 'Title',

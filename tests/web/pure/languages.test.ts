@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../apps/web/words/choose-language.ts';
 import { numbersIn } from '../../../apps/web/words/counts.ts';
+import { LANGUAGES } from '../../../apps/web/words/languages/all.ts';
 
 /** The languages of the app. A text too few or too many inside a file is a type error (apps/web/words/languages/texts.ts). */
 
@@ -17,7 +17,7 @@ describe.each(Object.entries(LANGUAGES))('the language %s', (tag, { load }) => {
   it('has the texts of every file, and nothing else', async () => {
     const { first, later } = await load();
     const translated = Object.keys({ ...first, ...(await later()) });
-    expect(translated.toSorted()).toEqual([...names, 'messages'].toSorted());
+    expect(translated.toSorted()).toEqual([...names, 'service'].toSorted());
   });
 
   it('has the plural categories that its rules use', () => {

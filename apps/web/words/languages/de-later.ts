@@ -650,7 +650,7 @@ export const later: LaterTexts = {
     when: 'Ereignisse',
     wrongAddress: (what) => `Die Adresse ${what}`,
   },
-  messages: {
+  service: {
     'account-suspended': () => 'Dieses Konto ist gesperrt.',
     'address-expired': () => 'Diese Adresse ist abgelaufen. Fordere eine neue an.',
     'address-invalid': ({ url }) => `„${url}“ ist keine vollständige Adresse mit http oder https.`,

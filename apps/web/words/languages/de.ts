@@ -1,5 +1,6 @@
+import type { Catalogue } from '../choose-language.ts';
 import { numbersIn } from '../counts.ts';
-import type { Catalogue, FirstTexts } from './texts.ts';
+import type { FirstTexts } from './texts.ts';
 
 /** German: informal address ("du"), infinitives on buttons. Terms: docs/translating.md. */
 
@@ -203,6 +204,52 @@ const first: FirstTexts = {
     spaces: 'Bereiche',
     tags: 'Schlagwörter',
   },
+  query: {
+    fields: {
+      title: 'titel',
+      summary: 'zusammenfassung',
+      content: 'inhalt',
+      note: 'notiz',
+      author: 'autor',
+      url: 'adresse',
+      tag: 'schlagwort',
+      space: 'bereich',
+      type: 'typ',
+      domain: 'website',
+      created: 'gespeichert',
+      bumped: 'zuletzt',
+      published: 'veröffentlicht',
+      is: 'ist',
+      has: 'hat',
+    },
+    states: {
+      pinned: 'angeheftet',
+      tagged: 'verschlagwortet',
+      spaced: 'eingeordnet',
+      linked: 'verlinkt',
+      completed: 'erledigt',
+      broken: 'fehlerhaft',
+      deleted: 'gelöscht',
+    },
+    parts: {
+      note: 'notiz',
+      blob: 'datei',
+      screenshot: 'bildschirmfoto',
+      entity: 'angaben',
+      link: 'link',
+      content: 'inhalt',
+    },
+    days: {
+      today: 'heute',
+      yesterday: 'gestern',
+      thisWeek: 'diese Woche|dieser Woche',
+      lastWeek: 'letzte Woche|letzter Woche|vorige Woche',
+      thisMonth: 'dieser Monat|diesen Monat|diesem Monat',
+      lastMonth: 'letzter Monat|letzten Monat|voriger Monat|vorigen Monat',
+      thisYear: 'dieses Jahr|diesem Jahr',
+      lastYear: 'letztes Jahr|letzten Jahr|voriges Jahr',
+    },
+  },
   save: {
     write: 'Editor öffnen',
     author: 'Autor',
@@ -268,7 +315,7 @@ const first: FirstTexts = {
     clear: 'Suche leeren',
     suggestions: 'Vorschläge',
     understood: 'Verstanden als',
-    without: (part) => `Ausschließen: ${part}`,
+    without: (part) => `Aus der Suche entfernen: ${part}`,
     corrected: 'Auch gesucht',
     fields: {
       title: 'Titel',

@@ -1,4 +1,4 @@
-import type { Messages } from '../../../../core/messages.ts';
+import type { ALL_MESSAGES } from '../../../../core/messages/all.ts';
 
 /** What a language needs: the texts of each file of `words`, by its name. A text too few or too many is a type error. */
 
@@ -14,6 +14,7 @@ export interface FirstTexts {
   readonly offline: typeof import('../offline.ts').offlineWords;
   readonly outbox: typeof import('../outbox.ts').outboxWords;
   readonly pages: typeof import('../pages.ts').pageNames;
+  readonly query: typeof import('../query.ts').queryWords;
   readonly save: typeof import('../save.ts').saveWords;
   readonly search: typeof import('../search.ts').searchWords;
   readonly selection: typeof import('../selection.ts').selectionWords;
@@ -45,10 +46,5 @@ export interface LaterTexts {
   readonly tags: typeof import('../tags.ts').tagsWords;
   readonly tokens: typeof import('../tokens.ts').tokenWords;
   readonly webhooks: typeof import('../webhooks.ts').webhooksWords;
-  readonly messages: Messages;
-}
-
-export interface Catalogue {
-  readonly first: FirstTexts;
-  readonly later: () => Promise<LaterTexts>;
+  readonly service: typeof ALL_MESSAGES;
 }

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { inLanguage, toCanonical } from '../../../apps/web/search/query-in-language.ts';
+import { speak, type WordTree } from '../../../apps/web/words/language.ts';
+import { LANGUAGES } from '../../../apps/web/words/languages/all.ts';
+import { queryWords } from '../../../apps/web/words/query.ts';
+import { typeNames } from '../../../apps/web/words/types.ts';
+import { FIELDS } from '../../../core/search/query/field.ts';
+import { KINDS } from '../../../core/search/query/kinds.ts';
+import { PARTS, STATES } from '../../../core/search/text/fields.ts';
+
+/** The query language in the language of the app (docs/search.md). */
+
+/** A Saturday. */
+const NOW = Date.UTC(2026, 10, 28, 12);
+
+async function speakIn(tag: string): Promise<void> {
+  const { first, later } = (await LANGUAGES[tag as 'de']?.load()) ?? { first: {}, later: async () => ({}) };
+  const texts = new Map<string, WordTree>(Object.entries({ ...first, ...(await later()) }));
+  speak(tag, (name) => texts.get(name));
+}
+afterEach(() => speakIn('en'));
+
+const canonical = (text: string) => toCanonical(text, NOW).q;
+
+describe('a query in German', () => {
+  it.each([
+    ['typ:Artikel', 'type:articles'],
+    ['Typ:artikel brot', 'type:articles brot'],
+    ['-typ:Buch', '-type:Book'],
+    ['typ:"Wissenschaftlicher Aufsatz"', 'type:"Wissenschaftlicher Aufsatz"'],
+    ['titel:"alter Hafen"', 'title:"alter Hafen"'],
+    ['ist:erledigt OR hat:datei', 'is:completed OR has:blob'],
+    ['letzte Woche', 'created:2026-11-16/P7D'],
+    ['Brot letzten Monat', 'Brot created:2026-10'],
+    ['gespeichert:heute', 'created:2026-11-28'],
+    ['-veröffentlicht:dieses Jahr', '-published:2026'],
+    ['"letzte Woche"', '"letzte Woche"'],
+    ['heute', 'heute'],
+    ['https://example.org/typ:x', 'https://example.org/typ:x'],
+    ['title:Brot', 'title:Brot'],
+    ['(schlagwort:rezept)', '(tag:rezept)'],
+  ])('%s is asked as %s', async (typed, q) => {
+    await speakIn('de');
+    expect(canonical(typed)).toBe(q);
+  });
+
+  it('is shown again as it is typed', async () => {
+    await speakIn('de');
+    expect(inLanguage('type:articles -is:completed #rezept')).toBe('typ:Artikel -ist:erledigt #rezept');
+  });
+
+  it('knows where a part of the canonical query was typed', async () => {
+    await speakIn('de');
+    const { q, typedAt } = toCanonical('brot gespeichert:morgen', NOW);
+    expect([typedAt(q.indexOf('created')), typedAt(q.length)]).toEqual([5, 'brot gespeichert:morgen'.length]);
+  });
+});
+
+describe('a query in Japanese', () => {
+  it.each([
+    ['先週', 'created:2026-11-16/P7D'],
+    ['種類：記事', 'type:articles'],
+  ])('%s is asked as %s', async (typed, q) => {
+    await speakIn('ja');
+    expect(canonical(typed)).toBe(q);
+  });
+});
+
+const value = fc.oneof(
+  fc.constantFrom(...STATES.map((state) => `is:${state}`), ...PARTS.map((part) => `has:${part}`)),
+  fc.constantFrom(...[...Object.keys(KINDS), ...Object.keys(typeNames)].map((type) => `type:${type}`)),
+  fc.constantFrom(...FIELDS.map((field) => `${field}:x`)),
+  fc.constantFrom('bread', '"old harbour"', 'OR', '(', ')', '#tag', 'created:2024-03', '-title:"a b"'),
+);
+
+describe.each(['en', ...Object.keys(LANGUAGES)])('in %s', (tag) => {
+  it('a query is the same after it was shown and typed again', async () => {
+    await speakIn(tag);
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 6 }), (parts) => {
+        const q = parts.join(' ');
+        expect(canonical(inLanguage(q))).toBe(q);
+      }),
+    );
+  });
+
+  it('no name means two things', async () => {
+    await speakIn(tag);
+    for (const words of [queryWords.fields, queryWords.states, queryWords.parts, queryWords.days]) {
+      const names = Object.values(words).map((name) => name.toLowerCase());
+      expect(new Set(names).size).toBe(names.length);
+    }
+    for (const [field, name] of Object.entries(queryWords.fields))
+      expect(FIELDS.filter((each) => each === name && each !== field)).toEqual([]);
+  });
+});
