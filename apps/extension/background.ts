@@ -12,6 +12,7 @@ import {
 } from './capture.ts';
 import { connectedService } from './connect.ts';
 import { sendOrKeep } from './keep.ts';
+import { LANGUAGES } from './languages/all.ts';
 import { sendWaiting } from './outbox.ts';
 import type { Save } from './save.ts';
 import { words } from './words.ts';
@@ -27,7 +28,7 @@ const CONTEXTS: Readonly<Record<Menu, 'page' | 'selection' | 'image' | 'link'>> 
   link: 'link',
 };
 
-const isSpoken = chooseLanguage(navigator.languages);
+const isSpoken = chooseLanguage(navigator.languages, LANGUAGES);
 
 chrome.runtime.onInstalled.addListener(async () => {
   await isSpoken;

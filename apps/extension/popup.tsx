@@ -6,6 +6,7 @@ import { capture, tabBefore } from './capture.ts';
 import { connectedService, disconnect } from './connect.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { Foot } from './foot.tsx';
+import { LANGUAGES } from './languages/all.ts';
 import { type Kept, listWaiting, sendWaiting } from './outbox.ts';
 import { PageForm } from './page-form.tsx';
 import type { Service } from './service.ts';
@@ -81,5 +82,5 @@ function Popup(): VNode | null {
   );
 }
 
-void chooseLanguage(navigator.languages);
+void chooseLanguage(navigator.languages, LANGUAGES);
 render(<Popup />, document.body);

@@ -9,6 +9,7 @@ import { searchWords } from '../words/search.ts';
 import { Corrected } from './corrected.tsx';
 import { Field } from './field.tsx';
 import { Palette } from './palette.tsx';
+import { inLanguage, toCanonical } from './query-in-language.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { Understood } from './understood.tsx';
 import { useDraft } from './use-draft.ts';
@@ -34,24 +35,27 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
   useCommands([{ id: 'search.field', name: commandsWords.search, keys: ['/'], run: focusField }]);
 
   const text = draft.text.value;
-  const { clauses, refusals } = explainQuery(text);
+  const { q, typedAt } = toCanonical(text, Date.now());
+  const { clauses, refusals } = explainQuery(q);
+  const typedRefusals = refusals.map((each) => ({ ...each, from: typedAt(each.from), to: typedAt(each.to) }));
 
   function settle(to?: string): void {
     suggestions.close();
     if (draft.settle(to)) return;
-    const [refusal] = refusals;
+    const [refusal] = typedRefusals;
     input.current?.focus();
     if (refusal) input.current?.setSelectionRange(refusal.from, refusal.to);
   }
 
   /** Accepts a suggestion; after a field name typing continues. */
-  function take(q: string): void {
-    if (q.endsWith(':')) {
-      draft.type(q);
-      suggestions.ask(q);
-    } else settle(q);
+  function take(completed: string): void {
+    const typed = inLanguage(completed);
+    if (typed.endsWith(':')) {
+      draft.type(typed);
+      suggestions.ask(typed);
+    } else settle(typed);
     input.current?.focus();
-    requestAnimationFrame(() => input.current?.setSelectionRange(q.length, q.length));
+    requestAnimationFrame(() => input.current?.setSelectionRange(typed.length, typed.length));
   }
 
   return (
@@ -68,7 +72,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
           list={list}
           draft={draft}
           suggestions={suggestions}
-          refusals={refusals}
+          refusals={typedRefusals}
           settle={settle}
         />
         <Palette chosen={view.color} choose={(color) => draft.change({ color })} />
@@ -77,12 +81,12 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
         <Understood
           client={client}
           view={view}
-          text={text}
+          text={q}
           clauses={clauses}
           refusals={refusals}
           isCompleting={suggestions.shown.value.length > 0}
           input={input}
-          setText={settle}
+          setText={(to) => settle(inLanguage(to))}
           change={draft.change}
         />
         <Corrected client={client} view={view} />

@@ -3,8 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { explainQuery } from '../../../core/search/query/query.ts';
 import { typing } from '../view/typing.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
+import { inLanguage, toCanonical } from './query-in-language.ts';
 
-/** The query being typed; the address follows it. */
+/** The query being typed, in the language of the app; the address follows it in the form of the server. */
 export interface Draft {
   readonly text: ReadonlySignal<string>;
   /** Changes the text; results appear when typing pauses, without a history entry. */
@@ -20,7 +21,7 @@ const PAUSE_MS = 120;
 
 export function useDraft(view: View): Draft {
   const { place, go } = usePlace();
-  const text = useSignal(view.q);
+  const text = useSignal(inLanguage(view.q));
   /** What is shown; the query written to the address; the location before typing. */
   const now = useRef({ view, isOnCollection: true, sent: view.q, origin: null as string | null, timer: 0 });
   now.current.view = view;
@@ -31,7 +32,7 @@ export function useDraft(view: View): Draft {
     if (view.q === now.current.sent) return;
     stop();
     typing.value = null;
-    text.value = view.q;
+    text.value = inLanguage(view.q);
     now.current.sent = view.q;
     now.current.origin = null;
   }, [view.q]);
@@ -44,7 +45,7 @@ export function useDraft(view: View): Draft {
   /** The query to write to the address; null if part of it is invalid. */
   function sent(): string | null {
     stop();
-    const q = text.peek().trim();
+    const { q } = toCanonical(text.peek().trim(), Date.now());
     if (explainQuery(q).refusals.length > 0) return null;
     now.current.sent = q;
     return q;

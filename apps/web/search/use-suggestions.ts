@@ -1,10 +1,12 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Completion } from '../../../core/search/query/complete.ts';
-import { unfinished } from '../../../core/search/query/unfinished.ts';
+import { type Unfinished, unfinished } from '../../../core/search/query/unfinished.ts';
 import type { Client } from '../api/client.ts';
 import { asAsked } from '../browser/local-days.ts';
+import { queryWords } from '../words/query.ts';
 import { searchWords } from '../words/search.ts';
+import { toCanonical } from './query-in-language.ts';
 import type { Suggestion } from './suggestion.ts';
 import { valueSuggestions } from './value-suggestions.ts';
 
@@ -59,9 +61,10 @@ const MAX_SUGGESTIONS = 8;
  */
 async function suggestionsFor(
   client: Client,
-  q: string,
+  typed: string,
   signal: AbortSignal,
 ): Promise<readonly Suggestion[]> {
+  const { q } = toCanonical(typed, Date.now());
   const last = unfinished(q);
   if (last === null) return [];
   const values = valueSuggestions(last, Date.now());
@@ -70,9 +73,23 @@ async function suggestionsFor(
   const asked = asAsked(last.before);
   const query = { q: asked + q.slice(last.before.length), limit: String(MAX_SUGGESTIONS) };
   const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });
-  return completions
+  const found = completions
     .map((each) => ({ ...each, q: last.before + each.q.slice(asked.length), hint: hintOf(each) }))
     .filter((each) => each.q !== q);
+  return [...fieldsBeginning(last), ...found].slice(0, MAX_SUGGESTIONS);
+}
+
+/** The fields whose names in the language of the app begin like the word; the server completes the English ones. */
+function fieldsBeginning({ before, head, field, start }: Unfinished): readonly Suggestion[] {
+  if (field !== null || start === '') return [];
+  return Object.entries(queryWords.fields)
+    .filter(([name, word]) => name !== word && word.startsWith(start.toLowerCase()))
+    .map(([name, word]) => ({
+      kind: 'field',
+      text: `${word}:`,
+      hint: hintOf({ kind: 'field', text: `${name}:`, q: '' }),
+      q: `${before}${head}${name}:`,
+    }));
 }
 
 function hintOf({ kind, text }: Completion): string {

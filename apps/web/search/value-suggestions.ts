@@ -18,7 +18,10 @@ type Values = readonly (readonly [value: string, text: string])[];
 
 function suggested({ before, head, start }: Unfinished, values: Values): readonly Suggestion[] {
   return values
-    .filter(([value]) => value.startsWith(start.toLowerCase()) && value !== start.toLowerCase())
+    .filter(([value, text]) => {
+      const typed = start.toLowerCase();
+      return value !== typed && (value.startsWith(typed) || text.toLowerCase().startsWith(typed));
+    })
     .map(([value, text]) => ({ kind: 'value', text, hint: value, q: `${before}${head}${value}` }));
 }
 

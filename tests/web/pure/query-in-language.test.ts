@@ -59,7 +59,7 @@ describe('a query in German', () => {
 
 describe('a query in Japanese', () => {
   it.each([
-    ['先週', 'created:2026-11-16/P7D'],
+    ['先週', 'created:2026-11-15/P7D'],
     ['種類：記事', 'type:articles'],
   ])('%s is asked as %s', async (typed, q) => {
     await speakIn('ja');
@@ -67,9 +67,16 @@ describe('a query in Japanese', () => {
   });
 });
 
+/** A type of a kind is asked as the kind: people do not see the types. */
+const ofKinds: readonly string[] = Object.values(KINDS).flat();
+
 const value = fc.oneof(
   fc.constantFrom(...STATES.map((state) => `is:${state}`), ...PARTS.map((part) => `has:${part}`)),
-  fc.constantFrom(...[...Object.keys(KINDS), ...Object.keys(typeNames)].map((type) => `type:${type}`)),
+  fc.constantFrom(
+    ...[...Object.keys(KINDS), ...Object.keys(typeNames).filter((type) => !ofKinds.includes(type))].map(
+      (type) => `type:${type}`,
+    ),
+  ),
   fc.constantFrom(...FIELDS.map((field) => `${field}:x`)),
   fc.constantFrom('bread', '"old harbour"', 'OR', '(', ')', '#tag', 'created:2024-03', '-title:"a b"'),
 );
