@@ -29,8 +29,8 @@ test.each([
 });
 
 test.each([
-  [0, '0 B'],
-  [999, '999 B'],
+  [0, '0 bytes'],
+  [999, '999 bytes'],
   [1_500, '1.5 kB'],
   [64_000_000, '64 MB'],
 ])('%i bytes are shown as %s', (bytes, text) => {
