@@ -1,10 +1,8 @@
 import { numbersIn } from '../counts.ts';
+import { isolated, service } from './ar-service.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('ar');
-
-/** Isolates a value that may be in Latin letters, so that it does not change the order of the words around it. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** A number of items, as a subject or on its own. */
 const items = (count: number): string =>
@@ -40,13 +38,6 @@ const savedNew = (count: number): string =>
   });
 
 const years = new Intl.NumberFormat('ar', { useGrouping: false });
-
-/** Names of fields and parts, as the server sends them. */
-const NAMES: Readonly<Record<string, string>> = {
-  title: 'العنوان',
-  summary: 'الملخّص',
-  notes: 'الملاحظات',
-};
 
 const IMPORTED_FROM = [
   'Pocket',
@@ -720,6 +711,10 @@ export const later: LaterTexts = {
       'space.changed': 'إنشاء مساحة أو تغييرها',
       'space.deleted': 'حذف مساحة',
       'tag.changed': 'إعادة تسمية وسم أو إزالته',
+      'search.changed': 'حفظ بحث أو تغييره',
+      'search.deleted': 'إزالة بحث محفوظ',
+      'share.changed': 'مشاركة شيء',
+      'share.deleted': 'إنهاء مشاركة',
       'analysis.done': 'اكتمال معالجة عنصر',
     },
     late: (url) => `لا استجابة بعد: ${isolated(url)}. تحقق مرة أخرى لاحقًا.`,
@@ -762,90 +757,5 @@ export const later: LaterTexts = {
     when: 'الأحداث',
     wrongAddress: (what) => `عنوان الويب: ${isolated(what)}`,
   },
-  service: {
-    'account-suspended': () => 'هذا الحساب موقوف.',
-    'address-expired': () => 'انتهت صلاحية هذا العنوان. اطلب عنوانًا جديدًا.',
-    'address-invalid': ({ url }) =>
-      `«${isolated(url)}» ليس عنوان ويب كاملًا يبدأ بـ ${isolated('http')} أو ${isolated('https')}.`,
-    'address-too-long': ({ length, max }) =>
-      `عدد أحرف عنوان الويب ${number(length)}، والحد الأقصى ${number(max)}.`,
-    'object-busy': () => 'يغيّر آخرون هذا في الوقت نفسه. حاول مرة أخرى بعد قليل.',
-    'colour-invalid': ({ color }) => `«${isolated(color)}» ليس لونًا من ألوان ${isolated('CSS')}.`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `الحد الأقصى لنص الملاحظة ${number(maxMiB)} ميبيبايت، وحجم هذه الملاحظة بالبايت ${number(bytes)}.`,
-    'copy-is-file': () => 'هذه النسخة ملف: لا يمكن مقارنة سوى الصفحات.',
-    'copy-is-oldest': () => 'هذه أقدم نسخة: لا توجد نسخة أسبق لمقارنتها بها.',
-    'feed-exists': ({ url }) => `الخلاصة «${isolated(url)}» موجودة هنا من قبل.`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `يجب أن تكون الفترة بالدقائق عددًا صحيحًا من ${number(min)} إلى ${number(max)}، لا ${number(minutes)}.`,
-    'feed-not-found': ({ url, reason }) =>
-      `لا توجد خلاصة قابلة للقراءة في «${isolated(url)}». ${isolated(reason)}`,
-    'file-too-large': ({ maxMiB }) => `الحد الأقصى لحجم الملف ${number(maxMiB)} ميبيبايت.`,
-    'key-level': ({ level }) =>
-      `مستوى الوصول هو ${isolated('full')} أو ${isolated('read')} أو ${isolated('save')}، لا «${isolated(level)}».`,
-    'key-name-length': ({ name, length, max }) =>
-      `يجب أن يكون عدد أحرف اسم مفتاح الوصول من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
-    'key-read-only': () => 'مفتاح الوصول هذا للقراءة فقط.',
-    'key-scoped': () =>
-      'مفتاح الوصول المقيّد بنطاق محتوى لا يمكنه إدارة مفاتيح الوصول أو الرموز المميّزة أو خطافات الويب، ولا الاستيراد.',
-    'link-expired': () => 'انتهت صلاحية هذا الرابط.',
-    'link-from-text': () => 'هذا الرابط في نص الملاحظة: يختفي عندما تحذفه من هناك.',
-    'link-to-itself': () => 'لا يمكن ربط العنصر بنفسه.',
-    'link-used': () => 'سبق استخدام هذا الرابط.',
-    'object-changed': () => 'تغيّر هذا العنصر في مكان آخر، فلم يُغيَّر شيء. اقرأه من جديد.',
-    'object-deleted': ({ ids }) =>
-      plural(ids.length, {
-        zero: 'العناصر محذوفة: استعدها أولًا.',
-        one: 'هذا العنصر محذوف: استعده أولًا.',
-        two: 'هذان العنصران محذوفان: استعدهما أولًا.',
-        few: 'هذه العناصر محذوفة: استعدها أولًا.',
-        many: 'هذه العناصر محذوفة: استعدها أولًا.',
-        other: 'هذه العناصر محذوفة: استعدها أولًا.',
-      }),
-    'object-not-note': () => 'هذا العنصر ليس ملاحظة: لا يمكن استبدال محتواه.',
-    'object-not-pinned': ({ ids }) =>
-      plural(ids.length, {
-        zero: 'العناصر غير مثبّتة. لم يُنقل شيء.',
-        one: 'هذا العنصر غير مثبّت. لم يُنقل شيء.',
-        two: 'هذان العنصران غير مثبّتين. لم يُنقل شيء.',
-        few: 'هذه العناصر غير مثبّتة. لم يُنقل شيء.',
-        many: 'هذه العناصر غير مثبّتة. لم يُنقل شيء.',
-        other: 'هذه العناصر غير مثبّتة. لم يُنقل شيء.',
-      }),
-    'object-not-in-trash': () => 'هذا العنصر ليس في سلة المهملات: احذفه أولًا.',
-    'object-without-text': () => 'ليس لهذا العنصر نص.',
-    'out-of-scope': () => 'هذا خارج نطاق محتوى مفتاح الوصول.',
-    'out-of-sight': () => 'سيُخرج ذلك العنصر من نطاق محتوى مفتاح الوصول.',
-    'page-empty': () => 'الصفحة فارغة.',
-    'page-too-large': ({ maxMiB }) => `حجم الصفحة أكبر من ${number(maxMiB)} ميبيبايت.`,
-    'service-password': () => 'لا يجوز أن يتضمّن العنوان اسم مستخدم أو كلمة مرور.',
-    'space-exists': ({ name }) => `توجد من قبل مساحة باسم «${isolated(name)}».`,
-    'space-full': ({ ids, max }) =>
-      plural(ids.length, {
-        zero: `بلغت المساحات الحد الأقصى لعدد العناصر: ${number(max)}.`,
-        one: `بلغت هذه المساحة الحد الأقصى لعدد العناصر: ${number(max)}.`,
-        two: `بلغت هاتان المساحتان الحد الأقصى لعدد العناصر في كل منهما: ${number(max)}.`,
-        few: `بلغت هذه المساحات الحد الأقصى لعدد العناصر في كل منها: ${number(max)}.`,
-        many: `بلغت هذه المساحات الحد الأقصى لعدد العناصر في كل منها: ${number(max)}.`,
-        other: `بلغت هذه المساحات الحد الأقصى لعدد العناصر في كل منها: ${number(max)}.`,
-      }),
-    'space-name-length': ({ name, length, max }) =>
-      `يجب أن يكون عدد أحرف اسم المساحة من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
-    'space-too-large': ({ count, max }) =>
-      `الحد الأقصى لعدد العناصر في المساحة ${number(max)}، والعدد المطلوب ${number(count)}.`,
-    'tag-name-length': ({ name, length, max }) =>
-      `يجب أن يكون عدد أحرف اسم الوسم من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
-    'tag-not-found': ({ name }) => `لا يوجد هنا وسم باسم «${isolated(name)}».`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `${NAMES[field] ?? isolated(field)}: الحجم بالبايت ${number(bytes)}، والحد الأقصى ${number(max)}.`,
-    'title-too-long': ({ length, max }) => `عدد أحرف العنوان ${number(length)}، والحد الأقصى ${number(max)}.`,
-    'too-many-feeds': ({ max }) => `الحد الأقصى لعدد الخلاصات في الحساب ${number(max)}: أزل واحدة أولًا.`,
-    'too-many-parts': ({ name, count, max }) =>
-      `${NAMES[name] ?? isolated(name)}: الحد الأقصى في العنصر ${number(max)}، وفي هذا العنصر ${number(count)}.`,
-    'too-many-spaces': ({ max }) => `الحد الأقصى لعدد المساحات التي يكون فيها العنصر ${number(max)}.`,
-    'too-many-tags': ({ count, max }) =>
-      `الحد الأقصى لعدد وسوم العنصر ${number(max)}، وسيصبح لهذا العنصر ${number(count)}.`,
-    'too-many-webhooks': ({ max }) =>
-      `الحد الأقصى لعدد خطافات الويب في الحساب ${number(max)}: احذف واحدًا أولًا.`,
-  },
+  service,
 };

@@ -1,4 +1,5 @@
 import { numbersIn } from '../counts.ts';
+import { service } from './de-service.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('de');
@@ -616,6 +617,10 @@ export const later: LaterTexts = {
       'space.changed': 'Ein Bereich wird angelegt oder geändert',
       'space.deleted': 'Ein Bereich wird gelöscht',
       'tag.changed': 'Ein Schlagwort wird umbenannt oder entfernt',
+      'search.changed': 'Eine Suche wird gespeichert oder geändert',
+      'search.deleted': 'Eine gespeicherte Suche wird entfernt',
+      'share.changed': 'Etwas wird freigegeben',
+      'share.deleted': 'Eine Freigabe wird beendet',
       'analysis.done': 'Ein Eintrag ist verarbeitet',
     },
     late: (url) => `Noch keine Antwort: ${url}. Sieh später noch einmal nach.`,
@@ -650,72 +655,5 @@ export const later: LaterTexts = {
     when: 'Ereignisse',
     wrongAddress: (what) => `Die Adresse ${what}`,
   },
-  service: {
-    'account-suspended': () => 'Dieses Konto ist gesperrt.',
-    'address-expired': () => 'Diese Adresse ist abgelaufen. Fordere eine neue an.',
-    'address-invalid': ({ url }) => `„${url}“ ist keine vollständige Adresse mit http oder https.`,
-    'address-too-long': ({ length, max }) =>
-      `Die Adresse hat ${number(length)} Zeichen; möglich sind ${number(max)}.`,
-    'object-busy': () => 'Andere ändern das gerade auch. Versuche es gleich noch einmal.',
-    'colour-invalid': ({ color }) => `„${color}“ ist keine CSS-Farbe.`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `Eine Notiz hat höchstens ${maxMiB} MiB Text, diese aber ${number(bytes)} Bytes.`,
-    'copy-is-file': () => 'Diese Kopie ist eine Datei: Nur Seiten lassen sich vergleichen.',
-    'copy-is-oldest': () => 'Das ist die älteste Kopie: Es gibt keine frühere zum Vergleich.',
-    'feed-exists': ({ url }) => `Den Feed „${url}“ gibt es hier schon.`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `Der Abstand ist eine ganze Zahl von ${min} bis ${max} Minuten, nicht ${minutes}.`,
-    'feed-not-found': ({ url, reason }) => `Unter „${url}“ gibt es keinen lesbaren Feed. ${reason}`,
-    'file-too-large': ({ maxMiB }) => `Eine Datei hat höchstens ${maxMiB} MiB.`,
-    'key-level': ({ level }) => `Der Zugang ist full, read oder save, nicht „${level}“.`,
-    'key-name-length': ({ name, length, max }) =>
-      `Der Name eines Schlüssels hat 1 bis ${max} Zeichen, „${name}“ aber ${length}.`,
-    'key-read-only': () => 'Dieser Zugang erlaubt nur das Lesen.',
-    'key-scoped': () =>
-      'Ein Schlüssel mit begrenztem Inhalt kann weder Schlüssel, Tokens oder Webhooks verwalten noch importieren.',
-    'link-expired': () => 'Dieser Link ist abgelaufen.',
-    'link-from-text': () => 'Dieser Link steht im Text der Notiz: Er verschwindet, wenn du ihn dort löschst.',
-    'link-to-itself': () => 'Ein Eintrag kann nicht mit sich selbst verlinkt werden.',
-    'link-used': () => 'Dieser Link wurde schon benutzt.',
-    'object-changed': () =>
-      'Der Eintrag wurde inzwischen anderswo geändert. Nichts wurde geändert. Lies ihn noch einmal.',
-    'object-deleted': ({ ids }) =>
-      ids.length === 1
-        ? 'Der Eintrag ist gelöscht: Stelle ihn erst wieder her.'
-        : 'Die Einträge sind gelöscht: Stelle sie erst wieder her.',
-    'object-not-note': () => 'Der Eintrag ist keine Notiz: Sein Inhalt lässt sich nicht ersetzen.',
-    'object-not-pinned': ({ ids }) =>
-      ids.length === 1
-        ? 'Der Eintrag ist nicht angeheftet. Nichts wurde verschoben.'
-        : 'Die Einträge sind nicht angeheftet. Nichts wurde verschoben.',
-    'object-not-in-trash': () => 'Der Eintrag ist nicht im Papierkorb: Lösche ihn zuerst.',
-    'object-without-text': () => 'Der Eintrag hat keinen Text.',
-    'out-of-scope': () => 'Das liegt außerhalb dessen, was dieser Schlüssel darf.',
-    'out-of-sight': () => 'Damit verließe der Eintrag, was dieser Schlüssel sehen darf.',
-    'page-empty': () => 'Die Seite ist leer.',
-    'page-too-large': ({ maxMiB }) => `Die Seite ist größer als ${maxMiB} MiB.`,
-    'service-password': () => 'Die Adresse darf weder Namen noch Passwort enthalten.',
-    'space-exists': ({ name }) => `Einen Bereich namens „${name}“ gibt es schon.`,
-    'space-full': ({ ids, max }) =>
-      ids.length === 1
-        ? `Der Bereich enthält schon ${number(max)} Einträge.`
-        : `Die Bereiche enthalten schon je ${number(max)} Einträge.`,
-    'space-name-length': ({ name, length, max }) =>
-      `Der Name eines Bereichs hat 1 bis ${max} Zeichen, „${name}“ aber ${length}.`,
-    'space-too-large': ({ count, max }) =>
-      `Ein Bereich enthält höchstens ${number(max)} Einträge, nicht ${number(count)}.`,
-    'tag-name-length': ({ name, length, max }) =>
-      `Ein Schlagwort hat 1 bis ${max} Zeichen, „${name}“ aber ${length}.`,
-    'tag-not-found': ({ name }) => `Das Schlagwort „${name}“ gibt es hier nicht.`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `${field} hat ${number(bytes)} Bytes; möglich sind ${number(max)}.`,
-    'title-too-long': ({ length, max }) => `Der Titel hat ${length} Zeichen; möglich sind ${max}.`,
-    'too-many-feeds': ({ max }) => `Ein Konto hat höchstens ${max} Feeds: Entferne zuerst einen.`,
-    'too-many-parts': ({ name, count, max }) =>
-      `Ein Eintrag enthält höchstens ${max} ${name}; dieser hat ${count}.`,
-    'too-many-spaces': ({ max }) => `Ein Eintrag liegt in höchstens ${max} Bereichen.`,
-    'too-many-tags': ({ count, max }) =>
-      `Ein Eintrag hat höchstens ${number(max)} Schlagwörter; dieser hätte ${number(count)}.`,
-    'too-many-webhooks': ({ max }) => `Ein Konto hat höchstens ${max} Webhooks: Lösche zuerst einen.`,
-  },
+  service,
 };

@@ -1,4 +1,5 @@
 import { numbersIn } from '../counts.ts';
+import { service } from './es-service.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('es');
@@ -663,6 +664,10 @@ export const later: LaterTexts = {
       'space.changed': 'Se crea o se cambia un espacio',
       'space.deleted': 'Se elimina un espacio',
       'tag.changed': 'Se renombra o se quita una etiqueta',
+      'search.changed': 'Se guarda o se cambia una búsqueda',
+      'search.deleted': 'Se quita una búsqueda guardada',
+      'share.changed': 'Se comparte algo',
+      'share.deleted': 'Se deja de compartir algo',
       'analysis.done': 'Se ha procesado un elemento',
     },
     late: (url) => `Aún no hay respuesta: ${url}. Vuelve a mirar más tarde.`,
@@ -702,74 +707,5 @@ export const later: LaterTexts = {
     when: 'Eventos',
     wrongAddress: (what) => `Dirección: ${what}`,
   },
-  service: {
-    'account-suspended': () => 'Esta cuenta está suspendida.',
-    'address-expired': () => 'Esta dirección ha caducado. Solicita una nueva.',
-    'address-invalid': ({ url }) => `«${url}» no es una dirección http o https completa.`,
-    'address-too-long': ({ length, max }) =>
-      `La dirección tiene ${number(length)} caracteres; el máximo es ${number(max)}.`,
-    'object-busy': () => 'Otros están cambiando esto al mismo tiempo. Inténtalo de nuevo en un momento.',
-    'colour-invalid': ({ color }) => `«${color}» no es un color CSS.`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `Un texto tiene como máximo ${maxMiB} MiB; este tiene ${number(bytes)} bytes.`,
-    'copy-is-file': () => 'Esta copia es un archivo: solo se pueden comparar páginas.',
-    'copy-is-oldest': () => 'Esta es la copia más antigua: no hay ninguna anterior con la que compararla.',
-    'feed-exists': ({ url }) => `El feed «${url}» ya está aquí.`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `El intervalo es un número entero de ${min} a ${max} minutos, no ${minutes}.`,
-    'feed-not-found': ({ url, reason }) => `No hay ningún feed legible en «${url}». ${reason}`,
-    'file-too-large': ({ maxMiB }) => `Un archivo tiene como máximo ${maxMiB} MiB.`,
-    'key-level': ({ level }) => `El acceso es full, read o save, no «${level}».`,
-    'key-name-length': ({ name, length, max }) =>
-      `El nombre de una clave de acceso tiene de 1 a ${max} caracteres; «${name}» tiene ${length}.`,
-    'key-read-only': () => 'Esta clave de acceso es de solo lectura.',
-    'key-scoped': () =>
-      'Una clave de acceso con contenido limitado no puede gestionar claves, tokens ni webhooks, ni importar.',
-    'link-expired': () => 'Este enlace ha caducado.',
-    'link-from-text': () =>
-      'Este enlace viene del texto de la nota: desaparece cuando se elimina allí la referencia.',
-    'link-to-itself': () => 'Un elemento no se puede enlazar consigo mismo.',
-    'link-used': () => 'Este enlace ya se usó.',
-    'object-changed': () =>
-      'El elemento ha cambiado entretanto. No se ha cambiado nada. Vuelve a abrirlo e inténtalo de nuevo.',
-    'object-deleted': ({ ids }) =>
-      ids.length === 1
-        ? 'El elemento está eliminado: recupéralo primero.'
-        : 'Los elementos están eliminados: recupéralos primero.',
-    'object-not-note': () => 'El elemento no es una nota: su contenido no se puede reemplazar.',
-    'object-not-pinned': ({ ids }) =>
-      ids.length === 1
-        ? 'El elemento no está fijado. No se ha movido nada.'
-        : 'Los elementos no están fijados. No se ha movido nada.',
-    'object-not-in-trash': () => 'El elemento no está en la papelera: elimínalo primero.',
-    'object-without-text': () => 'El elemento no tiene texto.',
-    'out-of-scope': () => 'Esta clave de acceso no da acceso a este contenido.',
-    'out-of-sight': () => 'El elemento quedaría fuera del contenido al que da acceso esta clave.',
-    'page-empty': () => 'La página está vacía.',
-    'page-too-large': ({ maxMiB }) => `La página supera ${maxMiB} MiB.`,
-    'service-password': () => 'La dirección no debe contener ni nombre ni contraseña.',
-    'space-exists': ({ name }) => `Ya existe un espacio llamado «${name}».`,
-    'space-full': ({ ids, max }) =>
-      ids.length === 1
-        ? `El espacio ya contiene ${items(max)}.`
-        : `Los espacios ya contienen ${items(max)} cada uno.`,
-    'space-name-length': ({ name, length, max }) =>
-      `El nombre de un espacio tiene de 1 a ${max} caracteres; «${name}» tiene ${length}.`,
-    'space-too-large': ({ count, max }) =>
-      `Un espacio contiene como máximo ${items(max)}, no ${number(count)}.`,
-    'tag-name-length': ({ name, length, max }) =>
-      `Una etiqueta tiene de 1 a ${max} caracteres; «${name}» tiene ${length}.`,
-    'tag-not-found': ({ name }) => `La etiqueta «${name}» no existe aquí.`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `«${field}» tiene ${number(bytes)} bytes; el máximo es ${number(max)}.`,
-    'title-too-long': ({ length, max }) =>
-      `El título tiene ${number(length)} caracteres; el máximo es ${number(max)}.`,
-    'too-many-feeds': ({ max }) => `Una cuenta tiene como máximo ${max} feeds: quita uno primero.`,
-    'too-many-parts': ({ name, count, max }) =>
-      `El máximo de «${name}» por elemento es ${max}; este tiene ${count}.`,
-    'too-many-spaces': ({ max }) => `Un elemento está como máximo en ${max} espacios.`,
-    'too-many-tags': ({ count, max }) =>
-      `Un elemento tiene como máximo ${number(max)} etiquetas; este tendría ${number(count)}.`,
-    'too-many-webhooks': ({ max }) => `Una cuenta tiene como máximo ${max} webhooks: elimina uno primero.`,
-  },
+  service,
 };

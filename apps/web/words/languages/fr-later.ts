@@ -1,4 +1,5 @@
 import { numbersIn } from '../counts.ts';
+import { service } from './fr-service.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('fr');
@@ -686,6 +687,10 @@ export const later: LaterTexts = {
       'space.changed': 'Un espace est créé ou modifié',
       'space.deleted': 'Un espace est supprimé',
       'tag.changed': 'Une étiquette est renommée ou retirée',
+      'search.changed': 'Une recherche est enregistrée ou modifiée',
+      'search.deleted': 'Une recherche enregistrée est retirée',
+      'share.changed': 'Quelque chose est partagé',
+      'share.deleted': 'Un partage est arrêté',
       'analysis.done': 'Un élément a été traité',
     },
     late: (url) => `Pas encore de réponse : ${url}. Vérifiez plus tard.`,
@@ -727,75 +732,5 @@ export const later: LaterTexts = {
     when: 'Événements',
     wrongAddress: (what) => `Adresse : ${what}`,
   },
-  service: {
-    'account-suspended': () => 'Ce compte est suspendu.',
-    'address-expired': () => 'Cette adresse a expiré. Demandez-en une nouvelle.',
-    'address-invalid': ({ url }) => `« ${url} » n’est pas une adresse complète en http ou https.`,
-    'address-too-long': ({ length, max }) =>
-      `L’adresse compte ${number(length)} caractères ; le maximum est de ${number(max)}.`,
-    'object-busy': () => 'D’autres modifient cet élément en même temps. Réessayez dans un instant.',
-    'colour-invalid': ({ color }) => `« ${color} » n’est pas une couleur CSS.`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `Un texte fait au plus ${maxMiB} Mio ; celui-ci fait ${number(bytes)} octets.`,
-    'copy-is-file': () => 'Cette copie est un fichier : seules des pages peuvent être comparées.',
-    'copy-is-oldest': () =>
-      'C’est la copie la plus ancienne : il n’en existe pas d’antérieure à laquelle la comparer.',
-    'feed-exists': ({ url }) => `Le flux « ${url} » est déjà suivi.`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `L’intervalle est un nombre entier de ${min} à ${max} minutes, et non ${minutes}.`,
-    'feed-not-found': ({ url, reason }) => `Aucun flux lisible à l’adresse « ${url} ». ${reason}`,
-    'file-too-large': ({ maxMiB }) => `Un fichier fait au plus ${maxMiB} Mio.`,
-    'key-level': ({ level }) => `L’accès est full, read ou save, et non « ${level} ».`,
-    'key-name-length': ({ name, length, max }) =>
-      `Le nom d’une clé d’accès compte de 1 à ${max} caractères ; « ${name} » en a ${length}.`,
-    'key-read-only': () => 'Cette clé d’accès est en lecture seule.',
-    'key-scoped': () =>
-      'Une clé d’accès au contenu limité ne peut ni gérer les clés, les jetons ou les webhooks, ni importer.',
-    'link-expired': () => 'Ce lien a expiré.',
-    'link-from-text': () =>
-      'Ce lien vient du texte de la note : il disparaît quand la référence y est supprimée.',
-    'link-to-itself': () => 'Un élément ne peut pas être lié à lui-même.',
-    'link-used': () => 'Ce lien a déjà servi.',
-    'object-changed': () =>
-      'L’élément a été modifié entre-temps. Rien n’a été changé. Relisez-le, puis réessayez.',
-    'object-deleted': ({ ids }) =>
-      ids.length === 1
-        ? 'L’élément est supprimé : restaurez-le d’abord.'
-        : 'Les éléments sont supprimés : restaurez-les d’abord.',
-    'object-not-note': () => 'L’élément n’est pas une note : son contenu ne peut pas être remplacé.',
-    'object-not-pinned': ({ ids }) =>
-      ids.length === 1
-        ? 'L’élément n’est pas épinglé. Rien n’a été déplacé.'
-        : 'Les éléments ne sont pas épinglés. Rien n’a été déplacé.',
-    'object-not-in-trash': () => 'L’élément n’est pas dans la corbeille : supprimez-le d’abord.',
-    'object-without-text': () => 'L’élément n’a pas de texte.',
-    'out-of-scope': () => 'Cette clé d’accès ne donne pas accès à ce contenu.',
-    'out-of-sight': () => 'L’élément sortirait du contenu auquel cette clé d’accès donne accès.',
-    'page-empty': () => 'La page est vide.',
-    'page-too-large': ({ maxMiB }) => `La page dépasse ${maxMiB} Mio.`,
-    'service-password': () => 'L’adresse ne doit contenir ni nom ni mot de passe.',
-    'space-exists': ({ name }) => `Un espace nommé « ${name} » existe déjà.`,
-    'space-full': ({ ids, max }) =>
-      ids.length === 1
-        ? `L’espace contient déjà ${items(max)}.`
-        : `Les espaces contiennent déjà ${items(max)} chacun.`,
-    'space-name-length': ({ name, length, max }) =>
-      `Le nom d’un espace compte de 1 à ${max} caractères ; « ${name} » en a ${length}.`,
-    'space-too-large': ({ count, max }) =>
-      `Un espace contient au plus ${items(max)}, et non ${number(count)}.`,
-    'tag-name-length': ({ name, length, max }) =>
-      `Une étiquette compte de 1 à ${max} caractères ; « ${name} » en a ${length}.`,
-    'tag-not-found': ({ name }) => `L’étiquette « ${name} » n’existe pas ici.`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `« ${field} » fait ${number(bytes)} octets ; le maximum est de ${number(max)}.`,
-    'title-too-long': ({ length, max }) =>
-      `Le titre compte ${number(length)} caractères ; le maximum est de ${number(max)}.`,
-    'too-many-feeds': ({ max }) => `Un compte a au plus ${max} flux : retirez-en un d’abord.`,
-    'too-many-parts': ({ name, count, max }) =>
-      `Le maximum de « ${name} » par élément est de ${max} ; celui-ci en a ${count}.`,
-    'too-many-spaces': ({ max }) => `Un élément se trouve dans ${max} espaces au plus.`,
-    'too-many-tags': ({ count, max }) =>
-      `Un élément a au plus ${number(max)} étiquettes ; celui-ci en aurait ${number(count)}.`,
-    'too-many-webhooks': ({ max }) => `Un compte a au plus ${max} webhooks : supprimez-en un d’abord.`,
-  },
+  service,
 };

@@ -1,4 +1,5 @@
 import { numbersIn } from '../counts.ts';
+import { service } from './it-service.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('it');
@@ -684,6 +685,10 @@ export const later: LaterTexts = {
       'space.changed': 'Uno spazio viene creato o modificato',
       'space.deleted': 'Uno spazio viene eliminato',
       'tag.changed': 'Un’etichetta viene rinominata o rimossa',
+      'search.changed': 'Una ricerca viene salvata o modificata',
+      'search.deleted': 'Una ricerca salvata viene rimossa',
+      'share.changed': 'Qualcosa viene condiviso',
+      'share.deleted': 'Una condivisione viene interrotta',
       'analysis.done': 'Un elemento è stato elaborato',
     },
     late: (url) => `Ancora nessuna risposta: ${url}. Ricontrolla più tardi.`,
@@ -723,74 +728,5 @@ export const later: LaterTexts = {
     when: 'Eventi',
     wrongAddress: (what) => `Indirizzo: ${what}`,
   },
-  service: {
-    'account-suspended': () => 'Questo account è sospeso.',
-    'address-expired': () => 'Questo indirizzo è scaduto. Richiedine uno nuovo.',
-    'address-invalid': ({ url }) => `«${url}» non è un indirizzo http o https completo.`,
-    'address-too-long': ({ length, max }) =>
-      `L’indirizzo ha ${number(length)} caratteri; il massimo è ${number(max)}.`,
-    'object-busy': () => 'Altri stanno modificando l’elemento nello stesso momento. Riprova tra poco.',
-    'colour-invalid': ({ color }) => `«${color}» non è un colore CSS.`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `Un testo ha al massimo ${maxMiB} MiB; questo ha ${number(bytes)} byte.`,
-    'copy-is-file': () => 'Questa copia è un file: si possono confrontare solo pagine.',
-    'copy-is-oldest': () => 'Questa è la copia più vecchia: non ce n’è una precedente con cui confrontarla.',
-    'feed-exists': ({ url }) => `Il feed «${url}» è già presente.`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `L’intervallo è un numero intero da ${min} a ${max} minuti, non ${minutes}.`,
-    'feed-not-found': ({ url, reason }) => `Nessun feed leggibile all’indirizzo «${url}». ${reason}`,
-    'file-too-large': ({ maxMiB }) => `Un file ha al massimo ${maxMiB} MiB.`,
-    'key-level': ({ level }) => `L’accesso è full, read o save, non «${level}».`,
-    'key-name-length': ({ name, length, max }) =>
-      `Il nome di una chiave di accesso ha da 1 a ${max} caratteri; «${name}» ne ha ${length}.`,
-    'key-read-only': () => 'Questa chiave di accesso è in sola lettura.',
-    'key-scoped': () =>
-      'Una chiave di accesso con contenuto limitato non può gestire chiavi, token o webhook, né importare.',
-    'link-expired': () => 'Questo link è scaduto.',
-    'link-from-text': () =>
-      'Questo link viene dal testo della nota: scompare quando elimini lì il riferimento.',
-    'link-to-itself': () => 'Un elemento non può essere collegato a sé stesso.',
-    'link-used': () => 'Questo link è già stato usato.',
-    'object-changed': () =>
-      'L’elemento nel frattempo è cambiato. Nulla è stato modificato. Riaprilo e riprova.',
-    'object-deleted': ({ ids }) =>
-      ids.length === 1
-        ? 'L’elemento è eliminato: prima ripristinalo.'
-        : 'Gli elementi sono eliminati: prima ripristinali.',
-    'object-not-note': () => 'L’elemento non è una nota: il suo contenuto non può essere sostituito.',
-    'object-not-pinned': ({ ids }) =>
-      ids.length === 1
-        ? 'L’elemento non è fissato. Nulla è stato spostato.'
-        : 'Gli elementi non sono fissati. Nulla è stato spostato.',
-    'object-not-in-trash': () => 'L’elemento non è nel cestino: prima eliminalo.',
-    'object-without-text': () => 'L’elemento non ha testo.',
-    'out-of-scope': () => 'Questa chiave di accesso non dà accesso a questo contenuto.',
-    'out-of-sight': () => 'L’elemento uscirebbe dal contenuto a cui questa chiave dà accesso.',
-    'page-empty': () => 'La pagina è vuota.',
-    'page-too-large': ({ maxMiB }) => `La pagina supera ${maxMiB} MiB.`,
-    'service-password': () => 'L’indirizzo non deve contenere né nome né password.',
-    'space-exists': ({ name }) => `Esiste già uno spazio di nome «${name}».`,
-    'space-full': ({ ids, max }) =>
-      ids.length === 1
-        ? `Lo spazio contiene già ${items(max)}.`
-        : `Gli spazi contengono già ${items(max)} ciascuno.`,
-    'space-name-length': ({ name, length, max }) =>
-      `Il nome di uno spazio ha da 1 a ${max} caratteri; «${name}» ne ha ${length}.`,
-    'space-too-large': ({ count, max }) =>
-      `Uno spazio contiene al massimo ${items(max)}, non ${number(count)}.`,
-    'tag-name-length': ({ name, length, max }) =>
-      `Un’etichetta ha da 1 a ${max} caratteri; «${name}» ne ha ${length}.`,
-    'tag-not-found': ({ name }) => `L’etichetta «${name}» qui non esiste.`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `«${field}» ha ${number(bytes)} byte; il massimo è ${number(max)}.`,
-    'title-too-long': ({ length, max }) =>
-      `Il titolo ha ${number(length)} caratteri; il massimo è ${number(max)}.`,
-    'too-many-feeds': ({ max }) => `Un account ha al massimo ${max} feed: prima rimuovine uno.`,
-    'too-many-parts': ({ name, count, max }) =>
-      `Il massimo di «${name}» per elemento è ${max}; questo ne ha ${count}.`,
-    'too-many-spaces': ({ max }) => `Un elemento è al massimo in ${max} spazi.`,
-    'too-many-tags': ({ count, max }) =>
-      `Un elemento ha al massimo ${number(max)} etichette; questo ne avrebbe ${number(count)}.`,
-    'too-many-webhooks': ({ max }) => `Un account ha al massimo ${max} webhook: prima eliminane uno.`,
-  },
+  service,
 };

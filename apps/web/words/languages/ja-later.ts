@@ -1,10 +1,8 @@
 import { numbersIn } from '../counts.ts';
+import { service } from './ja-service.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('ja');
-
-/** Names of fields and parts, as the server sends them. */
-const NAMES: Readonly<Record<string, string>> = { title: 'タイトル', summary: '要約', notes: 'メモ' };
 
 /** The Japanese texts outside the first view. */
 export const later: LaterTexts = {
@@ -597,6 +595,10 @@ export const later: LaterTexts = {
       'space.changed': 'スペースの作成または変更',
       'space.deleted': 'スペースの削除',
       'tag.changed': 'タグの名前の変更または削除',
+      'search.changed': '検索の保存または変更',
+      'search.deleted': '保存した検索の削除',
+      'share.changed': '共有の開始',
+      'share.deleted': '共有の終了',
       'analysis.done': 'アイテムの処理の完了',
     },
     late: (url) => `まだ応答がありません：${url}。あとでもう一度確認してください。`,
@@ -632,76 +634,5 @@ export const later: LaterTexts = {
     when: 'イベント',
     wrongAddress: (what) => `URL：${what}`,
   },
-  service: {
-    'account-suspended': () => 'このアカウントは停止されています。',
-    'address-expired': () => 'このURLは有効期限が切れています。新しいURLを取得してください。',
-    'address-invalid': ({ url }) => `「${url}」はhttpまたはhttpsの完全なURLではありません。`,
-    'address-too-long': ({ length, max }) =>
-      `URLは${number(max)}文字までですが、${number(length)}文字あります。`,
-    'object-busy': () => 'ほかの場所でも同時に変更されています。少し待ってから再試行してください。',
-    'colour-invalid': ({ color }) => `「${color}」はCSSの色ではありません。`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `メモの文章は${number(maxMiB)} MiBまでですが、${number(bytes)}バイトあります。`,
-    'copy-is-file': () => 'このコピーはファイルです。比較できるのはページだけです。',
-    'copy-is-oldest': () => 'これは最も古いコピーです。比較できる以前のコピーはありません。',
-    'feed-exists': ({ url }) => `フィード「${url}」はすでにあります。`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `間隔は${number(min)}〜${number(max)}分の整数で指定してください（現在は${number(minutes)}分）。`,
-    'feed-not-found': ({ url, reason }) => `「${url}」に読み取れるフィードはありません。${reason}`,
-    'file-too-large': ({ maxMiB }) => `ファイルは${number(maxMiB)} MiBまでです。`,
-    'key-level': ({ level }) =>
-      `アクセスには「full」「read」「save」のいずれかを指定してください（現在は「${level}」）。`,
-    'key-name-length': ({ name, length, max }) =>
-      `アクセスキーの名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
-    'key-read-only': () => 'このアクセスキーは閲覧専用です。',
-    'key-scoped': () =>
-      '対象を限定したアクセスキーでは、アクセスキー、トークン、Webhookの管理や読み込みはできません。',
-    'link-expired': () => 'このリンクは有効期限が切れています。',
-    'link-from-text': () => 'このリンクはメモの本文にあります。本文から削除すると、リンクもなくなります。',
-    'link-to-itself': () => 'アイテムをそれ自体にリンクすることはできません。',
-    'link-used': () => 'このリンクはすでに使用されています。',
-    'object-changed': () =>
-      'このアイテムは別の場所で変更されたため、何も変更していません。もう一度読み込んでください。',
-    'object-deleted': ({ ids }) =>
-      ids.length === 1
-        ? 'このアイテムは削除されています。先に復元してください。'
-        : 'これらのアイテムは削除されています。先に復元してください。',
-    'object-not-note': () => 'このアイテムはメモではないため、内容を置き換えられません。',
-    'object-not-pinned': ({ ids }) =>
-      ids.length === 1
-        ? 'このアイテムはピン留めされていません。何も移動していません。'
-        : 'これらのアイテムはピン留めされていません。何も移動していません。',
-    'object-not-in-trash': () => 'このアイテムはゴミ箱にありません。先に削除してください。',
-    'object-without-text': () => 'このアイテムには本文がありません。',
-    'out-of-scope': () => 'このアクセスキーの対象範囲外です。',
-    'out-of-sight': () => 'この操作を行うと、アイテムがこのアクセスキーの対象範囲から外れます。',
-    'page-empty': () => 'ページは空です。',
-    'page-too-large': ({ maxMiB }) => `ページが${number(maxMiB)} MiBを超えています。`,
-    'service-password': () => 'URLにユーザー名やパスワードを含めることはできません。',
-    'space-exists': ({ name }) => `「${name}」という名前のスペースはすでにあります。`,
-    'space-full': ({ ids, max }) =>
-      ids.length === 1
-        ? `このスペースには、すでに上限の${number(max)}件のアイテムがあります。`
-        : `これらのスペースには、それぞれすでに上限の${number(max)}件のアイテムがあります。`,
-    'space-name-length': ({ name, length, max }) =>
-      `スペースの名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
-    'space-too-large': ({ count, max }) =>
-      `スペースに入れられるアイテムは${number(max)}件までです（現在は${number(count)}件）。`,
-    'tag-name-length': ({ name, length, max }) =>
-      `タグの名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
-    'tag-not-found': ({ name }) => `タグ「${name}」はありません。`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `${NAMES[field] ?? field}は${number(max)}バイトまでですが、${number(bytes)}バイトあります。`,
-    'title-too-long': ({ length, max }) =>
-      `タイトルは${number(max)}文字までですが、${number(length)}文字あります。`,
-    'too-many-feeds': ({ max }) =>
-      `1つのアカウントのフィードは${number(max)}件までです。先に1件削除してください。`,
-    'too-many-parts': ({ name, count, max }) =>
-      `1つのアイテムの${NAMES[name] ?? name}は${number(max)}件までですが、${number(count)}件あります。`,
-    'too-many-spaces': ({ max }) => `1つのアイテムを入れられるスペースは${number(max)}個までです。`,
-    'too-many-tags': ({ count, max }) =>
-      `1つのアイテムのタグは${number(max)}個までですが、${number(count)}個になります。`,
-    'too-many-webhooks': ({ max }) =>
-      `1つのアカウントのWebhookは${number(max)}件までです。先に1件削除してください。`,
-  },
+  service,
 };

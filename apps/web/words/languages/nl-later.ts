@@ -1,4 +1,5 @@
 import { numbersIn } from '../counts.ts';
+import { service } from './nl-service.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('nl');
@@ -619,6 +620,10 @@ export const later: LaterTexts = {
       'space.changed': 'Een ruimte wordt gemaakt of gewijzigd',
       'space.deleted': 'Een ruimte wordt verwijderd',
       'tag.changed': 'De naam van een tag wordt gewijzigd of de tag wordt weggehaald',
+      'search.changed': 'Een zoekopdracht wordt opgeslagen of gewijzigd',
+      'search.deleted': 'Een opgeslagen zoekopdracht wordt weggehaald',
+      'share.changed': 'Iets wordt gedeeld',
+      'share.deleted': 'Iets wordt niet meer gedeeld',
       'analysis.done': 'Een item is verwerkt',
     },
     late: (url) => `Nog geen antwoord: ${url}. Kijk later nog eens.`,
@@ -653,71 +658,5 @@ export const later: LaterTexts = {
     when: 'Gebeurtenissen',
     wrongAddress: (what) => `Adres: ${what}`,
   },
-  service: {
-    'account-suspended': () => 'Dit account is geblokkeerd.',
-    'address-expired': () => 'Dit adres is verlopen. Vraag een nieuw aan.',
-    'address-invalid': ({ url }) => `‘${url}’ is geen volledig http- of https-adres.`,
-    'address-too-long': ({ length, max }) =>
-      `Het adres heeft ${number(length)} tekens; het maximum is ${number(max)}.`,
-    'object-busy': () => 'Anderen wijzigen dit op hetzelfde moment. Probeer het zo nog eens.',
-    'colour-invalid': ({ color }) => `‘${color}’ is geen CSS-kleur.`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `Een tekst is hoogstens ${maxMiB} MiB; deze is ${number(bytes)} bytes.`,
-    'copy-is-file': () => 'Deze kopie is een bestand: alleen pagina’s kunnen worden vergeleken.',
-    'copy-is-oldest': () => 'Dit is de oudste kopie: er is geen eerdere om mee te vergelijken.',
-    'feed-exists': ({ url }) => `De feed ‘${url}’ is er al.`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `Het interval is een geheel getal van ${min} tot en met ${max} minuten, niet ${minutes}.`,
-    'feed-not-found': ({ url, reason }) => `Op ‘${url}’ is geen leesbare feed. ${reason}`,
-    'file-too-large': ({ maxMiB }) => `Een bestand is hoogstens ${maxMiB} MiB.`,
-    'key-level': ({ level }) => `De toegang is full, read of save, niet ‘${level}’.`,
-    'key-name-length': ({ name, length, max }) =>
-      `De naam van een toegangssleutel heeft 1 tot ${max} tekens; ‘${name}’ heeft er ${length}.`,
-    'key-read-only': () => 'Met deze toegangssleutel kun je alleen lezen.',
-    'key-scoped': () =>
-      'Een toegangssleutel voor een deel van de inhoud kan geen sleutels, tokens of webhooks beheren en niets importeren.',
-    'link-expired': () => 'Deze link is verlopen.',
-    'link-from-text': () =>
-      'Deze link staat in de tekst van de notitie: hij verdwijnt als je hem daar verwijdert.',
-    'link-to-itself': () => 'Een item kan niet aan zichzelf worden gelinkt.',
-    'link-used': () => 'Deze link is al gebruikt.',
-    'object-changed': () =>
-      'Het item is intussen veranderd. Er is niets gewijzigd. Open het opnieuw en probeer het nog eens.',
-    'object-deleted': ({ ids }) =>
-      ids.length === 1
-        ? 'Het item is verwijderd: zet het eerst terug.'
-        : 'De items zijn verwijderd: zet ze eerst terug.',
-    'object-not-note': () => 'Het item is geen notitie: de inhoud kan niet worden vervangen.',
-    'object-not-pinned': ({ ids }) =>
-      ids.length === 1
-        ? 'Het item is niet vastgezet. Er is niets verplaatst.'
-        : 'De items zijn niet vastgezet. Er is niets verplaatst.',
-    'object-not-in-trash': () => 'Het item staat niet in de prullenbak: verwijder het eerst.',
-    'object-without-text': () => 'Het item heeft geen tekst.',
-    'out-of-scope': () => 'Deze toegangssleutel geeft geen toegang tot deze inhoud.',
-    'out-of-sight': () => 'Het item zou buiten de inhoud vallen waartoe deze toegangssleutel toegang geeft.',
-    'page-empty': () => 'De pagina is leeg.',
-    'page-too-large': ({ maxMiB }) => `De pagina is groter dan ${maxMiB} MiB.`,
-    'service-password': () => 'Het adres mag geen naam of wachtwoord bevatten.',
-    'space-exists': ({ name }) => `Er bestaat al een ruimte met de naam ‘${name}’.`,
-    'space-full': ({ ids, max }) =>
-      ids.length === 1 ? `De ruimte bevat al ${items(max)}.` : `De ruimtes bevatten elk al ${items(max)}.`,
-    'space-name-length': ({ name, length, max }) =>
-      `De naam van een ruimte heeft 1 tot ${max} tekens; ‘${name}’ heeft er ${length}.`,
-    'space-too-large': ({ count, max }) => `Een ruimte bevat hoogstens ${items(max)}, niet ${number(count)}.`,
-    'tag-name-length': ({ name, length, max }) =>
-      `Een tag heeft 1 tot ${max} tekens; ‘${name}’ heeft er ${length}.`,
-    'tag-not-found': ({ name }) => `De tag ‘${name}’ bestaat hier niet.`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `‘${field}’ is ${number(bytes)} bytes; het maximum is ${number(max)}.`,
-    'title-too-long': ({ length, max }) =>
-      `De titel heeft ${number(length)} tekens; het maximum is ${number(max)}.`,
-    'too-many-feeds': ({ max }) => `Een account heeft hoogstens ${max} feeds: haal er eerst een weg.`,
-    'too-many-parts': ({ name, count, max }) =>
-      `Het maximum van ‘${name}’ per item is ${max}; dit item heeft er ${count}.`,
-    'too-many-spaces': ({ max }) => `Een item zit in hoogstens ${max} ruimtes.`,
-    'too-many-tags': ({ count, max }) =>
-      `Een item heeft hoogstens ${number(max)} tags; dit item zou er ${number(count)} hebben.`,
-    'too-many-webhooks': ({ max }) => `Een account heeft hoogstens ${max} webhooks: verwijder er eerst een.`,
-  },
+  service,
 };

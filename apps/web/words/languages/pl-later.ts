@@ -1,11 +1,8 @@
 import { numbersIn } from '../counts.ts';
+import { characters, items, service } from './pl-service.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('pl');
-
-/** A number of items, as the object of a verb: "Zapisano 3 elementy". */
-const items = (count: number): string =>
-  plural(count, { one: '# element', few: '# elementy', many: '# elementów', other: '# elementu' });
 
 const newItems = (count: number): string =>
   plural(count, {
@@ -14,15 +11,6 @@ const newItems = (count: number): string =>
     many: '# nowych elementów',
     other: '# nowego elementu',
   });
-
-const characters = (count: number): string =>
-  plural(count, { one: '# znak', few: '# znaki', many: '# znaków', other: '# znaku' });
-
-const bytesIn = (count: number): string =>
-  plural(count, { one: '# bajt', few: '# bajty', many: '# bajtów', other: '# bajta' });
-
-/** Names of fields and parts, as the server sends them. */
-const NAMES: Readonly<Record<string, string>> = { title: 'Tytuł', summary: 'Streszczenie', notes: 'notatki' };
 
 /** The Polish texts outside the first view. */
 export const later: LaterTexts = {
@@ -675,6 +663,10 @@ export const later: LaterTexts = {
       'space.changed': 'Utworzono lub zmieniono przestrzeń',
       'space.deleted': 'Usunięto przestrzeń',
       'tag.changed': 'Zmieniono nazwę etykiety lub ją usunięto',
+      'search.changed': 'Zapisano lub zmieniono wyszukiwanie',
+      'search.deleted': 'Usunięto zapisane wyszukiwanie',
+      'share.changed': 'Udostępniono coś',
+      'share.deleted': 'Zakończono udostępnianie',
       'analysis.done': 'Przetworzono element',
     },
     late: (url) => `Nie ma jeszcze odpowiedzi: ${url}. Sprawdź ponownie później.`,
@@ -715,97 +707,5 @@ export const later: LaterTexts = {
     when: 'Zdarzenia',
     wrongAddress: (what) => `Adres: ${what}`,
   },
-  service: {
-    'account-suspended': () => 'To konto jest zawieszone.',
-    'address-expired': () => 'Ten adres wygasł. Poproś o nowy.',
-    'address-invalid': ({ url }) => `„${url}” nie jest pełnym adresem http lub https.`,
-    'address-too-long': ({ length, max }) =>
-      `Adres ma ${characters(length)}; może mieć najwyżej ${number(max)}.`,
-    'object-busy': () => 'Ktoś inny właśnie to zmienia. Spróbuj ponownie za chwilę.',
-    'colour-invalid': ({ color }) => `„${color}” nie jest kolorem CSS.`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `Notatka może mieć najwyżej ${number(maxMiB)} MiB tekstu; ta ma ${bytesIn(bytes)}.`,
-    'copy-is-file': () => 'Ta kopia jest plikiem: porównywać można tylko strony.',
-    'copy-is-oldest': () => 'To najstarsza kopia: nie ma wcześniejszej do porównania.',
-    'feed-exists': ({ url }) => `Kanał „${url}” już tu jest.`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `Odstęp musi być liczbą całkowitą minut od ${number(min)} do ${number(max)}; podano ${number(minutes)}.`,
-    'feed-not-found': ({ url, reason }) =>
-      `Pod adresem „${url}” nie ma kanału, który można odczytać. ${reason}`,
-    'file-too-large': ({ maxMiB }) => `Plik może mieć najwyżej ${number(maxMiB)} MiB.`,
-    'key-level': ({ level }) => `Dostęp to full, read lub save, a nie „${level}”.`,
-    'key-name-length': ({ name, length, max }) =>
-      `Nazwa klucza dostępu musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
-    'key-read-only': () => 'Ten klucz dostępu pozwala tylko na odczyt.',
-    'key-scoped': () =>
-      'Klucz dostępu z ograniczonym zakresem treści nie pozwala zarządzać kluczami, tokenami i webhookami ani importować.',
-    'link-expired': () => 'Ten link wygasł.',
-    'link-from-text': () => 'Ten link znajduje się w tekście notatki: zniknie, gdy usuniesz go stamtąd.',
-    'link-to-itself': () => 'Elementu nie można powiązać z nim samym.',
-    'link-used': () => 'Ten link został już użyty.',
-    'object-changed': () =>
-      'Ten element został w międzyczasie zmieniony w innym miejscu. Nic nie zmieniono. Wczytaj go ponownie.',
-    'object-deleted': ({ ids }) =>
-      ids.length === 1
-        ? 'Ten element jest usunięty: najpierw go przywróć.'
-        : 'Te elementy są usunięte: najpierw je przywróć.',
-    'object-not-note': () => 'Ten element nie jest notatką: nie można zastąpić jego treści.',
-    'object-not-pinned': ({ ids }) =>
-      ids.length === 1
-        ? 'Ten element nie jest przypięty. Nic nie przesunięto.'
-        : 'Te elementy nie są przypięte. Nic nie przesunięto.',
-    'object-not-in-trash': () => 'Ten element nie jest w koszu: najpierw go usuń.',
-    'object-without-text': () => 'Ten element nie ma tekstu.',
-    'out-of-scope': () => 'To wykracza poza zakres treści tego klucza dostępu.',
-    'out-of-sight': () => 'Element znalazłby się poza zakresem treści tego klucza dostępu.',
-    'page-empty': () => 'Strona jest pusta.',
-    'page-too-large': ({ maxMiB }) => `Strona przekracza ${number(maxMiB)} MiB.`,
-    'service-password': () => 'Adres nie może zawierać nazwy użytkownika ani hasła.',
-    'space-exists': ({ name }) => `Przestrzeń o nazwie „${name}” już istnieje.`,
-    'space-full': ({ ids, max }) =>
-      ids.length === 1
-        ? `Ta przestrzeń zawiera już ${items(max)}.`
-        : `Każda z tych przestrzeni zawiera już ${items(max)}.`,
-    'space-name-length': ({ name, length, max }) =>
-      `Nazwa przestrzeni musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
-    'space-too-large': ({ count, max }) =>
-      `Przestrzeń może zawierać najwyżej ${items(max)}, a nie ${number(count)}.`,
-    'tag-name-length': ({ name, length, max }) =>
-      `Nazwa etykiety musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
-    'tag-not-found': ({ name }) => `Nie ma tu etykiety „${name}”.`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `${NAMES[field] ?? field}: ${bytesIn(bytes)}; limit to ${number(max)}.`,
-    'title-too-long': ({ length, max }) =>
-      `Tytuł ma ${characters(length)}; może mieć najwyżej ${number(max)}.`,
-    'too-many-feeds': ({ max }) =>
-      plural(max, {
-        one: 'Konto może mieć najwyżej # kanał: najpierw go usuń.',
-        few: 'Konto może mieć najwyżej # kanały: najpierw usuń jeden z nich.',
-        many: 'Konto może mieć najwyżej # kanałów: najpierw usuń jeden z nich.',
-        other: 'Konto może mieć najwyżej # kanału: najpierw usuń jeden z nich.',
-      }),
-    'too-many-parts': ({ name, count, max }) =>
-      `Element może zawierać najwyżej ${number(max)} (${NAMES[name] ?? name}); ten zawiera ${number(count)}.`,
-    'too-many-spaces': ({ max }) =>
-      plural(max, {
-        one: 'Element może być najwyżej w # przestrzeni.',
-        few: 'Element może być najwyżej w # przestrzeniach.',
-        many: 'Element może być najwyżej w # przestrzeniach.',
-        other: 'Element może być najwyżej w # przestrzeni.',
-      }),
-    'too-many-tags': ({ count, max }) =>
-      plural(max, {
-        one: `Element może mieć najwyżej # etykietę; ten miałby ${number(count)}.`,
-        few: `Element może mieć najwyżej # etykiety; ten miałby ${number(count)}.`,
-        many: `Element może mieć najwyżej # etykiet; ten miałby ${number(count)}.`,
-        other: `Element może mieć najwyżej # etykiety; ten miałby ${number(count)}.`,
-      }),
-    'too-many-webhooks': ({ max }) =>
-      plural(max, {
-        one: 'Konto może mieć najwyżej # webhook: najpierw go usuń.',
-        few: 'Konto może mieć najwyżej # webhooki: najpierw usuń jeden z nich.',
-        many: 'Konto może mieć najwyżej # webhooków: najpierw usuń jeden z nich.',
-        other: 'Konto może mieć najwyżej # webhooka: najpierw usuń jeden z nich.',
-      }),
-  },
+  service,
 };

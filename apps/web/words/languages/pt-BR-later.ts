@@ -1,4 +1,5 @@
 import { numbersIn } from '../counts.ts';
+import { service } from './pt-BR-service.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('pt-BR');
@@ -659,6 +660,10 @@ export const later: LaterTexts = {
       'space.changed': 'Um espaço é criado ou alterado',
       'space.deleted': 'Um espaço é excluído',
       'tag.changed': 'Uma etiqueta é renomeada ou removida',
+      'search.changed': 'Uma busca é salva ou alterada',
+      'search.deleted': 'Uma busca salva é removida',
+      'share.changed': 'Algo é compartilhado',
+      'share.deleted': 'Um compartilhamento é encerrado',
       'analysis.done': 'Um item foi processado',
     },
     late: (url) => `Ainda sem resposta: ${url}. Confira mais tarde.`,
@@ -698,69 +703,5 @@ export const later: LaterTexts = {
     when: 'Eventos',
     wrongAddress: (what) => `Endereço: ${what}`,
   },
-  service: {
-    'account-suspended': () => 'Esta conta está suspensa.',
-    'address-expired': () => 'Este endereço expirou. Solicite um novo.',
-    'address-invalid': ({ url }) => `“${url}” não é um endereço http ou https completo.`,
-    'address-too-long': ({ length, max }) =>
-      `O endereço tem ${number(length)} caracteres; o máximo é ${number(max)}.`,
-    'object-busy': () => 'Outros estão alterando isto ao mesmo tempo. Tente de novo em instantes.',
-    'colour-invalid': ({ color }) => `“${color}” não é uma cor CSS.`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `Um texto tem no máximo ${maxMiB} MiB; este tem ${number(bytes)} bytes.`,
-    'copy-is-file': () => 'Esta cópia é um arquivo: só páginas podem ser comparadas.',
-    'copy-is-oldest': () => 'Esta é a cópia mais antiga: não há uma anterior para comparar.',
-    'feed-exists': ({ url }) => `O feed “${url}” já está aqui.`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `O intervalo é um número inteiro de ${min} a ${max} minutos, não ${minutes}.`,
-    'feed-not-found': ({ url, reason }) => `Não há nenhum feed legível em “${url}”. ${reason}`,
-    'file-too-large': ({ maxMiB }) => `Um arquivo tem no máximo ${maxMiB} MiB.`,
-    'key-level': ({ level }) => `O acesso é full, read ou save, não “${level}”.`,
-    'key-name-length': ({ name, length, max }) =>
-      `O nome de uma chave de acesso tem de 1 a ${max} caracteres; “${name}” tem ${length}.`,
-    'key-read-only': () => 'Esta chave de acesso é somente leitura.',
-    'key-scoped': () =>
-      'Uma chave de acesso com conteúdo limitado não pode gerenciar chaves, tokens ou webhooks nem importar.',
-    'link-expired': () => 'Este link expirou.',
-    'link-from-text': () => 'Este link vem do texto da nota: ele some quando a referência é excluída de lá.',
-    'link-to-itself': () => 'Um item não pode ser vinculado a si mesmo.',
-    'link-used': () => 'Este link já foi usado.',
-    'object-changed': () =>
-      'O item mudou nesse meio-tempo. Nada foi alterado. Abra-o de novo e tente outra vez.',
-    'object-deleted': ({ ids }) =>
-      ids.length === 1
-        ? 'O item está excluído: restaure-o primeiro.'
-        : 'Os itens estão excluídos: restaure-os primeiro.',
-    'object-not-note': () => 'O item não é uma nota: o conteúdo dele não pode ser substituído.',
-    'object-not-pinned': ({ ids }) =>
-      ids.length === 1
-        ? 'O item não está fixado. Nada foi movido.'
-        : 'Os itens não estão fixados. Nada foi movido.',
-    'object-not-in-trash': () => 'O item não está na lixeira: exclua-o primeiro.',
-    'object-without-text': () => 'O item não tem texto.',
-    'out-of-scope': () => 'Esta chave de acesso não dá acesso a este conteúdo.',
-    'out-of-sight': () => 'O item sairia do conteúdo a que esta chave dá acesso.',
-    'page-empty': () => 'A página está vazia.',
-    'page-too-large': ({ maxMiB }) => `A página passa de ${maxMiB} MiB.`,
-    'service-password': () => 'O endereço não pode conter nome nem senha.',
-    'space-exists': ({ name }) => `Já existe um espaço chamado “${name}”.`,
-    'space-full': ({ ids, max }) =>
-      ids.length === 1 ? `O espaço já contém ${items(max)}.` : `Os espaços já contêm ${items(max)} cada um.`,
-    'space-name-length': ({ name, length, max }) =>
-      `O nome de um espaço tem de 1 a ${max} caracteres; “${name}” tem ${length}.`,
-    'space-too-large': ({ count, max }) => `Um espaço contém no máximo ${items(max)}, não ${number(count)}.`,
-    'tag-name-length': ({ name, length, max }) =>
-      `Uma etiqueta tem de 1 a ${max} caracteres; “${name}” tem ${length}.`,
-    'tag-not-found': ({ name }) => `A etiqueta “${name}” não existe aqui.`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `“${field}” tem ${number(bytes)} bytes; o máximo é ${number(max)}.`,
-    'title-too-long': ({ length, max }) =>
-      `O título tem ${number(length)} caracteres; o máximo é ${number(max)}.`,
-    'too-many-feeds': ({ max }) => `Uma conta tem no máximo ${max} feeds: remova um primeiro.`,
-    'too-many-parts': ({ name, count, max }) => `O máximo de “${name}” por item é ${max}; este tem ${count}.`,
-    'too-many-spaces': ({ max }) => `Um item está em no máximo ${max} espaços.`,
-    'too-many-tags': ({ count, max }) =>
-      `Um item tem no máximo ${number(max)} etiquetas; este teria ${number(count)}.`,
-    'too-many-webhooks': ({ max }) => `Uma conta tem no máximo ${max} webhooks: exclua um primeiro.`,
-  },
+  service,
 };

@@ -1,10 +1,8 @@
 import { numbersIn } from '../counts.ts';
 import type { LaterTexts } from './texts.ts';
+import { service } from './zh-Hans-service.ts';
 
 const { number, plural } = numbersIn('zh-Hans');
-
-/** Names of fields and parts, as the server sends them. */
-const NAMES: Readonly<Record<string, string>> = { title: '标题', summary: '摘要', notes: '笔记' };
 
 /** The Chinese texts outside the first view. */
 export const later: LaterTexts = {
@@ -579,6 +577,10 @@ export const later: LaterTexts = {
       'space.changed': '创建或更改空间',
       'space.deleted': '删除空间',
       'tag.changed': '重命名或移除标签',
+      'search.changed': '保存或更改搜索',
+      'search.deleted': '移除已保存的搜索',
+      'share.changed': '开始共享',
+      'share.deleted': '停止共享',
       'analysis.done': '条目处理完成',
     },
     late: (url) => `尚无响应：${url}。请稍后再查看。`,
@@ -612,63 +614,5 @@ export const later: LaterTexts = {
     when: '事件',
     wrongAddress: (what) => `网址：${what}`,
   },
-  service: {
-    'account-suspended': () => '此账户已被停用。',
-    'address-expired': () => '此网址已过期。请重新获取。',
-    'address-invalid': ({ url }) => `“${url}”不是完整的 http 或 https 网址。`,
-    'address-too-long': ({ length, max }) => `网址有 ${number(length)} 个字符，最多允许 ${number(max)} 个。`,
-    'object-busy': () => '其他人也在更改此内容。请稍后重试。',
-    'colour-invalid': ({ color }) => `“${color}”不是 CSS 颜色。`,
-    'content-too-large': ({ bytes, maxMiB }) =>
-      `一条笔记最多 ${number(maxMiB)} MiB 文本，此笔记有 ${number(bytes)} 字节。`,
-    'copy-is-file': () => '此副本是文件：只能比较网页。',
-    'copy-is-oldest': () => '这是最早的副本：没有更早的副本可供比较。',
-    'feed-exists': ({ url }) => `订阅源“${url}”已存在。`,
-    'feed-interval': ({ minutes, min, max }) =>
-      `间隔必须是 ${number(min)} 到 ${number(max)} 分钟的整数，当前为 ${number(minutes)}。`,
-    'feed-not-found': ({ url, reason }) => `“${url}”处没有可读取的订阅源。${reason}`,
-    'file-too-large': ({ maxMiB }) => `文件最大 ${number(maxMiB)} MiB。`,
-    'key-level': ({ level }) => `访问权限必须是 full、read 或 save，而不是“${level}”。`,
-    'key-name-length': ({ name, length, max }) =>
-      `访问密钥的名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
-    'key-read-only': () => '此访问密钥是只读的。',
-    'key-scoped': () => '限定内容范围的访问密钥不能管理访问密钥、令牌或 Webhook，也不能导入。',
-    'link-expired': () => '此链接已过期。',
-    'link-from-text': () => '此链接来自笔记正文：在笔记中删除引用后，它就会消失。',
-    'link-to-itself': () => '条目不能链接到自身。',
-    'link-used': () => '此链接已被使用。',
-    'object-changed': () => '此条目已在别处更改，因此未做任何更改。请重新读取。',
-    'object-deleted': ({ ids }) =>
-      ids.length === 1 ? '此条目已删除：请先恢复。' : '这些条目已删除：请先恢复。',
-    'object-not-note': () => '此条目不是笔记：无法替换其内容。',
-    'object-not-pinned': ({ ids }) =>
-      ids.length === 1 ? '此条目未置顶，没有移动任何条目。' : '这些条目未置顶，没有移动任何条目。',
-    'object-not-in-trash': () => '此条目不在回收站中：请先删除。',
-    'object-without-text': () => '此条目没有正文。',
-    'out-of-scope': () => '这超出了此访问密钥的内容范围。',
-    'out-of-sight': () => '这会使条目超出此访问密钥的内容范围。',
-    'page-empty': () => '网页是空的。',
-    'page-too-large': ({ maxMiB }) => `网页超过 ${number(maxMiB)} MiB。`,
-    'service-password': () => '网址不能包含用户名或密码。',
-    'space-exists': ({ name }) => `名为“${name}”的空间已存在。`,
-    'space-full': ({ ids, max }) =>
-      ids.length === 1 ? `此空间已有 ${number(max)} 个条目。` : `这些空间各自已有 ${number(max)} 个条目。`,
-    'space-name-length': ({ name, length, max }) =>
-      `空间名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
-    'space-too-large': ({ count, max }) =>
-      `一个空间最多容纳 ${number(max)} 个条目，而这里有 ${number(count)} 个。`,
-    'tag-name-length': ({ name, length, max }) =>
-      `标签名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
-    'tag-not-found': ({ name }) => `这里没有标签“${name}”。`,
-    'text-too-large': ({ field, bytes, max }) =>
-      `${NAMES[field] ?? field}有 ${number(bytes)} 字节，最多允许 ${number(max)} 字节。`,
-    'title-too-long': ({ length, max }) => `标题有 ${number(length)} 个字符，最多允许 ${number(max)} 个。`,
-    'too-many-feeds': ({ max }) => `一个账户最多 ${number(max)} 个订阅源：请先移除一个。`,
-    'too-many-parts': ({ name, count, max }) =>
-      `一个条目最多包含 ${number(max)} 条${NAMES[name] ?? name}，此条目有 ${number(count)} 条。`,
-    'too-many-spaces': ({ max }) => `一个条目最多属于 ${number(max)} 个空间。`,
-    'too-many-tags': ({ count, max }) =>
-      `一个条目最多 ${number(max)} 个标签，此条目将有 ${number(count)} 个。`,
-    'too-many-webhooks': ({ max }) => `一个账户最多 ${number(max)} 个 Webhook：请先删除一个。`,
-  },
+  service,
 };
