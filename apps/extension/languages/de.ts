@@ -44,7 +44,8 @@ export const german: typeof words = {
     keepSelection: 'Auswahl speichern',
     saving: 'Wird gespeichert …',
     saved: 'Gespeichert.',
-    tooLarge: 'Diese Seite lässt sich hier nicht lesen oder ist zu groß. Der Server ruft sie von ihrer Adresse ab.',
+    tooLarge:
+      'Diese Seite lässt sich hier nicht lesen oder ist zu groß. Der Server ruft sie von ihrer Adresse ab.',
     disconnect: 'Verbindung trennen',
     disconnectQuestion: (waiting) =>
       waiting === 0

@@ -44,7 +44,8 @@ export const spanish: typeof words = {
     keepSelection: 'Guardar la selección',
     saving: 'Guardando…',
     saved: 'Guardado.',
-    tooLarge: 'Esta página no se puede leer aquí o es demasiado grande. El servidor la obtendrá de su dirección.',
+    tooLarge:
+      'Esta página no se puede leer aquí o es demasiado grande. El servidor la obtendrá de su dirección.',
     disconnect: 'Desconectar',
     disconnectQuestion: (waiting) =>
       waiting === 0

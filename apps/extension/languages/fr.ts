@@ -24,7 +24,8 @@ export const french: typeof words = {
     browser: (name) => (name === '' ? '(extension)' : `${name} (extension)`),
     connect: 'Se connecter',
     connecting: 'Connexion…',
-    readOnly: 'Ce lien est en lecture seule. Dans les réglages, créez-en un qui permet de lire et de modifier.',
+    readOnly:
+      'Ce lien est en lecture seule. Dans les réglages, créez-en un qui permet de lire et de modifier.',
     refused: 'Ce lien n’est pas valide : il a été révoqué, ou il est destiné à un autre serveur.',
     ended: 'Ce lien a déjà servi ou a expiré. Créez-en un autre dans les réglages.',
     broken: 'Ce n’est pas un lien des réglages. Un tel lien contient #key= ; copiez-le en entier.',
@@ -44,7 +45,8 @@ export const french: typeof words = {
     keepSelection: 'Enregistrer la sélection',
     saving: 'Enregistrement…',
     saved: 'Enregistré.',
-    tooLarge: 'Cette page ne peut pas être lue ici ou est trop volumineuse. Le serveur la récupérera à son adresse.',
+    tooLarge:
+      'Cette page ne peut pas être lue ici ou est trop volumineuse. Le serveur la récupérera à son adresse.',
     disconnect: 'Se déconnecter',
     disconnectQuestion: (waiting) =>
       waiting === 0

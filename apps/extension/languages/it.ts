@@ -44,7 +44,8 @@ export const italian: typeof words = {
     keepSelection: 'Salva la selezione',
     saving: 'Salvataggio…',
     saved: 'Salvato.',
-    tooLarge: 'Questa pagina non si può leggere qui o è troppo grande. Il server la recupererà dal suo indirizzo.',
+    tooLarge:
+      'Questa pagina non si può leggere qui o è troppo grande. Il server la recupererà dal suo indirizzo.',
     disconnect: 'Scollega',
     disconnectQuestion: (waiting) =>
       waiting === 0

@@ -44,7 +44,8 @@ export const dutch: typeof words = {
     keepSelection: 'Selectie opslaan',
     saving: 'Wordt opgeslagen…',
     saved: 'Opgeslagen.',
-    tooLarge: 'Deze pagina kan hier niet worden gelezen of is te groot. De server haalt haar op van haar adres.',
+    tooLarge:
+      'Deze pagina kan hier niet worden gelezen of is te groot. De server haalt haar op van haar adres.',
     disconnect: 'Verbinding verbreken',
     disconnectQuestion: (waiting) =>
       waiting === 0

@@ -44,7 +44,8 @@ export const brazilianPortuguese: typeof words = {
     keepSelection: 'Salvar a seleção',
     saving: 'Salvando…',
     saved: 'Salvo.',
-    tooLarge: 'Não é possível ler esta página aqui, ou ela é grande demais. O servidor vai buscá-la no endereço dela.',
+    tooLarge:
+      'Não é possível ler esta página aqui, ou ela é grande demais. O servidor vai buscá-la no endereço dela.',
     disconnect: 'Desconectar',
     disconnectQuestion: (waiting) =>
       waiting === 0

@@ -287,6 +287,9 @@ export const later: LaterTexts = {
     card: 'Notiz zu einer Stelle',
     chosen: (text) => `Ausgewählt: ${text}`,
     close: 'Notiz schließen',
+    colors: { yellow: 'Gelb', green: 'Grün', blue: 'Blau', pink: 'Rosa' },
+    inColor: (color) => `In ${color} markieren`,
+    recolored: (quote) => `Farbe geändert: „${quote}“`,
     commands: {
       close: 'Notiz zu einer Stelle schließen',
       lessSentence: 'Letzten Satz abwählen',

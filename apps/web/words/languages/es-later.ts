@@ -308,6 +308,9 @@ export const later: LaterTexts = {
     card: 'Nota sobre un pasaje',
     chosen: (text) => `Seleccionado: ${text}`,
     close: 'Cerrar la nota',
+    colors: { yellow: 'Amarillo', green: 'Verde', blue: 'Azul', pink: 'Rosa' },
+    inColor: (color) => `Resaltar en ${color.toLowerCase()}`,
+    recolored: (quote) => `Color cambiado: «${quote}»`,
     commands: {
       close: 'Cerrar la nota sobre un pasaje',
       lessSentence: 'Deseleccionar la última frase',

@@ -307,6 +307,9 @@ export const later: LaterTexts = {
     card: 'Note sur un passage',
     chosen: (text) => `Sélectionné : ${text}`,
     close: 'Fermer la note',
+    colors: { yellow: 'Jaune', green: 'Vert', blue: 'Bleu', pink: 'Rose' },
+    inColor: (color) => `Surligner en ${color.toLowerCase()}`,
+    recolored: (quote) => `Couleur modifiée : « ${quote} »`,
     commands: {
       close: 'Fermer la note sur un passage',
       lessSentence: 'Désélectionner la dernière phrase',

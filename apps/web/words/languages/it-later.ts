@@ -320,6 +320,9 @@ export const later: LaterTexts = {
     card: 'Nota su un passaggio',
     chosen: (text) => `Selezionato: ${text}`,
     close: 'Chiudi la nota',
+    colors: { yellow: 'Giallo', green: 'Verde', blue: 'Blu', pink: 'Rosa' },
+    inColor: (color) => `Evidenzia in ${color.toLowerCase()}`,
+    recolored: (quote) => `Colore modificato: «${quote}»`,
     commands: {
       close: 'Chiudi la nota su un passaggio',
       lessSentence: 'Deseleziona l’ultima frase',

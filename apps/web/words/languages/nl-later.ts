@@ -289,6 +289,9 @@ export const later: LaterTexts = {
     card: 'Notitie bij een passage',
     chosen: (text) => `Geselecteerd: ${text}`,
     close: 'Notitie sluiten',
+    colors: { yellow: 'Geel', green: 'Groen', blue: 'Blauw', pink: 'Roze' },
+    inColor: (color) => `Markeren in ${color.toLowerCase()}`,
+    recolored: (quote) => `Kleur gewijzigd: ‘${quote}’`,
     commands: {
       close: 'Notitie bij een passage sluiten',
       lessSentence: 'Laatste zin deselecteren',

@@ -304,6 +304,9 @@ export const later: LaterTexts = {
     card: 'Nota sobre um trecho',
     chosen: (text) => `Selecionado: ${text}`,
     close: 'Fechar a nota',
+    colors: { yellow: 'Amarelo', green: 'Verde', blue: 'Azul', pink: 'Rosa' },
+    inColor: (color) => `Destacar em ${color.toLowerCase()}`,
+    recolored: (quote) => `Cor alterada: “${quote}”`,
     commands: {
       close: 'Fechar a nota sobre um trecho',
       lessSentence: 'Desmarcar a última frase',

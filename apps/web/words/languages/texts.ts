@@ -35,8 +35,10 @@ export interface LaterTexts {
   readonly 'kept-settings': typeof import('../kept-settings.ts').keptSettingsWords;
   readonly 'key-list': typeof import('../key-list.ts').keyListWords;
   readonly 'language-choice': typeof import('../language-choice.ts').languageWords;
+  readonly 'log-in': typeof import('../log-in.ts').logInWords;
   readonly palette: typeof import('../palette.ts').paletteWords;
   readonly pins: typeof import('../pins.ts').pinsWords;
+  readonly read: typeof import('../read.ts').readWords;
   readonly reading: typeof import('../reading.ts').readingWords;
   readonly rediscover: typeof import('../rediscover.ts').rediscoverWords;
   readonly 'save-page': typeof import('../save-page.ts').savePageWords;
