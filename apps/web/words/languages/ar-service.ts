@@ -17,6 +17,17 @@ const ofSeconds = (count: number): string =>
     other: '# ثانية',
   });
 
+/** Minutes in the genitive: "بعد دقيقتين". */
+const ofMinutes = (count: number): string =>
+  plural(count, {
+    zero: '# دقيقة',
+    one: 'دقيقة واحدة',
+    two: 'دقيقتين',
+    few: '# دقائق',
+    many: '# دقيقة',
+    other: '# دقيقة',
+  });
+
 /** How often, in the accusative and the genitive: "انتهت مرتين". */
 const times = (count: number): string =>
   plural(count, {
@@ -42,6 +53,9 @@ const NAMES: Readonly<Record<string, string>> = {
   notes: 'الملاحظات',
 };
 
+/** Ways to log in, as the server names them: "تسجيل الدخول بكلمة مرور". */
+const METHODS: Readonly<Record<string, string>> = { password: 'بكلمة مرور', passkey: 'بمفتاح مرور' };
+
 /** All forms of dates in a query. */
 const RANGES =
   `الصيغ المقبولة: سنة (${isolated('2024')})، أو شهر (${isolated('2024-03')})، أو تاريخ (${isolated('2024-03-01')})، ` +
@@ -59,6 +73,8 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `عدد أحرف عنوان الويب ${number(length)}، والحد الأقصى ${number(max)}.`,
   'object-busy': () => 'يغيّر آخرون هذا في الوقت نفسه. حاول مرة أخرى بعد قليل.',
+  'code-wrong': () => 'هذا الرمز خطأ أو قديم. أدخل الرمز الذي يعرضه التطبيق الآن.',
+  'codes-without-password': () => 'رموز تطبيق المصادقة تحمي كلمة مرور: عيّن كلمة مرور أولًا.',
   'colour-invalid': ({ color }) => `«${isolated(color)}» ليس لونًا من ألوان ${isolated('CSS')}.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `الحد الأقصى لنص الملاحظة ${number(maxMiB)} ميبيبايت، وحجم هذه الملاحظة بالبايت ${number(bytes)}.`,
@@ -76,11 +92,20 @@ export const service: LaterTexts['service'] = {
     `يجب أن يكون عدد أحرف اسم مفتاح الوصول من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
   'key-read-only': () => 'مفتاح الوصول هذا للقراءة فقط.',
   'key-scoped': () =>
-    'مفتاح الوصول المقيّد بنطاق محتوى لا يمكنه إدارة مفاتيح الوصول أو الرموز المميّزة أو خطافات الويب، ولا الاستيراد.',
+    'مفتاح الوصول المقيّد بنطاق محتوى لا يمكنه إدارة مفاتيح الوصول أو الرموز المميّزة أو خطافات الويب، ولا الاستيراد أو التصدير أو المشاركة.',
   'link-expired': () => 'انتهت صلاحية هذا الرابط.',
   'link-from-text': () => 'هذا الرابط في نص الملاحظة: يختفي عندما تحذفه من هناك.',
   'link-to-itself': () => 'لا يمكن ربط العنصر بنفسه.',
   'link-used': () => 'سبق استخدام هذا الرابط.',
+  'log-in-limited': ({ minutes }) =>
+    `محاولات تسجيل الدخول الفاشلة كثيرة جدًا. حاول مرة أخرى بعد ${ofMinutes(minutes)}.`,
+  'log-in-name': ({ name, length, max }) =>
+    `يجب أن يكون عدد أحرف اسم المستخدم من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
+  'log-in-name-taken': ({ name }) =>
+    `يستخدم شخص آخر هنا الاسم «${isolated(name)}» لتسجيل الدخول. اختر اسمًا آخر.`,
+  'log-in-off': ({ method }) => `تسجيل الدخول ${METHODS[method] ?? `عبر ${isolated(method)}`} معطّل هنا.`,
+  'log-in-over': () => 'استغرق تسجيل الدخول وقتًا أطول من اللازم، أو اكتمل من قبل. ابدأ من جديد.',
+  'log-in-refused': () => 'اسم المستخدم أو كلمة المرور خطأ.',
   'object-changed': () => 'تغيّر هذا العنصر في مكان آخر، فلم يُغيَّر شيء. اقرأه من جديد.',
   'object-deleted': ({ ids }) =>
     plural(ids.length, {
@@ -107,9 +132,22 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'سيُخرج ذلك العنصر من نطاق محتوى مفتاح الوصول.',
   'page-empty': () => 'الصفحة فارغة.',
   'page-too-large': ({ maxMiB }) => `حجم الصفحة أكبر من ${number(maxMiB)} ميبيبايت.`,
+  'passkey-place': ({ origin }) =>
+    `تعمل مفاتيح المرور عبر ${isolated('https')} أو على العنوان ${isolated('http://localhost')}. عنوان هذه الصفحة هو ${isolated(origin)}.`,
+  'passkey-refused': () => 'مفتاح المرور هذا لا يخص أي حساب على هذا الخادم.',
+  'password-long': ({ max }) => `الحد الأقصى لطول كلمة المرور بالبايت هو ${number(max)}.`,
+  'password-short': ({ min }) => `الحد الأدنى لعدد أحرف كلمة المرور هو ${number(min)}.`,
+  'password-weak': () => 'كلمة المرور هذه سهلة التخمين. استخدم كلمات أكثر، أو كلمات أخرى.',
+  'provider-away': () => 'موفّر الهوية لا يستجيب. سجّل الدخول بطريقة أخرى، أو حاول لاحقًا.',
+  'provider-group': () =>
+    'يفيد موفّر الهوية بأنك لست عضوًا في أي من المجموعات المسموح لها باستخدام هذه الخدمة.',
+  'provider-refused': () => 'لم يؤكّد موفّر الهوية هويتك. ابدأ من جديد.',
+  'provider-unknown': () => 'ليس لهذا المستخدم حساب على هذا الخادم. اطلب دعوة من المالك.',
+  'quota-reached': ({ max }) => `استُنفدت مساحة تخزين الملفات المتاحة لهذا الحساب، وهي ${size(max)}.`,
   'search-exists': ({ name }) => `يوجد من قبل بحث محفوظ باسم «${isolated(name)}».`,
   'search-name-length': ({ name, length, max }) =>
     `يجب أن يكون عدد أحرف اسم البحث المحفوظ من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
+  'second-factor': () => 'أدخل أيضًا رمز تطبيق المصادقة، أو رمز استرداد.',
   'service-password': () => 'لا يجوز أن يتضمّن العنوان اسم مستخدم أو كلمة مرور.',
   'space-exists': ({ name }) => `توجد من قبل مساحة باسم «${isolated(name)}».`,
   'space-full': ({ ids, max }) =>

@@ -21,6 +21,9 @@ const RANGES =
   'Reihenfolge (2024-03-01T00:00:00Z/P7D), zwei Zeitpunkte (2024-03-01/2024-03-08), ein Vergleich (>=2024-03-01) ' +
   'oder zwei Grenzen (2024-01..2024-03, mit * für ein offenes Ende).';
 
+/** The ways to log in, as the server names them; OpenID Connect stays as it is. */
+const METHODS: Readonly<Record<string, string>> = { password: 'Passwort', passkey: 'Passkey' };
+
 /** The messages of the server in German. */
 export const service: LaterTexts['service'] = {
   'account-suspended': () => 'Dieses Konto ist gesperrt.',
@@ -29,6 +32,9 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `Die Adresse hat ${number(length)} Zeichen; möglich sind ${number(max)}.`,
   'object-busy': () => 'Andere ändern das gerade auch. Versuche es gleich noch einmal.',
+  'code-wrong': () => 'Dieser Code ist falsch oder zu alt. Gib den ein, den die App jetzt zeigt.',
+  'codes-without-password': () =>
+    'Codes einer Authenticator-App schützen ein Passwort: Lege zuerst eines fest.',
   'colour-invalid': ({ color }) => `${quoted(color)} ist keine CSS-Farbe.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Ein Text hat höchstens ${number(maxMiB)} MiB, dieser aber ${number(bytes)} Bytes.`,
@@ -50,6 +56,16 @@ export const service: LaterTexts['service'] = {
   'link-from-text': () => 'Dieser Link steht im Text der Notiz: Er verschwindet, wenn du ihn dort löschst.',
   'link-to-itself': () => 'Ein Eintrag kann nicht mit sich selbst verlinkt werden.',
   'link-used': () => 'Dieser Link wurde schon benutzt.',
+  'log-in-limited': ({ minutes }) =>
+    `Zu viele fehlgeschlagene Anmeldungen. Versuche es in ${minutes === 1 ? 'einer Minute' : `${number(minutes)} Minuten`} noch einmal.`,
+  'log-in-name': ({ name, length, max }) =>
+    `Ein Name hat 1 bis ${number(max)} Zeichen, ${quoted(name)} aber ${number(length)}.`,
+  'log-in-name-taken': ({ name }) =>
+    `Als ${quoted(name)} meldet sich hier schon jemand anderes an. Wähle einen anderen Namen.`,
+  'log-in-off': ({ method }) => `Die Anmeldung mit ${METHODS[method] ?? method} ist hier abgeschaltet.`,
+  'log-in-over': () =>
+    'Diese Anmeldung hat zu lange gedauert oder ist schon abgeschlossen. Beginne noch einmal.',
+  'log-in-refused': () => 'Der Name oder das Passwort ist falsch.',
   'object-changed': () =>
     'Der Eintrag wurde inzwischen anderswo geändert. Nichts wurde geändert. Lies ihn noch einmal.',
   'object-deleted': ({ ids }) =>
@@ -67,9 +83,24 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'Damit verließe der Eintrag, was dieser Schlüssel sehen darf.',
   'page-empty': () => 'Die Seite ist leer.',
   'page-too-large': ({ maxMiB }) => `Die Seite ist größer als ${maxMiB} MiB.`,
+  'passkey-place': ({ origin }) =>
+    `Passkeys funktionieren über https oder unter http://localhost. Diese Seite ist ${quoted(origin)}.`,
+  'passkey-refused': () => 'Dieser Passkey gehört hier zu keinem Konto.',
+  'password-long': ({ max }) => `Ein Passwort hat höchstens ${number(max)} Bytes.`,
+  'password-short': ({ min }) => `Ein Passwort hat mindestens ${number(min)} Zeichen.`,
+  'password-weak': () => 'Dieses Passwort ist leicht zu erraten. Nimm mehr oder andere Wörter.',
+  'provider-away': () =>
+    'Der Identitätsanbieter antwortet nicht. Melde dich auf einem anderen Weg an oder versuche es später noch einmal.',
+  'provider-group': () =>
+    'Laut dem Identitätsanbieter gehörst du zu keiner der Gruppen, die diesen Dienst nutzen dürfen.',
+  'provider-refused': () => 'Der Identitätsanbieter hat nicht bestätigt, wer du bist. Beginne noch einmal.',
+  'provider-unknown': () => 'Zu dieser Person gehört hier kein Konto. Bitte den Betreiber um eine Einladung.',
+  'quota-reached': ({ max }) =>
+    `Dieses Konto darf ${size(max)} an Dateien speichern, und dieser Platz ist aufgebraucht.`,
   'search-exists': ({ name }) => `Eine gespeicherte Suche namens ${quoted(name)} gibt es schon.`,
   'search-name-length': ({ name, length, max }) =>
     `Der Name einer gespeicherten Suche hat 1 bis ${number(max)} Zeichen, ${quoted(name)} aber ${number(length)}.`,
+  'second-factor': () => 'Gib auch den Code deiner Authenticator-App ein oder einen Wiederherstellungscode.',
   'service-password': () => 'Die Adresse darf weder Namen noch Passwort enthalten.',
   'space-exists': ({ name }) => `Einen Bereich namens ${quoted(name)} gibt es schon.`,
   'space-full': ({ ids, max }) =>

@@ -24,6 +24,9 @@ const RANGES =
   '(2024-03-01T00:00:00Z/P7D), dos instantes (2024-03-01/2024-03-08), una comparación (>=2024-03-01) ' +
   'o dos límites (2024-01..2024-03, con * para un extremo abierto).';
 
+/** The ways to log in, as the server names them; OpenID Connect stays as it is. */
+const METHODS: Readonly<Record<string, string>> = { password: 'contraseña', passkey: 'passkey' };
+
 /** The messages of the server in Spanish. */
 export const service: LaterTexts['service'] = {
   'account-suspended': () => 'Esta cuenta está suspendida.',
@@ -32,6 +35,9 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `La dirección tiene ${number(length)} caracteres; el máximo es ${number(max)}.`,
   'object-busy': () => 'Otros están cambiando esto al mismo tiempo. Inténtalo de nuevo en un momento.',
+  'code-wrong': () => 'Este código es incorrecto o demasiado antiguo. Introduce el que muestra ahora la app.',
+  'codes-without-password': () =>
+    'Los códigos de una app de autenticación protegen una contraseña: crea una primero.',
   'colour-invalid': ({ color }) => `${quoted(color)} no es un color CSS.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Un texto tiene como máximo ${maxMiB} MiB; este tiene ${number(bytes)} bytes.`,
@@ -53,6 +59,15 @@ export const service: LaterTexts['service'] = {
     'Este enlace viene del texto de la nota: desaparece cuando se elimina allí la referencia.',
   'link-to-itself': () => 'Un elemento no se puede enlazar consigo mismo.',
   'link-used': () => 'Este enlace ya se usó.',
+  'log-in-limited': ({ minutes }) =>
+    `Demasiados intentos fallidos de iniciar sesión. Inténtalo de nuevo en ${minutes === 1 ? 'un minuto' : `${number(minutes)} minutos`}.`,
+  'log-in-name': ({ name, length, max }) =>
+    `Un nombre tiene de 1 a ${number(max)} caracteres; ${quoted(name)} tiene ${number(length)}.`,
+  'log-in-name-taken': ({ name }) =>
+    `Otra persona ya inicia sesión aquí como ${quoted(name)}. Elige otro nombre.`,
+  'log-in-off': ({ method }) => `Aquí está desactivado el inicio de sesión con ${METHODS[method] ?? method}.`,
+  'log-in-over': () => 'Este inicio de sesión tardó demasiado o ya se completó. Empieza de nuevo.',
+  'log-in-refused': () => 'El nombre o la contraseña no son correctos.',
   'object-changed': () =>
     'El elemento ha cambiado entretanto. No se ha cambiado nada. Vuelve a abrirlo e inténtalo de nuevo.',
   'object-deleted': ({ ids }) =>
@@ -70,9 +85,25 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'El elemento quedaría fuera del contenido al que da acceso esta clave.',
   'page-empty': () => 'La página está vacía.',
   'page-too-large': ({ maxMiB }) => `La página supera ${maxMiB} MiB.`,
+  'passkey-place': ({ origin }) =>
+    `Las passkeys funcionan con https o en http://localhost. Esta página es ${quoted(origin)}.`,
+  'passkey-refused': () => 'Esta passkey no es de ninguna cuenta de aquí.',
+  'password-long': ({ max }) => `Una contraseña tiene como máximo ${number(max)} bytes.`,
+  'password-short': ({ min }) => `Una contraseña tiene al menos ${number(min)} caracteres.`,
+  'password-weak': () => 'Esta contraseña es fácil de adivinar. Usa más palabras u otras distintas.',
+  'provider-away': () =>
+    'El proveedor de identidad no responde. Inicia sesión de otra forma o inténtalo más tarde.',
+  'provider-group': () =>
+    'Según el proveedor de identidad, no estás en ninguno de los grupos que pueden usar este servicio.',
+  'provider-refused': () => 'El proveedor de identidad no confirmó quién eres. Empieza de nuevo.',
+  'provider-unknown': () =>
+    'Ninguna cuenta de aquí corresponde a esta persona. Pide una invitación a quien administra el servidor.',
+  'quota-reached': ({ max }) => `Esta cuenta puede almacenar ${size(max)} en archivos, y ya están ocupados.`,
   'search-exists': ({ name }) => `Ya existe una búsqueda guardada llamada ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `El nombre de una búsqueda guardada tiene de 1 a ${number(max)} caracteres; ${quoted(name)} tiene ${number(length)}.`,
+  'second-factor': () =>
+    'Introduce también el código de tu app de autenticación o un código de recuperación.',
   'service-password': () => 'La dirección no debe contener ni nombre ni contraseña.',
   'space-exists': ({ name }) => `Ya existe un espacio llamado ${quoted(name)}.`,
   'space-full': ({ ids, max }) =>

@@ -24,6 +24,12 @@ const RANGES =
   'dans l’autre (2024-03-01T00:00:00Z/P7D), deux instants (2024-03-01/2024-03-08), une comparaison (>=2024-03-01) ' +
   'ou deux bornes (2024-01..2024-03, avec * pour une borne ouverte).';
 
+/** The ways to log in, as the server names them; OpenID Connect stays as it is. */
+const METHODS: Readonly<Record<string, string>> = {
+  password: 'mot de passe',
+  passkey: 'clé d’identification',
+};
+
 /** The messages of the server in French. */
 export const service: LaterTexts['service'] = {
   'account-suspended': () => 'Ce compte est suspendu.',
@@ -32,6 +38,9 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `L’adresse compte ${number(length)} caractères ; le maximum est de ${number(max)}.`,
   'object-busy': () => 'D’autres modifient cet élément en même temps. Réessayez dans un instant.',
+  'code-wrong': () => 'Ce code est incorrect ou trop ancien. Saisissez celui que l’app affiche maintenant.',
+  'codes-without-password': () =>
+    'Les codes d’une app d’authentification protègent un mot de passe : définissez-en d’abord un.',
   'colour-invalid': ({ color }) => `${quoted(color)} n’est pas une couleur CSS.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Un texte fait au plus ${maxMiB} Mio ; celui-ci fait ${number(bytes)} octets.`,
@@ -54,6 +63,15 @@ export const service: LaterTexts['service'] = {
     'Ce lien vient du texte de la note : il disparaît quand la référence y est supprimée.',
   'link-to-itself': () => 'Un élément ne peut pas être lié à lui-même.',
   'link-used': () => 'Ce lien a déjà servi.',
+  'log-in-limited': ({ minutes }) =>
+    `Trop d’échecs de connexion. Réessayez dans ${minutes === 1 ? 'une minute' : `${number(minutes)} minutes`}.`,
+  'log-in-name': ({ name, length, max }) =>
+    `Un nom compte de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,
+  'log-in-name-taken': ({ name }) =>
+    `Quelqu’un d’autre se connecte déjà ici sous le nom ${quoted(name)}. Choisissez un autre nom.`,
+  'log-in-off': ({ method }) => `La connexion par ${METHODS[method] ?? method} est désactivée ici.`,
+  'log-in-over': () => 'Cette connexion a pris trop de temps ou est déjà terminée. Recommencez.',
+  'log-in-refused': () => 'Le nom ou le mot de passe est incorrect.',
   'object-changed': () =>
     'L’élément a été modifié entre-temps. Rien n’a été changé. Relisez-le, puis réessayez.',
   'object-deleted': ({ ids }) =>
@@ -71,9 +89,25 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'L’élément sortirait du contenu auquel cette clé d’accès donne accès.',
   'page-empty': () => 'La page est vide.',
   'page-too-large': ({ maxMiB }) => `La page dépasse ${maxMiB} Mio.`,
+  'passkey-place': ({ origin }) =>
+    `Les clés d’identification (passkeys) fonctionnent en https, ou à l’adresse http://localhost. Cette page est ${quoted(origin)}.`,
+  'passkey-refused': () => 'Cette clé d’identification ne correspond à aucun compte ici.',
+  'password-long': ({ max }) => `Un mot de passe fait au plus ${number(max)} octets.`,
+  'password-short': ({ min }) => `Un mot de passe compte au moins ${number(min)} caractères.`,
+  'password-weak': () => 'Ce mot de passe est facile à deviner. Utilisez plus de mots, ou d’autres.',
+  'provider-away': () =>
+    'Le fournisseur d’identité ne répond pas. Connectez-vous autrement, ou réessayez plus tard.',
+  'provider-group': () =>
+    'Selon le fournisseur d’identité, vous n’appartenez à aucun des groupes autorisés à utiliser ce service.',
+  'provider-refused': () => 'Le fournisseur d’identité n’a pas confirmé qui vous êtes. Recommencez.',
+  'provider-unknown': () =>
+    'Aucun compte ne correspond à cette personne ici. Demandez une invitation à l’administrateur.',
+  'quota-reached': ({ max }) => `Ce compte peut stocker ${size(max)} de fichiers, et cet espace est épuisé.`,
   'search-exists': ({ name }) => `Une recherche enregistrée nommée ${quoted(name)} existe déjà.`,
   'search-name-length': ({ name, length, max }) =>
     `Le nom d’une recherche enregistrée compte de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,
+  'second-factor': () =>
+    'Saisissez aussi le code de votre app d’authentification, ou un code de récupération.',
   'service-password': () => 'L’adresse ne doit contenir ni nom ni mot de passe.',
   'space-exists': ({ name }) => `Un espace nommé ${quoted(name)} existe déjà.`,
   'space-full': ({ ids, max }) =>

@@ -24,6 +24,9 @@ const RANGES =
   '(2024-03-01T00:00:00Z/P7D), due istanti (2024-03-01/2024-03-08), un confronto (>=2024-03-01) ' +
   'o due estremi (2024-01..2024-03, con * per un estremo aperto).';
 
+/** The ways to log in, as the server names them; OpenID Connect stays as it is. */
+const METHODS: Readonly<Record<string, string>> = { password: 'password', passkey: 'passkey' };
+
 /** The messages of the server in Italian. */
 export const service: LaterTexts['service'] = {
   'account-suspended': () => 'Questo account è sospeso.',
@@ -32,6 +35,9 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `L’indirizzo ha ${number(length)} caratteri; il massimo è ${number(max)}.`,
   'object-busy': () => 'Altri stanno modificando l’elemento nello stesso momento. Riprova tra poco.',
+  'code-wrong': () => 'Questo codice è errato o troppo vecchio. Inserisci quello che l’app mostra adesso.',
+  'codes-without-password': () =>
+    'I codici di un’app di autenticazione proteggono una password: prima impostane una.',
   'colour-invalid': ({ color }) => `${quoted(color)} non è un colore CSS.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Un testo ha al massimo ${maxMiB} MiB; questo ha ${number(bytes)} byte.`,
@@ -54,6 +60,15 @@ export const service: LaterTexts['service'] = {
     'Questo link viene dal testo della nota: scompare quando elimini lì il riferimento.',
   'link-to-itself': () => 'Un elemento non può essere collegato a sé stesso.',
   'link-used': () => 'Questo link è già stato usato.',
+  'log-in-limited': ({ minutes }) =>
+    `Troppi tentativi di accesso non riusciti. Riprova tra ${minutes === 1 ? 'un minuto' : `${number(minutes)} minuti`}.`,
+  'log-in-name': ({ name, length, max }) =>
+    `Un nome ha da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,
+  'log-in-name-taken': ({ name }) =>
+    `Qui qualcun altro accede già come ${quoted(name)}. Scegli un altro nome.`,
+  'log-in-off': ({ method }) => `Qui l’accesso con ${METHODS[method] ?? method} è disattivato.`,
+  'log-in-over': () => 'Questo accesso ha richiesto troppo tempo o è già stato completato. Ricomincia.',
+  'log-in-refused': () => 'Il nome o la password non sono corretti.',
   'object-changed': () =>
     'L’elemento nel frattempo è cambiato. Nulla è stato modificato. Riaprilo e riprova.',
   'object-deleted': ({ ids }) =>
@@ -71,9 +86,23 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'L’elemento uscirebbe dal contenuto a cui questa chiave dà accesso.',
   'page-empty': () => 'La pagina è vuota.',
   'page-too-large': ({ maxMiB }) => `La pagina supera ${maxMiB} MiB.`,
+  'passkey-place': ({ origin }) =>
+    `Le passkey funzionano tramite https o su http://localhost. Questa pagina è ${quoted(origin)}.`,
+  'passkey-refused': () => 'Questa passkey non appartiene a nessun account di questo server.',
+  'password-long': ({ max }) => `Una password ha al massimo ${number(max)} byte.`,
+  'password-short': ({ min }) => `Una password ha almeno ${number(min)} caratteri.`,
+  'password-weak': () => 'Questa password è facile da indovinare. Usa più parole, o parole diverse.',
+  'provider-away': () => 'Il provider di identità non risponde. Accedi in un altro modo o riprova più tardi.',
+  'provider-group': () =>
+    'Secondo il provider di identità non fai parte di nessuno dei gruppi che possono usare questo servizio.',
+  'provider-refused': () => 'Il provider di identità non ha confermato chi sei. Ricomincia.',
+  'provider-unknown': () =>
+    'Qui nessun account corrisponde a questa persona. Chiedi un invito a chi amministra il server.',
+  'quota-reached': ({ max }) => `Questo account può archiviare ${size(max)} di file, e lo spazio è esaurito.`,
   'search-exists': ({ name }) => `Esiste già una ricerca salvata di nome ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `Il nome di una ricerca salvata ha da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,
+  'second-factor': () => 'Inserisci anche il codice della tua app di autenticazione o un codice di recupero.',
   'service-password': () => 'L’indirizzo non deve contenere né nome né password.',
   'space-exists': ({ name }) => `Esiste già uno spazio di nome ${quoted(name)}.`,
   'space-full': ({ ids, max }) =>

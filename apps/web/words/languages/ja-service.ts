@@ -19,6 +19,9 @@ const RANGES =
   '2つの日時（2024-03-01/2024-03-08）、比較（>=2024-03-01）、' +
   '2つの時点（2024-01..2024-03、* は期限なし）です。';
 
+/** Ways to log in, as the server names them. */
+const METHODS: Readonly<Record<string, string>> = { password: 'パスワード', passkey: 'パスキー' };
+
 const NOT_SEARCHED = '残りは表示も検索もされません。';
 
 /** The messages of the server in Japanese. */
@@ -29,6 +32,10 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `URLは${number(max)}文字までですが、${number(length)}文字あります。`,
   'object-busy': () => 'ほかの場所でも同時に変更されています。少し待ってから再試行してください。',
+  'code-wrong': () =>
+    'コードが間違っているか、古くなっています。アプリに現在表示されているコードを入力してください。',
+  'codes-without-password': () =>
+    '認証アプリのコードはパスワードを保護するものです。先にパスワードを設定してください。',
   'colour-invalid': ({ color }) => `「${color}」はCSSの色ではありません。`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `メモの文章は${number(maxMiB)} MiBまでですが、${number(bytes)}バイトあります。`,
@@ -45,11 +52,20 @@ export const service: LaterTexts['service'] = {
     `アクセスキーの名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
   'key-read-only': () => 'このアクセスキーは閲覧専用です。',
   'key-scoped': () =>
-    '対象を限定したアクセスキーでは、アクセスキー、トークン、Webhookの管理や読み込みはできません。',
+    '対象を限定したアクセスキーでは、アクセスキー、トークン、Webhookの管理や、読み込み、書き出し、共有はできません。',
   'link-expired': () => 'このリンクは有効期限が切れています。',
   'link-from-text': () => 'このリンクはメモの本文にあります。本文から削除すると、リンクもなくなります。',
   'link-to-itself': () => 'アイテムをそれ自体にリンクすることはできません。',
   'link-used': () => 'このリンクはすでに使用されています。',
+  'log-in-limited': ({ minutes }) =>
+    `ログインの失敗が多すぎます。${number(minutes)}分後にもう一度お試しください。`,
+  'log-in-name': ({ name, length, max }) =>
+    `ユーザー名は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
+  'log-in-name-taken': ({ name }) =>
+    `「${name}」はすでにほかの人が使っています。別のユーザー名を選んでください。`,
+  'log-in-off': ({ method }) => `${METHODS[method] ?? method}でのログインは、このサーバーでは無効です。`,
+  'log-in-over': () => 'ログインに時間がかかりすぎたか、すでに完了しています。最初からやり直してください。',
+  'log-in-refused': () => 'ユーザー名またはパスワードが間違っています。',
   'object-changed': () =>
     'このアイテムは別の場所で変更されたため、何も変更していません。もう一度読み込んでください。',
   'object-deleted': ({ ids }) =>
@@ -67,9 +83,24 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'この操作を行うと、アイテムがこのアクセスキーの対象範囲から外れます。',
   'page-empty': () => 'ページは空です。',
   'page-too-large': ({ maxMiB }) => `ページが${number(maxMiB)} MiBを超えています。`,
+  'passkey-place': ({ origin }) =>
+    `パスキーを使えるのは、httpsまたはhttp://localhostのページだけです。このページは「${origin}」です。`,
+  'passkey-refused': () => 'このパスキーは、このサーバーのどのアカウントのものでもありません。',
+  'password-long': ({ max }) => `パスワードは${number(max)}バイトまでです。`,
+  'password-short': ({ min }) => `パスワードは${number(min)}文字以上必要です。`,
+  'password-weak': () => 'このパスワードは推測されやすいです。単語を増やすか、別の単語を使ってください。',
+  'provider-away': () =>
+    'IDプロバイダーが応答していません。別の方法でログインするか、後でもう一度お試しください。',
+  'provider-group': () =>
+    'IDプロバイダーによると、このサービスを利用できるグループのいずれにも属していません。',
+  'provider-refused': () => 'IDプロバイダーで本人確認ができませんでした。最初からやり直してください。',
+  'provider-unknown': () =>
+    'このサーバーには、このユーザーのアカウントがありません。所有者に招待を依頼してください。',
+  'quota-reached': ({ max }) => `このアカウントのファイル容量（${size(max)}）をすべて使い切っています。`,
   'search-exists': ({ name }) => `「${name}」という名前の検索はすでに保存されています。`,
   'search-name-length': ({ name, length, max }) =>
     `保存した検索の名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
+  'second-factor': () => '認証アプリのコード、またはリカバリーコードも入力してください。',
   'service-password': () => 'URLにユーザー名やパスワードを含めることはできません。',
   'space-exists': ({ name }) => `「${name}」という名前のスペースはすでにあります。`,
   'space-full': ({ ids, max }) =>

@@ -23,6 +23,9 @@ const RANGES =
   'volgorde (2024-03-01T00:00:00Z/P7D), twee tijdstippen (2024-03-01/2024-03-08), een vergelijking (>=2024-03-01) ' +
   'of twee grenzen (2024-01..2024-03, met * voor een open einde).';
 
+/** The ways to log in, as the server names them; OpenID Connect stays as it is. */
+const METHODS: Readonly<Record<string, string>> = { password: 'wachtwoord', passkey: 'passkey' };
+
 /** The messages of the server in Dutch. */
 export const service: LaterTexts['service'] = {
   'account-suspended': () => 'Dit account is geblokkeerd.',
@@ -31,6 +34,9 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `Het adres heeft ${number(length)} tekens; het maximum is ${number(max)}.`,
   'object-busy': () => 'Anderen wijzigen dit op hetzelfde moment. Probeer het zo nog eens.',
+  'code-wrong': () => 'Deze code is onjuist of te oud. Voer de code in die de app nu toont.',
+  'codes-without-password': () =>
+    'Codes van een authenticator-app beschermen een wachtwoord: stel er eerst een in.',
   'colour-invalid': ({ color }) => `${quoted(color)} is geen CSS-kleur.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Een tekst is hoogstens ${maxMiB} MiB; deze is ${number(bytes)} bytes.`,
@@ -52,6 +58,15 @@ export const service: LaterTexts['service'] = {
     'Deze link staat in de tekst van de notitie: hij verdwijnt als je hem daar verwijdert.',
   'link-to-itself': () => 'Een item kan niet aan zichzelf worden gelinkt.',
   'link-used': () => 'Deze link is al gebruikt.',
+  'log-in-limited': ({ minutes }) =>
+    `Te veel mislukte pogingen om in te loggen. Probeer het over ${minutes === 1 ? 'een minuut' : `${number(minutes)} minuten`} opnieuw.`,
+  'log-in-name': ({ name, length, max }) =>
+    `Een naam heeft 1 tot ${number(max)} tekens; ${quoted(name)} heeft er ${number(length)}.`,
+  'log-in-name-taken': ({ name }) =>
+    `Iemand anders logt hier al in als ${quoted(name)}. Kies een andere naam.`,
+  'log-in-off': ({ method }) => `Inloggen met ${METHODS[method] ?? method} is hier uitgeschakeld.`,
+  'log-in-over': () => 'Het inloggen duurde te lang of was al afgerond. Begin opnieuw.',
+  'log-in-refused': () => 'De naam of het wachtwoord is onjuist.',
   'object-changed': () =>
     'Het item is intussen veranderd. Er is niets gewijzigd. Open het opnieuw en probeer het nog eens.',
   'object-deleted': ({ ids }) =>
@@ -69,9 +84,24 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'Het item zou buiten de inhoud vallen waartoe deze toegangssleutel toegang geeft.',
   'page-empty': () => 'De pagina is leeg.',
   'page-too-large': ({ maxMiB }) => `De pagina is groter dan ${maxMiB} MiB.`,
+  'passkey-place': ({ origin }) =>
+    `Passkeys werken via https, of op http://localhost. Deze pagina is ${quoted(origin)}.`,
+  'passkey-refused': () => 'Deze passkey hoort hier bij geen enkel account.',
+  'password-long': ({ max }) => `Een wachtwoord heeft hoogstens ${number(max)} bytes.`,
+  'password-short': ({ min }) => `Een wachtwoord heeft minstens ${number(min)} tekens.`,
+  'password-weak': () => 'Dit wachtwoord is makkelijk te raden. Gebruik meer of andere woorden.',
+  'provider-away': () =>
+    'De identiteitsprovider reageert niet. Log op een andere manier in of probeer het later opnieuw.',
+  'provider-group': () =>
+    'Volgens de identiteitsprovider zit je in geen van de groepen die deze dienst mogen gebruiken.',
+  'provider-refused': () => 'De identiteitsprovider heeft niet bevestigd wie je bent. Begin opnieuw.',
+  'provider-unknown': () =>
+    'Bij deze persoon hoort hier geen account. Vraag de beheerder om een uitnodiging.',
+  'quota-reached': ({ max }) => `Dit account mag ${size(max)} aan bestanden opslaan, en die ruimte is op.`,
   'search-exists': ({ name }) => `Er bestaat al een opgeslagen zoekopdracht met de naam ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `De naam van een opgeslagen zoekopdracht heeft 1 tot ${number(max)} tekens; ${quoted(name)} heeft er ${number(length)}.`,
+  'second-factor': () => 'Voer ook de code van je authenticator-app in, of een herstelcode.',
   'service-password': () => 'Het adres mag geen naam of wachtwoord bevatten.',
   'space-exists': ({ name }) => `Er bestaat al een ruimte met de naam ${quoted(name)}.`,
   'space-full': ({ ids, max }) =>

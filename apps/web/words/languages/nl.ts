@@ -45,6 +45,7 @@ const first: FirstTexts = {
     trash: 'Prullenbak tonen',
     undo: 'Laatste wijziging ongedaan maken',
     write: 'Notitie schrijven',
+    reading: 'Tonen wat je aan het lezen bent',
     highlights: 'Alle markeringen tonen',
   },
   common: {
@@ -85,6 +86,7 @@ const first: FirstTexts = {
     unreadable: 'Deze zoekopdracht is ongeldig',
     without: (part) => `zonder ${part}`,
     withoutQuery: 'zonder de hele zoekopdracht',
+    withoutFilter: 'zonder het filter',
     withoutColor: 'in elke kleur',
     everywhere: 'in alle ruimtes',
     withoutSimilar: 'vergelijkbaar of niet',
@@ -103,10 +105,10 @@ const first: FirstTexts = {
     credits: (seconds) => `Je tegoed is op. Nieuwe poging over ${seconds} s.`,
     memoryOnly: (linkUntil) =>
       linkUntil === undefined
-        ? 'Deze verbinding is niet versleuteld: je bent alleen in dit tabblad aangemeld. Om terug te komen heb je een nieuwe link nodig.'
-        : `Deze verbinding is niet versleuteld: je bent alleen in dit tabblad aangemeld. Bewaar je link: daarmee open je de app opnieuw tot ${linkUntil}.`,
+        ? 'Deze verbinding is niet versleuteld: je bent alleen in dit tabblad ingelogd. Om terug te komen heb je een nieuwe link nodig.'
+        : `Deze verbinding is niet versleuteld: je bent alleen in dit tabblad ingelogd. Bewaar je link: daarmee open je de app opnieuw tot ${linkUntil}.`,
     notice: 'Over deze browser',
-    notKept: 'Deze browser blokkeert opslag: je bent alleen in dit tabblad aangemeld.',
+    notKept: 'Deze browser blokkeert opslag: je bent alleen in dit tabblad ingelogd.',
     notFound: 'Pagina niet gevonden',
     notFoundHint: 'Controleer het adres. Met je verzameling is niets gebeurd.',
     toCollection: 'Verzameling tonen',
@@ -118,6 +120,27 @@ const first: FirstTexts = {
     searching: 'Zoeken…',
     density: 'Indeling',
     densities: { comfortable: 'Ruim', dense: 'Compact', list: 'Lijst' },
+    arrange: 'Sorteren en filteren',
+    arrangeAsUsual: 'Gewone weergave',
+    order: 'Sorteren op',
+    orders: {
+      best: 'Beste overeenkomst',
+      newest: 'Nieuwste',
+      oldest: 'Oudste',
+      bumped: 'Laatst opgeslagen',
+      title: 'Titel',
+      longest: 'Langste',
+      random: 'Willekeurig',
+    },
+    shuffle: 'Opnieuw husselen',
+    onlyShow: 'Alleen tonen',
+    only: {
+      open: 'Niet klaar',
+      done: 'Klaar',
+      highlights: 'Met markeringen',
+      broken: 'Niet verwerkt',
+    },
+    kinds: 'Soorten',
     years: 'Jaren',
     incomplete: 'De verbinding is verbroken. Dit is wat tot nu toe is geladen.',
     trashHint: 'Items worden 30 dagen nadat ze hier zijn beland definitief verwijderd.',
@@ -142,9 +165,9 @@ const first: FirstTexts = {
       'expired-link': 'Deze link is verlopen.',
       revoked: 'De sleutel van deze browser is ingetrokken. De gegevens hier zijn verwijderd.',
       'logged-out':
-        'Je bent afgemeld. De sleutel van deze browser is ingetrokken en de gegevens zijn verwijderd.',
+        'Je bent uitgelogd. De sleutel van deze browser is ingetrokken en de gegevens zijn verwijderd.',
       'logged-out-offline':
-        'Je bent afgemeld en de gegevens van deze browser zijn verwijderd. De server reageerde niet: trek de sleutel van deze browser in bij Instellingen in een andere browser.',
+        'Je bent uitgelogd en de gegevens van deze browser zijn verwijderd. De server reageerde niet: trek de sleutel van deze browser in bij Instellingen in een andere browser.',
       insecure: 'Deze verbinding is niet versleuteld. Open het beveiligde adres:',
       'nothing-kept':
         'Deze browser laat deze pagina niets opslaan, zoals sommige privévensters. Gebruik een gewoon venster.',
@@ -199,6 +222,7 @@ const first: FirstTexts = {
     highlights: 'Markeringen',
     trash: 'Prullenbak',
     pins: 'Vastgezet',
+    reading: 'Aan het lezen',
     rediscover: 'Herontdekken',
     spaces: 'Ruimtes',
     tags: 'Tags',
@@ -344,6 +368,7 @@ const first: FirstTexts = {
     parts: {
       note: 'met notities',
       blob: 'met bestand',
+      highlight: 'met markeringen',
       screenshot: 'met schermafbeelding',
       entity: 'met details',
       link: 'met links',

@@ -26,6 +26,9 @@ function size(bytes: number): string {
 /** Names of fields and parts, as the server sends them. */
 const NAMES: Readonly<Record<string, string>> = { title: 'Tytuł', summary: 'Streszczenie', notes: 'notatki' };
 
+/** Ways to log in, as the server names them: "logowanie hasłem". */
+const METHODS: Readonly<Record<string, string>> = { password: 'hasłem', passkey: 'kluczem passkey' };
+
 /** All forms of dates in a query. */
 const RANGES =
   'Można podać rok (2024), miesiąc (2024-03), datę (2024-03-01), chwilę i czas trwania w dowolnej kolejności ' +
@@ -42,6 +45,8 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `Adres ma ${characters(length)}; może mieć najwyżej ${number(max)}.`,
   'object-busy': () => 'Ktoś inny właśnie to zmienia. Spróbuj ponownie za chwilę.',
+  'code-wrong': () => 'Ten kod jest błędny lub zbyt stary. Wpisz ten, który aplikacja pokazuje teraz.',
+  'codes-without-password': () => 'Kody z aplikacji uwierzytelniającej chronią hasło: najpierw ustaw hasło.',
   'colour-invalid': ({ color }) => `„${color}” nie jest kolorem CSS.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Notatka może mieć najwyżej ${number(maxMiB)} MiB tekstu; ta ma ${bytesIn(bytes)}.`,
@@ -58,11 +63,24 @@ export const service: LaterTexts['service'] = {
     `Nazwa klucza dostępu musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
   'key-read-only': () => 'Ten klucz dostępu pozwala tylko na odczyt.',
   'key-scoped': () =>
-    'Klucz dostępu z ograniczonym zakresem treści nie pozwala zarządzać kluczami, tokenami i webhookami ani importować.',
+    'Klucz dostępu z ograniczonym zakresem treści nie pozwala zarządzać kluczami, tokenami i webhookami ani importować, eksportować i udostępniać.',
   'link-expired': () => 'Ten link wygasł.',
   'link-from-text': () => 'Ten link znajduje się w tekście notatki: zniknie, gdy usuniesz go stamtąd.',
   'link-to-itself': () => 'Elementu nie można powiązać z nim samym.',
   'link-used': () => 'Ten link został już użyty.',
+  'log-in-limited': ({ minutes }) =>
+    plural(minutes, {
+      one: 'Zbyt wiele nieudanych prób logowania. Spróbuj ponownie za minutę.',
+      few: 'Zbyt wiele nieudanych prób logowania. Spróbuj ponownie za # minuty.',
+      many: 'Zbyt wiele nieudanych prób logowania. Spróbuj ponownie za # minut.',
+      other: 'Zbyt wiele nieudanych prób logowania. Spróbuj ponownie za # minuty.',
+    }),
+  'log-in-name': ({ name, length, max }) =>
+    `Nazwa użytkownika musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
+  'log-in-name-taken': ({ name }) => `Nazwy „${name}” używa tu już ktoś inny. Wybierz inną.`,
+  'log-in-off': ({ method }) => `Logowanie ${METHODS[method] ?? `przez ${method}`} jest tu wyłączone.`,
+  'log-in-over': () => 'Logowanie trwało zbyt długo albo zostało już ukończone. Zacznij od nowa.',
+  'log-in-refused': () => 'Nazwa użytkownika lub hasło jest nieprawidłowe.',
   'object-changed': () =>
     'Ten element został w międzyczasie zmieniony w innym miejscu. Nic nie zmieniono. Wczytaj go ponownie.',
   'object-deleted': ({ ids }) =>
@@ -80,9 +98,23 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'Element znalazłby się poza zakresem treści tego klucza dostępu.',
   'page-empty': () => 'Strona jest pusta.',
   'page-too-large': ({ maxMiB }) => `Strona przekracza ${number(maxMiB)} MiB.`,
+  'passkey-place': ({ origin }) =>
+    `Klucze passkey działają przez https lub pod adresem http://localhost. Adres tej strony to ${origin}.`,
+  'passkey-refused': () => 'Ten klucz passkey nie należy do żadnego konta na tym serwerze.',
+  'password-long': ({ max }) => `Hasło może mieć najwyżej ${bytesIn(max)}.`,
+  'password-short': ({ min }) => `Hasło musi mieć co najmniej ${characters(min)}.`,
+  'password-weak': () => 'To hasło łatwo odgadnąć. Użyj większej liczby słów lub innych słów.',
+  'provider-away': () =>
+    'Dostawca tożsamości nie odpowiada. Zaloguj się w inny sposób lub spróbuj ponownie później.',
+  'provider-group': () =>
+    'Według dostawcy tożsamości nie należysz do żadnej z grup, które mogą korzystać z tej usługi.',
+  'provider-refused': () => 'Dostawca tożsamości nie potwierdził, kim jesteś. Zacznij od nowa.',
+  'provider-unknown': () => 'Ta osoba nie ma konta na tym serwerze. Poproś właściciela o zaproszenie.',
+  'quota-reached': ({ max }) => `Miejsce na pliki na tym koncie (${size(max)}) jest już wykorzystane.`,
   'search-exists': ({ name }) => `Zapisane wyszukiwanie o nazwie „${name}” już istnieje.`,
   'search-name-length': ({ name, length, max }) =>
     `Nazwa wyszukiwania musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
+  'second-factor': () => 'Wpisz też kod z aplikacji uwierzytelniającej lub kod odzyskiwania.',
   'service-password': () => 'Adres nie może zawierać nazwy użytkownika ani hasła.',
   'space-exists': ({ name }) => `Przestrzeń o nazwie „${name}” już istnieje.`,
   'space-full': ({ ids, max }) =>

@@ -24,6 +24,9 @@ const RANGES =
   '(2024-03-01T00:00:00Z/P7D), dois instantes (2024-03-01/2024-03-08), uma comparação (>=2024-03-01) ' +
   'ou dois limites (2024-01..2024-03, com * para um limite aberto).';
 
+/** The ways to log in, as the server names them; OpenID Connect stays as it is. */
+const METHODS: Readonly<Record<string, string>> = { password: 'senha', passkey: 'passkey' };
+
 /** The messages of the server in Brazilian Portuguese. */
 export const service: LaterTexts['service'] = {
   'account-suspended': () => 'Esta conta está suspensa.',
@@ -32,6 +35,9 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `O endereço tem ${number(length)} caracteres; o máximo é ${number(max)}.`,
   'object-busy': () => 'Outros estão alterando isto ao mesmo tempo. Tente de novo em instantes.',
+  'code-wrong': () => 'Este código está errado ou é antigo demais. Digite o que o app mostra agora.',
+  'codes-without-password': () =>
+    'Os códigos de um app autenticador protegem uma senha: defina uma primeiro.',
   'colour-invalid': ({ color }) => `${quoted(color)} não é uma cor CSS.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Um texto tem no máximo ${maxMiB} MiB; este tem ${number(bytes)} bytes.`,
@@ -52,6 +58,14 @@ export const service: LaterTexts['service'] = {
   'link-from-text': () => 'Este link vem do texto da nota: ele some quando a referência é excluída de lá.',
   'link-to-itself': () => 'Um item não pode ser vinculado a si mesmo.',
   'link-used': () => 'Este link já foi usado.',
+  'log-in-limited': ({ minutes }) =>
+    `Muitas tentativas de entrar sem sucesso. Tente de novo em ${minutes === 1 ? 'um minuto' : `${number(minutes)} minutos`}.`,
+  'log-in-name': ({ name, length, max }) =>
+    `Um nome tem de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,
+  'log-in-name-taken': ({ name }) => `Outra pessoa já entra aqui como ${quoted(name)}. Escolha outro nome.`,
+  'log-in-off': ({ method }) => `Entrar com ${METHODS[method] ?? method} está desativado aqui.`,
+  'log-in-over': () => 'Esta tentativa de entrar demorou demais ou já foi concluída. Comece de novo.',
+  'log-in-refused': () => 'O nome ou a senha estão incorretos.',
   'object-changed': () =>
     'O item mudou nesse meio-tempo. Nada foi alterado. Abra-o de novo e tente outra vez.',
   'object-deleted': ({ ids }) =>
@@ -69,9 +83,24 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'O item sairia do conteúdo a que esta chave dá acesso.',
   'page-empty': () => 'A página está vazia.',
   'page-too-large': ({ maxMiB }) => `A página passa de ${maxMiB} MiB.`,
+  'passkey-place': ({ origin }) =>
+    `As passkeys funcionam por https ou em http://localhost. Esta página é ${quoted(origin)}.`,
+  'passkey-refused': () => 'Esta passkey não é de nenhuma conta daqui.',
+  'password-long': ({ max }) => `Uma senha tem no máximo ${number(max)} bytes.`,
+  'password-short': ({ min }) => `Uma senha tem pelo menos ${number(min)} caracteres.`,
+  'password-weak': () => 'Esta senha é fácil de adivinhar. Use mais palavras ou outras palavras.',
+  'provider-away': () =>
+    'O provedor de identidade não está respondendo. Entre de outra forma ou tente mais tarde.',
+  'provider-group': () =>
+    'Segundo o provedor de identidade, você não está em nenhum dos grupos que podem usar este serviço.',
+  'provider-refused': () => 'O provedor de identidade não confirmou quem você é. Comece de novo.',
+  'provider-unknown': () =>
+    'Nenhuma conta daqui é desta pessoa. Peça um convite a quem administra o servidor.',
+  'quota-reached': ({ max }) => `Esta conta pode armazenar ${size(max)} em arquivos, e esse espaço acabou.`,
   'search-exists': ({ name }) => `Já existe uma busca salva chamada ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `O nome de uma busca salva tem de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,
+  'second-factor': () => 'Digite também o código do seu app autenticador ou um código de recuperação.',
   'service-password': () => 'O endereço não pode conter nome nem senha.',
   'space-exists': ({ name }) => `Já existe um espaço chamado ${quoted(name)}.`,
   'space-full': ({ ids, max }) =>

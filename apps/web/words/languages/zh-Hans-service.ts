@@ -18,6 +18,9 @@ const RANGES =
   '可以使用：年份（2024）、月份（2024-03）、日期（2024-03-01）、时刻加时长（2024-03-01T00:00:00Z/P7D，顺序不限）、' +
   '两个时刻（2024-03-01/2024-03-08）、比较（>=2024-03-01）或两个时间点（2024-01..2024-03，* 表示不限）。';
 
+/** Ways to log in, as the server names them. */
+const METHODS: Readonly<Record<string, string>> = { password: '密码', passkey: '通行密钥' };
+
 const NOT_SEARCHED = '其余部分不会显示，也不会被搜索。';
 
 /** The messages of the server in Simplified Chinese. */
@@ -27,6 +30,8 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `“${url}”不是完整的 http 或 https 网址。`,
   'address-too-long': ({ length, max }) => `网址有 ${number(length)} 个字符，最多允许 ${number(max)} 个。`,
   'object-busy': () => '其他人也在更改此内容。请稍后重试。',
+  'code-wrong': () => '此验证码错误或已过期。请输入应用当前显示的验证码。',
+  'codes-without-password': () => '身份验证器应用的验证码用于保护密码：请先设置密码。',
   'colour-invalid': ({ color }) => `“${color}”不是 CSS 颜色。`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `一条笔记最多 ${number(maxMiB)} MiB 文本，此笔记有 ${number(bytes)} 字节。`,
@@ -41,11 +46,18 @@ export const service: LaterTexts['service'] = {
   'key-name-length': ({ name, length, max }) =>
     `访问密钥的名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
   'key-read-only': () => '此访问密钥是只读的。',
-  'key-scoped': () => '限定内容范围的访问密钥不能管理访问密钥、令牌或 Webhook，也不能导入。',
+  'key-scoped': () => '限定内容范围的访问密钥不能管理访问密钥、令牌或 Webhook，也不能导入、导出或共享。',
   'link-expired': () => '此链接已过期。',
   'link-from-text': () => '此链接来自笔记正文：在笔记中删除引用后，它就会消失。',
   'link-to-itself': () => '条目不能链接到自身。',
   'link-used': () => '此链接已被使用。',
+  'log-in-limited': ({ minutes }) => `登录失败次数过多。请在 ${number(minutes)} 分钟后重试。`,
+  'log-in-name': ({ name, length, max }) =>
+    `用户名须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
+  'log-in-name-taken': ({ name }) => `已有其他人使用用户名“${name}”。请换一个。`,
+  'log-in-off': ({ method }) => `此服务器已关闭使用${METHODS[method] ?? ` ${method} `}登录。`,
+  'log-in-over': () => '此次登录耗时过长，或已经完成。请重新开始。',
+  'log-in-refused': () => '用户名或密码错误。',
   'object-changed': () => '此条目已在别处更改，因此未做任何更改。请重新读取。',
   'object-deleted': ({ ids }) =>
     ids.length === 1 ? '此条目已删除：请先恢复。' : '这些条目已删除：请先恢复。',
@@ -58,9 +70,21 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => '这会使条目超出此访问密钥的内容范围。',
   'page-empty': () => '网页是空的。',
   'page-too-large': ({ maxMiB }) => `网页超过 ${number(maxMiB)} MiB。`,
+  'passkey-place': ({ origin }) =>
+    `通行密钥只能在 https 网址或 http://localhost 上使用。此页面的网址是 ${origin}。`,
+  'passkey-refused': () => '此通行密钥不属于此服务器上的任何账户。',
+  'password-long': ({ max }) => `密码最多 ${number(max)} 字节。`,
+  'password-short': ({ min }) => `密码至少需要 ${number(min)} 个字符。`,
+  'password-weak': () => '此密码很容易被猜到。请多用几个词，或换用其他词。',
+  'provider-away': () => '身份提供商没有响应。请用其他方式登录，或稍后重试。',
+  'provider-group': () => '身份提供商表示，你不属于任何可以使用此服务的群组。',
+  'provider-refused': () => '身份提供商未能确认你的身份。请重新开始。',
+  'provider-unknown': () => '此服务器上没有属于此用户的账户。请向所有者索取邀请。',
+  'quota-reached': ({ max }) => `此账户的文件存储空间（${size(max)}）已用完。`,
   'search-exists': ({ name }) => `名为“${name}”的搜索已存在。`,
   'search-name-length': ({ name, length, max }) =>
     `搜索的名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
+  'second-factor': () => '请同时输入身份验证器应用的验证码，或恢复码。',
   'service-password': () => '网址不能包含用户名或密码。',
   'space-exists': ({ name }) => `名为“${name}”的空间已存在。`,
   'space-full': ({ ids, max }) =>
