@@ -33,6 +33,20 @@ const NEVER_THERE = [
   '/_/imports',
   '/_/imports/{id}',
   '/_/imports/{id}/report',
+  '/_/exports',
+  '/_/exports/{id}',
+  '/_/exports/{id}/file',
+  '/_/link/set-up',
+  '/_/link/passkey-options',
+  '/_/log-ins',
+  '/_/log-ins/{id}',
+  '/_/log-ins/password',
+  '/_/log-ins/passkey-options',
+  '/_/log-ins/passkeys',
+  '/_/log-ins/codes-secret',
+  '/_/log-ins/codes',
+  '/_/log-ins/recovery-codes',
+  '/_/log-ins/provider-options',
 ];
 
 describe('a log of requests', () => {

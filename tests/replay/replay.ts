@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 const START = Date.parse('2026-06-01T00:00:00Z');
-const ID = /\b[0-9A-Za-z]{22}\b/g;
+const ID = /(?<!\d\.)\b[0-9A-Za-z]{22}\b/g;
 const REFERENCE = /\{(\d+|shared)((?:\.\w+)*)\}/g;
 const NOTHING = '0'.repeat(22);
 

@@ -19,13 +19,14 @@ interface Made {
   readonly files: string[];
   readonly spaces: string[];
   readonly links: string[];
+  readonly searches: string[];
   /** The paths of attached notes. */
   readonly attached: string[];
 }
 
 /** The state before the first request: one space that all requests share. */
 export function nothingMade(): Made {
-  return { objects: [], notes: [], files: [], spaces: ['{shared}'], links: [], attached: [] };
+  return { objects: [], notes: [], files: [], spaces: ['{shared}'], links: [], searches: [], attached: [] };
 }
 
 /** The material of a request. */
@@ -191,6 +192,8 @@ const READS: readonly Maker[] = [
   () => get('/_/counts'),
   () => post('/_/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   (turn) => post('/_/mcp/write', toolCall('tag', { ids: [anObject(turn)], add: [turn.random.words(1)] })),
+  (turn) => get('/_/searches', accept(turn)),
+  ({ random, made }) => get(`/_/searches/${random.pick(['nothing', ...made.searches])}`),
   (turn) => get('/_/trash', accept(turn)),
   (turn) => get('/_/highlights', accept(turn)),
   (turn) => get(`/entities/${anObject(turn).replace('.id', '.mainEntity.id')}`),
@@ -237,7 +240,7 @@ const WRITES: readonly Maker[] = [
   ({ made: { objects } }) => ({ method: 'DELETE', path: `/objects/${objects.at(-1)}` }),
   ({ made: { objects } }) => ({ method: 'DELETE', path: `/_/trash/${objects.at(-1)}` }),
   (turn) =>
-    turn.random.below(8) === 0
+    turn.random.below(3) === 0
       ? { method: 'DELETE', path: '/_/trash' }
       : post(`/objects/${anObject(turn)}/restore`),
   (turn) => post(`/objects/${anObject(turn)}/restore`),
@@ -308,6 +311,19 @@ const WRITES: readonly Maker[] = [
       .slice(0, 2)
       .map((id) => `{"objectId":"${id}","position":1}`)
       .join('\n'),
+  }),
+  (turn) => {
+    turn.made.searches.push(`{${turn.at}.id}`);
+    return post('/_/searches', { name: turn.random.words(4), query: turn.random.words(2) });
+  },
+  ({ random, made }) => ({
+    method: 'PATCH',
+    path: `/_/searches/${random.pick(['nothing', ...made.searches])}`,
+    json: { name: random.words(4) },
+  }),
+  ({ random, made }) => ({
+    method: 'DELETE',
+    path: `/_/searches/${random.pick(['nothing', ...made.searches])}`,
   }),
   ({ made: { objects } }) => post(`/objects/${objects[0]}/pin`, {}),
 ];
