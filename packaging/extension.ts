@@ -39,14 +39,23 @@ export async function bundleExtension(folder: string): Promise<void> {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const complete = { ...manifest, version, icons, action: { ...manifest.action, default_icon: icons } };
   writeFileSync(path.join(folder, 'manifest.json'), `${JSON.stringify(complete, null, 2)}\n`);
-  mkdirSync(path.join(folder, '_locales/en'), { recursive: true });
-  writeFileSync(path.join(folder, '_locales/en/messages.json'), readFileSync(`${SOURCE}/messages.en.json`));
+  writeManifestTexts(path.join(folder, '_locales'));
   writeFileSync(path.join(folder, 'popup.html'), readFileSync(`${SOURCE}/popup.html`));
   for (const size of ICON_SIZES)
     await sharp('apps/web/icons/icon.svg', { density: 300 })
       .resize(size, size)
       .png()
       .toFile(path.join(folder, `icon-${size}.png`));
+}
+
+/** The texts of the manifest in each language, in the form that browsers read. */
+function writeManifestTexts(folder: string): void {
+  const languages = JSON.parse(readFileSync(`${SOURCE}/manifest-texts.json`, 'utf8'));
+  for (const [language, texts] of Object.entries<Readonly<Record<string, string>>>(languages)) {
+    const messages = Object.fromEntries(Object.entries(texts).map(([key, message]) => [key, { message }]));
+    mkdirSync(path.join(folder, language), { recursive: true });
+    writeFileSync(path.join(folder, language, 'messages.json'), JSON.stringify(messages, null, 2));
+  }
 }
 
 /** The files of a folder as a zip, the same bytes each time. */

@@ -82,5 +82,4 @@ function Popup(): VNode | null {
   );
 }
 
-void chooseLanguage(navigator.languages, LANGUAGES);
-render(<Popup />, document.body);
+void chooseLanguage(navigator.languages, LANGUAGES).then(() => render(<Popup />, document.body));

@@ -39,6 +39,7 @@ export const queryWords = translatable('query', {
     entity: 'entity',
     link: 'link',
     content: 'content',
+    highlight: 'highlight',
   },
   days: {
     today: 'today',

@@ -318,6 +318,7 @@ const first: FirstTexts = {
       entity: 'تفاصيل',
       link: 'رابط',
       content: 'نص',
+      highlight: 'تمييز',
     },
     days: {
       today: 'اليوم',

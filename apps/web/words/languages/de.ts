@@ -262,6 +262,7 @@ const first: FirstTexts = {
       entity: 'angaben',
       link: 'link',
       content: 'inhalt',
+      highlight: 'markierung',
     },
     days: {
       today: 'heute',

@@ -282,6 +282,7 @@ const first: FirstTexts = {
       entity: 'detalles',
       link: 'enlace',
       content: 'texto',
+      highlight: 'resaltado',
     },
     days: {
       today: 'hoy',

@@ -283,6 +283,7 @@ const first: FirstTexts = {
       entity: 'détails',
       link: 'lien',
       content: 'texte',
+      highlight: 'surlignage',
     },
     days: {
       today: "aujourd’hui|aujourd'hui",

@@ -288,6 +288,7 @@ const first: FirstTexts = {
       entity: 'dettagli',
       link: 'link',
       content: 'testo',
+      highlight: 'evidenziazione',
     },
     days: {
       today: 'oggi',

@@ -253,6 +253,7 @@ const first: FirstTexts = {
       entity: '詳細',
       link: 'リンク',
       content: '本文',
+      highlight: 'ハイライト',
     },
     days: {
       today: '今日|本日',

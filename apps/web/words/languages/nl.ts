@@ -261,6 +261,7 @@ const first: FirstTexts = {
       entity: 'details',
       link: 'link',
       content: 'inhoud',
+      highlight: 'markering',
     },
     days: {
       today: 'vandaag',

@@ -303,6 +303,7 @@ const first: FirstTexts = {
       entity: 'szczegóły',
       link: 'link',
       content: 'treść',
+      highlight: 'wyróżnienie',
     },
     days: {
       today: 'dzisiaj|dziś',

@@ -277,6 +277,7 @@ const first: FirstTexts = {
       entity: 'detalhes',
       link: 'link',
       content: 'texto',
+      highlight: 'destaque',
     },
     days: {
       today: 'hoje',

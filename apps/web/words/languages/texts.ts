@@ -28,6 +28,7 @@ export interface LaterTexts {
   readonly bulk: typeof import('../bulk.ts').bulkWords;
   readonly detail: typeof import('../detail.ts').detailWords;
   readonly edit: typeof import('../edit.ts').editWords;
+  readonly exports: typeof import('../exports.ts').exportWords;
   readonly facts: typeof import('../facts.ts').factsWords;
   readonly feeds: typeof import('../feeds.ts').feedsWords;
   readonly highlights: typeof import('../highlights.ts').highlightsWords;
@@ -44,9 +45,11 @@ export interface LaterTexts {
   readonly 'save-page': typeof import('../save-page.ts').savePageWords;
   readonly 'selection-bar': typeof import('../selection-bar.ts').selectionBarWords;
   readonly settings: typeof import('../settings.ts').settingsWords;
+  readonly share: typeof import('../share.ts').shareWords;
   readonly spaces: typeof import('../spaces.ts').spacesWords;
   readonly tags: typeof import('../tags.ts').tagsWords;
   readonly tokens: typeof import('../tokens.ts').tokenWords;
+  readonly viewer: typeof import('../viewer.ts').viewerWords;
   readonly webhooks: typeof import('../webhooks.ts').webhooksWords;
   readonly service: typeof ALL_MESSAGES;
 }

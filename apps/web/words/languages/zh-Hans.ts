@@ -242,6 +242,7 @@ const first: FirstTexts = {
       entity: '详情',
       link: '链接',
       content: '正文',
+      highlight: '高亮',
     },
     days: {
       today: '今天|今日',
