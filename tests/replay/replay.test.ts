@@ -33,6 +33,8 @@ const NEVER_THERE = [
   '/_/imports',
   '/_/imports/{id}',
   '/_/imports/{id}/report',
+  '/_/shares',
+  '/_/shares/{id}',
   '/_/exports',
   '/_/exports/{id}',
   '/_/exports/{id}/file',

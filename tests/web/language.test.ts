@@ -73,6 +73,10 @@ it('every text of the main views has a key', async () => {
 });
 
 describe('a language', () => {
+  beforeAll(async () => {
+    for (const content of ['# Лодка', '# Море']) await service.client.post('/objects', { content });
+  });
+
   it('is that of the browser, and is changed in Settings without a reload', async () => {
     const { page } = await openApp(service, { locale: 'de-AT' });
     await page.locator('html[lang=de]').waitFor();
@@ -88,6 +92,25 @@ describe('a language', () => {
     await page.getByLabel('Sprache').selectOption('en');
     await page.reload();
     await page.getByRole('heading', { name: 'Access keys' }).waitFor();
+  });
+
+  it('mirrors the app in Arabic: the sidebar and the first card are on the right, and arrows follow the line', async () => {
+    const { page } = await openApp(service, { locale: 'ar', viewport: { width: 1280, height: 800 } });
+    await page.locator('html[lang=ar][dir=rtl]').waitFor();
+    const cards = page.locator('.card');
+    await cards.nth(1).waitFor();
+    const boxOf = async (at: number) =>
+      (await cards.nth(at).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const [first, second] = [await boxOf(0), await boxOf(1)];
+    expect(first.x).toBeGreaterThan(second.x);
+    const sidebar = await page.getByRole('navigation').first().boundingBox();
+    expect(sidebar?.x).toBeGreaterThan(first.x);
+    await cards.first().locator('.link').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.card')?.getBoundingClientRect().x))
+      .toBe(second.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
   it('that cannot be loaded is reported, and the app stays in English', async () => {

@@ -1,4 +1,5 @@
 import type { BandPlaces } from '../selection/use-band.ts';
+import { isRightToLeft } from '../ui/direction.ts';
 import { cardElementId } from './card.tsx';
 import type { Scroller } from './scroller.ts';
 import type { Layout } from './use-layout.ts';
@@ -10,13 +11,15 @@ export function bandPlaces(
   box: HTMLElement | null,
 ): BandPlaces | null {
   if (box === null) return null;
-  const boxLeft = box.getBoundingClientRect().left;
+  const { left: boxLeft, width } = box.getBoundingClientRect();
+  const leftOf = (index: number) =>
+    isRightToLeft() ? width - places.left(index) - metrics.columnWidth : places.left(index);
   return {
     toContent: (x, y) => ({ x: x - boxLeft, y: y + scroller.place() }),
     idsIn({ left, top, right, bottom }) {
       const touched = places
         .between(top, bottom)
-        .filter((index) => places.left(index) < right && places.left(index) + metrics.columnWidth > left);
+        .filter((index) => leftOf(index) < right && leftOf(index) + metrics.columnWidth > left);
       return touched.map((index) => cards.columns.id(cards.rowAt(index)));
     },
   };

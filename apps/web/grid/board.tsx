@@ -10,6 +10,7 @@ import { SELECTED_ID } from '../selection/card-check.tsx';
 import { extendTo, isSelecting } from '../selection/selection.ts';
 import { useBand } from '../selection/use-band.ts';
 import { useSelecting } from '../selection/use-selecting.ts';
+import { keyInLine } from '../ui/direction.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { gridWords } from '../words/grid.ts';
 import { selectionWords } from '../words/selection.ts';
@@ -125,7 +126,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
     if (isOwn || layout === null || id === null || selecting.onKey(event, id)) return;
     const from = layout.cards.indexOf(id);
     const seen = window.innerHeight - coveredAbove();
-    const to = from < 0 ? null : cardByKey(event.key, from, layout.places, seen);
+    const to = from < 0 ? null : cardByKey(keyInLine(event.key), from, layout.places, seen);
     if (to === null) return;
     event.preventDefault();
     const next = layout.cards.columns.id(layout.cards.rowAt(to));

@@ -54,7 +54,7 @@ export function Card(props: CardProps): VNode {
       style={{
         width: `${metrics.columnWidth}px`,
         '--height': `${shape.height}px`,
-        translate: `${left}px ${top}px`,
+        translate: `calc(${left}px * var(--forward)) ${top}px`,
         '--title-lines': shape.titleLines,
         '--text-lines': shape.textLines,
         '--picture': `${shape.pictureHeight}px`,

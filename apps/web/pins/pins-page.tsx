@@ -9,6 +9,7 @@ import type { Preview } from '../api/types.ts';
 import { nameOf, ThingCard } from '../grid/thing-card.tsx';
 import type { OpenAccess } from '../key/access.ts';
 import { showChanged } from '../live/show-changed.ts';
+import { keyInLine } from '../ui/direction.ts';
 import { Failure } from '../ui/failure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { perform } from '../undo/history.ts';
@@ -149,7 +150,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
   function onKeyDown(event: KeyboardEvent, from: number): void {
     if (!event.altKey || isFixed || board.current === null) return;
     const columns = getComputedStyle(board.current).gridTemplateColumns.split(' ').length;
-    const to = placeByKey(event.key, from, shown.value.length, columns);
+    const to = placeByKey(keyInLine(event.key), from, shown.value.length, columns);
     if (to === from) return;
     event.preventDefault();
     move(from, to);

@@ -1,4 +1,4 @@
-import type { IconNode } from 'lucide';
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, type IconNode } from 'lucide';
 import { h, type VNode } from 'preact';
 
 interface IconProps {
@@ -6,10 +6,17 @@ interface IconProps {
   readonly of: IconNode;
 }
 
+/** Drawings that point along the line: they are mirrored where lines run from right to left. */
+const POINTING: readonly IconNode[] = [ArrowLeft, ArrowRight, ChevronLeft, ChevronRight];
+
 /** A drawn icon, as large as the text around it. Its button or link has the name. */
 export function Icon({ of }: IconProps): VNode {
   return (
-    <svg class="icon-drawing" viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      class={POINTING.includes(of) ? 'icon-drawing pointing' : 'icon-drawing'}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       {of.map(([tag, attributes]) => h(tag, attributes))}
     </svg>
   );

@@ -8,6 +8,7 @@ import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { neighbour } from '../collection/places.ts';
 import { previewOf } from '../collection/viewport.ts';
+import { keyInLine } from '../ui/direction.ts';
 import { Icon } from '../ui/icon.tsx';
 import { viewerWords } from '../words/viewer.ts';
 import { PictureFacts } from './picture-facts.tsx';
@@ -95,7 +96,7 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
     i: () => (hasFacts.value = !hasFacts.value),
   };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLDialogElement>) => {
-    const act = event.ctrlKey || event.metaKey ? undefined : keys[event.key];
+    const act = event.ctrlKey || event.metaKey ? undefined : keys[keyInLine(event.key)];
     // Arrows move an enlarged picture.
     if (act === undefined || (zoom.value !== null && event.key.startsWith('Arrow'))) return;
     event.preventDefault();

@@ -64,19 +64,21 @@ const first: FirstTexts = {
     beginnings: [
       {
         title: 'Adresse einfügen',
-        text: 'Kopiere die Adresse einer Seite und füge sie hier ein. Text, Bild und Autor werden mitgespeichert.',
+        text: 'Kopiere die Adresse einer Seite und drücke hier. Text, Bild und Autor werden mitgespeichert.',
       },
       {
         title: 'Dateien ablegen',
-        text: 'Ziehe Bilder, Dokumente oder Aufnahmen auf diese Seite.',
+        text: 'Ziehe Bilder, Dokumente oder Aufnahmen auf diese Seite, oder drücke hier, um sie auszuwählen.',
       },
       {
-        title: 'Notiz schreiben',
-        text: 'Ein Gedanke, ein Zitat, eine Liste: Wähle oben Speichern (+) oder drücke N.',
+        title: 'Importieren',
+        text: 'Hole deine Lesezeichen, Notizen und Markierungen von anderswo hierher.',
       },
     ],
-    settings:
-      'In den Einstellungen kannst du Lesezeichen und Notizen importieren. Dort gibt es auch einen Knopf, der jede Seite speichert.',
+    showExamples: 'Mit Beispielen zeigen',
+    examplesNotice: 'Beispiele',
+    examplesHere: 'Einige dieser Einträge sind Beispiele.',
+    removeExamples: 'Alle Beispiele entfernen',
     trash: 'Der Papierkorb ist leer.',
     space: 'Dieser Bereich ist leer. Was du hier ablegst, einfügst oder speicherst, kommt hinein.',
     showEverything: 'Alles zeigen',
@@ -92,6 +94,9 @@ const first: FirstTexts = {
     withoutSimilar: 'ähnlich oder nicht',
   },
   frame: {
+    bottomBar: 'Hauptnavigation',
+    search: 'Suchen',
+    save: 'Speichern',
     name: 'Commonplace',
     goOnWriting: 'Weiterschreiben',
     left: 'Du hast ungespeicherten Text.',
@@ -141,6 +146,10 @@ const first: FirstTexts = {
       broken: 'Nicht verarbeitet',
     },
     kinds: 'Arten',
+    processing: (count) =>
+      plural(count, { one: '# Eintrag wird verarbeitet', other: '# Einträge werden verarbeitet' }),
+    pins: 'Angeheftet',
+    lessRelevant: 'Weniger passend',
     years: 'Jahre',
     incomplete: 'Die Verbindung ist abgebrochen. Bis hierher wurde geladen.',
     trashHint: 'Einträge werden 30 Tage, nachdem sie hierher kamen, endgültig gelöscht.',
@@ -303,7 +312,7 @@ const first: FirstTexts = {
         one: 'Ordner lassen sich nicht speichern. Öffne den Ordner und lege seine Dateien ab.',
         other: 'Ordner lassen sich nicht speichern. Öffne die # Ordner und lege ihre Dateien ab.',
       }),
-    hint: 'Du kannst auch überall auf der Seite etwas ablegen oder einfügen.',
+    hint: 'Eingabe speichert eine Adresse, Strg+Eingabe eine Notiz. Du kannst auch überall auf der Seite etwas ablegen oder einfügen.',
     label: 'Adresse oder Notiz',
     more: (count) => `und ${number(count)} weitere`,
     name: 'Speichern',
@@ -318,7 +327,7 @@ const first: FirstTexts = {
     saved: (title) => `Gespeichert: ${title}`,
     savedMany: (count, known) =>
       known === 0
-        ? `${number(count)} Einträge gespeichert`
+        ? plural(count, { one: '# Eintrag gespeichert', other: '# Einträge gespeichert' })
         : known === count
           ? `Alle ${number(count)} Einträge waren schon gespeichert`
           : `${number(count - known)} Einträge gespeichert, ${number(known)} waren schon da`,

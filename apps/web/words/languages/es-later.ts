@@ -120,6 +120,8 @@ export const later: LaterTexts = {
     newTag: 'Añadir una etiqueta',
     next: 'Siguiente',
     notes: 'Notas',
+    notKept:
+      'Este elemento no está guardado en este navegador. Se abrirá cuando el servidor vuelva a responder.',
     notHere: 'Este elemento no existe',
     notHereHint:
       'Se eliminó definitivamente, el enlace está incompleto o este navegador no tiene acceso a él.',
@@ -252,6 +254,29 @@ export const later: LaterTexts = {
       undo: 'Deshacer',
     },
     unlink: 'Quitar el enlace',
+  },
+  exports: {
+    hint: 'Llévatelo todo. El archivo se conserva un día.',
+    format: 'Formato',
+    formats: {
+      markdown: 'Markdown, para Obsidian y otros editores (zip)',
+      html: 'Marcadores, para navegadores (HTML)',
+      csv: 'Tabla (CSV)',
+      karakeep: 'Karakeep (JSON)',
+      archive: 'Todo, para Commonplace (tar)',
+    },
+    start: 'Exportar',
+    progress: (done, total) => `${number(done)} de ${number(total)}`,
+    states: {
+      waiting: 'en espera',
+      running: 'en curso',
+      done: 'lista',
+      cancelled: 'detenida',
+      failed: 'fallida',
+    },
+    save: 'Guardar el archivo',
+    cancel: 'Detener',
+    remove: 'Quitar',
   },
   facts: {
     authors: 'Por',
@@ -504,8 +529,10 @@ export const later: LaterTexts = {
     removed: 'Quitado.',
   },
   palette: {
-    none: 'Ningún comando coincide.',
-    placeholder: '¿Qué quieres hacer?',
+    none: 'No se encontró nada.',
+    placeholder: 'Busca algo o escribe qué quieres hacer',
+    space: 'espacio',
+    tag: 'etiqueta',
     recent: 'reciente',
   },
   pins: {
@@ -571,6 +598,13 @@ export const later: LaterTexts = {
     walkHint: 'Cada día, un paseo nuevo.',
   },
   'save-page': {
+    files: (count) =>
+      plural(count, {
+        one: 'Guardando # archivo.',
+        many: 'Guardando # de archivos.',
+        other: 'Guardando # archivos.',
+      }),
+    toCollection: 'Mostrar la colección',
     mayClose: 'Puedes cerrar esta ventana.',
     note: 'Nota',
     nothing: 'No hay nada que guardar.',
@@ -622,6 +656,16 @@ export const later: LaterTexts = {
         many: '# de elementos aún no se han guardado en el servidor. Se perderán si cierras la sesión ahora.',
         other: '# elementos aún no se han guardado en el servidor. Se perderán si cierras la sesión ahora.',
       }),
+    sections: {
+      you: 'Tú',
+      appearance: 'Aspecto',
+      transfer: 'Importar y exportar',
+      keys: 'Navegadores y claves',
+      programs: 'Programas y asistentes',
+      feeds: 'Feeds',
+      automation: 'Automatización',
+      about: 'Acerca de',
+    },
     about: 'Acerca de',
     billOfMaterials: 'Lista de componentes (CycloneDX)',
     licenses: 'Licencias de terceros',
@@ -684,6 +728,30 @@ export const later: LaterTexts = {
     themes: { system: 'El del sistema', light: 'Claro', dark: 'Oscuro' },
     thisBrowser: 'Este navegador',
   },
+  share: {
+    share: 'Compartir',
+    shareOf: (title) => `Compartir: ${title}`,
+    hint: 'Quien conozca la dirección verá el título, la imagen, el texto o el archivo y el enlace al original. También puedes mostrar:',
+    hintOfList:
+      'Quien conozca la dirección verá todo lo que contiene, ahora y más adelante, y podrá seguirlo como feed. También puedes mostrar:',
+    choices: { highlights: 'Resaltados', notes: 'Notas', tags: 'Etiquetas' },
+    make: 'Crear la dirección',
+    address: 'Dirección',
+    preview: 'Ver lo que ven los demás',
+    copy: 'Copiar',
+    copied: 'Se copió la dirección.',
+    notCopied: 'No se pudo copiar la dirección.',
+    done: 'Listo',
+    shared: 'Compartido',
+    sharedHint: 'Quien conozca estas direcciones ve lo que muestran.',
+    nothing:
+      'No hay nada compartido. Los elementos se comparten desde su menú, y los espacios, desde la página de todos los espacios.',
+    searches: 'Compartir una búsqueda guardada',
+    kinds: { object: 'Un elemento', space: 'Un espacio', search: 'Una búsqueda' },
+    since: (day) => `desde el ${day}`,
+    until: (day) => `hasta el ${day}`,
+    end: 'Dejar de compartir',
+  },
   spaces: {
     color: 'Color',
     colored: (name) => `Color del espacio cambiado: ${name}`,
@@ -701,6 +769,21 @@ export const later: LaterTexts = {
     save: 'Guardar',
   },
   tags: {
+    choose: (name) => `Seleccionar ${name}`,
+    chosen: (count) =>
+      plural(count, {
+        one: '# etiqueta seleccionada',
+        many: '# de etiquetas seleccionadas',
+        other: '# etiquetas seleccionadas',
+      }),
+    removeChosen: 'Quitar en todas partes las etiquetas seleccionadas',
+    removedAll: (count) =>
+      plural(count, {
+        one: 'Se quitó # etiqueta en todas partes',
+        many: 'Se quitaron # de etiquetas en todas partes',
+        other: 'Se quitaron # etiquetas en todas partes',
+      }),
+    removeFound: 'Quitar todas las añadidas automáticamente',
     find: 'Buscar una etiqueta',
     found: 'Añadidas automáticamente',
     merge: 'Combinar',
@@ -724,6 +807,7 @@ export const later: LaterTexts = {
     days: 'Días hasta que caduque el token',
     expired: 'caducado',
     expires: (when) => `caduca el ${when}`,
+    forbid: 'Rechazar todos los tokens de API de esta cuenta',
     heading: 'Tokens de API',
     hint: 'Para programas que no pueden firmar solicitudes: atajos, bots, domótica. Da a cada programa su propio token.',
     level: 'Acceso',
@@ -732,6 +816,23 @@ export const later: LaterTexts = {
     make: 'Crear el token',
     name: 'Programa',
     notCopied: 'Este navegador no permite que las páginas copien. Selecciona el token y cópialo a mano.',
+  },
+  viewer: {
+    close: 'Cerrar la imagen',
+    damaged: 'No se puede mostrar esta imagen.',
+    facts: 'Acerca de esta imagen',
+    fit: 'Ajustar a la ventana (0)',
+    full: 'Tamaño real (1)',
+    inColor: (color) => `Buscar imágenes de este color: ${color}`,
+    larger: 'Ampliar (+)',
+    name: 'Imagen',
+    next: 'Imagen siguiente',
+    palette: 'Colores',
+    place: (latitude, longitude) => `${latitude}, ${longitude}`,
+    previous: 'Imagen anterior',
+    reduced:
+      'El archivo es demasiado grande para este navegador o está dañado: esta es una versión más pequeña de la imagen.',
+    smaller: 'Reducir (-)',
   },
   webhooks: {
     name: 'Webhooks',
@@ -809,7 +910,11 @@ export const later: LaterTexts = {
       }),
     wasPaused: (url) => `En pausa: ${url}`,
     when: 'Eventos',
-    wrongAddress: (what) => `Dirección: ${what}`,
+    wrongAddress: {
+      'address-invalid': 'La dirección debe ser una dirección http o https completa.',
+      'address-too-long': 'La dirección es demasiado larga.',
+      'service-password': 'La dirección no debe contener ni nombre ni contraseña.',
+    },
   },
   service,
 };

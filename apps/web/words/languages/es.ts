@@ -68,19 +68,21 @@ const first: FirstTexts = {
     beginnings: [
       {
         title: 'Pega una dirección',
-        text: 'Copia la dirección de una página y pégala aquí. También se guardan su texto, su imagen y su autor.',
+        text: 'Copia la dirección de una página y pulsa aquí. También se guardan su texto, su imagen y su autor.',
       },
       {
         title: 'Suelta archivos',
-        text: 'Arrastra imágenes, documentos o grabaciones a esta página.',
+        text: 'Arrastra imágenes, documentos o grabaciones a esta página, o pulsa aquí para elegirlos.',
       },
       {
-        title: 'Escribe una nota',
-        text: 'Una idea, una cita, una lista: elige Guardar (+) arriba o pulsa N.',
+        title: 'Importa lo que ya tienes',
+        text: 'Trae tus marcadores, notas y resaltados de otros servicios.',
       },
     ],
-    settings:
-      'En los ajustes puedes importar marcadores y notas, y conseguir un botón que guarda cualquier página.',
+    showExamples: 'Ver con ejemplos',
+    examplesNotice: 'Ejemplos',
+    examplesHere: 'Algunos de estos elementos son ejemplos.',
+    removeExamples: 'Quitar todos los ejemplos',
     trash: 'La papelera está vacía.',
     space: 'Este espacio está vacío. Todo lo que sueltes, pegues o guardes aquí se añadirá a él.',
     showEverything: 'Mostrar todo',
@@ -96,6 +98,9 @@ const first: FirstTexts = {
     withoutSimilar: 'parecidos o no',
   },
   frame: {
+    bottomBar: 'Navegación principal',
+    search: 'Buscar',
+    save: 'Guardar',
     name: 'Commonplace',
     goOnWriting: 'Seguir escribiendo',
     left: 'Tienes texto sin guardar.',
@@ -145,6 +150,14 @@ const first: FirstTexts = {
       broken: 'Sin procesar',
     },
     kinds: 'Tipos',
+    processing: (count) =>
+      plural(count, {
+        one: 'Se está procesando # elemento',
+        many: 'Se están procesando # de elementos',
+        other: 'Se están procesando # elementos',
+      }),
+    pins: 'Fijados',
+    lessRelevant: 'Menos relevantes',
     years: 'Años',
     incomplete: 'Se perdió la conexión. Esto es lo que se ha cargado hasta ahora.',
     trashHint: 'Los elementos se eliminan definitivamente 30 días después de llegar aquí.',
@@ -325,7 +338,7 @@ const first: FirstTexts = {
         many: 'Las carpetas no se pueden guardar. Abre # de carpetas y suelta sus archivos.',
         other: 'Las carpetas no se pueden guardar. Abre las # carpetas y suelta sus archivos.',
       }),
-    hint: 'También puedes soltar o pegar lo que quieras en cualquier parte de la página.',
+    hint: 'Intro guarda una dirección; Ctrl+Intro, una nota. También puedes soltar o pegar lo que quieras en cualquier parte de la página.',
     label: 'Dirección o nota',
     more: (count) => `y ${number(count)} más`,
     name: 'Guardado en curso',

@@ -120,6 +120,8 @@ export const later: LaterTexts = {
     newTag: 'Ajouter une étiquette',
     next: 'Suivant',
     notes: 'Notes',
+    notKept:
+      'Cet élément n’est pas conservé dans ce navigateur. Il s’ouvrira quand le serveur répondra de nouveau.',
     notHere: 'Cet élément n’existe pas',
     notHereHint: 'Il a été supprimé définitivement, le lien est incomplet ou ce navigateur n’y a pas accès.',
     olderCopies: (count) =>
@@ -251,6 +253,29 @@ export const later: LaterTexts = {
       undo: 'Annuler',
     },
     unlink: 'Retirer le lien',
+  },
+  exports: {
+    hint: 'Emportez tout. Le fichier est conservé pendant un jour.',
+    format: 'Format',
+    formats: {
+      markdown: 'Markdown, pour Obsidian et d’autres éditeurs (zip)',
+      html: 'Favoris, pour les navigateurs (HTML)',
+      csv: 'Tableau (CSV)',
+      karakeep: 'Karakeep (JSON)',
+      archive: 'Tout, pour Commonplace (tar)',
+    },
+    start: 'Exporter',
+    progress: (done, total) => `${number(done)} sur ${number(total)}`,
+    states: {
+      waiting: 'en attente',
+      running: 'en cours',
+      done: 'prêt',
+      cancelled: 'arrêté',
+      failed: 'échec',
+    },
+    save: 'Enregistrer le fichier',
+    cancel: 'Arrêter',
+    remove: 'Retirer',
   },
   facts: {
     authors: 'Par',
@@ -511,8 +536,10 @@ export const later: LaterTexts = {
     removed: 'Retiré.',
   },
   palette: {
-    none: 'Aucune commande correspondante.',
-    placeholder: 'Que voulez-vous faire ?',
+    none: 'Aucun résultat.',
+    placeholder: 'Rechercher, ou saisir ce que vous voulez faire',
+    space: 'espace',
+    tag: 'étiquette',
     recent: 'récent',
   },
   pins: {
@@ -583,6 +610,13 @@ export const later: LaterTexts = {
     walkHint: 'Une nouvelle balade chaque jour.',
   },
   'save-page': {
+    files: (count) =>
+      plural(count, {
+        one: 'Enregistrement de # fichier…',
+        many: 'Enregistrement de # de fichiers…',
+        other: 'Enregistrement de # fichiers…',
+      }),
+    toCollection: 'Afficher la collection',
     mayClose: 'Vous pouvez fermer cette fenêtre.',
     note: 'Note',
     nothing: 'Rien à enregistrer.',
@@ -635,6 +669,16 @@ export const later: LaterTexts = {
         other:
           '# éléments ne sont pas encore enregistrés sur le serveur. Ils seront perdus si vous vous déconnectez maintenant.',
       }),
+    sections: {
+      you: 'Vous',
+      appearance: 'Apparence',
+      transfer: 'Importation et exportation',
+      keys: 'Navigateurs et clés',
+      programs: 'Programmes et assistants',
+      feeds: 'Flux',
+      automation: 'Automatisation',
+      about: 'À propos',
+    },
     about: 'À propos',
     billOfMaterials: 'Nomenclature logicielle (CycloneDX)',
     licenses: 'Licences tierces',
@@ -701,6 +745,30 @@ export const later: LaterTexts = {
     themes: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
     thisBrowser: 'Ce navigateur',
   },
+  share: {
+    share: 'Partager',
+    shareOf: (title) => `Partager : ${title}`,
+    hint: 'Toute personne qui connaît l’adresse verra le titre, l’image, le texte ou le fichier, et le lien vers l’original. Vous pouvez aussi montrer :',
+    hintOfList:
+      'Toute personne qui connaît l’adresse verra tout le contenu, présent et à venir, et pourra le suivre comme un flux. Vous pouvez aussi montrer :',
+    choices: { highlights: 'Surlignages', notes: 'Notes', tags: 'Étiquettes' },
+    make: 'Créer l’adresse',
+    address: 'Adresse',
+    preview: 'Voir ce que voient les autres',
+    copy: 'Copier',
+    copied: 'L’adresse a été copiée.',
+    notCopied: 'L’adresse n’a pas pu être copiée.',
+    done: 'Terminé',
+    shared: 'Partages',
+    sharedHint: 'Toute personne qui connaît ces adresses voit ce qu’elles montrent.',
+    nothing:
+      'Rien n’est partagé. Les éléments se partagent depuis leur menu, les espaces depuis la page de tous les espaces.',
+    searches: 'Partager une recherche enregistrée',
+    kinds: { object: 'Un élément', space: 'Un espace', search: 'Une recherche' },
+    since: (day) => `depuis le ${day}`,
+    until: (day) => `jusqu’au ${day}`,
+    end: 'Ne plus partager',
+  },
   spaces: {
     color: 'Couleur',
     colored: (name) => `Couleur de l’espace modifiée : ${name}`,
@@ -718,6 +786,21 @@ export const later: LaterTexts = {
     save: 'Enregistrer',
   },
   tags: {
+    choose: (name) => `Sélectionner ${name}`,
+    chosen: (count) =>
+      plural(count, {
+        one: '# étiquette sélectionnée',
+        many: '# d’étiquettes sélectionnées',
+        other: '# étiquettes sélectionnées',
+      }),
+    removeChosen: 'Retirer partout les étiquettes sélectionnées',
+    removedAll: (count) =>
+      plural(count, {
+        one: '# étiquette retirée partout',
+        many: '# d’étiquettes retirées partout',
+        other: '# étiquettes retirées partout',
+      }),
+    removeFound: 'Retirer toutes celles ajoutées automatiquement',
     find: 'Rechercher une étiquette',
     found: 'Ajoutées automatiquement',
     merge: 'Fusionner',
@@ -746,6 +829,7 @@ export const later: LaterTexts = {
     days: 'Nombre de jours avant expiration du jeton',
     expired: 'expiré',
     expires: (when) => `expire le ${when}`,
+    forbid: 'Refuser tous les jetons d’API de ce compte',
     heading: 'Jetons d’API',
     hint: 'Pour les programmes qui ne peuvent pas signer leurs requêtes : raccourcis, bots, domotique. Donnez à chacun son propre jeton.',
     level: 'Accès',
@@ -759,6 +843,23 @@ export const later: LaterTexts = {
     name: 'Programme',
     notCopied:
       'Ce navigateur ne permet pas aux pages de copier. Sélectionnez le jeton et copiez-le vous-même.',
+  },
+  viewer: {
+    close: 'Fermer l’image',
+    damaged: 'Impossible d’afficher cette image.',
+    facts: 'À propos de cette image',
+    fit: 'Ajuster à la fenêtre (0)',
+    full: 'Taille réelle (1)',
+    inColor: (color) => `Rechercher des images de cette couleur : ${color}`,
+    larger: 'Agrandir (+)',
+    name: 'Image',
+    next: 'Image suivante',
+    palette: 'Couleurs',
+    place: (latitude, longitude) => `${latitude}, ${longitude}`,
+    previous: 'Image précédente',
+    reduced:
+      'Le fichier est trop volumineux pour ce navigateur, ou endommagé : voici une version réduite de l’image.',
+    smaller: 'Réduire (-)',
   },
   webhooks: {
     name: 'Webhooks',
@@ -839,7 +940,11 @@ export const later: LaterTexts = {
       }),
     wasPaused: (url) => `Suspendu : ${url}`,
     when: 'Événements',
-    wrongAddress: (what) => `Adresse : ${what}`,
+    wrongAddress: {
+      'address-invalid': 'L’adresse doit être une adresse http ou https complète.',
+      'address-too-long': 'L’adresse est trop longue.',
+      'service-password': 'L’adresse ne doit contenir ni nom ni mot de passe.',
+    },
   },
   service,
 };

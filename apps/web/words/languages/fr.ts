@@ -68,19 +68,21 @@ const first: FirstTexts = {
     beginnings: [
       {
         title: 'Coller une adresse',
-        text: 'Copiez l’adresse d’une page et collez-la ici. Le texte, l’image et l’auteur sont enregistrés aussi.',
+        text: 'Copiez l’adresse d’une page, puis appuyez ici. Le texte, l’image et l’auteur sont enregistrés aussi.',
       },
       {
         title: 'Déposer des fichiers',
-        text: 'Faites glisser des images, des documents ou des enregistrements audio sur cette page.',
+        text: 'Faites glisser des images, des documents ou des enregistrements audio sur cette page, ou appuyez ici pour les choisir.',
       },
       {
-        title: 'Écrire une note',
-        text: 'Une idée, une citation, une liste : choisissez Enregistrer (+) en haut ou appuyez sur N.',
+        title: 'Importer',
+        text: 'Récupérez vos favoris, vos notes et vos surlignages depuis d’autres services.',
       },
     ],
-    settings:
-      'Dans les réglages, vous pouvez importer des favoris et des notes, et installer un bouton qui enregistre n’importe quelle page.',
+    showExamples: 'Découvrir avec des exemples',
+    examplesNotice: 'Exemples',
+    examplesHere: 'Certains de ces éléments sont des exemples.',
+    removeExamples: 'Retirer tous les exemples',
     trash: 'La corbeille est vide.',
     space: 'Cet espace est vide. Tout ce que vous déposez, collez ou enregistrez ici y est ajouté.',
     showEverything: 'Tout afficher',
@@ -96,6 +98,9 @@ const first: FirstTexts = {
     withoutSimilar: 'sans critère de ressemblance',
   },
   frame: {
+    bottomBar: 'Navigation principale',
+    search: 'Rechercher',
+    save: 'Enregistrer',
     name: 'Commonplace',
     goOnWriting: 'Continuer à écrire',
     left: 'Vous avez du texte non enregistré.',
@@ -145,6 +150,14 @@ const first: FirstTexts = {
       broken: 'Non traités',
     },
     kinds: 'Types',
+    processing: (count) =>
+      plural(count, {
+        one: '# élément en cours de traitement',
+        many: '# d’éléments en cours de traitement',
+        other: '# éléments en cours de traitement',
+      }),
+    pins: 'Épinglés',
+    lessRelevant: 'Moins pertinent',
     years: 'Années',
     incomplete: 'La connexion a été perdue. Voici ce qui a pu être chargé.',
     trashHint: 'Les éléments sont supprimés définitivement 30 jours après leur arrivée ici.',
@@ -327,7 +340,7 @@ const first: FirstTexts = {
         other:
           'Les dossiers ne peuvent pas être enregistrés. Ouvrez les # dossiers et déposez leurs fichiers.',
       }),
-    hint: 'Vous pouvez aussi déposer ou coller n’importe quoi, n’importe où sur la page.',
+    hint: 'Entrée enregistre une adresse, Ctrl+Entrée une note. Vous pouvez aussi déposer ou coller n’importe quoi, n’importe où sur la page.',
     label: 'Adresse ou note',
     more: (count) => plural(count, { one: 'et # autre', many: 'et # d’autres', other: 'et # autres' }),
     name: 'Enregistrements en cours',

@@ -132,6 +132,8 @@ export const later: LaterTexts = {
     newTag: 'Aggiungi un’etichetta',
     next: 'Successivo',
     notes: 'Note',
+    notKept:
+      'Questo elemento non è conservato in questo browser. Si aprirà quando il server tornerà a rispondere.',
     notHere: 'Questo elemento non esiste',
     notHereHint:
       'È stato eliminato definitivamente, il link è incompleto o questo browser non può accedervi.',
@@ -264,6 +266,29 @@ export const later: LaterTexts = {
       undo: 'Annulla',
     },
     unlink: 'Rimuovi il link',
+  },
+  exports: {
+    hint: 'Porta tutto con te. Il file viene conservato per un giorno.',
+    format: 'Formato',
+    formats: {
+      markdown: 'Markdown, per Obsidian e altri editor (zip)',
+      html: 'Preferiti, per i browser (HTML)',
+      csv: 'Tabella (CSV)',
+      karakeep: 'Karakeep (JSON)',
+      archive: 'Tutto, per Commonplace (tar)',
+    },
+    start: 'Esporta',
+    progress: (done, total) => `${number(done)} su ${number(total)}`,
+    states: {
+      waiting: 'in attesa',
+      running: 'in corso',
+      done: 'pronta',
+      cancelled: 'interrotta',
+      failed: 'non riuscita',
+    },
+    save: 'Salva il file',
+    cancel: 'Interrompi',
+    remove: 'Rimuovi',
   },
   facts: {
     authors: 'Di',
@@ -515,8 +540,10 @@ export const later: LaterTexts = {
     removed: 'Rimozione completata.',
   },
   palette: {
-    none: 'Nessun comando corrispondente.',
-    placeholder: 'Che cosa vuoi fare?',
+    none: 'Nessun risultato.',
+    placeholder: 'Cerca qualcosa o scrivi che cosa vuoi fare',
+    space: 'spazio',
+    tag: 'etichetta',
     recent: 'recente',
   },
   pins: {
@@ -586,6 +613,13 @@ export const later: LaterTexts = {
     walkHint: 'Ogni giorno una passeggiata nuova.',
   },
   'save-page': {
+    files: (count) =>
+      plural(count, {
+        one: 'Salvataggio di # file…',
+        many: 'Salvataggio di # di file…',
+        other: 'Salvataggio di # file…',
+      }),
+    toCollection: 'Mostra la raccolta',
     mayClose: 'Puoi chiudere questa finestra.',
     note: 'Nota',
     nothing: 'Niente da salvare.',
@@ -636,6 +670,16 @@ export const later: LaterTexts = {
         many: '# di elementi non sono ancora salvati sul server. Andranno persi se esci ora.',
         other: '# elementi non sono ancora salvati sul server. Andranno persi se esci ora.',
       }),
+    sections: {
+      you: 'Tu',
+      appearance: 'Aspetto',
+      transfer: 'Importazione ed esportazione',
+      keys: 'Browser e chiavi',
+      programs: 'Programmi e assistenti',
+      feeds: 'Feed',
+      automation: 'Automazione',
+      about: 'Informazioni',
+    },
     about: 'Informazioni',
     billOfMaterials: 'Elenco dei componenti (CycloneDX)',
     licenses: 'Licenze di terze parti',
@@ -702,6 +746,30 @@ export const later: LaterTexts = {
     themes: { system: 'Come il sistema', light: 'Chiaro', dark: 'Scuro' },
     thisBrowser: 'Questo browser',
   },
+  share: {
+    share: 'Condividi',
+    shareOf: (title) => `Condividi: ${title}`,
+    hint: 'Chiunque conosca l’indirizzo vedrà il titolo, l’immagine, il testo o il file e il link all’originale. Puoi mostrare anche:',
+    hintOfList:
+      'Chiunque conosca l’indirizzo vedrà tutto il contenuto, ora e in futuro, e potrà seguirlo come feed. Puoi mostrare anche:',
+    choices: { highlights: 'Evidenziazioni', notes: 'Note', tags: 'Etichette' },
+    make: 'Crea l’indirizzo',
+    address: 'Indirizzo',
+    preview: 'Guarda ciò che vedono gli altri',
+    copy: 'Copia',
+    copied: 'L’indirizzo è stato copiato.',
+    notCopied: 'Impossibile copiare l’indirizzo.',
+    done: 'Fine',
+    shared: 'Condivisioni',
+    sharedHint: 'Chiunque conosca questi indirizzi vede ciò che mostrano.',
+    nothing:
+      'Non c’è nulla di condiviso. Gli elementi si condividono dal loro menu, gli spazi dalla pagina di tutti gli spazi.',
+    searches: 'Condividi una ricerca salvata',
+    kinds: { object: 'Un elemento', space: 'Uno spazio', search: 'Una ricerca' },
+    since,
+    until,
+    end: 'Interrompi la condivisione',
+  },
   spaces: {
     color: 'Colore',
     colored: (name) => `Colore dello spazio cambiato: ${name}`,
@@ -719,6 +787,21 @@ export const later: LaterTexts = {
     save: 'Salva',
   },
   tags: {
+    choose: (name) => `Seleziona ${name}`,
+    chosen: (count) =>
+      plural(count, {
+        one: '# etichetta selezionata',
+        many: '# di etichette selezionate',
+        other: '# etichette selezionate',
+      }),
+    removeChosen: 'Rimuovi ovunque le etichette selezionate',
+    removedAll: (count) =>
+      plural(count, {
+        one: '# etichetta rimossa ovunque',
+        many: '# di etichette rimosse ovunque',
+        other: '# etichette rimosse ovunque',
+      }),
+    removeFound: 'Rimuovi tutte quelle aggiunte automaticamente',
     find: 'Cerca un’etichetta',
     found: 'Aggiunte automaticamente',
     merge: 'Unisci',
@@ -747,6 +830,7 @@ export const later: LaterTexts = {
     days: 'Giorni prima della scadenza del token',
     expired: 'scaduto',
     expires: (when) => `scade ${on(when)}`,
+    forbid: 'Rifiuta tutti i token API di questo account',
     heading: 'Token API',
     hint: 'Per i programmi che non possono firmare le richieste: comandi rapidi, bot, domotica. Dai a ogni programma un token proprio.',
     level: 'Accesso',
@@ -755,6 +839,23 @@ export const later: LaterTexts = {
     make: 'Crea il token',
     name: 'Programma',
     notCopied: 'Questo browser non permette alle pagine di copiare. Seleziona il token e copialo a mano.',
+  },
+  viewer: {
+    close: 'Chiudi l’immagine',
+    damaged: 'Impossibile mostrare questa immagine.',
+    facts: 'Informazioni su questa immagine',
+    fit: 'Adatta alla finestra (0)',
+    full: 'Dimensioni reali (1)',
+    inColor: (color) => `Cerca immagini di questo colore: ${color}`,
+    larger: 'Ingrandisci (+)',
+    name: 'Immagine',
+    next: 'Immagine successiva',
+    palette: 'Colori',
+    place: (latitude, longitude) => `${latitude}, ${longitude}`,
+    previous: 'Immagine precedente',
+    reduced:
+      'Il file è troppo grande per questo browser, o danneggiato: questa è una versione ridotta dell’immagine.',
+    smaller: 'Riduci (-)',
   },
   webhooks: {
     name: 'Webhook',
@@ -832,7 +933,11 @@ export const later: LaterTexts = {
       }),
     wasPaused: (url) => `Sospeso: ${url}`,
     when: 'Eventi',
-    wrongAddress: (what) => `Indirizzo: ${what}`,
+    wrongAddress: {
+      'address-invalid': 'L’indirizzo deve essere un indirizzo http o https completo.',
+      'address-too-long': 'L’indirizzo è troppo lungo.',
+      'service-password': 'L’indirizzo non deve contenere né nome né password.',
+    },
   },
   service,
 };

@@ -73,19 +73,21 @@ const first: FirstTexts = {
     beginnings: [
       {
         title: 'Incolla un indirizzo',
-        text: 'Copia l’indirizzo di una pagina e incollalo qui. Vengono salvati anche testo, immagine e autore.',
+        text: 'Copia l’indirizzo di una pagina e premi qui. Vengono salvati anche testo, immagine e autore.',
       },
       {
         title: 'Trascina dei file',
-        text: 'Trascina immagini, documenti o registrazioni su questa pagina.',
+        text: 'Trascina immagini, documenti o registrazioni su questa pagina, oppure premi qui per sceglierli.',
       },
       {
-        title: 'Scrivi una nota',
-        text: 'Un’idea, una citazione, un elenco: scegli Salva (+) in alto o premi N.',
+        title: 'Importa ciò che hai già',
+        text: 'Porta qui i preferiti, le note e le evidenziazioni da altri servizi.',
       },
     ],
-    settings:
-      'Nelle impostazioni puoi importare preferiti e note e trovi un pulsante che salva qualsiasi pagina.',
+    showExamples: 'Mostra con esempi',
+    examplesNotice: 'Esempi',
+    examplesHere: 'Alcuni di questi elementi sono esempi.',
+    removeExamples: 'Rimuovi tutti gli esempi',
     trash: 'Il cestino è vuoto.',
     space: 'Questo spazio è vuoto. Tutto ciò che trascini, incolli o salvi qui viene aggiunto.',
     showEverything: 'Mostra tutto',
@@ -101,6 +103,9 @@ const first: FirstTexts = {
     withoutSimilar: 'simili o no',
   },
   frame: {
+    bottomBar: 'Navigazione principale',
+    search: 'Cerca',
+    save: 'Salva',
     name: 'Commonplace',
     goOnWriting: 'Continua a scrivere',
     left: 'Hai del testo non salvato.',
@@ -150,6 +155,14 @@ const first: FirstTexts = {
       broken: 'Non elaborati',
     },
     kinds: 'Tipi',
+    processing: (count) =>
+      plural(count, {
+        one: '# elemento in elaborazione',
+        many: '# di elementi in elaborazione',
+        other: '# elementi in elaborazione',
+      }),
+    pins: 'Fissati',
+    lessRelevant: 'Meno pertinenti',
     years: 'Anni',
     incomplete: 'La connessione si è interrotta. Ecco ciò che è stato caricato finora.',
     trashHint: 'Gli elementi vengono eliminati definitivamente 30 giorni dopo essere arrivati qui.',
@@ -331,7 +344,7 @@ const first: FirstTexts = {
         many: 'Le cartelle non si possono salvare. Apri # di cartelle e trascina i file che contengono.',
         other: 'Le cartelle non si possono salvare. Apri le # cartelle e trascina i file che contengono.',
       }),
-    hint: 'Puoi anche trascinare o incollare qualsiasi cosa in qualunque punto della pagina.',
+    hint: 'Invio salva un indirizzo, Ctrl+Invio una nota. Puoi anche trascinare o incollare qualsiasi cosa in qualunque punto della pagina.',
     label: 'Indirizzo o nota',
     more: (count) => plural(count, { one: 'e un altro', many: 'e altri #', other: 'e altri #' }),
     name: 'Salvataggi in corso',

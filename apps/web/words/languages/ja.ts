@@ -64,19 +64,18 @@ const first: FirstTexts = {
     beginnings: [
       {
         title: 'URLを貼り付ける',
-        text: 'ページのURLをコピーして、ここに貼り付けます。本文、画像、著者も保存されます。',
+        text: 'ページのURLをコピーして、ここを押します。本文、画像、著者も保存されます。',
       },
       {
         title: 'ファイルをドロップする',
-        text: '画像、書類、録音などをこのページにドラッグします。',
+        text: '画像、書類、録音などをこのページにドラッグします。ここを押して選ぶこともできます。',
       },
-      {
-        title: 'メモを書く',
-        text: '思いつき、引用、リストなどを書くには、上部の「保存」（+）を選ぶか、Nキーを押します。',
-      },
+      { title: '読み込む', text: 'ほかの場所にあるブックマーク、メモ、ハイライトを取り込めます。' },
     ],
-    settings:
-      '「設定」では、ブックマークやメモを読み込んだり、どのページでも保存できるボタンを追加したりできます。',
+    showExamples: 'サンプルで試す',
+    examplesNotice: 'サンプル',
+    examplesHere: '一部のアイテムはサンプルです。',
+    removeExamples: 'サンプルをすべて削除',
     trash: 'ゴミ箱は空です。',
     space: 'このスペースは空です。ここにドロップ、貼り付け、または保存したものがスペースに追加されます。',
     showEverything: 'すべてを表示',
@@ -92,6 +91,9 @@ const first: FirstTexts = {
     withoutSimilar: '類似の条件を外す',
   },
   frame: {
+    bottomBar: 'メイン',
+    search: '検索',
+    save: '保存',
     name: 'Commonplace',
     goOnWriting: '続きを書く',
     left: '保存していない文章があります。',
@@ -141,6 +143,9 @@ const first: FirstTexts = {
       broken: '処理エラー',
     },
     kinds: '種類',
+    processing: (count) => plural(count, { other: '#件のアイテムを処理中' }),
+    pins: 'ピン留め',
+    lessRelevant: '関連度の低いもの',
     years: '年',
     incomplete: '接続が切れました。ここまでに読み込んだ内容を表示しています。',
     trashHint: 'アイテムは、ゴミ箱に移動してから30日後に完全に削除されます。',
@@ -289,7 +294,7 @@ const first: FirstTexts = {
       plural(count, {
         other: 'フォルダは保存できません（#個）。フォルダを開いて、中のファイルをドロップしてください。',
       }),
-    hint: 'ページのどこにでも、ドロップや貼り付けができます。',
+    hint: 'EnterでURLを、Ctrl+Enterでメモを保存します。ページのどこにでも、ドロップや貼り付けができます。',
     label: 'URLまたはメモ',
     more: (count) => `ほか${number(count)}件`,
     name: '保存中',
@@ -326,7 +331,7 @@ const first: FirstTexts = {
     clear: '検索をクリア',
     suggestions: '候補',
     understood: '検索条件',
-    without: (part) => `条件を外す：${part}`,
+    without: (part) => `検索から外す：${part}`,
     corrected: '次の語でも検索しました：',
     fields: {
       title: 'タイトル',

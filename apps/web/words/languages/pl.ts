@@ -96,19 +96,18 @@ const first: FirstTexts = {
     beginnings: [
       {
         title: 'Wklej adres',
-        text: 'Skopiuj adres strony i wklej go tutaj. Zapisane zostaną też tekst, obraz i autor.',
+        text: 'Skopiuj adres strony i naciśnij tutaj. Zapisane zostaną też tekst, obraz i autor.',
       },
       {
         title: 'Upuść pliki',
-        text: 'Przeciągnij na tę stronę obrazy, dokumenty lub nagrania.',
+        text: 'Przeciągnij na tę stronę obrazy, dokumenty lub nagrania albo naciśnij tutaj, aby je wybrać.',
       },
-      {
-        title: 'Napisz notatkę',
-        text: 'Myśl, cytat, lista: wybierz Zapisz (+) u góry lub naciśnij N.',
-      },
+      { title: 'Zaimportuj', text: 'Przenieś tu swoje zakładki, notatki i wyróżnienia z innych miejsc.' },
     ],
-    settings:
-      'W Ustawieniach możesz zaimportować zakładki i notatki oraz dodać przycisk, który zapisuje dowolną stronę.',
+    showExamples: 'Pokaż na przykładach',
+    examplesNotice: 'Przykłady',
+    examplesHere: 'Niektóre z tych elementów to przykłady.',
+    removeExamples: 'Usuń wszystkie przykłady',
     trash: 'Kosz jest pusty.',
     space: 'Ta przestrzeń jest pusta. Wszystko, co tu upuścisz, wkleisz lub zapiszesz, trafi do niej.',
     showEverything: 'Pokaż wszystko',
@@ -124,6 +123,9 @@ const first: FirstTexts = {
     withoutSimilar: 'niekoniecznie podobne',
   },
   frame: {
+    bottomBar: 'Główna',
+    search: 'Szukaj',
+    save: 'Zapisz',
     name: 'Commonplace',
     goOnWriting: 'Pisz dalej',
     left: 'Masz niezapisany tekst.',
@@ -173,6 +175,15 @@ const first: FirstTexts = {
       broken: 'Nieprzetworzone',
     },
     kinds: 'Rodzaje',
+    processing: (count) =>
+      plural(count, {
+        one: '# element jest przetwarzany',
+        few: '# elementy są przetwarzane',
+        many: '# elementów jest przetwarzanych',
+        other: '# elementu jest przetwarzane',
+      }),
+    pins: 'Przypięte',
+    lessRelevant: 'Mniej trafne',
     years: 'Lata',
     incomplete: 'Połączenie zostało przerwane. Tyle udało się wczytać.',
     trashHint: 'Elementy są trwale usuwane 30 dni po przeniesieniu tutaj.',
@@ -348,7 +359,7 @@ const first: FirstTexts = {
         many: 'Nie można zapisać folderów. Otwórz te # folderów i upuść znajdujące się w nich pliki.',
         other: 'Nie można zapisać folderów. Otwórz te # folderu i upuść znajdujące się w nich pliki.',
       }),
-    hint: 'Możesz też upuścić lub wkleić cokolwiek w dowolnym miejscu strony.',
+    hint: 'Enter zapisuje adres, Ctrl+Enter notatkę. Możesz też upuścić lub wkleić cokolwiek w dowolnym miejscu strony.',
     label: 'Adres lub notatka',
     more: (count) => `i jeszcze ${number(count)}`,
     name: 'Zapisywanie',
@@ -391,7 +402,7 @@ const first: FirstTexts = {
     clear: 'Wyczyść wyszukiwanie',
     suggestions: 'Podpowiedzi',
     understood: 'Zinterpretowano jako',
-    without: (part) => `Usuń warunek: ${part}`,
+    without: (part) => `Usuń z wyszukiwania: ${part}`,
     corrected: 'Szukano też:',
     fields: {
       title: 'Tytuł',

@@ -120,6 +120,8 @@ export const later: LaterTexts = {
     newTag: 'Adicionar uma etiqueta',
     next: 'Próximo',
     notes: 'Notas',
+    notKept:
+      'Este item não está guardado neste navegador. Ele poderá ser aberto quando o servidor voltar a responder.',
     notHere: 'Este item não existe',
     notHereHint:
       'Ele foi excluído permanentemente, o link está incompleto ou este navegador não tem acesso a ele.',
@@ -252,6 +254,29 @@ export const later: LaterTexts = {
       undo: 'Desfazer',
     },
     unlink: 'Remover o link',
+  },
+  exports: {
+    hint: 'Leve tudo com você. O arquivo fica guardado por um dia.',
+    format: 'Formato',
+    formats: {
+      markdown: 'Markdown, para o Obsidian e outros editores (zip)',
+      html: 'Favoritos, para navegadores (HTML)',
+      csv: 'Tabela (CSV)',
+      karakeep: 'Karakeep (JSON)',
+      archive: 'Tudo, para o Commonplace (tar)',
+    },
+    start: 'Exportar',
+    progress: (done, total) => `${number(done)} de ${number(total)}`,
+    states: {
+      waiting: 'em espera',
+      running: 'em andamento',
+      done: 'pronta',
+      cancelled: 'interrompida',
+      failed: 'com falha',
+    },
+    save: 'Salvar o arquivo',
+    cancel: 'Parar',
+    remove: 'Remover',
   },
   facts: {
     authors: 'Por',
@@ -499,8 +524,10 @@ export const later: LaterTexts = {
     removed: 'Removido.',
   },
   palette: {
-    none: 'Nenhum comando encontrado.',
-    placeholder: 'O que você quer fazer?',
+    none: 'Nada encontrado.',
+    placeholder: 'Busque algo ou digite o que você quer fazer',
+    space: 'espaço',
+    tag: 'etiqueta',
     recent: 'recente',
   },
   pins: {
@@ -566,6 +593,13 @@ export const later: LaterTexts = {
     walkHint: 'Um passeio novo a cada dia.',
   },
   'save-page': {
+    files: (count) =>
+      plural(count, {
+        one: 'Salvando # arquivo.',
+        many: 'Salvando # de arquivos.',
+        other: 'Salvando # arquivos.',
+      }),
+    toCollection: 'Mostrar a coleção',
     mayClose: 'Você pode fechar esta janela.',
     note: 'Nota',
     nothing: 'Nada para salvar.',
@@ -617,6 +651,16 @@ export const later: LaterTexts = {
         many: '# de itens ainda não foram salvos no servidor. Eles serão perdidos se você sair agora.',
         other: '# itens ainda não foram salvos no servidor. Eles serão perdidos se você sair agora.',
       }),
+    sections: {
+      you: 'Você',
+      appearance: 'Aparência',
+      transfer: 'Importação e exportação',
+      keys: 'Navegadores e chaves',
+      programs: 'Programas e assistentes',
+      feeds: 'Feeds',
+      automation: 'Automação',
+      about: 'Sobre',
+    },
     about: 'Sobre',
     billOfMaterials: 'Lista de componentes (CycloneDX)',
     licenses: 'Licenças de terceiros',
@@ -678,6 +722,30 @@ export const later: LaterTexts = {
     themes: { system: 'Como o sistema', light: 'Claro', dark: 'Escuro' },
     thisBrowser: 'Este navegador',
   },
+  share: {
+    share: 'Compartilhar',
+    shareOf: (title) => `Compartilhar: ${title}`,
+    hint: 'Quem souber o endereço verá o título, a imagem, o texto ou o arquivo e o link para o original. Você também pode mostrar:',
+    hintOfList:
+      'Quem souber o endereço verá tudo o que há nele, agora e depois, e poderá acompanhar como feed. Você também pode mostrar:',
+    choices: { highlights: 'Destaques', notes: 'Notas', tags: 'Etiquetas' },
+    make: 'Criar o endereço',
+    address: 'Endereço',
+    preview: 'Ver o que os outros veem',
+    copy: 'Copiar',
+    copied: 'O endereço foi copiado.',
+    notCopied: 'Não foi possível copiar o endereço.',
+    done: 'Concluir',
+    shared: 'Compartilhados',
+    sharedHint: 'Quem souber estes endereços vê o que eles mostram.',
+    nothing:
+      'Nada está compartilhado. Os itens são compartilhados pelo menu deles; os espaços, pela página de todos os espaços.',
+    searches: 'Compartilhar uma busca salva',
+    kinds: { object: 'Um item', space: 'Um espaço', search: 'Uma busca' },
+    since: (day) => `desde ${day}`,
+    until: (day) => `até ${day}`,
+    end: 'Parar de compartilhar',
+  },
   spaces: {
     color: 'Cor',
     colored: (name) => `Cor do espaço alterada: ${name}`,
@@ -695,6 +763,21 @@ export const later: LaterTexts = {
     save: 'Salvar',
   },
   tags: {
+    choose: (name) => `Selecionar ${name}`,
+    chosen: (count) =>
+      plural(count, {
+        one: '# etiqueta selecionada',
+        many: '# de etiquetas selecionadas',
+        other: '# etiquetas selecionadas',
+      }),
+    removeChosen: 'Remover de tudo as etiquetas selecionadas',
+    removedAll: (count) =>
+      plural(count, {
+        one: '# etiqueta removida de tudo',
+        many: '# de etiquetas removidas de tudo',
+        other: '# etiquetas removidas de tudo',
+      }),
+    removeFound: 'Remover todas as adicionadas automaticamente',
     find: 'Buscar uma etiqueta',
     found: 'Adicionadas automaticamente',
     merge: 'Mesclar',
@@ -718,6 +801,7 @@ export const later: LaterTexts = {
     days: 'Dias até o token expirar',
     expired: 'expirado',
     expires: (when) => `expira em ${when}`,
+    forbid: 'Recusar todos os tokens de API desta conta',
     heading: 'Tokens de API',
     hint: 'Para programas que não conseguem assinar solicitações: atalhos, bots, automação residencial. Dê a cada programa um token próprio.',
     level: 'Acesso',
@@ -726,6 +810,23 @@ export const later: LaterTexts = {
     make: 'Criar o token',
     name: 'Programa',
     notCopied: 'Este navegador não permite que as páginas copiem. Selecione o token e copie você mesmo.',
+  },
+  viewer: {
+    close: 'Fechar a imagem',
+    damaged: 'Não é possível mostrar esta imagem.',
+    facts: 'Sobre esta imagem',
+    fit: 'Ajustar à janela (0)',
+    full: 'Tamanho real (1)',
+    inColor: (color) => `Buscar imagens desta cor: ${color}`,
+    larger: 'Ampliar (+)',
+    name: 'Imagem',
+    next: 'Próxima imagem',
+    palette: 'Cores',
+    place: (latitude, longitude) => `${latitude}, ${longitude}`,
+    previous: 'Imagem anterior',
+    reduced:
+      'O arquivo é grande demais para este navegador ou está danificado: esta é uma versão menor da imagem.',
+    smaller: 'Reduzir (-)',
   },
   webhooks: {
     name: 'Webhooks',
@@ -804,7 +905,11 @@ export const later: LaterTexts = {
       }),
     wasPaused: (url) => `Pausado: ${url}`,
     when: 'Eventos',
-    wrongAddress: (what) => `Endereço: ${what}`,
+    wrongAddress: {
+      'address-invalid': 'O endereço precisa ser um endereço http ou https completo.',
+      'address-too-long': 'O endereço é longo demais.',
+      'service-password': 'O endereço não pode conter nome nem senha.',
+    },
   },
   service,
 };

@@ -65,19 +65,21 @@ const first: FirstTexts = {
     beginnings: [
       {
         title: 'Cole um endereço',
-        text: 'Copie o endereço de uma página e cole aqui. O texto, a imagem e o autor também são salvos.',
+        text: 'Copie o endereço de uma página e clique aqui. O texto, a imagem e o autor também são salvos.',
       },
       {
         title: 'Solte arquivos',
-        text: 'Arraste imagens, documentos ou gravações para esta página.',
+        text: 'Arraste imagens, documentos ou gravações para esta página ou clique aqui para escolhê-los.',
       },
       {
-        title: 'Escreva uma nota',
-        text: 'Uma ideia, uma citação, uma lista: escolha Salvar (+) no topo ou pressione N.',
+        title: 'Importe o que você já tem',
+        text: 'Traga seus favoritos, notas e destaques de outros serviços.',
       },
     ],
-    settings:
-      'Nas configurações, você pode importar favoritos e notas e pegar um botão que salva qualquer página.',
+    showExamples: 'Ver com exemplos',
+    examplesNotice: 'Exemplos',
+    examplesHere: 'Alguns destes itens são exemplos.',
+    removeExamples: 'Remover todos os exemplos',
     trash: 'A lixeira está vazia.',
     space: 'Este espaço está vazio. Tudo o que você soltar, colar ou salvar aqui entra nele.',
     showEverything: 'Mostrar tudo',
@@ -93,6 +95,9 @@ const first: FirstTexts = {
     withoutSimilar: 'parecidos ou não',
   },
   frame: {
+    bottomBar: 'Navegação principal',
+    search: 'Buscar',
+    save: 'Salvar',
     name: 'Commonplace',
     goOnWriting: 'Continuar escrevendo',
     left: 'Você tem texto não salvo.',
@@ -142,6 +147,14 @@ const first: FirstTexts = {
       broken: 'Não processados',
     },
     kinds: 'Tipos',
+    processing: (count) =>
+      plural(count, {
+        one: '# item em processamento',
+        many: '# de itens em processamento',
+        other: '# itens em processamento',
+      }),
+    pins: 'Fixados',
+    lessRelevant: 'Menos relevantes',
     years: 'Anos',
     incomplete: 'A conexão caiu. Isto é o que foi carregado até agora.',
     trashHint: 'Os itens são excluídos permanentemente 30 dias depois de virem para cá.',
@@ -320,7 +333,7 @@ const first: FirstTexts = {
         many: 'Não é possível salvar pastas. Abra # de pastas e solte os arquivos delas.',
         other: 'Não é possível salvar pastas. Abra as # pastas e solte os arquivos delas.',
       }),
-    hint: 'Você também pode soltar ou colar o que quiser em qualquer lugar da página.',
+    hint: 'Enter salva um endereço; Ctrl+Enter, uma nota. Você também pode soltar ou colar o que quiser em qualquer lugar da página.',
     label: 'Endereço ou nota',
     more: (count) => `e mais ${number(count)}`,
     name: 'Salvamentos em andamento',

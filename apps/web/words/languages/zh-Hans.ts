@@ -61,20 +61,14 @@ const first: FirstTexts = {
     nothing: '这里还没有内容。',
     title: '还没有保存任何内容。可以这样开始：',
     beginnings: [
-      {
-        title: '粘贴网址',
-        text: '复制网页的网址，粘贴到这里。正文、图片和作者会一并保存。',
-      },
-      {
-        title: '拖入文件',
-        text: '将图片、文档或录音拖到此页面。',
-      },
-      {
-        title: '写笔记',
-        text: '一个想法、一段引文、一份清单：选择顶部的“保存”（+），或按 N 键。',
-      },
+      { title: '粘贴网址', text: '复制网页的网址，然后按这里。正文、图片和作者会一并保存。' },
+      { title: '拖入文件', text: '将图片、文档或录音拖到此页面，或按这里选择文件。' },
+      { title: '导入', text: '把你在别处的书签、笔记和高亮带过来。' },
     ],
-    settings: '在“设置”中，你可以导入书签和笔记，还可以添加一个能保存任意网页的按钮。',
+    showExamples: '用示例看看效果',
+    examplesNotice: '示例',
+    examplesHere: '其中一些条目是示例。',
+    removeExamples: '移除所有示例',
     trash: '回收站是空的。',
     space: '此空间是空的。你在这里拖入、粘贴或保存的内容都会添加到此空间。',
     showEverything: '显示全部',
@@ -90,6 +84,9 @@ const first: FirstTexts = {
     withoutSimilar: '不限是否相似',
   },
   frame: {
+    bottomBar: '主导航',
+    search: '搜索',
+    save: '保存',
     name: 'Commonplace',
     goOnWriting: '继续写',
     left: '你有未保存的文字。',
@@ -139,6 +136,9 @@ const first: FirstTexts = {
       broken: '处理失败',
     },
     kinds: '类型',
+    processing: (count) => plural(count, { other: '正在处理 # 个条目' }),
+    pins: '置顶',
+    lessRelevant: '相关性较低',
     years: '年份',
     incomplete: '连接已断开。以下是目前已加载的内容。',
     trashHint: '条目移到这里 30 天后会被永久删除。',
@@ -278,7 +278,7 @@ const first: FirstTexts = {
       count === 1
         ? '无法保存文件夹。请打开文件夹，拖入其中的文件。'
         : plural(count, { other: '无法保存文件夹。请打开这 # 个文件夹，拖入其中的文件。' }),
-    hint: '你也可以在页面的任意位置拖入或粘贴内容。',
+    hint: '按 Enter 保存网址，按 Ctrl+Enter 保存笔记。你也可以在页面的任意位置拖入或粘贴内容。',
     label: '网址或笔记',
     more: (count) => `还有 ${number(count)} 个`,
     name: '正在保存',
@@ -312,7 +312,7 @@ const first: FirstTexts = {
     clear: '清除搜索',
     suggestions: '建议',
     understood: '搜索条件',
-    without: (part) => `移除条件：${part}`,
+    without: (part) => `从搜索中移除：${part}`,
     corrected: '同时搜索了：',
     fields: {
       title: '标题',
