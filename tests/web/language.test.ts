@@ -81,17 +81,17 @@ describe('a language', () => {
     const { page } = await openApp(service, { locale: 'de-AT' });
     await page.locator('html[lang=de]').waitFor();
     await page.getByPlaceholder('Suchen').waitFor();
-    await page.goto(`${service.url}/app/settings`);
-    await page.getByRole('heading', { name: 'Zugangsschlüssel' }).waitFor();
+    await page.goto(`${service.url}/app/settings/appearance`);
+    await page.getByRole('heading', { name: 'Darstellung' }).waitFor();
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByLabel('Sprache').selectOption('en');
-    await page.getByRole('heading', { name: 'Access keys' }).waitFor();
+    await page.getByRole('heading', { name: 'Appearance' }).waitFor();
     await page.getByLabel('Language').selectOption('');
-    await page.getByRole('heading', { name: 'Zugangsschlüssel' }).waitFor();
+    await page.getByRole('heading', { name: 'Darstellung' }).waitFor();
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
     await page.getByLabel('Sprache').selectOption('en');
     await page.reload();
-    await page.getByRole('heading', { name: 'Access keys' }).waitFor();
+    await page.getByRole('heading', { name: 'Appearance' }).waitFor();
   });
 
   it('mirrors the app in Arabic: the sidebar and the first card are on the right, and arrows follow the line', async () => {
@@ -114,10 +114,10 @@ describe('a language', () => {
   });
 
   it('that cannot be loaded is reported, and the app stays in English', async () => {
-    const { page } = await openApp(service, { path: '/settings', serviceWorkers: 'block' });
+    const { page } = await openApp(service, { path: '/settings/appearance', serviceWorkers: 'block' });
     await page.route(/\/de-[^/]*\.js$/, (route) => route.abort());
     await page.getByLabel('Language').selectOption('de');
     await page.getByText('Deutsch could not be loaded').waitFor();
-    await page.getByRole('heading', { name: 'Access keys' }).waitFor();
+    await page.getByRole('heading', { name: 'Appearance' }).waitFor();
   });
 });

@@ -762,6 +762,22 @@ export const later: LaterTexts = {
     name: 'Programm',
     notCopied: 'Dieser Browser lässt Seiten nicht kopieren. Markiere das Token und kopiere es selbst.',
   },
+  undo: {
+    nothing: (lost) =>
+      lost === 0
+        ? 'Nichts rückgängig zu machen.'
+        : plural(lost, {
+            one: 'Nichts rückgängig zu machen: # Änderung stammt aus der Zeit vor dem Laden dieser Seite. Gelöschtes liegt im Papierkorb.',
+            other:
+              'Nichts rückgängig zu machen: # Änderungen stammen aus der Zeit vor dem Laden dieser Seite. Gelöschtes liegt im Papierkorb.',
+          }),
+    nothingToRedo: 'Nichts zu wiederholen.',
+    notRedone: (does, reason) => `„${does}“ ließ sich nicht wiederholen: ${reason}`,
+    notUndone: (does, reason) => `„${does}“ ließ sich nicht rückgängig machen: ${reason}`,
+    redo: 'Wiederholen',
+    undo: 'Rückgängig',
+    undone: (does) => `Rückgängig gemacht: „${does}“`,
+  },
   viewer: {
     close: 'Bild schließen',
     damaged: 'Dieses Bild lässt sich nicht anzeigen.',

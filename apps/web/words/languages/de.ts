@@ -545,22 +545,6 @@ const first: FirstTexts = {
     LambdaPost: ['Beitrag', 'Beiträge'],
     MuVideo: ['Video', 'Videos'],
   },
-  undo: {
-    nothing: (lost) =>
-      lost === 0
-        ? 'Nichts rückgängig zu machen.'
-        : plural(lost, {
-            one: 'Nichts rückgängig zu machen: # Änderung stammt aus der Zeit vor dem Laden dieser Seite. Gelöschtes liegt im Papierkorb.',
-            other:
-              'Nichts rückgängig zu machen: # Änderungen stammen aus der Zeit vor dem Laden dieser Seite. Gelöschtes liegt im Papierkorb.',
-          }),
-    nothingToRedo: 'Nichts zu wiederholen.',
-    notRedone: (does, reason) => `„${does}“ ließ sich nicht wiederholen: ${reason}`,
-    notUndone: (does, reason) => `„${does}“ ließ sich nicht rückgängig machen: ${reason}`,
-    redo: 'Wiederholen',
-    undo: 'Rückgängig',
-    undone: (does) => `Rückgängig gemacht: „${does}“`,
-  },
 };
 
 export const german: Catalogue = {

@@ -817,6 +817,23 @@ export const later: LaterTexts = {
     name: 'Programa',
     notCopied: 'Este navegador no permite que las páginas copien. Selecciona el token y cópialo a mano.',
   },
+  undo: {
+    nothing: (lost) =>
+      lost === 0
+        ? 'No hay nada que deshacer.'
+        : plural(lost, {
+            one: 'No hay nada que deshacer: # cambio anterior a la carga de esta página ya no se puede deshacer aquí. Lo eliminado está en la papelera.',
+            many: 'No hay nada que deshacer: # de cambios anteriores a la carga de esta página ya no se pueden deshacer aquí. Lo eliminado está en la papelera.',
+            other:
+              'No hay nada que deshacer: # cambios anteriores a la carga de esta página ya no se pueden deshacer aquí. Lo eliminado está en la papelera.',
+          }),
+    nothingToRedo: 'No hay nada que rehacer.',
+    notRedone: (does, reason) => `No se pudo rehacer «${does}»: ${reason}`,
+    notUndone: (does, reason) => `No se pudo deshacer «${does}»: ${reason}`,
+    redo: 'Rehacer',
+    undo: 'Deshacer',
+    undone: (does) => `Deshecho: «${does}»`,
+  },
   viewer: {
     close: 'Cerrar la imagen',
     damaged: 'No se puede mostrar esta imagen.',

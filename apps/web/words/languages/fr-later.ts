@@ -844,6 +844,23 @@ export const later: LaterTexts = {
     notCopied:
       'Ce navigateur ne permet pas aux pages de copier. Sélectionnez le jeton et copiez-le vous-même.',
   },
+  undo: {
+    nothing: (lost) =>
+      lost === 0
+        ? 'Rien à annuler.'
+        : plural(lost, {
+            one: 'Rien à annuler : # modification antérieure au chargement de cette page ne peut plus être annulée ici. Les éléments supprimés sont dans la corbeille.',
+            many: 'Rien à annuler : # de modifications antérieures au chargement de cette page ne peuvent plus être annulées ici. Les éléments supprimés sont dans la corbeille.',
+            other:
+              'Rien à annuler : # modifications antérieures au chargement de cette page ne peuvent plus être annulées ici. Les éléments supprimés sont dans la corbeille.',
+          }),
+    nothingToRedo: 'Rien à rétablir.',
+    notRedone: (does, reason) => `Impossible de rétablir « ${does} » : ${reason}`,
+    notUndone: (does, reason) => `Impossible d’annuler « ${does} » : ${reason}`,
+    redo: 'Rétablir',
+    undo: 'Annuler',
+    undone: (does) => `Annulé : « ${does} »`,
+  },
   viewer: {
     close: 'Fermer l’image',
     damaged: 'Impossible d’afficher cette image.',

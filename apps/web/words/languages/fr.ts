@@ -590,23 +590,6 @@ const first: FirstTexts = {
     LambdaPost: ['Publication', 'Publications'],
     MuVideo: ['Vidéo', 'Vidéos'],
   },
-  undo: {
-    nothing: (lost) =>
-      lost === 0
-        ? 'Rien à annuler.'
-        : plural(lost, {
-            one: 'Rien à annuler : # modification antérieure au chargement de cette page ne peut plus être annulée ici. Les éléments supprimés sont dans la corbeille.',
-            many: 'Rien à annuler : # de modifications antérieures au chargement de cette page ne peuvent plus être annulées ici. Les éléments supprimés sont dans la corbeille.',
-            other:
-              'Rien à annuler : # modifications antérieures au chargement de cette page ne peuvent plus être annulées ici. Les éléments supprimés sont dans la corbeille.',
-          }),
-    nothingToRedo: 'Rien à rétablir.',
-    notRedone: (does, reason) => `Impossible de rétablir « ${does} » : ${reason}`,
-    notUndone: (does, reason) => `Impossible d’annuler « ${does} » : ${reason}`,
-    redo: 'Rétablir',
-    undo: 'Annuler',
-    undone: (does) => `Annulé : « ${does} »`,
-  },
 };
 
 export const french: Catalogue = {

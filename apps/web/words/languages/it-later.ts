@@ -840,6 +840,23 @@ export const later: LaterTexts = {
     name: 'Programma',
     notCopied: 'Questo browser non permette alle pagine di copiare. Seleziona il token e copialo a mano.',
   },
+  undo: {
+    nothing: (lost) =>
+      lost === 0
+        ? 'Niente da annullare.'
+        : plural(lost, {
+            one: 'Niente da annullare: # modifica precedente al caricamento di questa pagina non può più essere annullata qui. Gli elementi eliminati sono nel cestino.',
+            many: 'Niente da annullare: # di modifiche precedenti al caricamento di questa pagina non possono più essere annullate qui. Gli elementi eliminati sono nel cestino.',
+            other:
+              'Niente da annullare: # modifiche precedenti al caricamento di questa pagina non possono più essere annullate qui. Gli elementi eliminati sono nel cestino.',
+          }),
+    nothingToRedo: 'Niente da ripetere.',
+    notRedone: (does, reason) => `Impossibile ripetere «${does}»: ${reason}`,
+    notUndone: (does, reason) => `Impossibile annullare «${does}»: ${reason}`,
+    redo: 'Ripeti',
+    undo: 'Annulla',
+    undone: (does) => `Annullato: «${does}»`,
+  },
   viewer: {
     close: 'Chiudi l’immagine',
     damaged: 'Impossibile mostrare questa immagine.',

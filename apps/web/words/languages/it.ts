@@ -594,23 +594,6 @@ const first: FirstTexts = {
     LambdaPost: ['Post', 'Post'],
     MuVideo: ['Video', 'Video'],
   },
-  undo: {
-    nothing: (lost) =>
-      lost === 0
-        ? 'Niente da annullare.'
-        : plural(lost, {
-            one: 'Niente da annullare: # modifica precedente al caricamento di questa pagina non può più essere annullata qui. Gli elementi eliminati sono nel cestino.',
-            many: 'Niente da annullare: # di modifiche precedenti al caricamento di questa pagina non possono più essere annullate qui. Gli elementi eliminati sono nel cestino.',
-            other:
-              'Niente da annullare: # modifiche precedenti al caricamento di questa pagina non possono più essere annullate qui. Gli elementi eliminati sono nel cestino.',
-          }),
-    nothingToRedo: 'Niente da ripetere.',
-    notRedone: (does, reason) => `Impossibile ripetere «${does}»: ${reason}`,
-    notUndone: (does, reason) => `Impossibile annullare «${does}»: ${reason}`,
-    redo: 'Ripeti',
-    undo: 'Annulla',
-    undone: (does) => `Annullato: «${does}»`,
-  },
 };
 
 export const italian: Catalogue = {

@@ -730,6 +730,21 @@ export const later: LaterTexts = {
     name: 'プログラム',
     notCopied: 'このブラウザでは、ページからコピーできません。トークンを選択して、手動でコピーしてください。',
   },
+  undo: {
+    nothing: (lost) =>
+      lost === 0
+        ? '元に戻す操作はありません。'
+        : plural(lost, {
+            other:
+              '元に戻せる操作はありません。このページを読み込む前の#件の変更は、ここでは元に戻せません。削除したアイテムはゴミ箱にあります。',
+          }),
+    nothingToRedo: 'やり直す操作はありません。',
+    notRedone: (does, reason) => `「${does}」をやり直せませんでした：${reason}`,
+    notUndone: (does, reason) => `「${does}」を元に戻せませんでした：${reason}`,
+    redo: 'やり直す',
+    undo: '元に戻す',
+    undone: (does) => `元に戻しました：「${does}」`,
+  },
   viewer: {
     close: '画像を閉じる',
     damaged: 'この画像は表示できません。',

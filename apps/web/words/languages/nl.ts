@@ -547,22 +547,6 @@ const first: FirstTexts = {
     LambdaPost: ['Bericht', 'Berichten'],
     MuVideo: ['Video', 'Video’s'],
   },
-  undo: {
-    nothing: (lost) =>
-      lost === 0
-        ? 'Niets om ongedaan te maken.'
-        : plural(lost, {
-            one: 'Niets om ongedaan te maken: # wijziging van vóór het laden van deze pagina kan hier niet meer ongedaan worden gemaakt. Verwijderde items staan in de prullenbak.',
-            other:
-              'Niets om ongedaan te maken: # wijzigingen van vóór het laden van deze pagina kunnen hier niet meer ongedaan worden gemaakt. Verwijderde items staan in de prullenbak.',
-          }),
-    nothingToRedo: 'Niets om opnieuw uit te voeren.',
-    notRedone: (does, reason) => `‘${does}’ kon niet opnieuw worden uitgevoerd: ${reason}`,
-    notUndone: (does, reason) => `‘${does}’ kon niet ongedaan worden gemaakt: ${reason}`,
-    redo: 'Opnieuw',
-    undo: 'Ongedaan maken',
-    undone: (does) => `Ongedaan gemaakt: ‘${does}’`,
-  },
 };
 
 export const dutch: Catalogue = {

@@ -824,6 +824,24 @@ export const later: LaterTexts = {
     name: 'Program',
     notCopied: 'Ta przeglądarka nie pozwala stronom kopiować. Zaznacz token i skopiuj go ręcznie.',
   },
+  undo: {
+    nothing: (lost) =>
+      lost === 0
+        ? 'Nie ma czego cofnąć.'
+        : plural(lost, {
+            one: 'Nie ma czego cofnąć: # zmiany sprzed wczytania tej strony nie można tu cofnąć. Usunięte elementy są w koszu.',
+            few: 'Nie ma czego cofnąć: # zmian sprzed wczytania tej strony nie można tu cofnąć. Usunięte elementy są w koszu.',
+            many: 'Nie ma czego cofnąć: # zmian sprzed wczytania tej strony nie można tu cofnąć. Usunięte elementy są w koszu.',
+            other:
+              'Nie ma czego cofnąć: # zmiany sprzed wczytania tej strony nie można tu cofnąć. Usunięte elementy są w koszu.',
+          }),
+    nothingToRedo: 'Nie ma czego ponowić.',
+    notRedone: (does, reason) => `Nie udało się ponowić „${does}”: ${reason}`,
+    notUndone: (does, reason) => `Nie udało się cofnąć „${does}”: ${reason}`,
+    redo: 'Ponów',
+    undo: 'Cofnij',
+    undone: (does) => `Cofnięto: „${does}”`,
+  },
   viewer: {
     close: 'Zamknij obraz',
     damaged: 'Nie można wyświetlić tego obrazu.',

@@ -611,24 +611,6 @@ const first: FirstTexts = {
     LambdaPost: ['Post', 'Posty'],
     MuVideo: ['Wideo', 'Wideo'],
   },
-  undo: {
-    nothing: (lost) =>
-      lost === 0
-        ? 'Nie ma czego cofnąć.'
-        : plural(lost, {
-            one: 'Nie ma czego cofnąć: # zmiany sprzed wczytania tej strony nie można tu cofnąć. Usunięte elementy są w koszu.',
-            few: 'Nie ma czego cofnąć: # zmian sprzed wczytania tej strony nie można tu cofnąć. Usunięte elementy są w koszu.',
-            many: 'Nie ma czego cofnąć: # zmian sprzed wczytania tej strony nie można tu cofnąć. Usunięte elementy są w koszu.',
-            other:
-              'Nie ma czego cofnąć: # zmiany sprzed wczytania tej strony nie można tu cofnąć. Usunięte elementy są w koszu.',
-          }),
-    nothingToRedo: 'Nie ma czego ponowić.',
-    notRedone: (does, reason) => `Nie udało się ponowić „${does}”: ${reason}`,
-    notUndone: (does, reason) => `Nie udało się cofnąć „${does}”: ${reason}`,
-    redo: 'Ponów',
-    undo: 'Cofnij',
-    undone: (does) => `Cofnięto: „${does}”`,
-  },
 };
 
 export const polish: Catalogue = {

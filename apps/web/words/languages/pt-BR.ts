@@ -582,23 +582,6 @@ const first: FirstTexts = {
     LambdaPost: ['Post', 'Posts'],
     MuVideo: ['Vídeo', 'Vídeos'],
   },
-  undo: {
-    nothing: (lost) =>
-      lost === 0
-        ? 'Nada para desfazer.'
-        : plural(lost, {
-            one: 'Nada para desfazer: # alteração anterior ao carregamento desta página não pode mais ser desfeita aqui. Os itens excluídos estão na lixeira.',
-            many: 'Nada para desfazer: # de alterações anteriores ao carregamento desta página não podem mais ser desfeitas aqui. Os itens excluídos estão na lixeira.',
-            other:
-              'Nada para desfazer: # alterações anteriores ao carregamento desta página não podem mais ser desfeitas aqui. Os itens excluídos estão na lixeira.',
-          }),
-    nothingToRedo: 'Nada para refazer.',
-    notRedone: (does, reason) => `Não foi possível refazer “${does}”: ${reason}`,
-    notUndone: (does, reason) => `Não foi possível desfazer “${does}”: ${reason}`,
-    redo: 'Refazer',
-    undo: 'Desfazer',
-    undone: (does) => `Desfeito: “${does}”`,
-  },
 };
 
 export const brazilianPortuguese: Catalogue = {

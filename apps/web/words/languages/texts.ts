@@ -20,7 +20,6 @@ export interface FirstTexts {
   readonly selection: typeof import('../selection.ts').selectionWords;
   readonly sidebar: typeof import('../sidebar.ts').sidebarWords;
   readonly types: typeof import('../types.ts').typeNames;
-  readonly undo: typeof import('../undo.ts').undoWords;
 }
 
 /** The other texts, which load after the first view, and the messages of the server by their codes. */
@@ -49,6 +48,7 @@ export interface LaterTexts {
   readonly spaces: typeof import('../spaces.ts').spacesWords;
   readonly tags: typeof import('../tags.ts').tagsWords;
   readonly tokens: typeof import('../tokens.ts').tokenWords;
+  readonly undo: typeof import('../undo.ts').undoWords;
   readonly viewer: typeof import('../viewer.ts').viewerWords;
   readonly webhooks: typeof import('../webhooks.ts').webhooksWords;
   readonly service: typeof ALL_MESSAGES;

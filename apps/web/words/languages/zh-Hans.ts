@@ -508,20 +508,6 @@ const first: FirstTexts = {
     LambdaPost: ['帖子', '帖子'],
     MuVideo: ['视频', '视频'],
   },
-  undo: {
-    nothing: (lost) =>
-      lost === 0
-        ? '没有可撤销的操作。'
-        : plural(lost, {
-            other: '没有可撤销的操作：加载此页面之前的 # 项更改无法在这里撤销。删除的条目在回收站中。',
-          }),
-    nothingToRedo: '没有可重做的操作。',
-    notRedone: (does, reason) => `无法重做“${does}”：${reason}`,
-    notUndone: (does, reason) => `无法撤销“${does}”：${reason}`,
-    redo: '重做',
-    undo: '撤销',
-    undone: (does) => `已撤销：“${does}”`,
-  },
 };
 
 export const simplifiedChinese: Catalogue = {
