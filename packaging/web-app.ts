@@ -12,6 +12,7 @@ const compress = promisify(gzip);
 
 const MAIN = 'apps/web/main.tsx';
 const STYLE = 'apps/web/styles/main.css';
+const LATER_STYLE = 'apps/web/styles/later.css';
 
 const FOR_BROWSERS = {
   bundle: true,
@@ -32,7 +33,7 @@ export async function bundleWebApp(folder: string): Promise<readonly string[]> {
   const assets = path.join(folder, 'assets');
   const { metafile } = await build({
     ...FOR_BROWSERS,
-    entryPoints: { app: MAIN, style: STYLE },
+    entryPoints: { app: MAIN, style: STYLE, later: LATER_STYLE },
     outdir: assets,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
@@ -50,6 +51,7 @@ export async function bundleWebApp(folder: string): Promise<readonly string[]> {
   const page = readFileSync('apps/web/page.html', 'utf8')
     .replace('{{script}}', script)
     .replace('{{style}}', path.basename(outputOf(STYLE, metafile).name))
+    .replace('{{later-style}}', path.basename(outputOf(LATER_STYLE, metafile).name))
     .replace(
       '{{faces}}',
       Object.keys(metafile.outputs)

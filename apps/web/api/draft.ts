@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import { quotationFrom } from '../../../core/prose/literal.ts';
 import type { Client } from './client.ts';
 
 /** Something to save: an address, a Markdown text, or a file. */
@@ -42,26 +41,6 @@ export function draftsOfText(text: string, options: DraftOptions = {}): readonly
   return [{ ...options, name: firstLine(trimmed), source: { content: text } }];
 }
 
-/** A quotation as typed. */
-interface TypedQuotation {
-  readonly text: string;
-  readonly author: string;
-  /** A title or a web address. */
-  readonly from: string;
-}
-
-/** A quotation as a note. */
-export function draftsOfQuotation(
-  { text, author, from }: TypedQuotation,
-  options: DraftOptions = {},
-): readonly Draft[] {
-  const words = text.trim();
-  if (words === '') return [];
-  const url = addressIn(from.trim());
-  const content = quotationFrom(words, { author, ...(url === null ? { work: from } : { url }) });
-  return [{ ...options, name: firstLine(words), source: { content } }];
-}
-
 export function draftsOfFiles(files: readonly File[], options: DraftOptions = {}): readonly Draft[] {
   return files.map((file) => ({ ...options, name: file.name, source: { file } }));
 }
@@ -84,7 +63,8 @@ export function tagsIn(text: string): readonly string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-function firstLine(text: string): string {
+/** The name of a text until it has a title. */
+export function firstLine(text: string): string {
   const [line = ''] = text.replace(/^#+\s*/, '').split('\n', 1);
   return line.length > NAME_LENGTH ? `${line.slice(0, NAME_LENGTH)}…` : line;
 }

@@ -12,7 +12,6 @@ import {
   type Draft,
   type DraftOptions,
   draftsOfFiles,
-  draftsOfQuotation,
   draftsOfText,
   tagsIn,
   textOf,
@@ -24,6 +23,7 @@ import { usePlace } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { saveWords } from '../words/save.ts';
 import { readTransfer } from './incoming.ts';
+import { draftsOfQuotation } from './quotation-draft.ts';
 import { save, saveInstead } from './saving.ts';
 
 interface SaveDialogProps {
@@ -64,14 +64,14 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
     dialog.current?.close();
   };
 
-  function written(): readonly Draft[] {
+  async function written(): Promise<readonly Draft[]> {
     if (!isQuotation.value) return draftsOfText(text.value, chosen());
     return draftsOfQuotation({ text: text.value, author: author.value, from: work.value }, chosen());
   }
 
-  function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
+  async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const drafts = written();
+    const drafts = await written();
     if (drafts.length === 0) return;
     if (refused.current !== null) saveInstead(refused.current, drafts);
     else save(drafts);
@@ -79,8 +79,8 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   }
 
   /** Continues the typed text in the full editor. */
-  function writeAtLength(): void {
-    const [draft] = written();
+  async function writeAtLength(): Promise<void> {
+    const [draft] = await written();
     begunNote.value = { markdown: draft ? textOf(draft) : '', options: chosen() };
     close();
     go(appPath('/write'));
@@ -103,7 +103,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
   /** Enter saves an address; notes have several lines, and are saved with Ctrl or Command. */
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || event.isComposing || event.shiftKey) return;
-    const [draft] = written();
+    const [draft] = isQuotation.value ? [] : draftsOfText(text.value, chosen());
     const isAddress = draft !== undefined && 'url' in draft.source;
     if (!isAddress && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();

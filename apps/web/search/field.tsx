@@ -57,7 +57,8 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
         type="search"
         class="query"
         name="q"
-        dir="auto"
+        // Without text the placeholder runs as the app does.
+        {...(text !== '' && { dir: 'auto' })}
         value={text}
         placeholder={searchWords.placeholder}
         aria-label={searchWords.label}

@@ -12,7 +12,7 @@ export async function load<T>(part: () => Promise<T>): Promise<T> {
   const reload = { label: frameWords.reload, run: () => location.reload() };
   const late = setTimeout(() => toast({ text: frameWords.latePart, action: reload }), LONG_WAIT_MS);
   try {
-    const [loaded] = await Promise.all([part(), allTexts()]);
+    const [loaded] = await Promise.all([part(), allTexts(), laterStyle()]);
     return loaded;
   } catch (error) {
     if (connection.peek().state === 'good' && isFirstReload()) location.reload();
@@ -21,6 +21,21 @@ export async function load<T>(part: () => Promise<T>): Promise<T> {
   } finally {
     clearTimeout(late);
   }
+}
+
+let style: Promise<void> | null = null;
+
+/** Loads the style sheet of what the first view does not show, once. Without it the part is still usable. */
+function laterStyle(): Promise<void> {
+  style ??= new Promise((resolve) => {
+    const href = document.documentElement.dataset.laterStyle;
+    if (href === undefined) return resolve();
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => resolve());
+    document.head.append(link);
+  });
+  return style;
 }
 
 const RELOADED = 'commonplace reloaded';

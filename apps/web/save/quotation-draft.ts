@@ -1,0 +1,23 @@
+import { addressIn, type Draft, type DraftOptions, firstLine } from '../api/draft.ts';
+import { load } from '../ui/load.ts';
+
+/** A quotation as typed. */
+interface TypedQuotation {
+  readonly text: string;
+  readonly author: string;
+  /** A title or a web address. */
+  readonly from: string;
+}
+
+/** A quotation as a note. */
+export async function draftsOfQuotation(
+  { text, author, from }: TypedQuotation,
+  options: DraftOptions = {},
+): Promise<readonly Draft[]> {
+  const words = text.trim();
+  if (words === '') return [];
+  const { quotationFrom } = await load(() => import('./quotation-text.ts'));
+  const url = addressIn(from.trim());
+  const content = quotationFrom(words, { author, ...(url === null ? { work: from } : { url }) });
+  return [{ ...options, name: firstLine(words), source: { content } }];
+}
