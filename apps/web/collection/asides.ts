@@ -11,7 +11,7 @@ export type Passage = NonNullable<Matches['matches'][number]['snippet']>;
 /** What is known about the results of a search besides their cards. */
 export interface Asides {
   readonly passages: ReadonlyMap<string, Passage>;
-  /** How many results have all words; the others come after a line. Null if there is none. */
+  /** How many results have all words; the others come after a line. Null without such a line. */
   readonly strict: number | null;
 }
 

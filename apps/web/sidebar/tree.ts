@@ -7,7 +7,7 @@ interface Named {
 interface Placed {
   /** 0 for those without a parent. */
   readonly depth: number;
-  /** The whole name, of which the label is the last part. */
+  /** The whole name; the label is its last part. */
   readonly whole: string;
 }
 
