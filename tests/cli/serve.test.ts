@@ -61,7 +61,7 @@ describe('the first start', () => {
       const DATA_DIR = path.join(cwd, Object.keys(environment).join());
       const settings = { PORT: '0', LOG_LEVEL: 'silent', WORKERS: 'off', DATA_DIR, ...environment };
       const first = start(['serve'], { cwd, environment: settings });
-      const [out, link = ''] = await first.prints(/^[\s\S]*\n {2}(http\S+#key=\S+)\n$/);
+      const [out, link = ''] = await first.prints(/^[\s\S]*\n {2}(http\S+#key=\S+)\nCOMMONPLACE_KEY=\S+\n/);
       const toSet = /^ {2}BASE_URL=http:\/\/(?!0\.0\.0\.0|localhost)\S+:\d+$/m;
       expect(toSet.test(out)).toBe('HOST' in environment);
       expect(parseLink(link).address).toMatch(base);

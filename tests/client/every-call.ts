@@ -1,3 +1,5 @@
+import { WITHOUT_EXAMPLE } from '../../adapters/http/openapi/examples.ts';
+
 /** The parts of the OpenAPI document that are read here. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -12,9 +14,10 @@ interface Described {
 /** A program that calls every endpoint of a document with the values of its examples. */
 export function everyCall({ paths }: Document): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, described]) =>
-      callOf(`${method.toUpperCase()} ${path}`, described as Described),
-    ),
+    Object.entries(operations)
+      .map(([method, described]) => [`${method.toUpperCase()} ${path}`, described as Described] as const)
+      .filter(([name]) => !WITHOUT_EXAMPLE.includes(name))
+      .map(([name, described]) => callOf(name, described)),
   );
   return [
     "import { createClient } from 'commonplace-client';",

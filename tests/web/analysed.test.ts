@@ -46,8 +46,8 @@ it('a black picture on a transparent ground is visible in the dark theme, on its
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Logo' }) });
   for (const image of [page.locator('img.hero'), card.locator('img[src^=blob]')]) {
     await image.waitFor();
-    expect(await image.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
-      'rgb(255, 255, 255)',
-    );
+    const ground = (element: Element) =>
+      getComputedStyle(element.closest('.picture') ?? element).backgroundColor;
+    expect(await image.evaluate(ground)).toBe('rgb(255, 255, 255)');
   }
 });

@@ -85,7 +85,7 @@ it('“Quote” saves a quotation with its source, which has a card of its own',
   await expectSound();
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   const card = page.locator('.card.quote').first();
-  await card.getByText('Water wears away stone.').waitFor();
+  await card.getByRole('paragraph').filter({ hasText: 'Water wears away stone.' }).waitFor();
   expect(await card.locator('.fact').innerText()).toBe('Ovid, Letters from Pontus');
   const [saved] = (await service.client.get('/objects?q=type:quotation')).json;
   expect(saved.mainEntity).toMatchObject({ author: { name: 'Ovid' }, work: 'Letters from Pontus' });
