@@ -25,14 +25,17 @@ function filesIn(folder: string): readonly string[] {
 function englishFiles(): Hashes {
   const words = filesIn(WORDS).filter((file) => readFileSync(file, 'utf8').includes('= translatable('));
   const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);
-  return Object.fromEntries([...words, `${MESSAGES}.ts`, ...filesIn(MESSAGES)].map((file) => [file, hash(file)]));
+  return Object.fromEntries(
+    [...words, `${MESSAGES}.ts`, ...filesIn(MESSAGES)].map((file) => [file, hash(file)]),
+  );
 }
 
 /** The English texts by the names of their files. */
 async function englishTexts(): Promise<Readonly<Record<string, unknown>>> {
   const texts: Record<string, unknown> = { service: ALL_MESSAGES };
   for (const file of filesIn(WORDS)) {
-    const [, shown, name] = /export const (\w+) = translatable\('([\w-]+)'/.exec(readFileSync(file, 'utf8')) ?? [];
+    const [, shown, name] =
+      /export const (\w+) = translatable\('([\w-]+)'/.exec(readFileSync(file, 'utf8')) ?? [];
     if (shown === undefined || name === undefined) continue;
     texts[name] = (await import(path.resolve(file)))[shown];
   }
@@ -62,6 +65,7 @@ for (const [language, { load }] of Object.entries(LANGUAGES)) {
   const superfluous = missingIn(english, texts);
   if (missing.length > 0) console.log(`${language}: missing ${missing.join(', ')}`);
   if (superfluous.length > 0) console.log(`${language}: superfluous ${superfluous.join(', ')}`);
-  if (changed.length > 0) console.log(`${language}: revise ${changed.join(', ')} (git log -p shows what changed)`);
+  if (changed.length > 0)
+    console.log(`${language}: revise ${changed.join(', ')} (git log -p shows what changed)`);
   if (missing.length + superfluous.length + changed.length === 0) console.log(`${language}: up to date`);
 }
