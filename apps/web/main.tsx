@@ -23,7 +23,11 @@ let inLanguage = Promise.resolve();
 effect(() => {
   inLanguage = chooseLanguage([ownLanguage.value, ...navigator.languages], LANGUAGES);
 });
-void Promise.race([inLanguage, patience()]).then(() => render(<App />, document.body));
+void Promise.race([inLanguage, patience()]).then(() => {
+  // The page says that it opens.
+  document.body.replaceChildren();
+  render(<App />, document.body);
+});
 missingLanguage.subscribe((name) => {
   if (name !== null) toast({ text: commonWords.languageMissing(name), isFailure: true });
 });
