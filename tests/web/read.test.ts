@@ -141,6 +141,7 @@ it('goes from text to text, and says when there are no more', async () => {
   await page.getByRole('button', { name: 'Next text' }).click();
   await page.waitForURL(`**/read/${short}`);
   await page.getByText('Finished').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Previous text' }).isEnabled()).toBe(true);
   await page.keyboard.press('k');
   await page.waitForURL(`**/read/${long}`);
   await page.goto(`${service.url}/app/read/0000000000000000000000`);
