@@ -78,7 +78,8 @@ export function usePlace(
       void placeIn(client, id, stopping.signal).then((kept) => {
         if (stopping.signal.aborted || unsent !== null) return;
         place.value = kept;
-        if (kept.part === 0 && kept.within === 0) return;
+        // A short text can be at its beginning and its end.
+        if (kept.part === 0 && kept.within === 0) return later();
         wanted = kept;
         goBack();
       });
