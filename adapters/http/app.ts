@@ -5,7 +5,7 @@ import { isDomainError } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/accounts/sessions.ts';
-import type { LogInDoors } from '../../core/use-cases/doors/log-in.ts';
+import type { LogInUseCases } from '../../core/use-cases/log-in/log-in.ts';
 import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
 import { logInPages } from './log-in.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
@@ -41,7 +41,7 @@ interface AppOptions {
   /** Product name and version. */
   readonly about: { readonly version: string; readonly commit?: string };
   readonly hosts: Hosts;
-  readonly doors: LogInDoors;
+  readonly logIn: LogInUseCases;
   /** The bearer token for metrics; null serves them only to this machine. */
   readonly metricsToken: string | null;
   readonly media: MediaReplies;
@@ -206,9 +206,9 @@ export function createApp(options: AppOptions): Hono<Env> {
       return fail(c, error);
     }
   };
-  const doors = logInPages({ ...options, prefix });
-  for (const [path, answer] of Object.entries(doors.POST)) app.post(path, unsigned(answer));
-  for (const [path, answer] of Object.entries({ ...doors.GET, ...open })) app.get(path, unsigned(answer));
+  const logInSite = logInPages({ ...options, prefix });
+  for (const [path, answer] of Object.entries(logInSite.POST)) app.post(path, unsigned(answer));
+  for (const [path, answer] of Object.entries({ ...logInSite.GET, ...open })) app.get(path, unsigned(answer));
 
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { forbidden, isDomainError } from '../../core/errors.ts';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
-import { CALLBACK, type LogInDoors } from '../../core/use-cases/doors/log-in.ts';
+import { CALLBACK, type LogInUseCases } from '../../core/use-cases/log-in/log-in.ts';
 import { readJson } from './pipeline/body.ts';
 import type { Hosts } from './pipeline/hosts.ts';
 import { mediaTypeOf } from './pipeline/negotiate.ts';
@@ -17,7 +17,7 @@ type Request = Context<{ Bindings: HttpBindings }>;
 type Answer = (c: Request) => Promise<Reply>;
 
 interface Options {
-  readonly doors: LogInDoors;
+  readonly logIn: LogInUseCases;
   readonly hosts: Hosts;
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
@@ -36,11 +36,11 @@ const ProviderDraft = v.object({ connection: v.optional(v.string()) });
 const Nothing = v.object({});
 
 /**
- * The doors of the log-in page (docs/accounts.md; D43), by path. They need no credential, and answer with a link that opens one browser.
+ * The requests of the log-in page (docs/accounts.md; D43), by path. They need no credential, and answer with a link that opens one browser.
  * Pages of other origins cannot use them.
  */
 export function logInPages({
-  doors,
+  logIn,
   hosts,
   baseUrl,
   prefix,
@@ -53,7 +53,7 @@ export function logInPages({
       throw forbidden('Only the log-in page of this service may do this.');
   }
 
-  const door =
+  const posted =
     <T>(schema: Schema<T>, answer: (draft: T, c: Request) => Promise<Reply>): Answer =>
     async (c) => {
       requireOwnPage(c);
@@ -81,14 +81,14 @@ export function logInPages({
   return {
     GET: {
       [`${PLACE}/methods`]: async () => {
-        const made = json(doors.offered);
+        const made = json(logIn.offered);
         return { ...made, headers: { ...made.headers, 'Cache-Control': 'no-store' } };
       },
       [CALLBACK]: async (c) => {
         const { query } = requestTarget(c.env.incoming);
         const address = `${baseUrl}${CALLBACK}?${query ?? ''}`;
         try {
-          const link = await doors.withProvider(visitorOf(c), ceremonyOf(c.env.incoming.headers), address);
+          const link = await logIn.withProvider(visitorOf(c), ceremonyOf(c.env.incoming.headers), address);
           if (link === null) return returnTo('connected');
           return returnTo(`key=${link.kid}:${Buffer.from(link.secret).toString('base64url')}`);
         } catch (error) {
@@ -98,22 +98,22 @@ export function logInPages({
       },
     },
     POST: {
-      [`${PLACE}/password`]: door(PasswordDraft, async (draft, c) =>
-        opened(await doors.withPassword(visitorOf(c), draft)),
+      [`${PLACE}/password`]: posted(PasswordDraft, async (draft, c) =>
+        opened(await logIn.withPassword(visitorOf(c), draft)),
       ),
-      [`${PLACE}/recovery-code`]: door(RecoveryDraft, async ({ code }, c) =>
-        opened(await doors.withRecoveryCode(visitorOf(c), code)),
+      [`${PLACE}/recovery-code`]: posted(RecoveryDraft, async ({ code }, c) =>
+        opened(await logIn.withRecoveryCode(visitorOf(c), code)),
       ),
-      [`${PLACE}/passkey-options`]: door(Nothing, async (_, c) => {
-        const { options, ceremony } = await doors.beginPasskey(originOf(c));
+      [`${PLACE}/passkey-options`]: posted(Nothing, async (_, c) => {
+        const { options, ceremony } = await logIn.beginPasskey(originOf(c));
         return begun(options, ceremony);
       }),
-      [`${PLACE}/passkey`]: door(PasskeyDraft, async ({ response }, c) => {
+      [`${PLACE}/passkey`]: posted(PasskeyDraft, async ({ response }, c) => {
         const ceremony = ceremonyOf(c.env.incoming.headers);
-        return opened(await doors.withPasskey(visitorOf(c), { ceremony, origin: originOf(c), response }));
+        return opened(await logIn.withPasskey(visitorOf(c), { ceremony, origin: originOf(c), response }));
       }),
-      [`${PLACE}/provider-options`]: door(ProviderDraft, async ({ connection }) => {
-        const { url, ceremony } = await doors.beginProvider(connection);
+      [`${PLACE}/provider-options`]: posted(ProviderDraft, async ({ connection }) => {
+        const { url, ceremony } = await logIn.beginProvider(connection);
         return begun({ url }, ceremony);
       }),
     },

@@ -98,7 +98,6 @@ export const {
   savedSearches,
   securityEvents,
   sessions,
-  settings,
   shares,
   spaces,
   stepResults,

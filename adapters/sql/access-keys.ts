@@ -28,14 +28,12 @@ interface KeyRingRow extends KeyAndSessionRow {
   readonly accountCreated: Instant;
   readonly accountDeleted: Instant | null;
   readonly tokensForbidden: number;
-  readonly owner: number;
-  readonly quotaBytes: number | null;
 }
 
 const SESSION =
   's.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated';
 const ACCOUNT =
-  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted", a.tokens_forbidden AS "tokensForbidden", a.owner, a.quota_bytes AS "quotaBytes"';
+  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted", a.tokens_forbidden AS "tokensForbidden"';
 
 export function accessKeyReader(
   { tables: { accessKeys }, given, limitTo }: Dialect,
@@ -74,8 +72,8 @@ export function accessKeyReader(
 
 function toItsAccount(row: KeyRingRow): Account {
   const { accountId: id, accountName: name, suspended, planId, accountCreated: created } = row;
-  const { accountDeleted: deleted, tokensForbidden, owner, quotaBytes } = row;
-  return toAccount({ id, name, suspended, planId, created, deleted, tokensForbidden, owner, quotaBytes });
+  const { accountDeleted: deleted, tokensForbidden } = row;
+  return toAccount({ id, name, suspended, planId, created, deleted, tokensForbidden });
 }
 
 function toItsSession(row: KeyAndSessionRow): Session | null {
@@ -96,7 +94,6 @@ export function accessKeyAppliers({
   const reseal = 'sealed_secret = @after WHERE sealed_secret = @before';
   const resealKey = `UPDATE access_keys SET ${reseal} AND kid = @id`;
   const resealWebhook = `UPDATE webhooks SET ${reseal} AND id = @id`;
-  const resealSetting = `UPDATE settings SET ${reseal} AND id = @id`;
   const resealLogIn = 'UPDATE log_ins SET secret = @after WHERE secret = @before AND id = @id';
   const revoke = 'UPDATE access_keys SET revoked = coalesce(revoked, @at::bigint) WHERE kid = @kid';
   const invalidate = 'UPDATE sessions SET invalidated = coalesce(invalidated, @at::bigint) WHERE kid = @kid';
@@ -111,11 +108,10 @@ export function accessKeyAppliers({
         duplicate(`The access key ${quote(key.kid)} exists already.`),
       );
     },
-    'secrets.reseal': ({ keys, webhooks, logIns, settings }, unit) => {
+    'secrets.reseal': ({ keys, webhooks, logIns }, unit) => {
       for (const one of keys) unit.write(resealKey, { ...one });
       for (const one of webhooks) unit.write(resealWebhook, { ...one });
       for (const one of logIns) unit.write(resealLogIn, { ...one });
-      for (const one of settings) unit.write(resealSetting, { ...one });
     },
     'key.revoke': ({ kid, at }, unit) => {
       unit.write(revoke, { kid, at });

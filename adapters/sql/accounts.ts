@@ -37,12 +37,6 @@ export function accountReader(dialect: Dialect, { query, queryFirst, stream }: R
       const row = await queryFirst<AccountRow>(`${select} ORDER BY a.id LIMIT 1`);
       return row ? toAccount(row) : null;
     },
-    async owner() {
-      const row = await queryFirst<AccountRow>(
-        `${select} WHERE a.owner = 1 AND a.deleted IS NULL ORDER BY a.id LIMIT 1`,
-      );
-      return row ? toAccount(row) : null;
-    },
     list: async () => (await query<AccountRow>(`${select} ORDER BY a.id`)).map(toAccount),
     lastId: async () => (await queryFirst<{ id: number | null }>(LAST_ID))?.id ?? 0,
     async usage() {
@@ -71,7 +65,7 @@ export function accountAppliers({
   insertInto,
 }: Dialect): Pick<Appliers, 'account.insert' | 'account.replace'> {
   const insert = insertInto(accounts, 'ON CONFLICT DO NOTHING');
-  const replace = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended', 'planId', 'created', 'deleted', 'tokensForbidden', 'owner', 'quotaBytes'])}
+  const replace = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended', 'planId', 'created', 'deleted', 'tokensForbidden'])}
     WHERE id = @id::integer`;
   return {
     'account.insert': ({ account }, unit) => {

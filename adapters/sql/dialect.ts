@@ -13,7 +13,6 @@ type Tables = Readonly<
     | 'logIns'
     | 'ceremonies'
     | 'securityEvents'
-    | 'settings'
     | 'objects'
     | 'objectTags'
     | 'cards'

@@ -10,7 +10,6 @@ import { cardWriter } from './cards.ts';
 import { copyAppliers, copyReader } from './copies.ts';
 import { creditAppliers, creditReader, knownWindows } from './credits.ts';
 import type { Dialect } from './dialect.ts';
-import { doorAppliers, doorReader } from './doors.ts';
 import { embeddingAppliers, embeddingReader } from './embeddings.ts';
 import { entityAppliers, entityReader } from './entities.ts';
 import { eventAppliers, eventReader, eventWriter } from './events.ts';
@@ -21,6 +20,7 @@ import { type ClaimJob, jobAppliers, jobQueue } from './jobs.ts';
 import { libraryReader } from './library.ts';
 import { libraryAppliers } from './library-import.ts';
 import { linkAppliers, linkReader } from './links.ts';
+import { logInAppliers, logInReader } from './log-ins.ts';
 import { measurer } from './measure.ts';
 import { membershipAppliers, membershipWriter } from './memberships.ts';
 import type { TextIndex } from './object-parts.ts';
@@ -69,7 +69,7 @@ type Readers = Pick<
   | 'accounts'
   | 'accessKeys'
   | 'credits'
-  | 'doors'
+  | 'logIns'
   | 'objects'
   | 'entities'
   | 'embeddings'
@@ -122,7 +122,7 @@ export function sqlStorage(
     ...accountDeletion(dialect, textIndex),
     ...accessKeyAppliers(dialect),
     ...creditAppliers(dialect, known),
-    ...doorAppliers(dialect),
+    ...logInAppliers(dialect),
     ...objectAppliers(dialect, writers),
     ...entityAppliers(dialect),
     ...embeddingAppliers(dialect),
@@ -160,7 +160,7 @@ export function sqlStorage(
       accounts: accountReader(dialect, reader),
       accessKeys: accessKeyReader(dialect, reader),
       credits: creditReader(reader, known),
-      doors: doorReader(dialect, reader),
+      logIns: logInReader(dialect, reader),
       objects: objectReader(dialect, reader, search),
       entities: entityReader(dialect, reader),
       embeddings: embeddingReader(dialect, reader),

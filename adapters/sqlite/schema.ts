@@ -73,7 +73,6 @@ export const {
   savedSearches,
   securityEvents,
   sessions,
-  settings,
   shares,
   spaces,
   stepResults,

@@ -53,7 +53,7 @@ export const accounts: DefineCommand = (command, terminal) => {
     .action(async ({ limit = 100, json }) => {
       const { storage } = await openLibrary(await terminal.config());
       try {
-        const events = (await storage.doors.events(limit)).map(
+        const events = (await storage.logIns.events(limit)).map(
           ({ at, type, accountId, address, detail }) => ({
             at: toTimestamp(at),
             event: type,

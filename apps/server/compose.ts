@@ -66,9 +66,9 @@ import { mediaOrigins } from './addresses.ts';
 import { assistantsOf } from './assistants.ts';
 import { composeSemanticModels } from './compose-analysis.ts';
 import type { Config } from './config.ts';
-import { composeDoors } from './doors.ts';
 import type { Ports } from './external-services.ts';
 import { withItemImports } from './feeds.ts';
+import { composeLogIn } from './log-in.ts';
 import { librarySources } from './measured.ts';
 import { forCallers } from './on-behalf.ts';
 import { webAppFolder } from './paths.ts';
@@ -166,7 +166,7 @@ export function composeService(
       const shares = shareUseCases(ports);
       const shareUrl = (token: string) => `${baseUrl}${SHARE_PATH}/${token}`;
       const invitations = invitationUseCases(ports, baseUrl.startsWith('https:'));
-      const entrances = composeDoors(ports, config, baseUrl);
+      const entrances = composeLogIn(ports, config, baseUrl);
       const routes = allRoutes(
         { ...services, ...entrances, media, invitations, shares, shareUrl, baseUrl },
         forCallers,
@@ -183,7 +183,7 @@ export function composeService(
         baseUrl,
         about: { version: VERSION, ...(COMMIT !== null && { commit: COMMIT }) },
         hosts,
-        doors: entrances.doors,
+        logIn: entrances.logIn,
         metricsToken: config.metricsToken,
         media,
         shares: shareSite({

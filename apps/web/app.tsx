@@ -6,7 +6,7 @@ import { Frame } from './frame/frame.tsx';
 import { access } from './key/access.ts';
 import { Closed, Refused } from './sign-in/closed.tsx';
 import { NameBrowser } from './sign-in/name-browser.tsx';
-import { WithDoors } from './sign-in/with-doors.tsx';
+import { WithLogIn } from './sign-in/with-log-in.tsx';
 import { frameWords } from './words/frame.ts';
 import { language } from './words/language.ts';
 
@@ -30,7 +30,7 @@ function Content(): VNode {
     case 'closed':
       return <Closed {...now} />;
     case 'setting-up':
-      return <WithDoors>{({ SetUp }, offered) => <SetUp {...now} offered={offered} />}</WithDoors>;
+      return <WithLogIn>{({ SetUp }, offered) => <SetUp {...now} offered={offered} />}</WithLogIn>;
     case 'naming':
       return <NameBrowser exchange={now.exchange} />;
     case 'open':

@@ -1,9 +1,9 @@
 import type { Position } from '../model/event.ts';
 import type { Instant } from '../model/instant.ts';
 import type { AnalysisChange } from './analysis.ts';
-import type { DoorChange } from './door.ts';
 import type { FeedChange } from './feed.ts';
 import type { ImportChange } from './import.ts';
+import type { LogInChange } from './log-in.ts';
 import type { ObjectChange } from './object.ts';
 import type { OrganisingChange } from './organising.ts';
 import type { PeopleChange } from './people.ts';
@@ -21,7 +21,7 @@ export type Change =
   | AnalysisChange
   | ImportChange
   | WebhookChange
-  | DoorChange
+  | LogInChange
   | FeedChange
   | ShareChange
   /** Removes at most `max` events of an account before a position, the oldest first, but never its newest. */

@@ -29,7 +29,6 @@ const EVENTS: EventsByChange = {
   'ceremony.end': nothing,
   'security.log': nothing,
   'security.sweep': nothing,
-  'setting.put': nothing,
   'credits.spend': nothing,
   'object.insert': ({ object }) => [ofObject(object, 'object.created')],
   'object.replace': ({ before, after }) => [ofObject(after, typeOfReplacement(before, after))],

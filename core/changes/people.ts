@@ -24,13 +24,12 @@ export type PeopleChange =
   | { readonly type: 'account.remove'; readonly accountId: number }
   /** `duplicate` when the kid is taken. */
   | { readonly type: 'key.insert'; readonly key: AccessKey }
-  /** Reseals secrets of access keys, webhooks, log-ins and settings; skips a secret that is no longer `before`. */
+  /** Reseals secrets of access keys, webhooks and log-ins; skips a secret that is no longer `before`. */
   | {
       readonly type: 'secrets.reseal';
       readonly keys: readonly Resealed[];
       readonly webhooks: readonly Resealed[];
       readonly logIns: readonly Resealed[];
-      readonly settings: readonly Resealed[];
     }
   /** Also ends the key's session. A key that is already revoked keeps its first time. */
   | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }

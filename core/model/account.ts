@@ -13,10 +13,6 @@ export interface Account {
   readonly created: Instant;
   /** When its deletion began: from then on none of its keys works. Absent otherwise. */
   readonly deleted?: Instant;
-  /** Whether it may manage the accounts and settings of the service (docs/accounts.md). Absent otherwise. */
-  readonly owner?: true;
-  /** How many bytes of files it may store; absent without a limit. */
-  readonly quotaBytes?: number;
   /** Whether API tokens are refused (D46). Absent otherwise. */
   readonly tokensForbidden?: true;
 }

@@ -44,7 +44,7 @@ export interface Ceremony {
   readonly expires: Instant;
 }
 
-/** What happened to the doors of the service. */
+/** What is logged about ways to log in. */
 export const SECURITY_EVENTS = [
   'set-up',
   'log-in',
@@ -52,11 +52,6 @@ export const SECURITY_EVENTS = [
   'method-added',
   'method-removed',
   'account-created',
-  'account-changed',
-  'account-suspended',
-  'account-resumed',
-  'account-deleted',
-  'settings-changed',
 ] as const;
 export type SecurityEventType = (typeof SECURITY_EVENTS)[number];
 

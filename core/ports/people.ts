@@ -10,8 +10,6 @@ export interface AccountReader {
   find(id: number): Promise<Account | null>;
   /** The account with the lowest id; null before the first. */
   first(): Promise<Account | null>;
-  /** The owner with the lowest id whose account is not deleted; null without one. */
-  owner(): Promise<Account | null>;
   /** Every account, by id. */
   list(): Promise<readonly Account[]>;
   /** The highest id that an account ever had; 0 before the first. */

@@ -33,9 +33,9 @@ async function invited(): Promise<{ readonly id: number; readonly link: Client }
   return { id, link: clientOf(await service.accounts.createKey(draft)) };
 }
 
-/** Knocks at a door of the log-in page, from an address of its own. */
-async function knock(door: string, body: object | string, headers: Record<string, string> = {}) {
-  const response = await fetch(`${service.url}/app/log-in/${door}`, {
+/** Sends to the log-in page, from an address of its own. */
+async function send(to: string, body: object | string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${service.url}/app/log-in/${to}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': anAddress(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -110,7 +110,7 @@ describe('a link that sets up an account', () => {
 describe('a password', () => {
   it('gives a browser a key of its own by a link that works once, within ten minutes', async () => {
     const { id, client } = await setUp('Anna Lind');
-    const made = await knock('password', { name: '  anna  LIND ', password: PASSWORD });
+    const made = await send('password', { name: '  anna  LIND ', password: PASSWORD });
     expect([made.status, Object.keys(made.json)]).toEqual([201, ['kid', 'secret']]);
     expect(made.headers.get('cache-control')).toBe('no-store');
     const link = clientOf(made.json);
@@ -122,7 +122,7 @@ describe('a password', () => {
       'A browser',
       'Tablet',
     ]);
-    const late = clientOf((await knock('password', { name: 'Anna Lind', password: PASSWORD })).json);
+    const late = clientOf((await send('password', { name: 'Anna Lind', password: PASSWORD })).json);
     now += 11 * MINUTE;
     expect((await late.post('/_/link', { name: 'Late' })).status).toBe(410);
   });
@@ -130,12 +130,12 @@ describe('a password', () => {
   it('is refused alike for a wrong one and an unknown name; a longer one is not hashed', async () => {
     await setUp('Known');
     const [wrong, unknown] = [
-      await knock('password', { name: 'Known', password: 'not this one, no' }),
-      await knock('password', { name: 'Nobody', password: 'not this one, no' }),
+      await send('password', { name: 'Known', password: 'not this one, no' }),
+      await send('password', { name: 'Nobody', password: 'not this one, no' }),
     ];
     expect([wrong.status, wrong.json]).toEqual([401, unknown.json]);
-    expect((await knock('password', { name: 'Known', password: 'a'.repeat(1025) })).status).toBe(422);
-    expect((await knock('password', { name: 'Known', password: 'a'.repeat(1_000_000) })).status).toBe(413);
+    expect((await send('password', { name: 'Known', password: 'a'.repeat(1025) })).status).toBe(422);
+    expect((await send('password', { name: 'Known', password: 'a'.repeat(1_000_000) })).status).toBe(413);
     const log = JSON.stringify(await rowsOf('security_events'));
     for (const secret of ['not this one', PASSWORD, 'Nobody']) expect(log).not.toContain(secret);
     expect(JSON.stringify(service.log)).not.toContain('not this one');
@@ -144,21 +144,21 @@ describe('a password', () => {
   it('is refused unread after ten failures for a name, and after fifty from an address', async () => {
     await setUp('Besieged');
     const tries = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => knock('password', { name: 'besieged', password: `guess ${at}` })),
+      Array.from({ length: 40 }, (_, at) => send('password', { name: 'besieged', password: `guess ${at}` })),
     );
     const failed = tries.filter(({ status }) => status === 401);
     expect([10, 11]).toContain(failed.length);
-    const right = await knock('password', { name: 'Besieged', password: PASSWORD });
+    const right = await send('password', { name: 'Besieged', password: PASSWORD });
     expect([right.status, right.headers.get('retry-after')]).toEqual([429, '900']);
     now += 16 * MINUTE;
-    expect((await knock('password', { name: 'Besieged', password: PASSWORD })).status).toBe(201);
+    expect((await send('password', { name: 'Besieged', password: PASSWORD })).status).toBe(201);
     const one = { 'X-Forwarded-For': '2001:db8:1:2:3:4:5:6' };
     for (let at = 0; at < 60; at++) {
       const headers = { 'X-Forwarded-For': `2001:db8:1:2::${at}` };
-      const { status } = await knock('recovery-code', { code: `AAAA-${at}` }, headers);
+      const { status } = await send('recovery-code', { code: `AAAA-${at}` }, headers);
       expect([at, status]).toEqual([at, at < 50 ? 401 : 429]);
     }
-    expect((await knock('password', { name: 'Besieged', password: PASSWORD }, one)).status).toBe(429);
+    expect((await send('password', { name: 'Besieged', password: PASSWORD }, one)).status).toBe(429);
     const logged = (await rowsOf('security_events')).filter(({ address }) => address === '2001:db8:1:2::/64');
     expect(logged).toHaveLength(50);
   });
@@ -167,10 +167,10 @@ describe('a password', () => {
     const { id } = await setUp('Suspended');
     await service.accounts.setSuspended(id, true);
     const draft = { name: 'Suspended', password: PASSWORD };
-    expect((await knock('password', draft)).json).toMatchObject({ status: 403, code: 'account-suspended' });
-    expect((await knock('password', { ...draft, password: 'something wrong' })).status).toBe(401);
+    expect((await send('password', draft)).json).toMatchObject({ status: 403, code: 'account-suspended' });
+    expect((await send('password', { ...draft, password: 'something wrong' })).status).toBe(401);
     await service.accounts.setSuspended(id, false);
-    expect((await knock('password', draft)).status).toBe(201);
+    expect((await send('password', draft)).status).toBe(201);
   });
 
   it('needs a code as well once an authenticator app is set up; a code works once, recovery codes too', async () => {
@@ -188,15 +188,15 @@ describe('a password', () => {
     expect([answer.status, answer.json.kind]).toEqual([200, 'totp']);
     const codes = (await client.post('/_/log-ins/recovery-codes')).json;
     const draft = { name: 'Careful', password: PASSWORD };
-    expect((await knock('password', draft)).json.code).toBe('second-factor');
-    expect((await knock('password', { ...draft, code: codeAt(kept, now) })).status).toBe(401);
+    expect((await send('password', draft)).json.code).toBe('second-factor');
+    expect((await send('password', { ...draft, code: codeAt(kept, now) })).status).toBe(401);
     now += MINUTE;
     const right = { ...draft, code: codeAt(kept, now) };
-    expect((await knock('password', right)).status).toBe(201);
-    expect((await knock('password', right)).status).toBe(401);
-    expect((await knock('password', { ...draft, code: codes[0] })).status).toBe(201);
-    expect((await knock('recovery-code', { code: codes[0] })).status).toBe(401);
-    expect((await knock('recovery-code', { code: ` ${codes[1].toLowerCase()} ` })).status).toBe(201);
+    expect((await send('password', right)).status).toBe(201);
+    expect((await send('password', right)).status).toBe(401);
+    expect((await send('password', { ...draft, code: codes[0] })).status).toBe(201);
+    expect((await send('recovery-code', { code: codes[0] })).status).toBe(401);
+    expect((await send('recovery-code', { code: ` ${codes[1].toLowerCase()} ` })).status).toBe(201);
     const kinds = (await client.get('/_/log-ins')).json.map(({ kind }: Json) => kind);
     expect(kinds.filter((kind: string) => kind === 'recovery')).toHaveLength(8);
     const rows = JSON.stringify(await rowsOf('log_ins'));
@@ -204,7 +204,7 @@ describe('a password', () => {
     expect(rows).not.toContain(begun.options.secret);
     const password = (await client.get('/_/log-ins')).json.find(({ kind }: Json) => kind === 'password');
     expect((await client.delete(`/_/log-ins/${password.id}`)).status).toBe(200);
-    expect((await knock('password', draft)).status).toBe(401);
+    expect((await send('password', draft)).status).toBe(401);
     expect((await client.get('/_/log-ins')).json.map(({ kind }: Json) => kind)).not.toContain('totp');
   });
 
@@ -214,44 +214,42 @@ describe('a password', () => {
       json: { name: 'After', password: 'nine brown owls at noon' },
     });
     expect(changed.json).toMatchObject({ kind: 'password', name: 'After' });
-    expect((await knock('password', { name: 'Before', password: PASSWORD })).status).toBe(401);
-    expect((await knock('password', { name: 'After', password: 'nine brown owls at noon' })).status).toBe(
-      201,
-    );
+    expect((await send('password', { name: 'Before', password: PASSWORD })).status).toBe(401);
+    expect((await send('password', { name: 'After', password: 'nine brown owls at noon' })).status).toBe(201);
     expect((await client.get('/_/log-ins')).json).toHaveLength(1);
     const { client: other } = await setUp('Other');
     expect((await other.delete(`/_/log-ins/${changed.json.id}`)).status).toBe(404);
   });
 });
 
-describe('the doors', () => {
+describe('the requests of the log-in page', () => {
   it('answer only to pages of this service, in JSON, and accept no secret in an address', async () => {
     const draft = { name: 'Anna', password: PASSWORD };
     for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }])
-      expect((await knock('password', draft, headers as never)).status).toBe(403);
-    expect((await knock('password', draft, { 'Content-Type': 'text/plain' })).status).toBe(415);
-    expect((await knock('password', '{')).status).toBe(400);
-    expect((await knock('password?name=Anna', {})).status).toBe(400);
-    expect((await knock('unknown', {})).status).toBe(405);
+      expect((await send('password', draft, headers as never)).status).toBe(403);
+    expect((await send('password', draft, { 'Content-Type': 'text/plain' })).status).toBe(415);
+    expect((await send('password', '{')).status).toBe(400);
+    expect((await send('password?name=Anna', {})).status).toBe(400);
+    expect((await send('unknown', {})).status).toBe(405);
   });
 
   it('that were not begun in this browser do not open', async () => {
     const origin = { Origin: service.url.replace('127.0.0.1', 'localhost') };
-    const begun = await knock('passkey-options', {}, origin);
+    const begun = await send('passkey-options', {}, origin);
     const cookie = begun.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^__Host-ceremony=[^;]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=600$/);
     const response = { id: 'AAAAAAAAAAAAAAAAAAAAAA' };
-    expect((await knock('passkey', { response }, origin)).status).toBe(410);
+    expect((await send('passkey', { response }, origin)).status).toBe(410);
     const own = { ...origin, Cookie: cookie.split(';')[0] ?? '' };
-    expect((await knock('passkey', { response }, own)).status).toBe(401);
-    expect((await knock('passkey', { response }, own)).status).toBe(410);
+    expect((await send('passkey', { response }, own)).status).toBe(401);
+    expect((await send('passkey', { response }, own)).status).toBe(410);
     const foreign = { ...own, Origin: 'http://localhost:1' };
-    expect((await knock('passkey-options', {}, foreign)).status).toBe(422);
-    expect((await knock('passkey-options', {}, { Origin: service.url })).json.detail).toContain('localhost');
+    expect((await send('passkey-options', {}, foreign)).status).toBe(422);
+    expect((await send('passkey-options', {}, { Origin: service.url })).json.detail).toContain('localhost');
   });
 
   it('authorise no request by a cookie', async () => {
-    const begun = await knock(
+    const begun = await send(
       'passkey-options',
       {},
       { Origin: service.url.replace('127.0.0.1', 'localhost') },

@@ -14,7 +14,6 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
     accounts: {
       find: async (id) => read().accounts.get(id) ?? null,
       first: async () => accounts()[0] ?? null,
-      owner: async () => accounts().find(({ owner, deleted }) => owner && deleted === undefined) ?? null,
       list: async () => accounts(),
       lastId: async () => Math.max(0, ...read().accounts.keys(), ...read().formerAccounts.keys()),
       usage: async () => new Map(accounts().map(({ id }) => [id, usageOf(read(), id)] as const)),
@@ -71,7 +70,7 @@ export const peopleAppliers: Pick<
     if (keys.has(key.kid)) throw duplicate(`The access key ${quote(key.kid)} exists already.`);
     keys.set(key.kid, key);
   },
-  'secrets.reseal': (change, { keys, webhooks, logIns, settings }) => {
+  'secrets.reseal': (change, { keys, webhooks, logIns }) => {
     const reseal = <T extends { readonly sealedSecret: string }>(
       all: Map<string, T>,
       resealed: readonly Resealed[],
@@ -87,8 +86,6 @@ export const peopleAppliers: Pick<
       const held = logIns.get(id);
       if (held?.secret === before) logIns.set(id, { ...held, secret: after });
     }
-    for (const { id, before, after } of change.settings)
-      if (settings.get(id) === before) settings.set(id, after);
   },
   'key.revoke': ({ kid, at }, { keys, sessions }) => {
     const key = keys.get(kid);

@@ -56,7 +56,6 @@ export interface State {
   readonly ceremonies: Map<string, Ceremony>;
   readonly securityEvents: Map<Uid, SecurityEvent>;
   /** By name, sealed. */
-  readonly settings: Map<string, string>;
   /** In each of them `spaceIds` is empty: see `memberships`. */
   readonly objects: Map<Uid, SavedObject>;
   readonly extracts: Map<Uid, string>;
@@ -106,7 +105,6 @@ export function emptyState(): State {
     logIns: new Map(),
     ceremonies: new Map(),
     securityEvents: new Map(),
-    settings: new Map(),
     objects: new Map(),
     extracts: new Map(),
     formerTitles: new Map(),

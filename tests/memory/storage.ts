@@ -8,12 +8,12 @@ import { countingIds } from '../support/objects.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
 import { copyAppliers, copyReader } from './copies.ts';
-import { doorAppliers, doorReader } from './doors.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
 import { feedAppliers, feedReader } from './feeds.ts';
 import { highlightReader } from './highlights.ts';
 import { libraryAppliers, libraryReader } from './library.ts';
 import { linkAppliers, linkReader } from './links.ts';
+import { logInAppliers, logInReader } from './log-ins.ts';
 import { measure } from './measure.ts';
 import { objectAppliers, objectReader, pictureReader, placeReader } from './objects.ts';
 import { peopleAppliers, peopleReaders } from './people.ts';
@@ -40,7 +40,7 @@ export function memoryStorage(...changes: readonly Change[]): Storage {
 const APPLIERS: Appliers = {
   ...peopleAppliers,
   ...accountDeletion,
-  ...doorAppliers,
+  ...logInAppliers,
   ...objectAppliers,
   ...copyAppliers,
   ...linkAppliers,
@@ -81,7 +81,7 @@ export function memoryDatabase(
       ...peopleReaders(read),
       ...organisationReaders(read),
       ...analysisReaders(read),
-      doors: doorReader(read),
+      logIns: logInReader(read),
       objects: objectReader(read),
       links: linkReader(read),
       pictures: pictureReader(read),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Invitations } from '../../../core/use-cases/accounts/invitations.ts';
-import type { SetUps } from '../../../core/use-cases/doors/set-up.ts';
+import type { SetUps } from '../../../core/use-cases/log-in/set-up.ts';
 import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Timestamp } from '../schemas/values.ts';

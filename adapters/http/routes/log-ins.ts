@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { LogIn } from '../../../core/model/log-in.ts';
-import type { LogInMethods } from '../../../core/use-cases/doors/methods.ts';
+import type { LogInMethods } from '../../../core/use-cases/log-in/methods.ts';
 import { DONE, json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, Timestamp } from '../schemas/values.ts';

@@ -13,8 +13,6 @@ export interface AccountRow {
   /** 1 or 0. */
   readonly tokensForbidden: number;
   /** 1 or 0. */
-  readonly owner: number;
-  readonly quotaBytes: number | null;
 }
 
 /** The row of an account. */
@@ -23,8 +21,6 @@ export function toAccountRow({
   suspended,
   deleted,
   tokensForbidden,
-  owner,
-  quotaBytes,
   ...account
 }: Account): AccountRow {
   return {
@@ -33,14 +29,12 @@ export function toAccountRow({
     planId: planId ?? null,
     deleted: deleted ?? null,
     tokensForbidden: tokensForbidden ? 1 : 0,
-    owner: owner ? 1 : 0,
-    quotaBytes: quotaBytes ?? null,
   };
 }
 
 /** The account in a row. */
 export function toAccount(row: AccountRow): Account {
-  const { id, name, suspended, planId, created, deleted, tokensForbidden, owner, quotaBytes } = row;
+  const { id, name, suspended, planId, created, deleted, tokensForbidden } = row;
   return {
     id,
     name,
@@ -49,7 +43,5 @@ export function toAccount(row: AccountRow): Account {
     ...(planId !== null && { planId }),
     ...(deleted !== null && { deleted }),
     ...(tokensForbidden === 1 && { tokensForbidden: true }),
-    ...(owner === 1 && { owner: true }),
-    ...(quotaBytes !== null && { quotaBytes }),
   };
 }

@@ -12,8 +12,6 @@ export const accounts = table('accounts', {
   deleted: instant.optional,
   /** Whether API tokens are refused. */
   tokensForbidden: integer.default(0),
-  owner: integer.default(0),
-  quotaBytes: bigint.optional,
 });
 
 export const accessKeys = table(
@@ -92,6 +90,3 @@ export const securityEvents = table(
     index('security_events_at', ['at']),
   ],
 );
-
-/** Settings of the service that its owner changes while it runs. */
-export const settings = table('settings', { id: text.key(), sealedSecret: text });

@@ -15,9 +15,9 @@ export interface LoggedIn {
   readonly secret: string;
 }
 
-/** Asks the doors of the server, which need no key. @throws Problem, or TypeError without a connection */
-export async function ask<T>(door: string, body?: object): Promise<T> {
-  const response = await fetch(appPath(`/log-in/${door}`), {
+/** Sends a request of the log-in page, which needs no key. @throws Problem, or TypeError without a connection */
+export async function ask<T>(to: string, body?: object): Promise<T> {
+  const response = await fetch(appPath(`/log-in/${to}`), {
     ...(body && {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

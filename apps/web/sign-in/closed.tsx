@@ -6,14 +6,14 @@ import { CommandLine } from '../ui/command-line.tsx';
 import { commonWords } from '../words/common.ts';
 import { frameWords } from '../words/frame.ts';
 import { keyWords } from '../words/key.ts';
-import { Door } from './door.tsx';
-import { WithDoors } from './with-doors.tsx';
+import { Entrance } from './entrance.tsx';
+import { WithLogIn } from './with-log-in.tsx';
 
 /** The page of a browser without a key: why, and how to get one. */
 export function Closed({ reason, unsent, refused }: Omit<ClosedAccess, 'state'>): VNode {
   const { href } = publicAddress();
   return (
-    <Door title={frameWords.name}>
+    <Entrance title={frameWords.name}>
       <p role="status" class="lead">
         {keyWords.closed[reason]}
       </p>
@@ -22,29 +22,29 @@ export function Closed({ reason, unsent, refused }: Omit<ClosedAccess, 'state'>)
         <a href={href}>{href}</a>
       ) : (
         <>
-          <WithDoors>
+          <WithLogIn>
             {({ LogIn }, offered) =>
               offered.password || offered.passkey || offered.provider !== null ? (
                 <LogIn offered={offered} refused={refused} />
               ) : null
             }
-          </WithDoors>
+          </WithLogIn>
           <p>{keyWords.needLink}</p>
           <CommandLine command={keyWords.command} />
         </>
       )}
-    </Door>
+    </Entrance>
   );
 }
 
 /** Shown when the server refuses this browser although it has a key. */
 export function Refused({ reason }: { readonly reason: string }): VNode {
   return (
-    <Door title={frameWords.name}>
+    <Entrance title={frameWords.name}>
       <p role="alert">{reason}</p>
       <button type="button" onClick={() => location.reload()}>
         {commonWords.tryAgain}
       </button>
-    </Door>
+    </Entrance>
   );
 }

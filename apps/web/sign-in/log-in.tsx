@@ -24,11 +24,11 @@ export function LogIn({
   const [isBusy, needsCode, isRecovery] = [useSignal(false), useSignal(false), useSignal(false)];
   const place = passkeyPlace();
 
-  async function attempt(knock: () => Promise<LoggedIn | null>): Promise<void> {
+  async function attempt(send: () => Promise<LoggedIn | null>): Promise<void> {
     isBusy.value = true;
     failure.value = '';
     try {
-      const made = await knock();
+      const made = await send();
       if (made) await openAccess(`#log-in=${made.kid}:${made.secret}`);
       else return; // the page is being left
     } catch (error) {

@@ -4,7 +4,7 @@ import type { NewKey } from '../api/types.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
 import { reasonIn } from '../words/service.ts';
-import { Door } from './door.tsx';
+import { Entrance } from './entrance.tsx';
 import { nameBrowser } from './open-access.ts';
 
 /** Asks for a name that identifies this browser in the list of keys. */
@@ -26,7 +26,7 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
   }
 
   return (
-    <Door title={keyWords.welcome}>
+    <Entrance title={keyWords.welcome}>
       <form onSubmit={submit}>
         <h2>{keyWords.nameBrowser}</h2>
         <label for="browser-name">{keyWords.nameLabel}</label>
@@ -49,6 +49,6 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
         </button>
         <p role="alert">{failure}</p>
       </form>
-    </Door>
+    </Entrance>
   );
 }

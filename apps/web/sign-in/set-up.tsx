@@ -7,7 +7,7 @@ import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
 import { logInWords } from '../words/log-in.ts';
 import type { Offered } from './ask.ts';
-import { Door } from './door.tsx';
+import { Entrance } from './entrance.tsx';
 import { type Begun, madePasskey } from './made-passkey.ts';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { passkeyPlace } from './passkey-place.ts';
@@ -48,7 +48,7 @@ export function SetUp({ client, offered, finish }: SettingUp & { readonly offere
   }
 
   return (
-    <Door title={logInWords.setUpTitle}>
+    <Entrance title={logInWords.setUpTitle}>
       <p class="lead">{logInWords.setUpLead}</p>
       <form ref={form} onSubmit={byPassword}>
         <label for="set-up-name">{logInWords.name}</label>
@@ -86,6 +86,6 @@ export function SetUp({ client, offered, finish }: SettingUp & { readonly offere
         <p role="alert">{failure}</p>
       </form>
       <NoPasskeys offered={offered} />
-    </Door>
+    </Entrance>
   );
 }

@@ -105,7 +105,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
   /** @throws DomainError `stale` when another process creates the first account at the same time */
   const insertFirst = (credentials: Credentials, link?: Credentials): Promise<void> => {
-    const account: Account = { ...accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED), owner: true };
+    const account = accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED);
     const draft: KeyDraft = { accountId: account.id, access: 'full', scope: EVERYTHING };
     const keys = [
       keyOf(credentials, { ...draft, name: link ? FIRST_KEY_NAME : GIVEN_KEY_NAME }),
@@ -116,13 +116,6 @@ export function accountUseCases(ports: KeyPorts): Accounts {
       ...keys.map((key) => ({ type: 'key.insert', key }) as const),
     ]);
   };
-
-  /** Libraries of earlier versions have no owner, and deleting accounts on the command line may leave none. */
-  async function ensureOwner(): Promise<void> {
-    if ((await storage.accounts.owner()) !== null) return;
-    const first = (await storage.accounts.list()).find(({ deleted }) => deleted === undefined);
-    if (first) await replace({ ...first, owner: true });
-  }
 
   /** @throws DomainError `stale` when another process creates the same key or the first account at the same time */
   async function ensureKey(given: Credentials): Promise<void> {
@@ -188,7 +181,6 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
     bootstrap: (given) =>
       retryOnConflict(async () => {
-        await ensureOwner();
         if (given) {
           await ensureKey(given);
           return null;

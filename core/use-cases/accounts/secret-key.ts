@@ -62,7 +62,6 @@ export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Re
         keys: of('key'),
         webhooks: of('webhook'),
         logIns: of('log-in'),
-        settings: of('setting'),
       };
       await storage.commit([{ type: 'secrets.reseal', ...resealed }]);
       keys += resealed.keys.length;
@@ -76,24 +75,24 @@ export async function countOutdated({
   storage,
   vault,
 }: {
-  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'doors'>;
+  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'logIns'>;
   readonly vault: Pick<Vault, 'isCurrent'>;
 }): Promise<number> {
   return (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed)).length;
 }
 
 interface ResealPorts {
-  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'doors' | 'commit'>;
+  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'logIns' | 'commit'>;
   readonly vault: Pick<Vault, 'seal' | 'open' | 'isCurrent'>;
 }
 
-type Owner = 'key' | 'webhook' | 'log-in' | 'setting';
+type Owner = 'key' | 'webhook' | 'log-in';
 
 async function secretsOf({
   accessKeys,
   webhooks,
-  doors,
-}: Pick<Storage, 'accessKeys' | 'webhooks' | 'doors'>) {
+  logIns,
+}: Pick<Storage, 'accessKeys' | 'webhooks' | 'logIns'>) {
   const keys = signingKeys(await accessKeys.list()).map(({ kid, sealedSecret }) => ({
     id: kid,
     sealedSecret,
@@ -101,8 +100,7 @@ async function secretsOf({
   const all = {
     key: keys,
     webhook: await webhooks.secrets(),
-    'log-in': await doors.secrets(),
-    setting: await doors.settings(),
+    'log-in': await logIns.secrets(),
   };
   return Object.entries(all).flatMap(([owner, secrets]) =>
     secrets.map(({ id, sealedSecret }) => ({ id, owner: owner as Owner, sealed: sealedSecret })),

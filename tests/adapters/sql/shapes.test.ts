@@ -70,8 +70,6 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
       created: number,
       deleted: null,
       tokensForbidden: 0,
-      owner: 0,
-      quotaBytes: null,
     }),
   'the session of a key': (number) =>
     toSession({

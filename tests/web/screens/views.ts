@@ -135,7 +135,7 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     { name: 'save page', path: '/save' },
     { name: 'not found', path: '/setings' },
     { name: 'first minutes', path: '', as: 'beginner' },
-    { name: 'door', path: '', as: 'stranger' },
+    { name: 'without-a-key', path: '', as: 'stranger' },
     { name: 'offline', path: '', as: 'offline' },
   ];
 }

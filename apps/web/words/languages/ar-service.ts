@@ -143,7 +143,6 @@ export const service: LaterTexts['service'] = {
     'يفيد موفّر الهوية بأنك لست عضوًا في أي من المجموعات المسموح لها باستخدام هذه الخدمة.',
   'provider-refused': () => 'لم يؤكّد موفّر الهوية هويتك. ابدأ من جديد.',
   'provider-unknown': () => 'ليس لهذا المستخدم حساب على هذا الخادم. اطلب دعوة من المالك.',
-  'quota-reached': ({ max }) => `استُنفدت مساحة تخزين الملفات المتاحة لهذا الحساب، وهي ${size(max)}.`,
   'search-exists': ({ name }) => `يوجد من قبل بحث محفوظ باسم «${isolated(name)}».`,
   'search-name-length': ({ name, length, max }) =>
     `يجب أن يكون عدد أحرف اسم البحث المحفوظ من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,

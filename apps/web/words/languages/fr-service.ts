@@ -102,7 +102,6 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'Le fournisseur d’identité n’a pas confirmé qui vous êtes. Recommencez.',
   'provider-unknown': () =>
     'Aucun compte ne correspond à cette personne ici. Demandez une invitation à l’administrateur.',
-  'quota-reached': ({ max }) => `Ce compte peut stocker ${size(max)} de fichiers, et cet espace est épuisé.`,
   'search-exists': ({ name }) => `Une recherche enregistrée nommée ${quoted(name)} existe déjà.`,
   'search-name-length': ({ name, length, max }) =>
     `Le nom d’une recherche enregistrée compte de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,

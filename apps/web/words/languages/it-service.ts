@@ -98,7 +98,6 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'Il provider di identità non ha confermato chi sei. Ricomincia.',
   'provider-unknown': () =>
     'Qui nessun account corrisponde a questa persona. Chiedi un invito a chi amministra il server.',
-  'quota-reached': ({ max }) => `Questo account può archiviare ${size(max)} di file, e lo spazio è esaurito.`,
   'search-exists': ({ name }) => `Esiste già una ricerca salvata di nome ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `Il nome di una ricerca salvata ha da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,

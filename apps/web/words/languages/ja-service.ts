@@ -96,7 +96,6 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'IDプロバイダーで本人確認ができませんでした。最初からやり直してください。',
   'provider-unknown': () =>
     'このサーバーには、このユーザーのアカウントがありません。所有者に招待を依頼してください。',
-  'quota-reached': ({ max }) => `このアカウントのファイル容量（${size(max)}）をすべて使い切っています。`,
   'search-exists': ({ name }) => `「${name}」という名前の検索はすでに保存されています。`,
   'search-name-length': ({ name, length, max }) =>
     `保存した検索の名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,

@@ -97,7 +97,6 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'De identiteitsprovider heeft niet bevestigd wie je bent. Begin opnieuw.',
   'provider-unknown': () =>
     'Bij deze persoon hoort hier geen account. Vraag de beheerder om een uitnodiging.',
-  'quota-reached': ({ max }) => `Dit account mag ${size(max)} aan bestanden opslaan, en die ruimte is op.`,
   'search-exists': ({ name }) => `Er bestaat al een opgeslagen zoekopdracht met de naam ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `De naam van een opgeslagen zoekopdracht heeft 1 tot ${number(max)} tekens; ${quoted(name)} heeft er ${number(length)}.`,

@@ -96,7 +96,6 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'O provedor de identidade não confirmou quem você é. Comece de novo.',
   'provider-unknown': () =>
     'Nenhuma conta daqui é desta pessoa. Peça um convite a quem administra o servidor.',
-  'quota-reached': ({ max }) => `Esta conta pode armazenar ${size(max)} em arquivos, e esse espaço acabou.`,
   'search-exists': ({ name }) => `Já existe uma busca salva chamada ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `O nome de uma busca salva tem de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,

@@ -45,7 +45,7 @@ it('a configured key that another process created with another secret is rejecte
 function storageOfMany(): Storage {
   const storage = memoryStorage(
     ...[1, 2, 3].flatMap((id): Change[] => [
-      { type: 'account.insert', account: account({ id, ...(id === 1 && { owner: true }) }) },
+      { type: 'account.insert', account: account({ id }) },
       {
         type: 'key.insert',
         key: {

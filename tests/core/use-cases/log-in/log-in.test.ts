@@ -3,10 +3,10 @@ import { scryptHasher } from '../../../../adapters/log-in/scrypt.ts';
 import { aesVault } from '../../../../adapters/system/vault.ts';
 import { DAY, MINUTE } from '../../../../core/model/instant.ts';
 import { passwordStrength } from '../../../../core/model/password.ts';
-import { ceremonyUseCases } from '../../../../core/use-cases/doors/ceremonies.ts';
-import type { DoorPorts } from '../../../../core/use-cases/doors/door-ports.ts';
-import { logInUseCases } from '../../../../core/use-cases/doors/log-in.ts';
-import { logInMaker } from '../../../../core/use-cases/doors/new-log-in.ts';
+import { ceremonyUseCases } from '../../../../core/use-cases/log-in/ceremonies.ts';
+import { logInUseCases } from '../../../../core/use-cases/log-in/log-in.ts';
+import { logInMaker } from '../../../../core/use-cases/log-in/new-log-in.ts';
+import type { LogInPorts } from '../../../../core/use-cases/log-in/ports.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { countingIds } from '../../../support/objects.ts';
 
@@ -37,12 +37,12 @@ async function opened() {
         ),
     },
     policy: { password: true, passkey: true, oidc: false, groups: [], baseUrl: 'http://localhost' },
-  } as Partial<DoorPorts> as DoorPorts;
+  } as Partial<LogInPorts> as LogInPorts;
   const logIn = await logInMaker(ports).password(1, 'Anna', PASSWORD);
   await storage.commit([{ type: 'log-in.insert', logIn }]);
   return {
     ports,
-    doors: logInUseCases(ports),
+    logIn: logInUseCases(ports),
     hashed: () => hashed,
     pass(ms: number) {
       now += ms;
@@ -52,10 +52,10 @@ async function opened() {
 
 it('of 10,000 guesses at the same time, few are hashed, for known and unknown names alike', async () => {
   for (const name of ['Anna', 'Nobody']) {
-    const { doors, hashed, pass } = await opened();
+    const { logIn, hashed, pass } = await opened();
     const tries = await Promise.all(
       Array.from({ length: 10_000 }, (_, at) =>
-        doors
+        logIn
           .withPassword({ address: `address ${at}` }, { name, password: `guess ${at}` })
           .catch(({ code }) => code),
       ),
@@ -64,7 +64,7 @@ it('of 10,000 guesses at the same time, few are hashed, for known and unknown na
     expect(hashed()).toBeLessThanOrEqual(11);
     expect(tries.filter((code) => code === 'exhausted')).toHaveLength(10_000 - hashed());
     pass(15 * MINUTE + 1);
-    const again = doors.withPassword({ address: 'x' }, { name, password: PASSWORD });
+    const again = logIn.withPassword({ address: 'x' }, { name, password: PASSWORD });
     if (name === 'Anna') expect((await again).secret).toHaveLength(16);
     else await expect(again).rejects.toMatchObject({ code: 'unauthenticated' });
   }

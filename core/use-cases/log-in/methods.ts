@@ -5,8 +5,8 @@ import { type LogIn, type SecurityEventType, subjectOf } from '../../model/log-i
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import { ceremonyUseCases } from './ceremonies.ts';
-import type { DoorPorts, Visitor } from './door-ports.ts';
 import { type Begun, logInMaker, type PasskeyAnswer } from './new-log-in.ts';
+import type { LogInPorts, Visitor } from './ports.ts';
 
 /** The ways to log in to the caller's account (docs/accounts.md). Keys work without any. */
 export interface LogInMethods {
@@ -49,11 +49,11 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** The most ways to log in to one account, recovery codes not counted. */
 const MAX_METHODS = 20;
 
-export function logInMethodUseCases(ports: DoorPorts): LogInMethods {
+export function logInMethodUseCases(ports: LogInPorts): LogInMethods {
   const { storage, vault, clock, ids, codes } = ports;
   const make = logInMaker(ports);
   const ceremonies = ceremonyUseCases(ports);
-  const listed = ({ account }: Caller) => storage.doors.list(account.id);
+  const listed = ({ account }: Caller) => storage.logIns.list(account.id);
 
   const logged = (
     { account, session }: Caller,

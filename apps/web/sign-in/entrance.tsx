@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { appPath } from '../browser/place.ts';
 
 /** The layout of pages shown before the app opens. */
-export function Door({
+export function Entrance({
   title,
   children,
 }: {
@@ -10,7 +10,7 @@ export function Door({
   readonly children: ComponentChildren;
 }): VNode {
   return (
-    <main class="door">
+    <main class="entrance">
       <img class="emblem" src={appPath('/icons/icon.svg')} alt="" width={72} height={72} />
       <h1>{title}</h1>
       {children}

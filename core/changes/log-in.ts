@@ -2,8 +2,8 @@ import type { Instant } from '../model/instant.ts';
 import type { Ceremony, LogIn, SecurityEvent } from '../model/log-in.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** The ways to log in, what happened at them, and the settings of the service. */
-export type DoorChange =
+/** The ways to log in, and what happened at them. */
+export type LogInChange =
   /** `duplicate` when its subject is taken. */
   | { readonly type: 'log-in.insert'; readonly logIn: LogIn }
   /** `gone` when it is not there (any more): so a recovery code works once. */
@@ -20,6 +20,4 @@ export type DoorChange =
   | { readonly type: 'ceremony.end'; readonly ceremony: Ceremony }
   | { readonly type: 'security.log'; readonly event: SecurityEvent }
   /** Removes ceremonies that expired and security events that happened before these times. */
-  | { readonly type: 'security.sweep'; readonly ceremonies: Instant; readonly events: Instant }
-  /** Sets a sealed setting of the service, or removes it. */
-  | { readonly type: 'setting.put'; readonly name: string; readonly sealed: string | null };
+  | { readonly type: 'security.sweep'; readonly ceremonies: Instant; readonly events: Instant };

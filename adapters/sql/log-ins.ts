@@ -1,8 +1,8 @@
-import type { DoorChange } from '../../core/changes/door.ts';
+import type { LogInChange } from '../../core/changes/log-in.ts';
 import { DomainError, duplicate } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
 import type { LogIn, SecurityEvent } from '../../core/model/log-in.ts';
-import type { DoorReader } from '../../core/ports/door-reader.ts';
+import type { LogInReader } from '../../core/ports/log-in-reader.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
 import { columnList } from './table.ts';
@@ -15,8 +15,8 @@ interface EventRow extends Omit<SecurityEvent, 'accountId' | 'address' | 'subjec
   readonly subject: string | null;
 }
 
-/** Log-ins, ceremonies, security events and settings of the service. */
-export function doorReader({ tables, limitTo }: Dialect, { query, queryFirst }: Reader): DoorReader {
+/** Log-ins, ceremonies and security events. */
+export function logInReader({ tables, limitTo }: Dialect, { query, queryFirst }: Reader): LogInReader {
   const select = `SELECT ${columnList(tables.logIns, 'l')} FROM log_ins l`;
   const failed = "SELECT cast(count(*) AS integer) FROM security_events WHERE type = 'log-in-failed'";
   const failures = `SELECT (${failed} AND subject = @subject AND at > @since::bigint) AS subject,
@@ -43,7 +43,6 @@ export function doorReader({ tables, limitTo }: Dialect, { query, queryFirst }: 
     },
     events: async (limit, before) =>
       (await query<EventRow>(events, { limit, before: before ?? null })).map(toEvent),
-    settings: () => query('SELECT id, sealed_secret AS "sealedSecret" FROM settings ORDER BY id'),
   };
 }
 
@@ -60,14 +59,13 @@ function toEvent({ about, address, subject, ...row }: EventRow): SecurityEvent {
   };
 }
 
-export function doorAppliers({ tables, insertInto }: Dialect): Pick<Appliers, DoorChange['type']> {
+export function logInAppliers({ tables, insertInto }: Dialect): Pick<Appliers, LogInChange['type']> {
   const insert = insertInto(tables.logIns, 'ON CONFLICT DO NOTHING');
   const remove = 'DELETE FROM log_ins WHERE id = @id AND account_id = @accountId::integer';
   const use = `UPDATE log_ins SET counter = @counter::bigint, last_used = @at::bigint
     WHERE id = @id AND counter = @before::bigint`;
   const end = insertInto(tables.ceremonies, 'ON CONFLICT DO NOTHING');
   const log = insertInto(tables.securityEvents);
-  const put = insertInto(tables.settings);
   const over = () => new DomainError('gone', message('log-in-over'));
   return {
     'log-in.insert': ({ logIn }, unit) => {
@@ -85,10 +83,6 @@ export function doorAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Do
     'security.sweep': ({ ceremonies, events }, unit) => {
       unit.write('DELETE FROM ceremonies WHERE expires < @ceremonies::bigint', { ceremonies });
       unit.write('DELETE FROM security_events WHERE at < @events::bigint', { events });
-    },
-    'setting.put': ({ name, sealed }, unit) => {
-      unit.write('DELETE FROM settings WHERE id = @name', { name });
-      if (sealed !== null) unit.insert(put, [{ id: name, sealedSecret: sealed }]);
     },
   };
 }

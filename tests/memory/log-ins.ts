@@ -1,11 +1,11 @@
-import type { DoorChange } from '../../core/changes/door.ts';
+import type { LogInChange } from '../../core/changes/log-in.ts';
 import { DomainError, duplicate } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
-import type { DoorReader } from '../../core/ports/door-reader.ts';
+import type { LogInReader } from '../../core/ports/log-in-reader.ts';
 import { type Appliers, byText, type Read } from './state.ts';
 
-/** Log-ins, ceremonies, security events and settings of the service. */
-export function doorReader(read: Read): DoorReader {
+/** Log-ins, ceremonies and security events. */
+export function logInReader(read: Read): LogInReader {
   const logIns = () => [...read().logIns.values()].sort((a, b) => byText(a.id, b.id));
   const events = () => [...read().securityEvents.values()].sort((a, b) => byText(a.id, b.id));
   return {
@@ -27,13 +27,12 @@ export function doorReader(read: Read): DoorReader {
         .filter(({ id }) => before === undefined || byText(id, before) < 0)
         .toReversed()
         .slice(0, limit),
-    settings: async () => [...read().settings].map(([id, sealedSecret]) => ({ id, sealedSecret })),
   };
 }
 
 const over = () => new DomainError('gone', message('log-in-over'));
 
-export const doorAppliers: Pick<Appliers, DoorChange['type']> = {
+export const logInAppliers: Pick<Appliers, LogInChange['type']> = {
   'log-in.insert': ({ logIn }, { logIns }) => {
     if ([...logIns.values()].some(({ subject }) => subject === logIn.subject))
       throw duplicate(message('log-in-name-taken', { name: logIn.label }));
@@ -56,9 +55,5 @@ export const doorAppliers: Pick<Appliers, DoorChange['type']> = {
   'security.sweep': (change, { ceremonies, securityEvents }) => {
     for (const [id, { expires }] of ceremonies) if (expires < change.ceremonies) ceremonies.delete(id);
     for (const [id, { at }] of securityEvents) if (at < change.events) securityEvents.delete(id);
-  },
-  'setting.put': ({ name, sealed }, { settings }) => {
-    if (sealed === null) settings.delete(name);
-    else settings.set(name, sealed);
   },
 };

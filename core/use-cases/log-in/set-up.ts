@@ -5,8 +5,8 @@ import { parseLogInName } from '../../model/log-in.ts';
 import type { Caller } from '../../model/session.ts';
 import type { NewKey } from '../accounts/access-keys.ts';
 import { keyMaker } from '../accounts/make-key.ts';
-import type { DoorPorts, Visitor } from './door-ports.ts';
 import { type Begun, logInMaker, type PasskeyAnswer } from './new-log-in.ts';
+import type { LogInPorts, Visitor } from './ports.ts';
 
 /** What a person enters on the set-up page, and how the page names this browser. */
 interface SetUpDraft {
@@ -30,7 +30,7 @@ export interface SetUps {
   setUp(caller: Caller, visitor: Visitor, draft: SetUpDraft): Promise<NewKey>;
 }
 
-export function setUpUseCases(ports: DoorPorts): SetUps {
+export function setUpUseCases(ports: LogInPorts): SetUps {
   const { storage, clock, ids } = ports;
   const { newCredentials, keyOf } = keyMaker(ports);
   const make = logInMaker(ports);

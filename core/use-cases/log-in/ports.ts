@@ -5,7 +5,7 @@ import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { KeyPorts } from '../accounts/make-key.ts';
 
 /** Which ways to log in are offered, and on whose conditions. */
-export interface DoorPolicy {
+export interface LogInPolicy {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly oidc: boolean;
@@ -16,16 +16,16 @@ export interface DoorPolicy {
 }
 
 /** What logging in needs from outside. */
-export interface DoorPorts extends KeyPorts {
+export interface LogInPorts extends KeyPorts {
   readonly hasher: PasswordHasher;
   readonly passkeys: Passkeys;
   readonly codes: OneTimeCodes;
   /** Null if none is configured. */
   readonly provider: IdentityProvider | null;
-  readonly policy: DoorPolicy;
+  readonly policy: LogInPolicy;
 }
 
-/** Who knocks: nothing but a network address is known. */
+/** Someone without a key: only a network address is known. */
 export interface Visitor {
   readonly address: string;
 }

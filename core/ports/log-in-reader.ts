@@ -2,7 +2,7 @@ import type { Instant } from '../model/instant.ts';
 import type { LogIn, SecurityEvent } from '../model/log-in.ts';
 
 /** Reads the ways to log in, what was begun and what happened. */
-export interface DoorReader {
+export interface LogInReader {
   /** The log-in of a subject (`subjectOf`); null without one. */
   find(subject: string): Promise<LogIn | null>;
   /** The log-ins of an account, oldest first. */
@@ -17,6 +17,4 @@ export interface DoorReader {
   ): Promise<{ readonly subject: number; readonly address: number }>;
   /** The newest security events, or those before the one with an id. */
   events(limit: number, before?: string): Promise<readonly SecurityEvent[]>;
-  /** The sealed settings of the service, by name. */
-  settings(): Promise<readonly { readonly id: string; readonly sealedSecret: string }[]>;
 }

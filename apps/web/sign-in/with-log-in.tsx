@@ -3,14 +3,14 @@ import { useResource } from '../api/resource.ts';
 import { load } from '../ui/load.ts';
 import { askOffered, type Offered } from './ask.ts';
 
-type Doors = typeof import('./doors.tsx');
+type Parts = typeof import('./log-in-parts.tsx');
 
 /** Shows something once the ways to log in are known and loaded; nothing if the server does not respond. */
-export function WithDoors({
+export function WithLogIn({
   children,
 }: {
-  readonly children: (doors: Doors, offered: Offered) => VNode | null;
+  readonly children: (parts: Parts, offered: Offered) => VNode | null;
 }): VNode | null {
-  const loaded = useResource(() => Promise.all([load(() => import('./doors.tsx')), askOffered()]), []);
+  const loaded = useResource(() => Promise.all([load(() => import('./log-in-parts.tsx')), askOffered()]), []);
   return loaded.state === 'loaded' ? children(...loaded.value) : null;
 }

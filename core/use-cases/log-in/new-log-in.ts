@@ -10,7 +10,7 @@ import {
 import { foldLogInName } from '../../model/password.ts';
 import type { NewPasskey, PasskeySite } from '../../ports/passkeys.ts';
 import { type Ceremonies, ceremonyUseCases } from './ceremonies.ts';
-import type { DoorPorts } from './door-ports.ts';
+import type { LogInPorts } from './ports.ts';
 
 /** The response of an authenticator in a page. */
 export interface PasskeyAnswer {
@@ -48,7 +48,7 @@ interface Creation extends Readonly<Record<string, unknown>> {
   readonly accountId: number;
 }
 
-export function logInMaker(ports: DoorPorts): LogInMaker {
+export function logInMaker(ports: LogInPorts): LogInMaker {
   const { ids, clock, vault, hasher, passkeys, policy } = ports;
   const ceremonies: Ceremonies = ceremonyUseCases(ports);
   const made = (facts: Omit<LogIn, 'id' | 'created'>): LogIn => ({ id: ids(), created: clock(), ...facts });

@@ -3,21 +3,21 @@ import { openIdProvider } from '../../adapters/log-in/open-id.ts';
 import { webAuthnPasskeys } from '../../adapters/log-in/passkeys.ts';
 import { scryptHasher } from '../../adapters/log-in/scrypt.ts';
 import type { KeyPorts } from '../../core/use-cases/accounts/make-key.ts';
-import type { DoorPorts } from '../../core/use-cases/doors/door-ports.ts';
-import { logInUseCases } from '../../core/use-cases/doors/log-in.ts';
-import { logInMethodUseCases } from '../../core/use-cases/doors/methods.ts';
-import { setUpUseCases } from '../../core/use-cases/doors/set-up.ts';
+import { logInUseCases } from '../../core/use-cases/log-in/log-in.ts';
+import { logInMethodUseCases } from '../../core/use-cases/log-in/methods.ts';
+import type { LogInPorts } from '../../core/use-cases/log-in/ports.ts';
+import { setUpUseCases } from '../../core/use-cases/log-in/set-up.ts';
 import type { Config } from './config.ts';
 
 const hasher = scryptHasher();
 
 /** Connects the ways to log in to what they need. @param baseUrl the public address without a trailing slash */
-export function composeDoors(
+export function composeLogIn(
   ports: KeyPorts,
   { logIn, openId }: Pick<Config, 'logIn' | 'openId'>,
   baseUrl: string,
 ) {
-  const all: DoorPorts = {
+  const all: LogInPorts = {
     ...ports,
     hasher,
     passkeys: webAuthnPasskeys(),
@@ -31,5 +31,5 @@ export function composeDoors(
       baseUrl,
     },
   };
-  return { doors: logInUseCases(all), methods: logInMethodUseCases(all), setUps: setUpUseCases(all) };
+  return { logIn: logInUseCases(all), methods: logInMethodUseCases(all), setUps: setUpUseCases(all) };
 }

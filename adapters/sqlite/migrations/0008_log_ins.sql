@@ -31,11 +31,4 @@ CREATE TABLE `security_events` (
 CREATE INDEX `security_events_subject` ON `security_events` (`subject`,`at`);--> statement-breakpoint
 CREATE INDEX `security_events_address` ON `security_events` (`address`,`at`);--> statement-breakpoint
 CREATE INDEX `security_events_at` ON `security_events` (`at`);--> statement-breakpoint
-CREATE TABLE `settings` (
-	`id` text PRIMARY KEY NOT NULL,
-	`sealed_secret` text NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE `access_keys` ADD `sets_up` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `accounts` ADD `owner` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `accounts` ADD `quota_bytes` integer;
+ALTER TABLE `access_keys` ADD `sets_up` integer DEFAULT 0 NOT NULL;

@@ -18,12 +18,12 @@ import type { ProviderChecks } from '../../ports/identity-provider.ts';
 import { accountUseCases } from '../accounts/accounts.ts';
 import { type Credentials, keyMaker } from '../accounts/make-key.ts';
 import { ceremonyUseCases } from './ceremonies.ts';
-import type { DoorPorts, Visitor } from './door-ports.ts';
 import type { Connection } from './methods.ts';
 import { type Begun, type PasskeyAnswer, siteOf } from './new-log-in.ts';
+import type { LogInPorts, Visitor } from './ports.ts';
 
 /** The ways to log in that are offered. */
-interface OfferedDoors {
+interface OfferedMethods {
   readonly password: boolean;
   readonly passkey: boolean;
   /** The name of the identity provider; null without one. */
@@ -41,8 +41,8 @@ interface PasswordDraft {
  * Logging in (docs/accounts.md). Each way ends with a link that opens one browser within ten minutes: the browser exchanges it for a key of
  * its own, as it does every link. All refusals are alike, in content and in time.
  */
-export interface LogInDoors {
-  readonly offered: OfferedDoors;
+export interface LogInUseCases {
+  readonly offered: OfferedMethods;
   /** @throws DomainError `unauthenticated`, `exhausted` after too many failures, `unprocessable` for over 1 kB, `forbidden` if suspended */
   withPassword(visitor: Visitor, draft: PasswordDraft): Promise<Credentials>;
   /** A recovery code works once, without anything else. @throws DomainError as above */
@@ -71,7 +71,7 @@ interface Redirect extends Readonly<Record<string, unknown>> {
 /** Where the provider sends browsers back to, below the public address: this address alone. */
 export const CALLBACK = '/app/log-in/provider';
 
-export function logInUseCases(ports: DoorPorts): LogInDoors {
+export function logInUseCases(ports: LogInPorts): LogInUseCases {
   const { storage, vault, clock, ids, hasher, passkeys, codes, provider, policy } = ports;
   const { newCredentials, keyOf } = keyMaker(ports);
   const ceremonies = ceremonyUseCases(ports);
@@ -82,7 +82,7 @@ export function logInUseCases(ports: DoorPorts): LogInDoors {
 
   /** @throws DomainError `exhausted` after too many failures of this name, or from this address */
   async function admit(subject: string, { address }: Visitor): Promise<void> {
-    const failures = await storage.doors.failures(subject, address, clock() - FAILURES_MS);
+    const failures = await storage.logIns.failures(subject, address, clock() - FAILURES_MS);
     if (failures.subject < MAX_FAILURES.subject && failures.address < MAX_FAILURES.address) return;
     const retryAfterSeconds = FAILURES_MS / 1000;
     throw new DomainError('exhausted', message('log-in-limited', { minutes: FAILURES_MS / MINUTE }), {
@@ -123,7 +123,7 @@ export function logInUseCases(ports: DoorPorts): LogInDoors {
   }
 
   const findCode = (code: string) =>
-    storage.doors.find(subjectOf('recovery', vault.sha256(code.toUpperCase().replace(/[\s-]/g, ''))));
+    storage.logIns.find(subjectOf('recovery', vault.sha256(code.toUpperCase().replace(/[\s-]/g, ''))));
 
   /** @throws DomainError `unauthenticated` unless the account asks for no code, or this is one */
   async function passSecond(
@@ -132,7 +132,7 @@ export function logInUseCases(ports: DoorPorts): LogInDoors {
     code: string | undefined,
     subject: string,
   ) {
-    const totp = await storage.doors.find(subjectOf('totp', String(accountId)));
+    const totp = await storage.logIns.find(subjectOf('totp', String(accountId)));
     if (!totp) return;
     if (code === undefined || code.trim() === '') throw unauthenticated(message('second-factor'));
     const at = clock();
@@ -163,7 +163,7 @@ export function logInUseCases(ports: DoorPorts): LogInDoors {
         password,
         async () => {
           await admit(subject, visitor);
-          logIn = await storage.doors.find(subjectOf('password', folded));
+          logIn = await storage.logIns.find(subjectOf('password', folded));
           return (logIn as LogIn | null)?.secret ?? null;
         },
         async (fits) => {
@@ -196,7 +196,7 @@ export function logInUseCases(ports: DoorPorts): LogInDoors {
       await admit('', visitor);
       const { challenge } = await ceremonies.end<Request>('request', ceremony);
       const id = passkeys.idOf(response);
-      const logIn = id === null ? null : await storage.doors.find(subjectOf('passkey', id));
+      const logIn = id === null ? null : await storage.logIns.find(subjectOf('passkey', id));
       const stored = logIn && id !== null ? { id, publicKey: logIn.secret, counter: logIn.counter } : null;
       const counter = stored && (await passkeys.used(site, challenge, response, stored));
       if (logIn && counter !== null) return enter(visitor, logIn, counter);
@@ -223,7 +223,7 @@ export function logInUseCases(ports: DoorPorts): LogInDoors {
         throw new DomainError('forbidden', message('provider-group'));
       }
       const subject = subjectOf('oidc', issuer, person);
-      const known = await storage.doors.find(subject);
+      const known = await storage.logIns.find(subject);
       if (known && accountId === null) return enter(visitor, known, 0);
       if (accountId === null && !isMember) {
         await fail(visitor, 'unknown person of the identity provider');
