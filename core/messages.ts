@@ -43,7 +43,7 @@ export const MESSAGES = {
     `A name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'log-in-name-taken': ({ name }: { name: string }) =>
     `Somebody else here logs in as ${quote(name)}. Choose another name.`,
-  'log-in-off': ({ method }: { method: string }) => `Logging in by ${method} is switched off here.`,
+  'log-in-off': ({ method }: { method: string }) => `Logging in with ${method} is turned off on this server.`,
   'log-in-over': () => 'This log-in took too long, or was already finished. Start again.',
   'log-in-refused': () => 'The name or the password is wrong.',
   'object-changed': ({ id }: { id: string }) =>
@@ -70,7 +70,7 @@ export const MESSAGES = {
   'passkey-refused': () => 'This passkey is not one of an account here.',
   'password-long': ({ max }: { max: number }) => `A password has at most ${withCommas(max)} bytes.`,
   'password-short': ({ min }: { min: number }) => `A password has at least ${min} characters.`,
-  'password-weak': () => 'This password is easy to guess. Use more words, or other ones.',
+  'password-weak': () => 'This password is easy to guess. Use more or different words.',
   'provider-away': () => 'The identity provider does not respond. Log in another way, or try again later.',
   'provider-group': () =>
     'The identity provider says that you are in none of the groups that may use this service.',

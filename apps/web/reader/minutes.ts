@@ -13,7 +13,7 @@ export function minutesOf(document: ProseDocument): number {
   return Math.max(1, words / WORDS_A_MINUTE + characters / CHARACTERS_A_MINUTE);
 }
 
-/** The text of a node, with a space after each piece. */
+/** The text of a node, with a space between blocks. */
 export function textOf(node: ProseNode | ProseDocument): string {
   const { content = [] } = node;
   if ('text' in node && node.text !== undefined) return node.text;

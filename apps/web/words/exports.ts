@@ -3,7 +3,7 @@ import { translatable } from './language.ts';
 
 /** Settings: exports for other programs. */
 export const exportWords = translatable('exports', {
-  hint: 'Take everything along. The file is kept for a day.',
+  hint: 'Download everything you have saved. The file is kept for a day.',
   format: 'Format',
   formats: {
     markdown: 'Markdown, for Obsidian and other editors (zip)',

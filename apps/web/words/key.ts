@@ -4,7 +4,7 @@ import { translatable } from './language.ts';
 export const keyWords = translatable('key', {
   welcome: 'A place for what you want to remember',
   needLink:
-    'To open Commonplace in this browser, you need a link. Create one in Settings in a browser that has access, or ask the server’s administrator to run:',
+    'A link opens Commonplace in this browser. Create one in Settings in a browser that has access, or ask the server’s administrator to run:',
   command: 'commonplace keys create --link',
   someBrowser: 'A browser',
   closed: {

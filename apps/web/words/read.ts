@@ -12,7 +12,7 @@ export const readWords = translatable('read', {
   contents: 'Contents',
   focus: 'Focus',
   leaveFocus: 'Leave focus',
-  goOn: (percent: number) => `Continue reading · ${number(percent)} %`,
+  goOn: (percent: number) => `Continue reading · ${number(percent)}%`,
   minutes: (minutes: number) => plural(minutes, { one: '# minute', other: '# minutes' }),
   minutesLeft: (minutes: number) => plural(minutes, { one: '# minute left', other: '# minutes left' }),
   finished: 'Finished',
@@ -30,7 +30,7 @@ export const readWords = translatable('read', {
   reading: 'Reading',
   readingEmpty: 'Nothing in progress.',
   readingHint: 'Open a long text and choose Read: it waits here until you have finished it.',
-  progressOf: (percent: number) => `${number(percent)} % read`,
+  progressOf: (percent: number) => `${number(percent)}% read`,
   showAll: 'Show all of it here',
   toolbar: 'Reading',
 });

@@ -1,6 +1,7 @@
 import type { Reason } from '../../../core/errors.ts';
-import { Problem } from '../../client/problem.ts';
+import { ConnectionError, Problem } from '../../client/problem.ts';
 import { ofService } from './language.ts';
+import { offlineWords } from './offline.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 type Shown = {
@@ -31,6 +32,7 @@ function isReason(value: unknown): value is Reason {
 
 /** Why something failed, in the language of the app. */
 export function reasonIn(error: unknown): string {
+  if (error instanceof ConnectionError) return offlineWords.noAnswer;
   if (error instanceof Problem && error.wording) {
     const { code, params } = error.wording;
     return inLanguage({ reason: error.message, code, params });

@@ -57,7 +57,7 @@ export const settingsWords = translatable('settings', {
   logOut: 'Log out',
   logOutHint:
     'Logging out revokes this browser’s key and deletes its offline data. Everything you saved stays on the server.',
-  logOutQuestion: 'Log out of this browser? You will need a new link to log in again.',
+  logOutQuestion: 'Log out of this browser? To log in again, you need a password, a passkey or a new link.',
   made: (when: string) => `created ${when}`,
   makeLink: 'Create the link',
   mayOnlyRead: 'This browser has read-only access.',

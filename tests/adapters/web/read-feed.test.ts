@@ -223,8 +223,8 @@ describe('a feed', () => {
 
   it.each([
     ['', /is empty/],
-    ['nothing of the kind', /no feed, and no page/],
-    ['{"title":"no feed"}', /no feed, and no page/],
+    ['nothing of the kind', /neither a feed nor a page/],
+    ['{"title":"no feed"}', /neither a feed nor a page/],
     ['<rss version="2.0"><channel><title>x', /no feed|damaged/],
   ])('is not %j', async (text, reason) => {
     await expect(read(text)).rejects.toThrow(reason);

@@ -448,7 +448,6 @@ export const later: LaterTexts = {
       'Passkeys und die Anmeldung über andere Dienste brauchen eine verschlüsselte Verbindung (https). Diese Seite ist nicht verschlüsselt, deshalb geht hier nur das Passwort.',
     passkeyUnsupported: 'Dieser Browser unterstützt keine Passkeys.',
     passkeyStopped: 'Der Passkey wurde nicht verwendet. Versuche es noch einmal oder auf einem anderen Weg.',
-    byLink: 'Oder öffne einen Link:',
     refusals: {
       'account-suspended': 'Dieses Konto ist gesperrt.',
       'log-in-name-taken': 'Dieses Konto beim Identitätsanbieter gehört hier schon zu einem anderen Konto.',
@@ -661,7 +660,8 @@ export const later: LaterTexts = {
     logOut: 'Abmelden',
     logOutHint:
       'Beim Abmelden wird der Schlüssel dieses Browsers widerrufen, und seine Offline-Daten werden gelöscht. Alles Gespeicherte bleibt auf dem Server.',
-    logOutQuestion: 'In diesem Browser abmelden? Zum Anmelden brauchst du dann einen neuen Link.',
+    logOutQuestion:
+      'In diesem Browser abmelden? Zum Anmelden brauchst du dann ein Passwort, einen Passkey oder einen neuen Link.',
     made: (when) => `erstellt am ${when}`,
     makeLink: 'Link erstellen',
     mayOnlyRead: 'Dieser Browser darf nur lesen.',

@@ -162,7 +162,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Ein Ort für das, was du behalten willst',
     needLink:
-      'Um Commonplace in diesem Browser zu öffnen, brauchst du einen Link. Erstelle ihn in den Einstellungen eines Browsers, der Zugang hat, oder bitte den Betreiber des Servers um diesen Befehl:',
+      'Ein Link öffnet Commonplace in diesem Browser. Erstelle ihn in den Einstellungen eines Browsers, der Zugang hat, oder bitte den Betreiber des Servers um diesen Befehl:',
     command: 'commonplace keys create --link',
     someBrowser: 'Ein Browser',
     closed: {

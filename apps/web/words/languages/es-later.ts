@@ -486,7 +486,6 @@ export const later: LaterTexts = {
       'Las passkeys y el inicio de sesión con otros servicios necesitan una conexión cifrada (https). Esta página no está cifrada, así que aquí solo funciona la contraseña.',
     passkeyUnsupported: 'Este navegador no es compatible con las passkeys.',
     passkeyStopped: 'No se usó la passkey. Inténtalo de nuevo o de otra forma.',
-    byLink: 'O abre un enlace:',
     refusals: {
       'account-suspended': 'Esta cuenta está suspendida.',
       'log-in-name-taken': 'Esta identidad ya está conectada a otra cuenta de aquí.',
@@ -707,7 +706,7 @@ export const later: LaterTexts = {
     logOutHint:
       'Al cerrar la sesión se revoca la clave de este navegador y se eliminan sus datos sin conexión. Todo lo que guardaste sigue en el servidor.',
     logOutQuestion:
-      '¿Cerrar la sesión en este navegador? Necesitarás un enlace nuevo para volver a iniciarla.',
+      '¿Cerrar la sesión en este navegador? Para volver a iniciarla necesitarás una contraseña, una passkey o un enlace nuevo.',
     made: (when) => `creación: ${when}`,
     makeLink: 'Crear el enlace',
     mayOnlyRead: 'Este navegador tiene acceso de solo lectura.',

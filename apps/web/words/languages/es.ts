@@ -174,7 +174,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Un lugar para lo que quieres recordar',
     needLink:
-      'Para abrir Commonplace en este navegador, necesitas un enlace. Créalo en los ajustes de un navegador que tenga acceso, o pide a quien administra el servidor que ejecute:',
+      'Un enlace abre Commonplace en este navegador. Créalo en los ajustes de un navegador que tenga acceso, o pide a quien administra el servidor que ejecute:',
     command: 'commonplace keys create --link',
     someBrowser: 'Un navegador',
     closed: {

@@ -493,7 +493,6 @@ export const later: LaterTexts = {
       'Les clés d’identification (passkeys) et la connexion par d’autres services exigent une connexion chiffrée (https). Cette page n’est pas chiffrée : seul le mot de passe fonctionne ici.',
     passkeyUnsupported: 'Ce navigateur ne prend pas en charge les clés d’identification (passkeys).',
     passkeyStopped: 'La clé d’identification n’a pas été utilisée. Réessayez, ou choisissez un autre moyen.',
-    byLink: 'Ou ouvrez un lien :',
     refusals: {
       'account-suspended': 'Ce compte est suspendu.',
       'log-in-name-taken': 'Cette identité est déjà associée à un autre compte ici.',
@@ -720,7 +719,8 @@ export const later: LaterTexts = {
     logOut: 'Se déconnecter',
     logOutHint:
       'La déconnexion révoque la clé de ce navigateur et supprime ses données hors ligne. Tout ce que vous avez enregistré reste sur le serveur.',
-    logOutQuestion: 'Se déconnecter de ce navigateur ? Il vous faudra un nouveau lien pour vous reconnecter.',
+    logOutQuestion:
+      'Se déconnecter de ce navigateur ? Pour vous reconnecter, il vous faudra un mot de passe, une clé d’identification ou un nouveau lien.',
     made: (when) => `création : ${when}`,
     makeLink: 'Créer le lien',
     mayOnlyRead: 'Ce navigateur a un accès en lecture seule.',

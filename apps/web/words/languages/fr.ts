@@ -174,7 +174,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Un endroit pour tout ce que vous voulez retenir',
     needLink:
-      'Pour ouvrir Commonplace dans ce navigateur, il vous faut un lien. Créez-le dans les réglages d’un navigateur qui a accès, ou demandez à l’administrateur du serveur d’exécuter :',
+      'Un lien ouvre Commonplace dans ce navigateur. Créez-le dans les réglages d’un navigateur qui a accès, ou demandez à l’administrateur du serveur d’exécuter :',
     command: 'commonplace keys create --link',
     someBrowser: 'Un navigateur',
     closed: {

@@ -499,7 +499,6 @@ export const later: LaterTexts = {
       'Le passkey e l’accesso tramite altri servizi richiedono una connessione cifrata (https). Questa pagina non è cifrata, quindi qui funziona solo la password.',
     passkeyUnsupported: 'Questo browser non supporta le passkey.',
     passkeyStopped: 'La passkey non è stata usata. Riprova o accedi in un altro modo.',
-    byLink: 'Oppure apri un link:',
     refusals: {
       'account-suspended': 'Questo account è sospeso.',
       'log-in-name-taken': 'Questa identità è già collegata a un altro account di questo server.',
@@ -725,7 +724,8 @@ export const later: LaterTexts = {
     logOut: 'Esci',
     logOutHint:
       'Uscendo, la chiave di questo browser viene revocata e i suoi dati offline vengono eliminati. Tutto ciò che hai salvato resta sul server.',
-    logOutQuestion: 'Vuoi uscire da questo browser? Per accedere di nuovo ti servirà un nuovo link.',
+    logOutQuestion:
+      'Vuoi uscire da questo browser? Per accedere di nuovo ti servirà una password, una passkey o un nuovo link.',
     made: (when) => `creazione: ${when}`,
     makeLink: 'Crea il link',
     mayOnlyRead: 'Questo browser ha accesso in sola lettura.',

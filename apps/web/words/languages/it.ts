@@ -179,7 +179,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Un posto per ciò che vuoi ricordare',
     needLink:
-      'Per aprire Commonplace in questo browser ti serve un link. Crealo nelle impostazioni di un browser che ha accesso, oppure chiedi a chi amministra il server di eseguire:',
+      'Un link apre Commonplace in questo browser. Crealo nelle impostazioni di un browser che ha accesso, oppure chiedi a chi amministra il server di eseguire:',
     command: 'commonplace keys create --link',
     someBrowser: 'Un browser',
     closed: {

@@ -420,7 +420,6 @@ export const later: LaterTexts = {
       'パスキーやほかのサービスでのログインには、暗号化された接続（https）が必要です。このページは暗号化されていないため、パスワードだけを使えます。',
     passkeyUnsupported: 'このブラウザはパスキーに対応していません。',
     passkeyStopped: 'パスキーは使用されませんでした。もう一度試すか、別の方法を使ってください。',
-    byLink: 'または、リンクを開きます：',
     refusals: {
       'account-suspended': 'このアカウントは停止されています。',
       'log-in-name-taken':
@@ -630,7 +629,8 @@ export const later: LaterTexts = {
     logOut: 'ログアウト',
     logOutHint:
       'ログアウトすると、このブラウザのキーは無効になり、オフラインのデータは削除されます。保存したものはすべてサーバーに残ります。',
-    logOutQuestion: 'このブラウザからログアウトしますか？もう一度ログインするには、新しいリンクが必要です。',
+    logOutQuestion:
+      'このブラウザからログアウトしますか？もう一度ログインするには、パスワード、パスキー、または新しいリンクが必要です。',
     made: (when) => `${when}に作成`,
     makeLink: 'リンクを作成',
     mayOnlyRead: 'このブラウザは閲覧専用です。',

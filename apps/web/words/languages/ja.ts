@@ -156,7 +156,7 @@ const first: FirstTexts = {
   key: {
     welcome: '覚えておきたいものを残す場所',
     needLink:
-      'このブラウザでCommonplaceを開くには、リンクが必要です。すでにアクセスできるブラウザの「設定」で作成するか、次のコマンドの実行をサーバーの管理者に依頼してください：',
+      'リンクを使うと、このブラウザでCommonplaceを開けます。すでにアクセスできるブラウザの「設定」で作成するか、次のコマンドの実行をサーバーの管理者に依頼してください：',
     command: 'commonplace keys create --link',
     someBrowser: 'ブラウザ',
     closed: {

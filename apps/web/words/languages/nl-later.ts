@@ -445,7 +445,6 @@ export const later: LaterTexts = {
       'Passkeys en inloggen via andere diensten hebben een versleutelde verbinding (https) nodig. Deze pagina is niet versleuteld, dus hier werkt alleen het wachtwoord.',
     passkeyUnsupported: 'Deze browser ondersteunt geen passkeys.',
     passkeyStopped: 'De passkey is niet gebruikt. Probeer het opnieuw of op een andere manier.',
-    byLink: 'Of open een link:',
     refusals: {
       'account-suspended': 'Dit account is geblokkeerd.',
       'log-in-name-taken': 'Deze identiteit is hier al aan een ander account gekoppeld.',
@@ -654,7 +653,8 @@ export const later: LaterTexts = {
     logOut: 'Uitloggen',
     logOutHint:
       'Als je uitlogt, wordt de sleutel van deze browser ingetrokken en worden de offline gegevens verwijderd. Alles wat je hebt opgeslagen, blijft op de server.',
-    logOutQuestion: 'Uitloggen in deze browser? Om weer in te loggen heb je een nieuwe link nodig.',
+    logOutQuestion:
+      'Uitloggen in deze browser? Om weer in te loggen heb je een wachtwoord, een passkey of een nieuwe link nodig.',
     made: (when) => `gemaakt op ${when}`,
     makeLink: 'Link maken',
     mayOnlyRead: 'Deze browser mag alleen lezen.',

@@ -161,7 +161,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Een plek voor wat je wilt onthouden',
     needLink:
-      'Om Commonplace in deze browser te openen heb je een link nodig. Maak er een bij Instellingen in een browser met toegang, of vraag de beheerder van de server om deze opdracht uit te voeren:',
+      'Een link opent Commonplace in deze browser. Maak er een bij Instellingen in een browser met toegang, of vraag de beheerder van de server om deze opdracht uit te voeren:',
     command: 'commonplace keys create --link',
     someBrowser: 'Een browser',
     closed: {

@@ -482,7 +482,6 @@ export const later: LaterTexts = {
       'Klucze passkey i logowanie przez inne usługi wymagają szyfrowanego połączenia (https). Ta strona nie jest szyfrowana, więc działa tu tylko hasło.',
     passkeyUnsupported: 'Ta przeglądarka nie obsługuje kluczy passkey.',
     passkeyStopped: 'Klucz passkey nie został użyty. Spróbuj ponownie lub zaloguj się w inny sposób.',
-    byLink: 'Albo otwórz link:',
     refusals: {
       'account-suspended': 'To konto jest zawieszone.',
       'log-in-name-taken':
@@ -712,7 +711,8 @@ export const later: LaterTexts = {
     logOut: 'Wyloguj się',
     logOutHint:
       'Wylogowanie unieważnia klucz tej przeglądarki i usuwa jej dane offline. Wszystko, co zapisano, pozostaje na serwerze.',
-    logOutQuestion: 'Wylogować się z tej przeglądarki? Do ponownego zalogowania będzie potrzebny nowy link.',
+    logOutQuestion:
+      'Wylogować się z tej przeglądarki? Do ponownego zalogowania będzie potrzebne hasło, klucz passkey lub nowy link.',
     made: (when) => `utworzono ${when}`,
     makeLink: 'Utwórz link',
     mayOnlyRead: 'Ta przeglądarka ma dostęp tylko do odczytu.',

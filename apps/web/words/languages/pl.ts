@@ -194,7 +194,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Miejsce na to, co chcesz zapamiętać',
     needLink:
-      'Aby otworzyć Commonplace w tej przeglądarce, potrzebujesz linku. Utwórz go w Ustawieniach w przeglądarce, która ma dostęp, albo poproś administratora serwera o uruchomienie polecenia:',
+      'Link otwiera Commonplace w tej przeglądarce. Utwórz go w Ustawieniach w przeglądarce, która ma dostęp, albo poproś administratora serwera o uruchomienie polecenia:',
     command: 'commonplace keys create --link',
     someBrowser: 'Przeglądarka',
     closed: {

@@ -482,7 +482,6 @@ export const later: LaterTexts = {
       'As passkeys e o acesso por outros serviços precisam de uma conexão criptografada (https). Esta página não é criptografada, então só a senha funciona aqui.',
     passkeyUnsupported: 'Este navegador não é compatível com passkeys.',
     passkeyStopped: 'A passkey não foi usada. Tente de novo ou entre de outra forma.',
-    byLink: 'Ou abra um link:',
     refusals: {
       'account-suspended': 'Esta conta está suspensa.',
       'log-in-name-taken': 'Esta identidade já está conectada a outra conta daqui.',
@@ -701,7 +700,8 @@ export const later: LaterTexts = {
     logOut: 'Sair',
     logOutHint:
       'Ao sair, a chave deste navegador é revogada e os dados offline dele são excluídos. Tudo o que você salvou continua no servidor.',
-    logOutQuestion: 'Sair neste navegador? Você vai precisar de um novo link para entrar de novo.',
+    logOutQuestion:
+      'Sair neste navegador? Para entrar de novo, você vai precisar de uma senha, uma passkey ou um novo link.',
     made: (when) => `criação: ${when}`,
     makeLink: 'Criar o link',
     mayOnlyRead: 'Este navegador tem acesso somente leitura.',

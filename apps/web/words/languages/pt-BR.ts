@@ -170,7 +170,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Um lugar para o que você quer lembrar',
     needLink:
-      'Para abrir o Commonplace neste navegador, você precisa de um link. Crie um nas configurações de um navegador que tenha acesso ou peça a quem administra o servidor que execute:',
+      'Um link abre o Commonplace neste navegador. Crie um nas configurações de um navegador que tenha acesso ou peça a quem administra o servidor que execute:',
     command: 'commonplace keys create --link',
     someBrowser: 'Um navegador',
     closed: {

@@ -408,7 +408,6 @@ export const later: LaterTexts = {
     passkeyOnlyHttps: '使用通行密钥或其他服务登录需要加密连接（https）。此页面未加密，因此只能使用密码。',
     passkeyUnsupported: '此浏览器不支持通行密钥。',
     passkeyStopped: '未使用通行密钥。请重试，或使用其他方式。',
-    byLink: '或打开链接：',
     refusals: {
       'account-suspended': '此账户已被停用。',
       'log-in-name-taken': '身份提供商的这个用户已关联到此服务器上的另一个账户。',
@@ -606,7 +605,7 @@ export const later: LaterTexts = {
     linkName: '名称',
     logOut: '退出登录',
     logOutHint: '退出登录会吊销此浏览器的密钥并删除它的离线数据。你保存的所有内容仍在服务器上。',
-    logOutQuestion: '退出此浏览器的登录？再次登录时，你需要一个新链接。',
+    logOutQuestion: '退出此浏览器的登录？再次登录时，你需要密码、通行密钥或新链接。',
     made: (when) => `创建于 ${when}`,
     makeLink: '创建链接',
     mayOnlyRead: '此浏览器只有只读权限。',

@@ -149,7 +149,7 @@ const first: FirstTexts = {
   key: {
     welcome: '把想记住的都放在这里',
     needLink:
-      '要在此浏览器中打开 Commonplace，你需要一个链接。你可以在已有访问权限的浏览器的“设置”中创建链接，或请服务器管理员运行：',
+      '用链接可以在此浏览器中打开 Commonplace。你可以在已有访问权限的浏览器的“设置”中创建链接，或请服务器管理员运行：',
     command: 'commonplace keys create --link',
     someBrowser: '浏览器',
     closed: {
