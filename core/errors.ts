@@ -102,6 +102,16 @@ export function isDomainError(error: unknown, code?: ErrorCode): error is Domain
   return error instanceof DomainError && (code === undefined || error.code === code);
 }
 
+/** The result of a lookup; null if it failed with a DomainError, unless the storage was away. */
+export async function orNull<T>(lookup: () => T | Promise<T>): Promise<T | null> {
+  try {
+    return await lookup();
+  } catch (error) {
+    if (!isDomainError(error) || isDomainError(error, 'unavailable')) throw error;
+    return null;
+  }
+}
+
 export const invalid = (detail: string | Message): DomainError => new DomainError('invalid', detail);
 export const unauthenticated = (detail: string | Message): DomainError =>
   new DomainError('unauthenticated', detail);

@@ -76,6 +76,8 @@ export const MESSAGES = {
     'The identity provider says that you are in none of the groups that may use this service.',
   'provider-refused': () => 'The identity provider did not confirm who you are. Start again.',
   'provider-unknown': () => 'No account here belongs to this person. Ask the owner for an invitation.',
+  'search-with-colour': ({ name }: { name: string }) =>
+    `The saved search ${quote(name)} has a colour, which only the app applies: it cannot be shared or exported.`,
   'search-exists': ({ name }: { name: string }) => `A saved search named ${quote(name)} exists already.`,
   'search-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `The name of a saved search has 1 to ${max} characters, but ${quote(name)} has ${length}.`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { isDomainError } from '../../core/errors.ts';
+import { orNull } from '../../core/errors.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Monotonic } from '../../core/ports/monotonic.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
@@ -12,6 +12,7 @@ import type { Thumbnails } from '../../core/use-cases/files/thumbnails.ts';
 import type { Pictures } from '../../core/use-cases/objects/pictures.ts';
 import type { Shares } from '../../core/use-cases/shares/shares.ts';
 import type { Reply } from './pipeline/route.ts';
+import { addressOf } from './pipeline/visitor.ts';
 import { matches } from './replies/blob-reply.ts';
 import type { MediaReplies } from './replies/media-reply.ts';
 import { isFeedKind, shareFeed } from './replies/share-feed.ts';
@@ -44,8 +45,8 @@ interface Options {
 const PAGE_SIZE = 48;
 /** Every refusal takes this long, so that its time does not say why. */
 const REFUSAL_MS = 25;
-/** How many refusals an address gets a minute; after them, it gets nothing for the rest of it. */
-const MAX_REFUSALS = 60;
+/** How many unknown addresses a client gets a minute; after them, it gets nothing for the rest of it. */
+const MAX_UNKNOWN = 60;
 const MINUTE_MS = 60_000;
 const MAX_CLIENTS = 10_000;
 /** How many characters of written pages are kept. */
@@ -61,35 +62,41 @@ const HEADERS = {
 
 /** Shows shares to people without a key. Whatever shows nothing gets the same answer in the same time (D43). */
 export function shareSite({ shares, thumbnails, pictures, media, baseUrl, monotonic, sleep }: Options) {
-  const refusals = new LRUCache<string, { count: number; readonly until: number }>({ max: MAX_CLIENTS });
+  const guesses = new LRUCache<string, { count: number; readonly until: number }>({ max: MAX_CLIENTS });
 
   const written = new LRUCache<string, string>({
     maxSize: MAX_WRITTEN,
     sizeCalculation: ({ length }) => length,
   });
 
-  async function refused(client: string, begun: number): Promise<Reply> {
+  function countGuess(client: string): void {
     const now = monotonic();
-    const known = refusals.get(client);
+    const known = guesses.get(client);
     const entry = known && known.until > now ? known : { count: 0, until: now + MINUTE_MS };
     entry.count += 1;
-    refusals.set(client, entry);
+    guesses.set(client, entry);
+  }
+
+  async function refused(begun: number): Promise<Reply> {
     await sleep(Math.max(0, REFUSAL_MS - (monotonic() - begun)));
+    return { status: 404, headers: { ...HEADERS, 'Cache-Control': 'no-store' }, body: NOTHING_HERE };
+  }
+
+  /** What a client that guesses addresses gets; null for others. */
+  function blocked(client: string): Reply | null {
+    const known = guesses.get(client);
+    const left = (known?.until ?? 0) - monotonic();
+    if (!known || left <= 0 || known.count < MAX_UNKNOWN) return null;
     return {
-      status: 404,
-      headers: { ...HEADERS, 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' },
+      status: 429,
+      headers: { ...HEADERS, 'Retry-After': String(Math.ceil(left / 1000)), 'Cache-Control': 'no-store' },
       body: NOTHING_HERE,
     };
   }
 
-  function html(incoming: IncomingMessage, isIndexed: boolean, body: string): Reply {
+  function html(incoming: IncomingMessage, body: string): Reply {
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-    const headers = {
-      ...HEADERS,
-      ETag: etag,
-      'Cache-Control': 'no-cache',
-      ...(!isIndexed && { 'X-Robots-Tag': 'noindex' }),
-    };
+    const headers = { ...HEADERS, ETag: etag, 'Cache-Control': 'no-cache' };
     if (matches(incoming.headers['if-none-match'], etag)) return { status: 304, headers, body: null };
     return { status: 200, headers, body };
   }
@@ -105,13 +112,11 @@ export function shareSite({ shares, thumbnails, pictures, media, baseUrl, monoto
     if (count === 0 || !Number.isInteger(number) || number < 1 || number > pages) return null;
     const previews = await open.page((number - 1) * PAGE_SIZE, PAGE_SIZE);
     const body = galleryPage(open, previews, { home, number, pages, count });
-    return html(incoming, open.share.choices.indexed === true, body);
+    return html(incoming, body);
   }
 
-  async function answer(request: ShareRequest): Promise<Reply | null> {
+  async function answer(open: OpenShare, request: ShareRequest): Promise<Reply | null> {
     const { incoming, method, token, part } = request;
-    const open = await shares.open(token);
-    if (open === null) return null;
     const home = `${baseUrl}${SHARE_PATH}/${token}`;
     const { item } = request;
     if (item === undefined && open.isList) return gallery(open, request, home);
@@ -122,15 +127,15 @@ export function shareSite({ shares, thumbnails, pictures, media, baseUrl, monoto
     if (object === null) return null;
     if (part === undefined) {
       const place = { home, ...(open.isList && { back: home }) };
-      // A share never changes, and an object of the same version has the same page.
-      const key = `${token} ${object.id} ${object.version}`;
+      // A share never changes, but the title of what it shows does; an object of the same version has the same texts.
+      const key = `${token} ${object.id} ${object.version} ${open.title}`;
       const body = written.get(key) ?? objectPage(open, object, await open.textsOf(object), place);
       written.set(key, body);
-      return html(incoming, open.share.choices.indexed === true, body);
+      return html(incoming, body);
     }
     const blob = await blobOf(open, object.id, part, object.blob);
     if (!blob) return null;
-    const reply = await media.send(blob, { method, headers: incoming.headers });
+    const reply = await media.send(blob, { method, headers: incoming.headers }, part === 'file');
     // Nothing that was shared stays in caches, and files run nothing.
     return {
       ...reply,
@@ -158,29 +163,20 @@ export function shareSite({ shares, thumbnails, pictures, media, baseUrl, monoto
   return {
     async show(request: ShareRequest): Promise<Reply> {
       const begun = monotonic();
-      const client = clientOf(request.incoming);
-      const known = refusals.get(client);
-      if (known && known.until > begun && known.count >= MAX_REFUSALS) {
-        const seconds = String(Math.ceil((known.until - begun) / 1000));
-        return {
-          status: 429,
-          headers: { ...HEADERS, 'Retry-After': seconds, 'Cache-Control': 'no-store' },
-          body: NOTHING_HERE,
-        };
-      }
-      try {
-        return (await answer(request)) ?? (await refused(client, begun));
-      } catch (error) {
-        if (!isDomainError(error) || isDomainError(error, 'unavailable')) throw error;
-        return refused(client, begun);
-      }
+      const client = addressOf(request.incoming);
+      const refusal = blocked(client);
+      if (refusal) return withoutRobots(refusal);
+      const open = await shares.open(request.token);
+      if (open === null) countGuess(client);
+      const shown = open && (await orNull(() => answer(open, request)));
+      if (open && shown) return open.share.choices.indexed === true ? shown : withoutRobots(shown);
+      return withoutRobots(await refused(begun));
     },
   };
 }
 
-/** The address of the client: the last one that a proxy on this machine adds, or that of the connection. */
-function clientOf({ socket, headers }: IncomingMessage): string {
-  const remote = socket.remoteAddress ?? '';
-  const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim();
-  return /^(127\.|::1$|::ffff:127\.)/.test(remote) && forwarded ? forwarded : remote;
-}
+/** A reply that search engines do not list. */
+const withoutRobots = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, 'X-Robots-Tag': 'noindex' },
+});

@@ -94,7 +94,8 @@ export function objectPage(
   const picture = object.thumbnail && object.kind === 'url' ? `${at}/thumbnail` : undefined;
   const preview = object.thumbnail ? `${at}/thumbnail` : undefined;
   let shown = 0;
-  const pictured = text.replace(/<img src="[^"]*"/g, () => {
+  // The service counts the pictures without an address too.
+  const pictured = text.replace(/<img(?: src="[^"]*")?(?= alt=)/g, () => {
     const tag = `<img loading="lazy" src="${at}/pictures.${shown}"`;
     shown += 1;
     return tag;

@@ -70,9 +70,12 @@ describe('a shared object', () => {
     const other = await save({ title: 'Other', content: 'a secret text' });
     const id = await save({
       title: '<b>Rye</b> & "water"',
-      content: `About **rye**, [[Other]] and [[${other}|that]].\n\n![A jar](https://pictures.example/jar.png)`,
+      content: `About **rye**, [[Other]] and [[${other}|that]].\n\n![None](javascript:a)\n\n![A jar](https://pictures.example/jar.png)`,
       tags: [{ name: 'private tag' }],
-      notes: [{ content: '==About rye==\n\nmy comment' }, { content: 'a private thought' }],
+      notes: [
+        { content: '==About rye==\n\nmy comment' },
+        { content: 'a private thought\n\n![In a note](https://pictures.example/note.png)' },
+      ],
     });
     const plain = await share({ objectId: id });
     expect(plain.url).toMatch(/\/_\/s\/[0-9A-Za-z]{22}$/);
@@ -80,7 +83,7 @@ describe('a shared object', () => {
     expect(status).toBe(200);
     expect(text).toContain('<h1>&lt;b&gt;Rye&lt;/b&gt; &amp; &quot;water&quot;</h1>');
     expect(text).toContain('<strong>rye</strong>');
-    expect(text).toMatch(/<img loading="lazy" src="[^"]*\/_\/s\/[^"]*\/pictures\.0"/);
+    expect(text).toMatch(/<img loading="lazy" src="[^"]*\/_\/s\/[^"]*\/pictures\.1" alt="A jar"/);
     for (const hidden of [
       id,
       other,
@@ -104,6 +107,10 @@ describe('a shared object', () => {
     const etag = String(headers.etag);
     expect((await visit(plain.url, { 'If-None-Match': etag })).status).toBe(304);
 
+    const marked = (await visit((await share({ objectId: id, highlights: true })).url)).text;
+    expect(marked).toContain('<blockquote><p>About rye</p>');
+    expect(marked).not.toContain('my comment');
+
     const full = await share({
       objectId: id,
       highlights: true,
@@ -122,7 +129,8 @@ describe('a shared object', () => {
     ])
       expect(seen.text).toContain(shown);
     expect(seen.text).not.toContain('noindex');
-    expect((await client.get('/_/shares')).json).toEqual([full, plain]);
+    expect(seen.text).not.toContain('pictures.example');
+    expect((await client.get('/_/shares')).json).toMatchObject([full, {}, plain]);
     expect((await client.get(`/_/shares/${plain.id}`)).json).toEqual(plain);
   });
 
@@ -144,7 +152,11 @@ describe('a shared object', () => {
     ]);
     expect(file.headers['content-security-policy']).toMatch(/^sandbox/);
     expect((await visit(src, { Range: 'bytes=0-3' })).status).toBe(206);
+    expect(file.headers['content-disposition']).toBe('inline; filename="dot.png"');
+    expect(file.headers['x-robots-tag']).toBe('noindex');
     const other = await share({ objectId: svg });
+    const [, page = ''] = /src="([^"]*\/file)"/.exec((await visit(other.url)).text) ?? [];
+    expect((await visit(page)).headers['content-disposition']).toMatch(/^attachment/);
     const key = src.split('/').at(-2);
     expect((await visit(`${other.url}/${key}/file`)).status).toBe(404);
     await client.delete(`/_/shares/${shareId}`);
@@ -192,6 +204,17 @@ describe('a shared space, search or tag', () => {
     expect((await visit(found.url)).text).toContain('Outside');
     await client.post(`/objects/${outside}/tags`, [{ name: 'a tag' }]);
     const tagged = await share({ tag: 'a tag' });
+    const [, there = ''] = /<a class="card" href="([^"]*)"/.exec((await visit(found.url)).text) ?? [];
+    expect((await visit(there)).text).toContain('All of Found');
+    await client.patch(`/_/searches/${search}`, { name: 'Renamed' });
+    expect((await visit(there)).text).toContain('All of Renamed');
+    await client.patch(`/_/searches/${search}`, { color: '#ff0000' });
+    expect((await visit(found.url)).status).toBe(404);
+    expect((await client.post('/_/shares', { searchId: search })).json).toMatchObject({
+      status: 422,
+      code: 'search-with-colour',
+    });
+    await client.patch(`/_/searches/${search}`, { color: null });
     expect((await visit(tagged.url)).text).toContain('1 item');
     const [, place = ''] = /<a class="card" href="([^"]*)"/.exec((await visit(tagged.url)).text) ?? [];
     // The same object has another name in another share.
@@ -199,6 +222,16 @@ describe('a shared space, search or tag', () => {
     await client.delete(`/objects/${outside}`);
     expect((await visit(place)).status).toBe(404);
     expect((await visit(tagged.url)).status).toBe(404);
+  });
+});
+
+describe('a search of a key with a content scope', () => {
+  it('cannot be shared, since the key could widen it', async () => {
+    await save({ content: 'rye' });
+    const scoped = await service.key({ accountId, scope: { type: 'non-sensitive' } });
+    const { id } = (await scoped.post('/_/searches', { name: 'Mine', query: 'rye' })).json;
+    expect((await client.post('/_/shares', { searchId: id })).status).toBe(404);
+    expect((await client.post('/_/exports', { format: 'csv', searchId: id })).status).toBe(404);
   });
 });
 
@@ -242,7 +275,13 @@ describe('an address that shows nothing', () => {
     const live = await share({ objectId: id });
     expect((await visit(live.url)).status).toBe(429);
     visitor += 1;
+    for (let missing = 0; missing < 61; missing += 1) await visit(`${live.url}/${UNKNOWN}/pictures.0`);
     expect((await visit(live.url)).status).toBe(200);
+    // One customer has a network of IPv6.
+    const of = (host: string) => ({ 'X-Forwarded-For': `2001:db8::${host}` });
+    for (let guess = 0; guess < 60; guess += 1) await visit(base + UNKNOWN, of(guess.toString(16)));
+    expect((await visit(live.url, of('ffff'))).headers).toMatchObject({ 'x-robots-tag': 'noindex' });
+    expect((await visit(live.url, of('ffff'))).status).toBe(429);
   });
 });
 

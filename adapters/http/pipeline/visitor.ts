@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What of a request identifies its sender to the log-in: a network address, and a browser in the middle of a ceremony. */
+/** What of a request identifies its sender to the log-in and to shares: a network address, and a browser in the middle of a ceremony. */
 
 /**
  * The network address of a client: that of the connection or, if that is a machine of the same network, which may be a proxy, the last one

@@ -38,8 +38,8 @@ interface LinkRequest extends MediaRequest {
 export interface MediaReplies {
   /** The item, or a redirect to it. For a scaled thumbnail, `stored` is the unscaled one. */
   show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;
-  /** The bytes of a blob that the service made; never a redirect. */
-  send(blob: Blob, request: MediaRequest): Promise<Reply>;
+  /** The bytes of a blob; never a redirect. @param isUpload whether a person uploaded it; by default, the service made it */
+  send(blob: Blob, request: MediaRequest, isUpload?: boolean): Promise<Reply>;
   /** An address of the item that needs no token for an hour, with its expiry. */
   grant(item: MediaItem, stored: StoredMedia, headers: IncomingHttpHeaders): Promise<GrantedAddress>;
   /** A kept page or file; never a redirect, since pages are assembled while they are sent. */
@@ -160,8 +160,8 @@ export function mediaReplies({
         return 'address' in place ? place.address : addressOf(mediaUrl, place.link);
       }),
 
-    send: (blob, { method, headers }) =>
-      blobReply({ blob, method, headers, isUpload: false, read: (range) => access.read(blob, range) }),
+    send: (blob, { method, headers }, isUpload = false) =>
+      blobReply({ blob, method, headers, isUpload, read: (range) => access.read(blob, range) }),
 
     async grant(item, { blob }, { host }) {
       const granted = await access.grant(item, blob, describe(blob));

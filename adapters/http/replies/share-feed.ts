@@ -64,7 +64,6 @@ export async function shareFeed(
     'Content-Type': `${TYPES[kind]}; charset=utf-8`,
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
-    'X-Robots-Tag': 'noindex',
     'Last-Modified': updated.toUTCString(),
     ETag: etag,
   };

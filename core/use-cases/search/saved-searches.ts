@@ -1,5 +1,7 @@
 import type { Change } from '../../changes/change.ts';
-import { invalid, isDomainError, notFound } from '../../errors.ts';
+import { invalid, isDomainError, notFound, unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
+import { EVERYTHING } from '../../model/access-key.ts';
 import type { SavedSearch, SearchChoices, SearchDraft } from '../../model/saved-search.ts';
 import { withDraft } from '../../model/saved-search.ts';
 import type { Caller } from '../../model/session.ts';
@@ -119,6 +121,22 @@ export function filterOf(
     ...(spaceId !== undefined && { spaceId }),
     ...(similarTo !== undefined && { similarTo }),
   };
+}
+
+/**
+ * A search whose objects can be shared or exported. Keys with a content scope cannot publish, so the searches that they made, and can
+ * change, do not count.
+ * @throws DomainError `not-found`; `unprocessable` for a search with a colour, which only the app can apply
+ */
+export async function publishableSearch(
+  { savedSearches }: Pick<Storage, 'savedSearches'>,
+  accountId: number,
+  id: Uid,
+): Promise<SavedSearch> {
+  const search = await savedSearches.find({ accountId, scope: EVERYTHING }, id);
+  if (!search || search.owner !== '') throw notFound('search', id);
+  if (search.color !== undefined) throw unprocessable(message('search-with-colour', { name: search.name }));
+  return search;
 }
 
 /** @throws DomainError `invalid` for a query that cannot be read (D38) */

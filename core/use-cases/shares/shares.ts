@@ -1,4 +1,4 @@
-import { invalid, isDomainError, notFound, unprocessable } from '../../errors.ts';
+import { invalid, notFound, orNull, unprocessable } from '../../errors.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import type { Account } from '../../model/account.ts';
 import type { Instant } from '../../model/instant.ts';
@@ -18,7 +18,7 @@ import type { ListedHighlight } from '../../prose/listed-highlight.ts';
 import { asTag } from '../../search/query/written.ts';
 import { itemNames } from '../../shares/item-names.ts';
 import type { OpenShare, SharedTexts } from '../../shares/open-share.ts';
-import { filterOf } from '../search/saved-searches.ts';
+import { filterOf, publishableSearch } from '../search/saved-searches.ts';
 import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
@@ -60,7 +60,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
   const charge = (caller: Caller, operation: Operation) =>
     storage.commit(chargeFor(caller, operation, clock));
 
-  async function shownBy(caller: Caller, draft: ShareDraft): Promise<Shared> {
+  async function targetOf(caller: Caller, draft: ShareDraft): Promise<Shared> {
     const { objectId, spaceId, searchId, tag } = draft;
     const named = [objectId, spaceId, searchId, tag].filter((one) => one !== undefined);
     if (named.length !== 1)
@@ -70,9 +70,8 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
       return { objectId };
     }
     if (tag !== undefined) return { tag: parseTagName(tag) };
-    const sight = { accountId: caller.account.id, scope: EVERYTHING };
     if (searchId !== undefined) {
-      if (!(await storage.savedSearches.find(sight, searchId))) throw notFound('search', searchId);
+      await publishableSearch(storage, caller.account.id, searchId);
       return { searchId };
     }
     // The commit checks the space.
@@ -93,8 +92,11 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
     const others: string[] = [];
     for (const note of highlights || notes ? object.notes : []) {
       const highlight = await prose.highlight(note.content.body);
-      if (highlight && highlights) found.push(highlight);
-      else if (!highlight && notes) others.push(await show(note.content.body));
+      // A comment on a passage is a note.
+      if (highlight && highlights) found.push(notes ? highlight : { ...highlight, words: '' });
+      // Only pictures in the object's own text have addresses here.
+      else if (!highlight && notes)
+        others.push((await show(note.content.body)).replace(/<img [^>]*>/g, ''));
     }
     return { text: content === '' ? '' : await show(content), highlights: found, notes: others };
   }
@@ -111,8 +113,10 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
       return space && { title: space.name, filter: { ...sight, spaceId: space.id } };
     }
     if ('searchId' in share) {
-      const search = await storage.savedSearches.find(sight, share.searchId);
-      return search && { title: search.name, filter: filterOf(owner, search) };
+      return orNull(async () => {
+        const search = await publishableSearch(storage, account.id, share.searchId);
+        return { title: search.name, filter: filterOf(owner, search) };
+      });
     }
     if ('tag' in share) return { title: share.tag, filter: filterOf(owner, { query: asTag(share.tag) }) };
     return null;
@@ -121,7 +125,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
   return {
     async create(caller, draft) {
       const { title, expires, choices } = draft;
-      const shown = await shownBy(caller, draft);
+      const shown = await targetOf(caller, draft);
       if (expires !== undefined && expires <= clock())
         throw unprocessable(`expires must be in the future, but is ${new Date(expires).toISOString()}.`);
       const share: Share = {
@@ -183,15 +187,9 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
         created: share.created,
         lastSeen: share.created,
       };
-      const isIn = async (id: Uid) => {
-        try {
-          return (await storage.objects.count({ ...filter, ids: [id] }, 1)) > 0;
-        } catch (error) {
-          // A saved search whose object of comparison is gone finds nothing.
-          if (isDomainError(error)) return false;
-          throw error;
-        }
-      };
+      // A saved search whose object of comparison is gone finds nothing.
+      const isShown = async (id: Uid) =>
+        ((await orNull(() => storage.objects.count({ ...filter, ids: [id] }, 1))) ?? 0) > 0;
       return {
         share,
         title: share.choices.title ?? list?.title ?? '',
@@ -217,7 +215,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
           const id = names.idOf(name);
           const object = id === null ? null : await storage.objects.find(account.id, id);
           if (!object || object.deleted !== undefined) return null;
-          return (sole === null ? await isIn(object.id) : object.id === sole) ? object : null;
+          return (sole === null ? await isShown(object.id) : object.id === sole) ? object : null;
         },
         textsOf: (object) => textsOf(object, share.choices),
         caller: { account, session, access: 'read', scope: EVERYTHING },

@@ -11,6 +11,8 @@ import type { ObjectFilter } from '../../ports/object-reader.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { parseQuery } from '../../search/query/query.ts';
+import { juxtaposed } from '../../search/query/tree.ts';
+import { publishableSearch } from '../search/saved-searches.ts';
 
 /** Which objects of an account to export: all active ones, or those that meet every condition. */
 export interface ExportSelection {
@@ -134,20 +136,16 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
   return {
     async filterOf(accountId, { spaceId, q, ids, searchId }) {
       const sight = { accountId, scope: EVERYTHING };
-      const search = searchId === undefined ? undefined : await storage.savedSearches.find(sight, searchId);
-      if (search === null) throw notFound('search', searchId ?? '');
+      const search = searchId === undefined ? null : await publishableSearch(storage, accountId, searchId);
       if (spaceId !== undefined && !(await storage.spaces.find(accountId, spaceId)))
         throw notFound('space', spaceId);
-      const query = parseQuery(
-        [search?.query ?? '', q ?? '']
-          .filter((part) => part.trim() !== '')
-          .map((part, _, all) => (all.length > 1 ? `(${part})` : part))
-          .join(' '),
-      );
       const place = spaceId ?? search?.spaceId;
+      // A filter has one space; an object can be in both.
+      const other = search?.spaceId === undefined || search.spaceId === place ? '' : `space:${search.spaceId}`;
+      const queries = [search?.query ?? '', q ?? '', other].flatMap((text) => parseQuery(text) ?? []);
       return {
         ...sight,
-        ...(query && { query }),
+        ...(queries.length > 0 && { query: juxtaposed(queries) }),
         ...(place !== undefined && { spaceId: place }),
         ...(ids && { ids: [...new Set(ids)] }),
         ...(search?.similarTo !== undefined && { similarTo: search.similarTo }),

@@ -143,6 +143,8 @@ export const service: LaterTexts['service'] = {
     'يفيد موفّر الهوية بأنك لست عضوًا في أي من المجموعات المسموح لها باستخدام هذه الخدمة.',
   'provider-refused': () => 'لم يؤكّد موفّر الهوية هويتك. ابدأ من جديد.',
   'provider-unknown': () => 'ليس لهذا المستخدم حساب على هذا الخادم. اطلب دعوة من المالك.',
+  'search-with-colour': ({ name }) =>
+    `لا يمكن مشاركة البحث المحفوظ «${isolated(name)}» ولا تصديره، لأن التطبيق وحده يطبّق لونه.`,
   'search-exists': ({ name }) => `يوجد من قبل بحث محفوظ باسم «${isolated(name)}».`,
   'search-name-length': ({ name, length, max }) =>
     `يجب أن يكون عدد أحرف اسم البحث المحفوظ من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,

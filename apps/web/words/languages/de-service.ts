@@ -95,6 +95,8 @@ export const service: LaterTexts['service'] = {
     'Laut dem Identitätsanbieter gehörst du zu keiner der Gruppen, die diesen Dienst nutzen dürfen.',
   'provider-refused': () => 'Der Identitätsanbieter hat nicht bestätigt, wer du bist. Beginne noch einmal.',
   'provider-unknown': () => 'Zu dieser Person gehört hier kein Konto. Bitte den Betreiber um eine Einladung.',
+  'search-with-colour': ({ name }) =>
+    `Nur die App wendet die Farbe der gespeicherten Suche ${quoted(name)} an: Sie kann weder geteilt noch exportiert werden.`,
   'search-exists': ({ name }) => `Eine gespeicherte Suche namens ${quoted(name)} gibt es schon.`,
   'search-name-length': ({ name, length, max }) =>
     `Der Name einer gespeicherten Suche hat 1 bis ${number(max)} Zeichen, ${quoted(name)} aber ${number(length)}.`,

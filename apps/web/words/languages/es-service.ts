@@ -98,6 +98,8 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'El proveedor de identidad no confirmó quién eres. Empieza de nuevo.',
   'provider-unknown': () =>
     'Ninguna cuenta de aquí corresponde a esta persona. Pide una invitación a quien administra el servidor.',
+  'search-with-colour': ({ name }) =>
+    `Solo la aplicación aplica el color de la búsqueda guardada ${quoted(name)}: no se puede compartir ni exportar.`,
   'search-exists': ({ name }) => `Ya existe una búsqueda guardada llamada ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `El nombre de una búsqueda guardada tiene de 1 a ${number(max)} caracteres; ${quoted(name)} tiene ${number(length)}.`,

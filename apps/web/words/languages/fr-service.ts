@@ -102,6 +102,8 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'Le fournisseur d’identité n’a pas confirmé qui vous êtes. Recommencez.',
   'provider-unknown': () =>
     'Aucun compte ne correspond à cette personne ici. Demandez une invitation à l’administrateur.',
+  'search-with-colour': ({ name }) =>
+    `Seule l’application tient compte de la couleur de la recherche enregistrée ${quoted(name)} : elle ne peut être ni partagée ni exportée.`,
   'search-exists': ({ name }) => `Une recherche enregistrée nommée ${quoted(name)} existe déjà.`,
   'search-name-length': ({ name, length, max }) =>
     `Le nom d’une recherche enregistrée compte de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,

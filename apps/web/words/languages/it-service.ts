@@ -98,6 +98,8 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'Il provider di identità non ha confermato chi sei. Ricomincia.',
   'provider-unknown': () =>
     'Qui nessun account corrisponde a questa persona. Chiedi un invito a chi amministra il server.',
+  'search-with-colour': ({ name }) =>
+    `Solo l’app applica il colore della ricerca salvata ${quoted(name)}: non si può né condividere né esportare.`,
   'search-exists': ({ name }) => `Esiste già una ricerca salvata di nome ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `Il nome di una ricerca salvata ha da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,

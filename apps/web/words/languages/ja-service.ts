@@ -96,6 +96,8 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'IDプロバイダーで本人確認ができませんでした。最初からやり直してください。',
   'provider-unknown': () =>
     'このサーバーには、このユーザーのアカウントがありません。所有者に招待を依頼してください。',
+  'search-with-colour': ({ name }) =>
+    `保存した検索「${name}」の色はアプリだけが適用するため、共有も書き出しもできません。`,
   'search-exists': ({ name }) => `「${name}」という名前の検索はすでに保存されています。`,
   'search-name-length': ({ name, length, max }) =>
     `保存した検索の名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,

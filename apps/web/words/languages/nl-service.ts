@@ -97,6 +97,8 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'De identiteitsprovider heeft niet bevestigd wie je bent. Begin opnieuw.',
   'provider-unknown': () =>
     'Bij deze persoon hoort hier geen account. Vraag de beheerder om een uitnodiging.',
+  'search-with-colour': ({ name }) =>
+    `Alleen de app past de kleur van de opgeslagen zoekopdracht ${quoted(name)} toe: hij kan niet worden gedeeld of geëxporteerd.`,
   'search-exists': ({ name }) => `Er bestaat al een opgeslagen zoekopdracht met de naam ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `De naam van een opgeslagen zoekopdracht heeft 1 tot ${number(max)} tekens; ${quoted(name)} heeft er ${number(length)}.`,

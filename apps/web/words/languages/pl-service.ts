@@ -110,6 +110,8 @@ export const service: LaterTexts['service'] = {
     'Według dostawcy tożsamości nie należysz do żadnej z grup, które mogą korzystać z tej usługi.',
   'provider-refused': () => 'Dostawca tożsamości nie potwierdził, kim jesteś. Zacznij od nowa.',
   'provider-unknown': () => 'Ta osoba nie ma konta na tym serwerze. Poproś właściciela o zaproszenie.',
+  'search-with-colour': ({ name }) =>
+    `Kolor zapisanego wyszukiwania „${name}” stosuje tylko aplikacja: nie można go udostępnić ani wyeksportować.`,
   'search-exists': ({ name }) => `Zapisane wyszukiwanie o nazwie „${name}” już istnieje.`,
   'search-name-length': ({ name, length, max }) =>
     `Nazwa wyszukiwania musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,

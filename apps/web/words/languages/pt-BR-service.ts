@@ -96,6 +96,8 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'O provedor de identidade não confirmou quem você é. Comece de novo.',
   'provider-unknown': () =>
     'Nenhuma conta daqui é desta pessoa. Peça um convite a quem administra o servidor.',
+  'search-with-colour': ({ name }) =>
+    `Só o aplicativo aplica a cor da busca salva ${quoted(name)}: ela não pode ser compartilhada nem exportada.`,
   'search-exists': ({ name }) => `Já existe uma busca salva chamada ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
     `O nome de uma busca salva tem de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,

@@ -80,6 +80,7 @@ export const service: LaterTexts['service'] = {
   'provider-group': () => '身份提供商表示，你不属于任何可以使用此服务的群组。',
   'provider-refused': () => '身份提供商未能确认你的身份。请重新开始。',
   'provider-unknown': () => '此服务器上没有属于此用户的账户。请向所有者索取邀请。',
+  'search-with-colour': ({ name }) => `搜索“${name}”的颜色只由应用筛选，因此无法共享或导出。`,
   'search-exists': ({ name }) => `名为“${name}”的搜索已存在。`,
   'search-name-length': ({ name, length, max }) =>
     `搜索的名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
