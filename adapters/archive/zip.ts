@@ -20,17 +20,19 @@ const LAST: number = Date.UTC(2107, 11, 30);
 
 /**
  * A zip archive of these files, one at a time in constant memory. It may be larger than 4 GiB and have more than 65,535 files (zip64).
+ * If the reader stops, so do `entries`.
  * @throws whatever `entries` throws
  */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
+  const stopping = new AbortController();
   const adding = (async () => {
     for await (const { name, bytes, modified, isText } of entries) {
       const content = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)], {
         objectMode: false,
       });
-      const read = once(content, 'end');
+      const read = once(content, 'end', { signal: stopping.signal });
       const mtime = new Date(Math.min(Math.max(modified, FIRST), LAST));
       zip.addReadStream(content, name, {
         mtime,
@@ -43,6 +45,11 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
     zip.end();
   })();
   adding.catch((error) => output.destroy(error));
-  yield* output;
-  await adding;
+  try {
+    yield* output;
+    await adding;
+  } finally {
+    stopping.abort();
+    await adding.catch(() => undefined);
+  }
 }

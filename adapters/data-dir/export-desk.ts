@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { storageFull } from '../../core/errors.ts';
+import type { ExportRun } from '../../core/model/export-run.ts';
 import { isUid } from '../../core/model/uid.ts';
 import type { ExportDesk, ExportKey } from '../../core/ports/export-desk.ts';
 import { isDiskFull } from './disk-full.ts';
+import { readState, writeState } from './state-file.ts';
 
 const STATE = 'state.json';
 const FILE = 'file';
@@ -15,23 +17,26 @@ export function dataDirExportDesk(dataDir: string): ExportDesk {
   const at = ({ accountId, id }: ExportKey, name = '') => path.join(root, `${accountId}`, id, name);
 
   const find: ExportDesk['find'] = async (accountId, id) => {
-    if (!isUid(id)) return null;
-    const text = await readFile(at({ accountId, id }, STATE), 'utf8').catch(() => null);
-    return text === null ? null : JSON.parse(text);
+    return isUid(id) ? readState<ExportRun>(at({ accountId, id }, STATE)) : null;
   };
+  const remove = (key: ExportKey) => rm(at(key), { recursive: true, force: true });
 
   return {
     async save(run) {
-      await mkdir(at(run), { recursive: true });
-      const draft = at(run, `${STATE}.new`);
-      await writeFile(draft, JSON.stringify(run));
-      await rename(draft, at(run, STATE));
+      // Any other run was removed if it has no folder.
+      if (run.state === 'waiting') await mkdir(at(run), { recursive: true });
+      await writeState(at(run, STATE), run);
     },
     find,
     async list(accountId) {
       const ids = (await namesIn(path.join(root, `${accountId}`))).filter(isUid).toSorted();
-      const runs = await Promise.all(ids.map((id) => find(accountId, id)));
-      return runs.filter((run) => run !== null);
+      const runs: ExportRun[] = [];
+      for (const id of ids) {
+        const run = await find(accountId, id);
+        if (run === null) await remove({ accountId, id });
+        else runs.push(run);
+      }
+      return runs;
     },
     accounts: async () => (await namesIn(root)).map(Number),
     async write(key, chunks, signal) {
@@ -54,7 +59,7 @@ export function dataDirExportDesk(dataDir: string): ExportDesk {
       }
     },
     read: (key, range) => createReadStream(at(key, FILE), range),
-    remove: (key) => rm(at(key), { recursive: true, force: true }),
+    remove,
   };
 }
 

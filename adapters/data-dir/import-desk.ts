@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { isDomainError, storageFull, tooLarge } from '../../core/errors.ts';
@@ -7,6 +7,7 @@ import { type ImportRun, MAX_IMPORT_BYTES } from '../../core/model/import-run.ts
 import { isUid, type Uid } from '../../core/model/uid.ts';
 import type { ImportDesk, ImportKey } from '../../core/ports/import-desk.ts';
 import { isDiskFull } from './disk-full.ts';
+import { readState, writeState } from './state-file.ts';
 
 const FOLDER = 'imports';
 /** Files that are nobody's yet. */
@@ -25,7 +26,7 @@ export function dataDirImportDesk(dataDir: string): ImportDesk {
   const ended = new LRUCache<Uid, ImportRun>({ max: MAX_REMEMBERED });
 
   async function find(accountId: number, id: Uid): Promise<ImportRun | null> {
-    return isUid(id) ? read(at({ accountId, id }, STATE)) : null;
+    return isUid(id) ? readState<ImportRun>(at({ accountId, id }, STATE)) : null;
   }
 
   async function remembered(accountId: number, id: Uid): Promise<ImportRun | null> {
@@ -44,7 +45,7 @@ export function dataDirImportDesk(dataDir: string): ImportDesk {
   /** Moves the imports of an earlier version, which kept all accounts in one folder. */
   async function moveFormer(): Promise<void> {
     for (const id of (await namesIn(root)).filter(isUid)) {
-      const run = await read(path.join(root, id, STATE));
+      const run = await readState<ImportRun>(path.join(root, id, STATE));
       if (run === null) await rm(path.join(root, id), { recursive: true, force: true });
       else await moveTo(run, path.join(root, id));
     }
@@ -67,16 +68,14 @@ export function dataDirImportDesk(dataDir: string): ImportDesk {
     },
     refuse: (id) => rm(arriving(id), { recursive: true, force: true }),
     async accept(run) {
-      await writeFile(arriving(run.id, STATE), JSON.stringify(run));
+      await writeState(arriving(run.id, STATE), run);
       await moveTo(run, arriving(run.id));
     },
     drop: (key) => rm(at(key, FILE), { force: true }),
     place: (key) => at(key, FILE),
     async save(run) {
       ended.delete(run.id);
-      const draft = at(run, `${STATE}.new`);
-      await writeFile(draft, JSON.stringify(run));
-      await rename(draft, at(run, STATE));
+      await writeState(at(run, STATE), run);
     },
     find,
     async list(accountId) {
@@ -102,11 +101,6 @@ export function dataDirImportDesk(dataDir: string): ImportDesk {
 }
 
 const namesIn = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
-
-async function read(file: string): Promise<ImportRun | null> {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  return text === null ? null : JSON.parse(text);
-}
 
 async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'wx');

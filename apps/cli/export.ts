@@ -86,7 +86,7 @@ async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): 
   if (written === null) return;
   if (json && file !== '-') return terminal.json(written);
   const summary = json ? JSON.stringify(written) : `Exported ${counted(written.objects, 'object')}.`;
-  if (written.left) terminal.error(`${counted(written.left, 'object')} have no place in this format.`);
+  if (written.skipped) terminal.error(`${counted(written.skipped, 'object')} have no place in this format.`);
   if (file === '-') terminal.error(summary);
   else terminal.out(summary);
 }
@@ -96,7 +96,7 @@ export interface Written {
   readonly objects: number;
   readonly missing: number;
   /** How many objects the format cannot hold. */
-  readonly left?: number;
+  readonly skipped?: number;
 }
 
 /** Writes an export. @returns null if the signal ended it: no file was written then, and the message was printed */
@@ -148,7 +148,7 @@ async function writeObjects(
     prose,
     pause: async () => undefined,
   });
-  const counts = { objects: 0, left: 0, missing: 0 };
+  const counts = { objects: 0, skipped: 0, missing: 0 };
   let bar: Progress | null = null;
   try {
     const chunks = exportWriter({ ...foundation, blobs }, objects)(
@@ -158,7 +158,7 @@ async function writeObjects(
           bar = longProgress('exporting', total, 'objects');
         },
         advance: (isWritten) => {
-          counts[isWritten ? 'objects' : 'left'] += 1;
+          counts[isWritten ? 'objects' : 'skipped'] += 1;
           bar?.add(1);
         },
         miss: (objectId) => {

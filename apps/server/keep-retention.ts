@@ -1,14 +1,16 @@
 import { HOUR, MINUTE } from '../../core/model/instant.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Retention } from '../../core/use-cases/maintenance/retention.ts';
+import type { ExportRuns } from '../../core/use-cases/transfer/export-runs.ts';
 
 /**
- * Every hour, deletes objects that have been in the trash for 30 days, old events, and unreferenced blobs.
+ * Every hour, deletes objects that have been in the trash for 30 days, old events and exports, and unreferenced blobs.
  * @param reseal completes an interrupted rotation of the secret key
  * @returns a function that stops it, and resolves when nothing is running
  */
 export function keepRetention(
   retention: Retention,
+  exports: Pick<ExportRuns, 'sweep'>,
   reseal: () => Promise<unknown>,
   logger: Logger,
 ): () => Promise<void> {
@@ -32,10 +34,11 @@ export function keepRetention(
       .then((count) => count > 0 && logger.info('removed unreferenced files', { count }))
       .catch(failing('could not remove unreferenced files'));
   const sweepEvents = () => retention.sweepEvents(signal).catch(failing('could not remove old events'));
+  const sweepExports = () => exports.sweep().catch(failing('could not remove old exports'));
   const limitWaits = () => retention.limitWaits().catch(failing('could not correct wait times'));
 
   const stops = [
-    ...[destroy, sweep, sweepEvents].map((work) => nowAndEvery(HOUR, work)),
+    ...[destroy, sweep, sweepEvents, sweepExports].map((work) => nowAndEvery(HOUR, work)),
     nowAndEvery(10 * MINUTE, limitWaits),
     nowAndEvery(10 * MINUTE, () =>
       reseal().catch(failing('could not re-encrypt secrets under the new secret key')),

@@ -132,7 +132,7 @@ async function startLocked(
       throw error;
     });
     await Promise.all([imports.resume(), exports.resume()]);
-    const stopRetention = keepRetention(service.retention, resealing(config, ports), ports.logger);
+    const stopRetention = keepRetention(service.retention, exports, resealing(config, ports), ports.logger);
     const stopRenewingIndex = service.renewal.start();
     const stopBackups = scheduleBackups(config, ports);
     const background = config.workers === 'inline' ? startBackground(ports, analysis) : null;

@@ -2,9 +2,16 @@ import type { Instant } from './instant.ts';
 import { DAY } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** All formats; `archive` is the lossless one. */
-export const EXPORT_FORMATS = ['archive', 'markdown', 'html', 'csv', 'karakeep'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** All formats, with the type of the file and the ending of its name; `archive` is the lossless one. */
+export const EXPORT_FILES = {
+  markdown: { type: 'application/zip', ending: 'zip' },
+  html: { type: 'text/html', ending: 'html' },
+  csv: { type: 'text/csv', ending: 'csv' },
+  karakeep: { type: 'application/json', ending: 'json' },
+  archive: { type: 'application/x-tar', ending: 'tar' },
+} as const;
+export type ExportFormat = keyof typeof EXPORT_FILES;
+export const EXPORT_FORMATS = Object.keys(EXPORT_FILES) as readonly ExportFormat[];
 
 /** An export that was started over HTTP (docs/export.md, "Over HTTP"). Immutable. */
 export interface ExportRun {
@@ -25,7 +32,7 @@ export interface ExportRun {
   /** How many were written so far. */
   readonly written: number;
   /** How many the format cannot hold. */
-  readonly left: number;
+  readonly skipped: number;
   /** How many lack their file. */
   readonly missing: number;
   /** Of the finished file. */

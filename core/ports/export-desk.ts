@@ -7,10 +7,10 @@ export type ExportKey = Pick<ExportRun, 'id' | 'accountId'>;
 
 /** Stores the progress and files of exports, separately for each account. */
 export interface ExportDesk {
-  /** Writes the progress of an export, all or nothing. */
+  /** Writes the progress of an export, all or nothing. Only that of a waiting one can be new: what was removed stays removed. */
   save(run: ExportRun): Promise<void>;
   find(accountId: number, id: Uid): Promise<ExportRun | null>;
-  /** Every kept export of an account, oldest first. */
+  /** Every kept export of an account, oldest first; removes those whose beginning was cut off. Never called while one is being begun. */
   list(accountId: number): Promise<readonly ExportRun[]>;
   /** The accounts that have exports. */
   accounts(): Promise<readonly number[]>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { FILE_TYPES } from '../../../core/exports/formats.ts';
 import {
+  EXPORT_FILES,
   EXPORT_FORMATS,
   EXPORT_RETENTION_MS,
   type ExportRun,
@@ -35,7 +35,7 @@ const Export = v.pipe(
       v.pipe(Count, v.description('Objects to look at; absent until they have been counted')),
     ),
     written: v.pipe(Count, v.description('Objects written so far')),
-    left: v.pipe(Count, v.description('Objects that the format cannot hold')),
+    skipped: v.pipe(Count, v.description('Objects that the format cannot hold')),
     missing: v.pipe(Count, v.description('Objects whose file is missing or damaged')),
     size: v.optional(v.pipe(Count, v.description('Bytes of the finished file'))),
     reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
@@ -48,7 +48,7 @@ const Export = v.pipe(
 
 /** The files of all formats, by type. */
 const FILES = Object.fromEntries(
-  Object.values(FILE_TYPES).map(({ type }) => [type, type === 'application/json' ? v.unknown() : Bytes]),
+  Object.values(EXPORT_FILES).map(({ type }) => [type, type === 'application/json' ? v.unknown() : Bytes]),
 );
 
 /** Endpoints of exports (docs/export.md, "Over HTTP"). */
@@ -103,7 +103,7 @@ export function exportRoutes({ exports }: { exports: ExportRuns }): readonly Rou
       },
       async handle({ caller, params, method, headers }) {
         const { run, read } = await exports.file(caller, params.id ?? '');
-        const { type, ending } = FILE_TYPES[run.format];
+        const { type, ending } = EXPORT_FILES[run.format];
         const etag = `"${run.id}"`;
         const described = {
           'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
@@ -132,14 +132,14 @@ export function exportRoutes({ exports }: { exports: ExportRuns }): readonly Rou
 }
 
 function present(run: ExportRun) {
-  const { id, format, state, total, written, left, missing, sizeBytes, reason, created, ended } = run;
+  const { id, format, state, total, written, skipped, missing, sizeBytes, reason, created, ended } = run;
   return {
     id,
     format,
     state,
     ...(total !== undefined && { total }),
     written,
-    left,
+    skipped,
     missing,
     ...(sizeBytes !== undefined && { size: sizeBytes }),
     ...(reason !== undefined && { reason }),

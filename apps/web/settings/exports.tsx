@@ -1,5 +1,6 @@
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { EXPORT_FILES, EXPORT_FORMATS } from '../../../core/model/export-run.ts';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -8,9 +9,8 @@ import { formatDay } from '../words/format.ts';
 
 type Export = Schemas['Export'];
 
-const FORMATS = ['markdown', 'html', 'csv', 'karakeep', 'archive'] as const;
-const ENDINGS = { markdown: 'zip', html: 'html', csv: 'csv', karakeep: 'json', archive: 'tar' } as const;
 const POLL_MS = 500;
+const RETRY_MS = 5000;
 const isOpen = ({ state }: Export) => state === 'waiting' || state === 'running';
 
 /** Settings: takes everything along, in a format that other programs read. */
@@ -29,7 +29,9 @@ export function Exports({ client }: { readonly client: Client }): VNode {
         setRuns(next);
         if (next.some(isOpen)) timer = setTimeout(again, POLL_MS);
       },
-      () => undefined,
+      () => {
+        if (!signal.aborted) timer = setTimeout(again, RETRY_MS);
+      },
     );
     return () => {
       clearTimeout(timer);
@@ -50,7 +52,7 @@ export function Exports({ client }: { readonly client: Client }): VNode {
       const url = URL.createObjectURL(await response.blob());
       const link = Object.assign(document.createElement('a'), {
         href: url,
-        download: `commonplace-${created.slice(0, 10)}.${ENDINGS[format]}`,
+        download: `commonplace-${created.slice(0, 10)}.${EXPORT_FILES[format].ending}`,
       });
       link.click();
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
@@ -67,7 +69,7 @@ export function Exports({ client }: { readonly client: Client }): VNode {
         <label>
           {exportWords.format}{' '}
           <select name="format">
-            {FORMATS.map((format) => (
+            {EXPORT_FORMATS.map((format) => (
               <option key={format} value={format}>
                 {exportWords.formats[format]}
               </option>

@@ -34,8 +34,10 @@ export interface ExportRuns {
   ): Promise<{ readonly run: ExportRun; read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>> }>;
   /** Cancels an export, or removes a finished one. @throws DomainError `not-found` */
   cancel(caller: Caller, id: Uid): Promise<void>;
-  /** Starts interrupted exports over, and removes those older than a day. */
+  /** Starts interrupted exports over. */
   resume(): Promise<void>;
+  /** Removes the exports of all accounts that are older than a day. */
+  sweep(): Promise<void>;
   /** Stops; the next start begins what is unfinished again. */
   stop(): Promise<void>;
 }
@@ -43,7 +45,7 @@ export interface ExportRuns {
 interface Ports {
   readonly storage: Storage;
   readonly desk: ExportDesk;
-  readonly objectExports: ObjectExports;
+  readonly objectExports: Pick<ObjectExports, 'filterOf'>;
   /** The bytes of an export in a format. */
   readonly write: (
     run: ExportRun,
@@ -69,8 +71,8 @@ export function exportRunUseCases({
   logger,
 }: Ports): ExportRuns {
   const waiting = ownerQueues<ExportKey>();
-  /** Counting and accepting the exports of an account take turns. */
-  const acceptance = keyedQueue<number>();
+  /** Listing, accepting, beginning and cancelling the exports of an account take turns. */
+  const turns = keyedQueue<number>();
   const cancelling = new Map<Uid, AbortController>();
   let isStopping = false;
   let working: Promise<void> | null = null;
@@ -102,15 +104,26 @@ export function exportRunUseCases({
   }
 
   async function work(key: ExportKey): Promise<void> {
-    const found = await desk.find(key.accountId, key.id);
-    if (isStopping || found === null || !isUnderWay(found)) return;
     const ending = new AbortController();
-    cancelling.set(key.id, ending);
-    let run: ExportRun = { ...found, state: 'running', written: 0, left: 0, missing: 0 };
-    let saving = desk.save(run);
+    const found = await turns(key.accountId, async () => {
+      const waited = await desk.find(key.accountId, key.id);
+      if (isStopping || waited === null || !isUnderWay(waited)) return null;
+      cancelling.set(key.id, ending);
+      return waited;
+    });
+    if (found === null) return;
+    let run: ExportRun = { ...found, state: 'running', written: 0, skipped: 0, missing: 0 };
+    let saving = Promise.resolve();
+    /** Keeps the progress, which the export does not need. */
+    const keep = () => {
+      saving = saving
+        .then(() => desk.save(run))
+        .catch((error) => logger.warn('the progress of an export cannot be kept', { error, id: key.id }));
+    };
+    keep();
     const note = (more: Partial<ExportRun>) => {
       run = { ...run, ...more };
-      if ((run.written + run.left) % SAVED_EVERY === 0) saving = saving.then(() => desk.save(run));
+      if ((run.written + run.skipped) % SAVED_EVERY === 0) keep();
     };
     const finish = async (more: Partial<ExportRun>) => {
       await saving;
@@ -120,7 +133,7 @@ export function exportRunUseCases({
     try {
       const chunks = write(run, {
         begin: (total) => note({ total }),
-        advance: (isWritten) => note(isWritten ? { written: run.written + 1 } : { left: run.left + 1 }),
+        advance: (isWritten) => note(isWritten ? { written: run.written + 1 } : { skipped: run.skipped + 1 }),
         miss: () => note({ missing: run.missing + 1 }),
       });
       const sizeBytes = await desk.write(key, chunks, ending.signal);
@@ -137,6 +150,7 @@ export function exportRunUseCases({
     }
   }
 
+  /** The exports that are left. Called in turns. */
   async function sweep(accountId: number): Promise<readonly ExportRun[]> {
     const runs = await desk.list(accountId);
     for (const run of runs.filter(isExpired)) await remove(run);
@@ -154,7 +168,7 @@ export function exportRunUseCases({
     async start(caller, format, selection) {
       const accountId = caller.account.id;
       await objectExports.filterOf(accountId, selection);
-      return acceptance(accountId, async () => {
+      return turns(accountId, async () => {
         if ((await sweep(accountId)).filter(isUnderWay).length >= MAX_WAITING_EXPORTS)
           throw unprocessable(
             `At most ${MAX_WAITING_EXPORTS} exports can be in progress: wait for one to finish.`,
@@ -166,7 +180,7 @@ export function exportRunUseCases({
           selection,
           state: 'waiting',
           written: 0,
-          left: 0,
+          skipped: 0,
           missing: 0,
           created: clock(),
         };
@@ -179,7 +193,7 @@ export function exportRunUseCases({
 
     async list(caller) {
       await charge(caller, 'exports.list');
-      return (await sweep(caller.account.id)).toReversed();
+      return (await turns(caller.account.id, () => sweep(caller.account.id))).toReversed();
     },
 
     async get(caller, id) {
@@ -196,16 +210,22 @@ export function exportRunUseCases({
     },
 
     async cancel(caller, id) {
-      const run = await find(caller, id);
-      const ending = cancelling.get(id);
-      if (ending) ending.abort();
-      else if (run.state === 'waiting') await desk.save({ ...run, state: 'cancelled', ended: clock() });
-      else await remove(run);
+      await turns(caller.account.id, async () => {
+        const run = await find(caller, id);
+        const ending = cancelling.get(id);
+        if (ending) ending.abort();
+        else if (run.state === 'waiting') await desk.save({ ...run, state: 'cancelled', ended: clock() });
+        else await remove(run);
+      });
     },
 
     async resume() {
       for (const accountId of await desk.accounts())
-        for (const run of await sweep(accountId)) if (isUnderWay(run)) queue(run);
+        for (const run of await turns(accountId, () => sweep(accountId))) if (isUnderWay(run)) queue(run);
+    },
+
+    async sweep() {
+      for (const accountId of await desk.accounts()) await turns(accountId, () => sweep(accountId));
     },
 
     async stop() {

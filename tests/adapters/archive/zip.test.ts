@@ -42,3 +42,16 @@ it('an error among the files ends the archive', async () => {
   })();
   await expect(reading).rejects.toThrow('no more');
 });
+
+it('files that nobody reads any more are not waited for', async () => {
+  let isEnded = false;
+  async function* endless() {
+    try {
+      for (;;) yield* entries(1, new Uint8Array(1024 * 1024));
+    } finally {
+      isEnded = true;
+    }
+  }
+  for await (const _ of writeZip(endless())) break;
+  expect(isEnded).toBe(true);
+});
