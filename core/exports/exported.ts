@@ -1,6 +1,9 @@
 import type { Blob } from '../model/blob.ts';
 import type { SavedObject } from '../model/object.ts';
 
+/** The folder of uploaded files in exports that consist of several. */
+export const ATTACHMENTS = 'attachments';
+
 /** An object as the writers of formats get it. */
 export interface ExportedObject {
   readonly object: SavedObject;
@@ -13,6 +16,8 @@ export interface ExportedObject {
   readonly isPinned: boolean;
   /** The name of its file in the export, without an ending; unique even where case is ignored. */
   readonly fileName: string;
+  /** The name of the folder of its first space, unique as well; empty without a space. */
+  readonly folder: string;
   /** The file names of the objects to which the wiki labels in its texts refer. */
   readonly targets: ReadonlyMap<string, string>;
 }

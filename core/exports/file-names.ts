@@ -1,3 +1,4 @@
+import type { Blob } from '../model/blob.ts';
 import { truncate } from '../model/text.ts';
 
 /** Characters that some file system or Obsidian's links do not allow, and those that nobody sees. */
@@ -22,9 +23,12 @@ function shortened(name: string): string {
   return short;
 }
 
-/** Gives names that differ even where case and composition are ignored. A name that is taken gets the end of the object's id. */
-export function distinctNames(): (title: string, id: string) => string {
-  const taken = new Set<string>();
+/**
+ * Gives names that differ even where case and composition are ignored. A name that is taken gets the end of the object's id.
+ * @param reserved names in lower case that are never given
+ */
+export function distinctNames(reserved: readonly string[] = []): (title: string, id: string) => string {
+  const taken = new Set(reserved);
   const take = (name: string): boolean => {
     const key = name.normalize('NFKD').toLowerCase();
     if (taken.has(key)) return false;
@@ -39,10 +43,13 @@ export function distinctNames(): (title: string, id: string) => string {
   };
 }
 
-/** The ending of an uploaded file, with its dot; empty if its name has none. */
-export function endingOf(name: string | undefined, type: string): string {
-  const [ending] = /\.[\p{L}\p{N}]{1,12}$/u.exec(name ?? '') ?? [];
-  return ending ?? ENDINGS[type] ?? '';
+const ENDING = /\.[\p{L}\p{N}]{1,12}$/u;
+
+/** An uploaded file's name, which no other one has if `fileName` is distinct: its own ending after `fileName`, if it has one. */
+export function attachmentName(fileName: string, { name, type }: Pick<Blob, 'name' | 'type'>): string {
+  const [ending] = ENDING.exec(name ?? '') ?? [];
+  // Otherwise `photo.jpg` without an ending would be taken for `photo` with one.
+  return fileName + (ending ?? ENDINGS[type] ?? (ENDING.test(fileName) ? '.bin' : ''));
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -3,22 +3,24 @@ import type { Vault } from '../ports/vault.ts';
 
 const ROUNDS = [0, 1, 2, 3] as const;
 const HALF = 8;
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
  * Names for the objects of a share, which say nothing about their ids, and nothing about the names in other shares: a Feistel network over
  * the bytes of the id, whose rounds are signatures of the service (Luby and Rackoff, 1988).
  */
 export function itemNames({ sign }: Pick<Vault, 'sign'>, token: string) {
+  /** The values of the signature's digits in base64url. */
   const keyed = (round: number, half: Uint8Array): readonly number[] =>
-    [...sign(`share ${token} ${round} ${half.join('.')}`)].map((letter) => letter.charCodeAt(0));
+    [...sign(`share ${token} ${round} ${half.join('.')}`)].map((digit) => DIGITS.indexOf(digit));
 
   function through(bytes: Uint8Array, rounds: readonly number[]): Uint8Array {
     let [left, right] = [bytes.slice(0, HALF), bytes.slice(HALF)];
     for (const round of rounds) {
       const mask = keyed(round, right);
-      // Two characters of 6 bits each make a byte.
+      // A digit of 6 bits, and the upper 2 bits of the next, make a byte.
       const mixed = left.map(
-        (byte, at) => byte ^ (((mask[2 * at] ?? 0) * 37 + (mask[2 * at + 1] ?? 0) * 101) & 0xff),
+        (byte, at) => byte ^ (((mask[2 * at] ?? 0) << 2) | ((mask[2 * at + 1] ?? 0) >> 4)),
       );
       [left, right] = [right, mixed];
     }

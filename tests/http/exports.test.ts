@@ -92,7 +92,7 @@ describe('an export that is imported again', () => {
     const page = (
       await client.post('/objects', {
         url: 'https://bread.example/rye?a=1&b=2',
-        title: '=SUM(1) Rye, "bread" & <b>water</b>',
+        title: '\'=SUM(1) Rye, "bread" & <b>water</b>',
         tags: [{ name: 'to read' }, { name: 'bréad' }],
         spaces: [{ id: first }, { id: second }],
         notes: [{ content: 'First remark' }, { content: '> A marked passage\n\nMy comment' }],
@@ -205,6 +205,61 @@ describe('markdown', () => {
     expect(files.get('Same.md')).toMatch(/^---\nid: "[0-9A-Za-z]{22}"\nkind: "note"\ncreated: 2026-/);
   });
 
+  it('has names that neither folders, attachments nor files without endings take', async () => {
+    const { client } = await newAccount();
+    for (const name of ['attachments', 'Bread.md', 'bread.MD'])
+      await client.post('/objects', {
+        title: name.split('.')[0],
+        content: `in ${name}`,
+        spaces: [{ id: (await client.post('/spaces', { name })).json.id }],
+      });
+    await client.post('/objects', { title: 'Bread', content: 'at the root' });
+    for (const [title, name] of [
+      ['photo', 'a.jpg'],
+      ['photo.jpg', 'a'],
+    ]) {
+      const { id } = (
+        await client.post('/objects', undefined, { form: upload(`\u0000\u0001${title}`, `${name}`) })
+      ).json;
+      await client.patch(`/objects/${id}`, { title });
+    }
+    const names = [...(await unzipped((await exported(client, { format: 'markdown' })).bytes)).keys()];
+    const parts = names.flatMap((name) =>
+      name.split('/').map((_, at, all) => all.slice(0, at + 1).join('/')),
+    );
+    const folders = new Set(parts.filter((part) => !names.includes(part)).map((one) => one.toLowerCase()));
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(8);
+    expect(names.filter((name) => folders.has(name.toLowerCase()))).toEqual([]);
+    expect([...folders].filter((folder) => folder.endsWith('.md'))).toEqual([]);
+    expect(names.filter((name) => name.startsWith('attachments/')).sort()).toEqual([
+      'attachments/photo.jpg',
+      'attachments/photo.jpg.bin',
+    ]);
+  });
+
+  it('exports what meets every condition', async () => {
+    const { client } = await newAccount();
+    const [first, second] = [
+      (await client.post('/spaces', { name: 'First' })).json.id,
+      (await client.post('/spaces', { name: 'Hidden' })).json.id,
+    ];
+    const both = [{ id: first }, { id: second }];
+    await client.post('/objects', { title: 'Both', content: 'rye', spaces: both });
+    await client.post('/objects', { title: 'Only first', content: 'rye', spaces: [{ id: first }] });
+    const { id: inFirst } = (await client.post('/objects', { content: 'wheat', spaces: [{ id: first }] }))
+      .json;
+    const { id } = (await client.post('/_/searches', { name: 'Rye', query: 'rye', spaceId: second })).json;
+    const found = async (draft: object) => (await exported(client, { format: 'csv', ...draft })).run.written;
+    expect(await found({ searchId: id })).toBe(1);
+    expect(await found({ searchId: id, spaceId: first })).toBe(1);
+    expect(await found({ searchId: id, ids: [inFirst] })).toBe(0);
+    await client.delete(`/_/searches/${id}`);
+    const other = (await client.post('/_/searches', { name: 'Rye', query: 'rye', spaceId: first })).json.id;
+    expect(await found({ searchId: other, q: 'wheat) OR (rye' })).toBeLessThan(2);
+    const archive = (await exported(client, { format: 'archive', ids: [inFirst] })).bytes.toString();
+    expect([archive.includes('First'), archive.includes('Hidden')]).toEqual([true, false]);
+  });
+
   it('exports what was changed since then, and what a saved search finds', async () => {
     const { client } = await newAccount();
     await client.post('/objects', { title: 'Old', content: 'old rye' });
@@ -262,7 +317,7 @@ describe('POST /_/exports', () => {
       format: 'csv',
       total: 1,
       written: 1,
-      left: 0,
+      skipped: 0,
       missing: 0,
       size: bytes.length,
     });
@@ -271,7 +326,7 @@ describe('POST /_/exports', () => {
     expect((await client.delete(`/_/exports/${run.id}`)).status).toBe(200);
     expect((await client.get(`/_/exports/${run.id}`)).status).toBe(404);
     const other = await exported(client, { format: 'html' });
-    expect(other.run).toMatchObject({ written: 0, left: 1 });
+    expect(other.run).toMatchObject({ written: 0, skipped: 1 });
     now += EXPORT_RETENTION_MS + 1;
     expect((await client.get(`/_/exports/${other.run.id}/file`)).status).toBe(404);
     expect((await client.get('/_/exports')).json).toEqual([]);

@@ -1,8 +1,11 @@
 import { toTimestamp } from '../../model/instant.ts';
 import type { ExportedObject, TextWriter } from '../exported.ts';
 
-/** What spreadsheets would run as a formula. They take the apostrophe for a mark of text; imports remove it. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What spreadsheets would run as a formula, and what looks like one that was marked: they take an apostrophe for a mark of text. Imports
+ * remove it.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/;
 
 const COLUMNS: Readonly<Record<string, (exported: ExportedObject) => string>> = {
   id: ({ object }) => object.id,

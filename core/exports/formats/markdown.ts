@@ -1,10 +1,8 @@
 import { toTimestamp } from '../../model/instant.ts';
 import { displayedAuthor, publishedOn } from '../about.ts';
-import type { ExportEntry, ExportedObject, TreeWriter } from '../exported.ts';
-import { endingOf, fileNameOf } from '../file-names.ts';
+import { ATTACHMENTS, type ExportEntry, type ExportedObject, type TreeWriter } from '../exported.ts';
+import { attachmentName } from '../file-names.ts';
 
-/** The folder of uploaded files. */
-export const ATTACHMENTS = 'attachments';
 /** A line before each attached note; Obsidian does not show it. */
 export const NOTE_MARK = '%% note %%';
 /** The heading of attached notes. */
@@ -19,14 +17,11 @@ const WIKI = /(!?)\[\[([^[\]|\n#]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 export const markdown: TreeWriter = {
   holds: () => true,
   entries(exported) {
-    const { object, fileName, spaces } = exported;
+    const { object, fileName, folder } = exported;
     const { blob, modified } = object;
-    const [space] = spaces;
-    const folder = space === undefined ? '' : `${fileNameOf(space)}/`;
-    const attachment =
-      blob && object.kind !== 'url' ? `${fileName}${endingOf(blob.name, blob.type)}` : undefined;
+    const attachment = blob && object.kind !== 'url' ? attachmentName(fileName, blob) : undefined;
     const note: ExportEntry = {
-      name: `${folder}${fileName}.md`,
+      name: `${folder === '' ? '' : `${folder}/`}${fileName}.md`,
       text: noteOf(exported, attachment),
       modified,
     };

@@ -1,8 +1,7 @@
 import { SECOND } from '../../model/instant.ts';
+import { escapeHtml } from '../../prose/to-html.ts';
 import type { TextWriter } from '../exported.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 const seconds = (instant: number) => Math.floor(instant / SECOND);
 
 /** Bookmarks as all browsers import them: addresses with tags, dates and a description. */
@@ -17,18 +16,18 @@ export const netscape: TextWriter = {
   line({ object, notes, isPinned }) {
     const { url = '', title, created, modified, tags, completed, summary } = object;
     const attributes = [
-      `HREF="${escaped(url)}"`,
+      `HREF="${escapeHtml(url)}"`,
       `ADD_DATE="${seconds(created)}"`,
       `LAST_MODIFIED="${seconds(modified)}"`,
       ...(tags.length > 0
-        ? [`TAGS="${escaped(tags.map(({ name }) => name.replaceAll(',', ' ')).join(','))}"`]
+        ? [`TAGS="${escapeHtml(tags.map(({ name }) => name.replaceAll(',', ' ')).join(','))}"`]
         : []),
       ...(completed ? ['TOREAD="0"'] : []),
       ...(isPinned ? ['IMPORTANT="true"'] : []),
     ];
     const described = [summary, ...notes].filter((text) => text.trim() !== '').join('\n\n');
-    const description = described === '' ? '' : `<DD>${escaped(described).replace(/\n/g, '<br>')}\n`;
-    return `<DT><A ${attributes.join(' ')}>${escaped(title || url)}</A>\n${description}`;
+    const description = described === '' ? '' : `<DD>${escapeHtml(described).replace(/\n/g, '<br>')}\n`;
+    return `<DT><A ${attributes.join(' ')}>${escapeHtml(title || url)}</A>\n${description}`;
   },
   end: '</DL><p>\n',
 };

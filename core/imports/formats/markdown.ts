@@ -1,4 +1,5 @@
-import { ATTACHMENTS, NOTE_MARK, NOTES_HEADING } from '../../exports/formats/markdown.ts';
+import { ATTACHMENTS } from '../../exports/exported.ts';
+import { NOTE_MARK, NOTES_HEADING } from '../../exports/formats/markdown.ts';
 import type { Instant } from '../../model/instant.ts';
 import { isUid } from '../../model/uid.ts';
 import type { ImportFile } from '../../ports/import-source.ts';

@@ -18,7 +18,7 @@ export const columnsOf =
   ({ values }: TableRow): Column =>
   (heading) =>
     // Spreadsheets take an apostrophe before a formula for a mark of text.
-    (values.get(heading) ?? '').replace(/^'(?=[=+\-@\t\r])/, '');
+    (values.get(heading) ?? '').replace(/^'(?='*[=+\-@\t\r])/, '');
 
 /** Pocket: `title,url,time_added,tags,status`; tags are separated by bars, and status is `unread` or `archive`. */
 export const readPocketTable: ReadFile = tableReader((column, at, { now }) =>

@@ -95,8 +95,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
       // A comment on a passage is a note.
       if (highlight && highlights) found.push(notes ? highlight : { ...highlight, words: '' });
       // Only pictures in the object's own text have addresses here.
-      else if (!highlight && notes)
-        others.push((await show(note.content.body)).replace(/<img [^>]*>/g, ''));
+      else if (!highlight && notes) others.push((await show(note.content.body)).replace(/<img [^>]*>/g, ''));
     }
     return { text: content === '' ? '' : await show(content), highlights: found, notes: others };
   }

@@ -161,7 +161,9 @@ async function* groupsOf(
     const { id } = account;
     if (isWhole) yield groupOf([accountRecord(account)], hash);
     if (!only) for await (const tag of snapshot.tags(id)) yield groupOf([tagRecord(tag)], hash);
-    for await (const space of snapshot.spaces(id)) yield groupOf([spaceRecord(space)], hash);
+    const wanted = only && (await spacesOf(only, snapshot, id));
+    for await (const space of snapshot.spaces(id))
+      if (wanted?.has(space.id) ?? true) yield groupOf([spaceRecord(space)], hash);
     if (!only) {
       for await (const feed of snapshot.feeds(id)) yield groupOf([feedRecord(feed)], hash);
       for await (const webhook of snapshot.webhooks(id)) yield groupOf([webhookRecord(webhook)], hash);
@@ -178,4 +180,16 @@ async function* groupsOf(
     for await (const objectId of snapshot.pins(id))
       if (isIn(objectId)) yield groupOf([pinRecord(objectId)], hash);
   }
+}
+
+/** The spaces that these objects are in. */
+async function spacesOf(
+  objects: ReadonlySet<Uid>,
+  snapshot: LibrarySnapshot,
+  accountId: number,
+): Promise<ReadonlySet<Uid>> {
+  const spaces = new Set<Uid>();
+  for await (const { objectId, spaceId } of snapshot.memberships(accountId))
+    if (objects.has(objectId)) spaces.add(spaceId);
+  return spaces;
 }

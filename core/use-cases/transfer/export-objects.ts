@@ -1,5 +1,10 @@
 import { isDomainError, notFound } from '../../errors.ts';
-import type { ExportedObject, TextWriter, TreeWriter } from '../../exports/exported.ts';
+import {
+  ATTACHMENTS,
+  type ExportedObject,
+  type TextWriter,
+  type TreeWriter,
+} from '../../exports/exported.ts';
 import { distinctNames } from '../../exports/file-names.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import { MARKDOWN } from '../../model/content.ts';
@@ -108,7 +113,13 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
     const names = isTree ? await namesOf(filter.accountId) : new Map<Uid, string>();
     const pinned = new Set(await storage.pins.order(filter.accountId));
     const spaces = new Map<Uid, string>();
-    for await (const { id, name } of storage.spaces.list(visibility)) spaces.set(id, name);
+    const folders = new Map<Uid, string>();
+    const folderOf = distinctNames([ATTACHMENTS]);
+    for await (const { id, name } of storage.spaces.list(visibility)) {
+      spaces.set(id, name);
+      // `Bread.md` may be the file of a note.
+      folders.set(id, folderOf(name.replace(/\.(?=md\s*$)/i, ' '), id));
+    }
     let seen = 0;
     for await (const object of storage.objects.list(filter)) {
       seen += 1;
@@ -125,6 +136,7 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
         text: await textOf(object),
         notes: await Promise.all(object.notes.map(({ content }) => markdownOf(content))),
         spaces: object.spaceIds.flatMap((id) => spaces.get(id) ?? []),
+        folder: folders.get(object.spaceIds[0] ?? '') ?? '',
         isPinned: pinned.has(object.id),
         fileName: names.get(object.id) ?? object.id,
         targets: new Map([...targets].flatMap(([label, id]) => [[label, names.get(id) ?? label] as const])),
@@ -141,7 +153,8 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
         throw notFound('space', spaceId);
       const place = spaceId ?? search?.spaceId;
       // A filter has one space; an object can be in both.
-      const other = search?.spaceId === undefined || search.spaceId === place ? '' : `space:${search.spaceId}`;
+      const other =
+        search?.spaceId === undefined || search.spaceId === place ? '' : `space:${search.spaceId}`;
       const queries = [search?.query ?? '', q ?? '', other].flatMap((text) => parseQuery(text) ?? []);
       return {
         ...sight,
