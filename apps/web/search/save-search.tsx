@@ -6,7 +6,7 @@ import { reasonOf } from '../ui/reason.ts';
 import { toast } from '../ui/toasts.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
-import { savedSearches, saveSearch } from './saved-searches.ts';
+import { savedAs, saveSearch } from './saved-searches.ts';
 
 const MAX_NAME_LENGTH = 60;
 
@@ -28,7 +28,7 @@ export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | nul
   useEffect(() => {
     if (isNaming.value) field.current?.select();
   }, [isNaming.value]);
-  if (savedSearches.value.some((saved) => addressOf(saved.view) === address)) return null;
+  if (savedAs(view)) return null;
 
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

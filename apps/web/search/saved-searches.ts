@@ -3,7 +3,8 @@ import { Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { remembered } from '../browser/remembered.ts';
 import { access } from '../key/access.ts';
-import { addressOf, EVERYTHING, type View } from '../view/view.ts';
+import { orderOf, queryOf, unrestricted } from '../view/arranged.ts';
+import { EVERYTHING, type View } from '../view/view.ts';
 
 /** A named view. */
 export interface SavedSearch {
@@ -17,7 +18,7 @@ export interface SavedSearch {
 }
 
 /** A saved search in the service. */
-interface StoredSearch extends Partial<Record<'icon' | 'spaceId' | 'similarTo' | 'color', string>> {
+interface StoredSearch extends Partial<Record<'order' | 'icon' | 'spaceId' | 'similarTo' | 'color', string>> {
   readonly id: string;
   readonly name: string;
   readonly query: string;
@@ -51,9 +52,7 @@ function handOver(client: Client): Promise<void> {
   if (formerSearches.value.length === 0 || now.state !== 'open' || now.isReadOnly) return Promise.resolve();
   handing ??= (async () => {
     for (const search of formerSearches.value) {
-      await client.json('POST', '/_/searches', { body: toStored(search) }).catch((error) => {
-        if (!(error instanceof Problem)) throw error;
-      });
+      await moveToServer(client, search);
       formerSearches.value = formerSearches.value.filter((each) => each !== search);
     }
   })().finally(() => {
@@ -62,37 +61,73 @@ function handOver(client: Client): Promise<void> {
   return handing;
 }
 
+/** A search with a name that is taken gets a number; one that the server refuses for good is dropped. */
+async function moveToServer(client: Client, search: SavedSearch): Promise<void> {
+  const { name } = search;
+  for (let number = 2; ; number += 1) {
+    try {
+      await client.json('POST', '/_/searches', { body: toStored(search) });
+      return;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if ([400, 404, 422].includes(error.status)) return;
+      if (error.status !== 409) throw error;
+      search = { ...search, name: `${name} ${number}` };
+    }
+  }
+}
+
+/** The saved search that shows the same as a view. */
+export const savedAs = (view: View): SavedSearch | undefined =>
+  savedSearches.value.find((each) => isSameSearch(each.view, view));
+
 /** Saves a view under a name. @throws Problem if the name is taken */
 export async function saveSearch(client: Client, search: SavedSearch): Promise<void> {
   const stored = await client.json<StoredSearch>('POST', '/_/searches', { body: toStored(search) });
   savedSearches.value = sorted([...savedSearches.value, { ...search, ...ofStored(stored) }]);
 }
 
-export async function removeSearch(client: Client, { view }: SavedSearch): Promise<void> {
+export async function removeSearch(client: Client, { id, view }: SavedSearch): Promise<void> {
   // A search that was removed and brought back has another id.
-  const found = savedSearches.value.find((each) => addressOf(each.view) === addressOf(view));
+  const found = savedSearches.value.find((each) => each.id === id) ?? savedAs(view);
   if (found?.id === undefined) return;
   await client.send('DELETE', `/_/searches/${found.id}`);
   savedSearches.value = savedSearches.value.filter((each) => each !== found);
 }
 
 function ofStored(stored: StoredSearch): SavedSearch {
-  const { id, name, query, icon, spaceId = null, similarTo = null, color = null, count } = stored;
+  const {
+    id,
+    name,
+    query,
+    order = null,
+    spaceId = null,
+    similarTo = null,
+    color = null,
+    icon,
+    count,
+  } = stored;
   const shown = { ...(icon !== undefined && { icon }), ...(count !== undefined && { count }) };
-  return { id, name, view: { ...EVERYTHING, q: query, spaceId, similarTo, color }, ...shown };
+  return { id, name, view: { ...unrestricted(query), order, spaceId, similarTo, color }, ...shown };
 }
 
-function toStored({ name, view: { q, ...filters }, icon }: SavedSearch) {
-  const { spaceId, similarTo, color } = filters;
+function toStored({ name, view, icon }: SavedSearch) {
+  const { spaceId, similarTo, color } = view;
+  // A random order is another one each time, so the server keeps no seed.
+  const order = orderOf(view)?.by;
   return {
     name,
-    query: q,
+    query: queryOf(view),
+    ...(order !== undefined && { order }),
     ...(icon !== undefined && { icon }),
     ...(spaceId !== null && { spaceId }),
     ...(similarTo !== null && { similarTo }),
     ...(color !== null && { color }),
   };
 }
+
+const isSameSearch = (one: View, other: View): boolean =>
+  JSON.stringify(toStored({ name: '', view: one })) === JSON.stringify(toStored({ name: '', view: other }));
 
 const sorted = (searches: readonly SavedSearch[]) =>
   searches.toSorted((a, b) => a.name.localeCompare(b.name));
@@ -102,8 +137,10 @@ export function parseSearches(kept: unknown): readonly SavedSearch[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((each: { readonly name?: unknown; readonly view?: Partial<View> } | null) => {
     if (typeof each?.name !== 'string' || typeof each.view !== 'object') return [];
-    const { q, spaceId, similarTo, color } = { ...EVERYTHING, ...each.view };
-    const isView = [q, spaceId ?? '', similarTo ?? '', color ?? ''].every((part) => typeof part === 'string');
-    return isView ? [{ name: each.name, view: { ...EVERYTHING, q, spaceId, similarTo, color } }] : [];
+    const view = Object.fromEntries(
+      Object.entries(EVERYTHING).map(([key, usual]) => [key, each.view?.[key as keyof View] ?? usual]),
+    ) as unknown as View;
+    const isView = Object.values(view).every((part) => part === null || typeof part === 'string');
+    return isView ? [{ name: each.name, view }] : [];
   });
 }

@@ -51,3 +51,38 @@ export function restricted(q: string, view: View): string {
   if (conditions.length === 0) return q;
   return [...(q.trim() === '' ? [] : [`(${q})`]), ...conditions].join(' ');
 }
+
+const RESTRICTED = new RegExp(
+  String.raw`^(?:\((.*?)\))?((?: ?(?:${Object.values(CONDITIONS).join('|')}))*)(?: ?\((type:\w+(?: OR type:\w+)*)\))?$`,
+  's',
+);
+
+/** The query of a view with its restrictions, from which `unrestricted` makes the view again. */
+export function queryOf(view: View): string {
+  const query = restricted(view.q, view);
+  // What somebody typed is no restriction.
+  return query === view.q && unrestricted(query).q !== query ? `(${query})` : query;
+}
+
+/** The parts of a view whose query was written by `queryOf`; a query in other words stays as it is. */
+export function unrestricted(query: string): Pick<View, 'q' | 'only' | 'kinds'> {
+  const [, q = '', conditions = '', kinds = ''] = RESTRICTED.exec(query) ?? [];
+  const whole = { q: query, only: null, kinds: null };
+  // `(a) OR (b) is:completed` is not about `a) OR (b`.
+  if (!isBalanced(q) || (q === '' && conditions === '' && kinds === '')) return whole;
+  const listed = conditions.trim().split(' ');
+  return {
+    q,
+    only: ONLY.filter((each) => listed.includes(CONDITIONS[each])).join(',') || null,
+    kinds: kinds.replaceAll('type:', '').replaceAll(' OR ', ',') || null,
+  };
+}
+
+/** Whether no bracket outside of quotes ends one that began before the query. */
+function isBalanced(query: string): boolean {
+  let depth = 0;
+  return [...query.replace(/"(?:[^"\\]|\\.)*"/gs, '')].every((sign) => {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    return depth >= 0;
+  });
+}

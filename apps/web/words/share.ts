@@ -17,7 +17,7 @@ export const shareWords = translatable('share', {
   done: 'Done',
   shared: 'Shared',
   sharedHint: 'Everybody who knows these addresses sees what they show.',
-  nothing: 'Nothing is shared. Things are shared from their menu, spaces from the page of all spaces.',
+  nothing: 'Nothing is shared yet. Share an item from its menu, or a space from the list of spaces.',
   searches: 'Share a saved search',
   kinds: { object: 'An item', space: 'A space', search: 'A search' },
   since: (day: string) => `since ${day}`,

@@ -699,7 +699,7 @@ export const later: LaterTexts = {
     shared: 'Freigegeben',
     sharedHint: 'Wer diese Adressen kennt, sieht, was sie zeigen.',
     nothing:
-      'Nichts ist freigegeben. Einträge gibst du in ihrem Menü frei, Bereiche auf der Seite aller Bereiche.',
+      'Noch ist nichts freigegeben. Einträge gibst du in ihrem Menü frei, Bereiche in der Liste der Bereiche.',
     searches: 'Gespeicherte Suche freigeben',
     kinds: { object: 'Ein Eintrag', space: 'Ein Bereich', search: 'Eine Suche' },
     since: (day) => `seit ${day}`,

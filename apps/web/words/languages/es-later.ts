@@ -744,7 +744,7 @@ export const later: LaterTexts = {
     shared: 'Compartido',
     sharedHint: 'Quien conozca estas direcciones ve lo que muestran.',
     nothing:
-      'No hay nada compartido. Los elementos se comparten desde su menú, y los espacios, desde la página de todos los espacios.',
+      'Aún no hay nada compartido. Comparte un elemento desde su menú o un espacio desde la lista de espacios.',
     searches: 'Compartir una búsqueda guardada',
     kinds: { object: 'Un elemento', space: 'Un espacio', search: 'Una búsqueda' },
     since: (day) => `desde el ${day}`,

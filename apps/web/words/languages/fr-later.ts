@@ -762,7 +762,7 @@ export const later: LaterTexts = {
     shared: 'Partages',
     sharedHint: 'Toute personne qui connaît ces adresses voit ce qu’elles montrent.',
     nothing:
-      'Rien n’est partagé. Les éléments se partagent depuis leur menu, les espaces depuis la page de tous les espaces.',
+      'Rien n’est encore partagé. Partagez un élément depuis son menu ou un espace depuis la liste des espaces.',
     searches: 'Partager une recherche enregistrée',
     kinds: { object: 'Un élément', space: 'Un espace', search: 'Une recherche' },
     since: (day) => `depuis le ${day}`,

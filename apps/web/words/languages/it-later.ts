@@ -763,7 +763,7 @@ export const later: LaterTexts = {
     shared: 'Condivisioni',
     sharedHint: 'Chiunque conosca questi indirizzi vede ciò che mostrano.',
     nothing:
-      'Non c’è nulla di condiviso. Gli elementi si condividono dal loro menu, gli spazi dalla pagina di tutti gli spazi.',
+      'Non c’è ancora nulla di condiviso. Condividi un elemento dal suo menu o uno spazio dall’elenco degli spazi.',
     searches: 'Condividi una ricerca salvata',
     kinds: { object: 'Un elemento', space: 'Uno spazio', search: 'Una ricerca' },
     since,

@@ -691,7 +691,8 @@ export const later: LaterTexts = {
     done: 'Gereed',
     shared: 'Gedeeld',
     sharedHint: 'Iedereen die deze adressen kent, ziet wat ze tonen.',
-    nothing: 'Er wordt niets gedeeld. Items deel je via hun menu, ruimtes via de pagina met alle ruimtes.',
+    nothing:
+      'Er wordt nog niets gedeeld. Deel een item via het menu ervan, of een ruimte via de lijst met ruimtes.',
     searches: 'Opgeslagen zoekopdracht delen',
     kinds: { object: 'Een item', space: 'Een ruimte', search: 'Een zoekopdracht' },
     since: (day) => `sinds ${day}`,

@@ -750,7 +750,7 @@ export const later: LaterTexts = {
     shared: 'Udostępnione',
     sharedHint: 'Każdy, kto zna te adresy, widzi to, co pokazują.',
     nothing:
-      'Nic nie jest udostępnione. Elementy udostępnia się z ich menu, a przestrzenie – na stronie wszystkich przestrzeni.',
+      'Nic jeszcze nie jest udostępnione. Element udostępnisz z jego menu, a przestrzeń – z listy przestrzeni.',
     searches: 'Udostępnij zapisane wyszukiwanie',
     kinds: { object: 'Element', space: 'Przestrzeń', search: 'Wyszukiwanie' },
     since: (day) => `od ${day}`,

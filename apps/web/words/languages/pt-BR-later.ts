@@ -739,7 +739,7 @@ export const later: LaterTexts = {
     shared: 'Compartilhados',
     sharedHint: 'Quem souber estes endereços vê o que eles mostram.',
     nothing:
-      'Nada está compartilhado. Os itens são compartilhados pelo menu deles; os espaços, pela página de todos os espaços.',
+      'Nada foi compartilhado ainda. Compartilhe um item pelo menu dele ou um espaço pela lista de espaços.',
     searches: 'Compartilhar uma busca salva',
     kinds: { object: 'Um item', space: 'Um espaço', search: 'Uma busca' },
     since: (day) => `desde ${day}`,

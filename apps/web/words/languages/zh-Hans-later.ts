@@ -641,7 +641,7 @@ export const later: LaterTexts = {
     done: '完成',
     shared: '已共享',
     sharedHint: '知道这些网址的人都能看到其中显示的内容。',
-    nothing: '没有共享任何内容。条目可从其菜单中共享，空间可在“所有空间”页面共享。',
+    nothing: '尚未共享任何内容。条目可从其菜单中共享，空间可从空间列表中共享。',
     searches: '共享已保存的搜索',
     kinds: { object: '条目', space: '空间', search: '搜索' },
     since: (day) => `自 ${day} 起`,
