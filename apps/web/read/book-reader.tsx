@@ -60,25 +60,24 @@ export function BookReader({ client, view, id, scroller, report }: BookReaderPro
         const [element, text] = [scroller.current, root.current];
         if (part !== at.peek()) {
           if (part < Math.max(1, chapters.current)) at.value = part;
-          return false;
+          return;
         }
-        if (!element || !text) return false;
+        if (!element || !text) return;
         const { top, height } = text.getBoundingClientRect();
         element.scrollTop += top + within * height - element.getBoundingClientRect().top - LINE;
-        return true;
       },
     }),
     [],
   );
   const chapters = useRef(count);
   chapters.current = count;
-  const place = usePlace(client, id, scroller, placing, count > 0);
+  const { place, leave } = usePlace(client, id, scroller, placing, count > 0);
 
   const turn = (to: number): boolean => {
     if (to < 0 || to >= count) return false;
     at.value = to;
     scroller.current?.scrollTo(0, 0);
-    scroller.current?.dispatchEvent(new Event('wheel'));
+    leave();
     return true;
   };
   const asked = opened.value;

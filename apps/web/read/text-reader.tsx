@@ -26,7 +26,7 @@ export function TextReader({ scroller, report, ...text }: TextReaderProps): VNod
   const document = useSignal<ProseDocument | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const placing = useMemo(() => placingInBlocks(scroller, root), []);
-  const place = usePlace(text.client, text.id, scroller, placing, document.value !== null);
+  const { place } = usePlace(text.client, text.id, scroller, placing, document.value !== null);
   const sections = useSections(document.value);
   const minutes = useMemo(() => document.value && minutesOf(document.value), [document.value]);
   const { part, progress } = place.value;
@@ -35,7 +35,7 @@ export function TextReader({ scroller, report, ...text }: TextReaderProps): VNod
       sections,
       part,
       progress,
-      left: minutes === null ? '' : inWords(minutes, progress),
+      left: minutes === null ? '' : timeLeft(minutes, progress),
       drawn: () =>
         root.current && document.value ? { text: proseTextOf(document.value), root: root.current } : null,
       go: (section) => goToBlock(root, section.part),
@@ -54,7 +54,7 @@ export function TextReader({ scroller, report, ...text }: TextReaderProps): VNod
 }
 
 /** The time that is left, or that the whole takes. */
-export function inWords(minutes: number, progress: number): string {
+function timeLeft(minutes: number, progress: number): string {
   if (progress >= 1) return readWords.finished;
   const left = Math.max(1, Math.round(minutes * (1 - progress)));
   return progress === 0 ? readWords.minutes(left) : readWords.minutesLeft(left);

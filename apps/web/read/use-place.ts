@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { wantedPassage } from '../highlights/wanted.ts';
 import { keepPlace, type Place, placeIn, START } from '../reader/kept-place.ts';
@@ -12,14 +12,20 @@ const SETTLED_MS = 1_500;
 export interface Placing {
   /** The present place; null before anything is rendered. */
   current(): Place | null;
-  /** Shows a place. @returns whether it is rendered */
-  show(place: Place): boolean;
+  /** Shows a place, if it is rendered. */
+  show(place: Place): void;
+}
+
+interface KeptPlace {
+  /** The place as it changes. */
+  readonly place: Signal<Place>;
+  /** Stops going to the kept place: the person went elsewhere. */
+  leave(): void;
 }
 
 /**
  * Goes to the kept place of an object once its text is there, and keeps the place from then on. What the person does first counts more than
  * what was kept.
- * @returns the place as it changes
  */
 export function usePlace(
   client: Client,
@@ -27,14 +33,19 @@ export function usePlace(
   scroller: RefObject<HTMLElement | null>,
   placing: Placing,
   isThere: boolean,
-): Signal<Place> {
+): KeptPlace {
   const place = useSignal(START);
+  /** The kept place, until the person goes elsewhere. */
+  const wanted = useRef<Place | null>(null);
+  const leave = () => {
+    wanted.current = null;
+  };
   useEffect(() => {
     const element = scroller.current;
     if (!element || !isThere) return;
     const stopping = new AbortController();
     const options = { signal: stopping.signal, passive: true };
-    let wanted: Place | null = null;
+    leave();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let unsent: Place | null = null;
     let frame = 0;
@@ -47,7 +58,7 @@ export function usePlace(
     const look = () => {
       frame = 0;
       const now = placing.current();
-      if (now === null || wanted !== null) return;
+      if (now === null || wanted.current !== null) return;
       const isMoved = now.part !== place.peek().part || now.within !== place.peek().within;
       place.value = now;
       if (!isMoved) return;
@@ -59,10 +70,7 @@ export function usePlace(
       frame ||= requestAnimationFrame(look);
     };
     const goBack = () => {
-      if (wanted !== null) placing.show(wanted);
-    };
-    const stop = () => {
-      wanted = null;
+      if (wanted.current !== null) placing.show(wanted.current);
     };
     const grown = new ResizeObserver(() => {
       goBack();
@@ -70,7 +78,7 @@ export function usePlace(
     });
     for (const child of element.children) grown.observe(child);
     for (const event of ['wheel', 'pointerdown', 'keydown', 'touchstart'])
-      element.addEventListener(event, stop, options);
+      element.addEventListener(event, leave, options);
     element.addEventListener('scroll', later, options);
     document.addEventListener('visibilitychange', send, options);
     later();
@@ -80,7 +88,7 @@ export function usePlace(
         place.value = kept;
         // A short text can be at its beginning and its end.
         if (kept.part === 0 && kept.within === 0) return later();
-        wanted = kept;
+        wanted.current = kept;
         goBack();
       });
     return () => {
@@ -90,7 +98,7 @@ export function usePlace(
       send();
     };
   }, [id, isThere]);
-  return place;
+  return { place, leave };
 }
 
 /** The height above the text that the bar covers, and a little more. */
@@ -116,10 +124,9 @@ export function placingInBlocks(
     },
     show({ part, within }) {
       const [element, block] = [scroller.current, root.current?.children[part]];
-      if (!element || !block) return false;
+      if (!element || !block) return;
       const { top, height } = block.getBoundingClientRect();
       element.scrollTop += top + within * height - element.getBoundingClientRect().top - LINE;
-      return true;
     },
   };
 }

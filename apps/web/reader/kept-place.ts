@@ -22,28 +22,30 @@ const unsent = remembered<Unsent>('unsent-places', (kept) => (Array.isArray(kept
 
 /** The last place in an object, by this or another device; its start if nothing is known. */
 export async function placeIn(client: Client, id: string, signal: AbortSignal): Promise<Place> {
-  const own = unsent.peek().find(([known]) => known === id);
+  const unsentPlace = () => unsent.peek().find(([known]) => known === id);
   try {
     const kept = await client.json<Place & { readonly at?: string }>('GET', pathOf(id), { signal });
+    const own = unsentPlace();
     if (own === undefined || Date.parse(kept.at ?? '') > own[2]) return kept;
-    void keepPlace(client, id, own[1]);
+    // Awaited, so that it cannot reach the server after a newer place.
+    await keepPlace(client, id, own[1]);
     return own[1];
   } catch {
-    return own?.[1] ?? START;
+    return unsentPlace()?.[1] ?? START;
   }
 }
 
 /** Keeps a place on the server; in this browser while there is no connection, or the key may only read. */
 export async function keepPlace(client: Client, id: string, place: Place): Promise<void> {
-  const others = unsent.peek().filter(([known]) => known !== id);
+  const others = () => unsent.peek().filter(([known]) => known !== id);
   try {
     const { part, within, progress } = place;
     const body = JSON.stringify({ part, within: rounded(within), progress: rounded(progress) });
     await client.send('PUT', pathOf(id), { body, headers: { 'Content-Type': 'application/json' } });
-    unsent.value = others;
+    unsent.value = others();
   } catch (error) {
     if (error instanceof Problem && error.status !== 403) return;
-    unsent.value = [[id, place, Date.now()] as const, ...others].slice(0, MAX_UNSENT);
+    unsent.value = [[id, place, Date.now()] as const, ...others()].slice(0, MAX_UNSENT);
   }
 }
 

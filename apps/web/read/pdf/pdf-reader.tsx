@@ -39,7 +39,7 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   const texts = useSignal<ReadonlyMap<number, readonly PageBlock[]>>(new Map());
   const root = useRef<HTMLDivElement>(null);
   const placing = useMemo(() => placingInBlocks(scroller, root), []);
-  const place = usePlace(client, id, scroller, placing, open.value !== null);
+  const { place } = usePlace(client, id, scroller, placing, open.value !== null);
 
   useEffect(() => {
     const stopping = new AbortController();
