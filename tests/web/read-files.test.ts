@@ -75,7 +75,23 @@ it('says why a PDF cannot be shown', async () => {
   const id = await upload('cut.pdf', 'application/pdf', pdf([lines(['x', 12, 600])]).subarray(0, 60));
   const { page, expectSound } = await openApp(service, { path: `/read/${id}` });
   await page.getByText('This PDF cannot be read: it is damaged.').waitFor();
+  await expect.poll(() => page.workers().length).toBe(0);
   await expectSound();
+});
+
+it('opens a PDF on another attempt, and leaves no worker behind', async () => {
+  const id = await upload('later.pdf', 'application/pdf', pdf([lines(['Ferns', 12, 600])]));
+  const { page } = await openApp(service, { path: `/o/${id}` });
+  const json = { type: 'about:blank', title: 'Forbidden', status: 403, detail: 'Not now.' };
+  await page.route('**/blob', (route) => route.fulfill({ status: 403, json }));
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await page.getByText('Not now.').waitFor();
+  await page.unroute('**/blob');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Page 1 of 1').waitFor();
+  await expect.poll(() => page.workers().length).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.workers().length).toBe(0);
 });
 
 it('shows an e-book chapter by chapter, and continues where one stopped', async () => {

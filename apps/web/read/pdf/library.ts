@@ -19,12 +19,22 @@ function workerAddress(): string {
   return address;
 }
 
-/** Opens a PDF. Nothing in it runs, and nothing is fetched but its own bytes. */
+export interface OpenedPdf {
+  readonly pdf: PDFDocumentProxy;
+  /** Stops its worker too, which PDF.js leaves running. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a PDF. Nothing in it runs, and nothing is fetched but its own bytes.
+ * @throws PasswordException, InvalidPDFException, or an error of the connection
+ */
 export async function openPdf(
   source: { readonly url: string } | { readonly data: Uint8Array },
-): Promise<PDFDocumentProxy> {
-  GlobalWorkerOptions.workerPort = new Worker(workerAddress(), { type: 'module' });
-  return getDocument({
+): Promise<OpenedPdf> {
+  const worker = new Worker(workerAddress(), { type: 'module' });
+  GlobalWorkerOptions.workerPort = worker;
+  const task = getDocument({
     ...source,
     isEvalSupported: false,
     enableXfa: false,
@@ -32,5 +42,12 @@ export async function openPdf(
     // Pages are asked for as they are shown.
     disableAutoFetch: true,
     verbosity: 0,
-  }).promise;
+  });
+  const close = () => task.destroy().finally(() => worker.terminate());
+  try {
+    return { pdf: await task.promise, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

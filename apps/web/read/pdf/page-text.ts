@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 
-/** A piece of a line of a page, placed in fractions of the page's size. */
-export interface PagePiece {
+/** A piece of a line of a page, placed in fractions of the size of the page as it is shown. */
+interface PagePiece {
   readonly text: string;
   readonly left: number;
   readonly top: number;
@@ -18,20 +18,21 @@ const MAX_LEADING = 1.9;
 
 /** The text of a page, in paragraphs. Lines end with a space, so that words and sentences continue in the next. */
 export async function pageText(page: PDFPageProxy): Promise<readonly PageBlock[]> {
-  const [x, y, right, top] = page.view as [number, number, number, number];
-  const [pageWidth, pageHeight] = [right - x, top - y];
+  const viewport = page.getViewport({ scale: 1 });
+  const [pageWidth, pageHeight] = [viewport.width / page.userUnit, viewport.height / page.userUnit];
   const { items } = await page.getTextContent();
   const blocks: PagePiece[][] = [];
   let last: PagePiece | null = null;
   let isLineEnd = false;
   for (const item of items) {
     if (!('str' in item)) continue;
-    const [, , , scale = 0, left = 0, base = 0] = item.transform as number[];
-    const height = (Math.abs(scale) || item.height) / pageHeight;
+    const [, , skew = 0, scale = 0, x = 0, y = 0] = item.transform as number[];
+    const [left = 0, base = 0] = viewport.convertToViewportPoint(x, y);
+    const height = (Math.hypot(skew, scale) || item.height) / pageHeight;
     const piece = {
       text: item.str,
-      left: (left - x) / pageWidth,
-      top: 1 - (base - y) / pageHeight - height,
+      left: left / viewport.width,
+      top: base / viewport.height - height,
       width: item.width / pageWidth,
       height,
     };

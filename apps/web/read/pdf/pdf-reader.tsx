@@ -8,12 +8,14 @@ import { contextOf } from '../../detail/text.tsx';
 import { opened, openObject } from '../../highlights/highlights.ts';
 import { leafAt, proseTextOf } from '../../highlights/prose-text.ts';
 import { ReaderLayer } from '../../highlights/reader-layer.tsx';
+import { Failure } from '../../ui/failure.tsx';
 import { load } from '../../ui/load.ts';
 import type { View } from '../../view/view.ts';
 import { readWords } from '../../words/read.ts';
 import { goToBlock, type Section } from '../contents.tsx';
 import type { ReaderProps } from '../shown.ts';
 import { placingInBlocks, usePlace } from '../use-place.ts';
+import type { OpenedPdf } from './library.ts';
 import type { PageBlock } from './page-text.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { sectionsOf } from './sections.ts';
@@ -30,10 +32,17 @@ interface OpenPdf {
   readonly ratio: number;
 }
 
+/** What is wrong with the file itself, by the name of the error. Another attempt helps with any other error. */
+const FAULTS: Readonly<Record<string, 'pdfLocked' | 'pdfDamaged'>> = {
+  PasswordException: 'pdfLocked',
+  InvalidPDFException: 'pdfDamaged',
+};
+
 /** A PDF, page by page. Only the pages in sight and their neighbours are drawn. */
 export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps): VNode {
   const open = useSignal<OpenPdf | null>(null);
-  const failure = useSignal('');
+  const failure = useSignal<Error | null>(null);
+  const attempts = useSignal(0);
   const sections = useSignal<readonly Section[]>([]);
   /** The texts of the pages that are drawn. */
   const texts = useSignal<ReadonlyMap<number, readonly PageBlock[]>>(new Map());
@@ -43,9 +52,10 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
 
   useEffect(() => {
     const stopping = new AbortController();
-    let pdf: PDFDocumentProxy | null = null;
     const begin = async () => {
-      pdf = await openPdf(client, id, stopping.signal);
+      const { pdf, close } = await openPdf(client, id, stopping.signal);
+      if (stopping.signal.aborted) return void close();
+      stopping.signal.addEventListener('abort', () => void close());
       const first = await pdf.getPage(1);
       const { width, height } = first.getViewport({ scale: 1 });
       if (stopping.signal.aborted) return;
@@ -53,14 +63,15 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
       sections.value = await sectionsOf(pdf).catch(() => []);
     };
     begin().catch((error: Error) => {
-      if (stopping.signal.aborted) return;
-      failure.value = error.name === 'PasswordException' ? readWords.pdfLocked : readWords.pdfDamaged;
+      if (!stopping.signal.aborted) failure.value = error;
     });
-    return () => {
-      stopping.abort();
-      void pdf?.loadingTask.destroy();
-    };
-  }, [id]);
+    return () => stopping.abort();
+  }, [id, attempts.value]);
+
+  const retry = () => {
+    failure.value = null;
+    attempts.value += 1;
+  };
 
   const count = open.value?.pdf.numPages ?? 0;
   const { part, progress } = place.value;
@@ -82,12 +93,15 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
     });
   }, [sections.value, count, part, progress, shown]);
 
-  if (failure.value !== '')
+  if (failure.value !== null) {
+    const fault = FAULTS[failure.value.name];
+    if (fault === undefined) return <Failure error={failure.value} retry={retry} />;
     return (
       <p class="blank" role="alert">
-        {failure.value}
+        {readWords[fault]}
       </p>
     );
+  }
   if (open.value === null) return <div class="text-shape late" aria-hidden="true" />;
   const { pdf, ratio } = open.value;
   const text = proseTextOf(shown.document);
@@ -125,13 +139,19 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   );
 }
 
-/** Opens the file by an address that takes ranges; offline, the file that is kept. */
-async function openPdf(client: Client, id: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+/** Opens the file by an address that takes ranges; if that fails, the whole file, which may be kept for use offline. */
+async function openPdf(client: Client, id: string, signal: AbortSignal): Promise<OpenedPdf> {
   const { openPdf: open } = await load(() => import('./library.ts'));
   const granted = await client
     .json<{ readonly url: string }>('POST', `/_/media/${id}/blob`, { signal })
     .catch(() => null);
-  if (granted !== null) return open({ url: granted.url });
+  if (granted !== null) {
+    try {
+      return await open({ url: granted.url });
+    } catch (error) {
+      if (error instanceof Error && error.name in FAULTS) throw error;
+    }
+  }
   const response = await client.send('GET', `/objects/${id}/blob`, { signal });
   return open({ data: new Uint8Array(await response.arrayBuffer()) });
 }
