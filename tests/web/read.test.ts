@@ -81,7 +81,7 @@ it('highlights without any other change, and reads aloud', async () => {
         if (!entry.hadRecentInput) held.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: false });
     // Headless browsers have no voices.
-    const voices = {
+    const voices = Object.assign(new EventTarget(), {
       getVoices: () => [{ lang: 'en-GB' }],
       cancel: () => undefined,
       speak: (utterance: SpeechSynthesisUtterance) => {
@@ -89,7 +89,7 @@ it('highlights without any other change, and reads aloud', async () => {
         said.push(utterance.text);
         if (said.length < 3) setTimeout(() => utterance.dispatchEvent(new Event('end')));
       },
-    };
+    });
     Object.defineProperty(globalThis, 'speechSynthesis', { value: voices, configurable: true });
   });
   const of = (name: string) =>
@@ -126,6 +126,20 @@ it('highlights without any other change, and reads aloud', async () => {
   expect(await of('spoken')).toBe(1);
   await page.getByRole('button', { name: 'Stop reading aloud' }).click();
   expect(await of('spoken')).toBe(0);
+
+  // Stopped before the browser lists its voices, it says nothing.
+  await page.evaluate(() => {
+    speechSynthesis.getVoices = () => [];
+  });
+  await page.keyboard.press('a');
+  await page.getByRole('button', { name: 'Stop reading aloud' }).click();
+  const said = await page.evaluate(async () => {
+    speechSynthesis.getVoices = () => [{ lang: 'en-GB' } as SpeechSynthesisVoice];
+    speechSynthesis.dispatchEvent(new Event('voiceschanged'));
+    await new Promise(requestAnimationFrame);
+    return (globalThis as unknown as { said: string[] }).said;
+  });
+  expect(said).toHaveLength(3);
 
   await page.evaluate(() => {
     Object.defineProperty(globalThis, 'speechSynthesis', { value: undefined });

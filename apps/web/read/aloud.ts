@@ -31,6 +31,8 @@ export function useAloud(
 ): Aloud {
   const isReading = useSignal(false);
   const pointer = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  /** How often reading began. */
+  const beginnings = useRef(0);
   const latest = useRef({ drawn, turn, language });
   latest.current = { drawn, turn, language };
   const voices = globalThis.speechSynthesis as SpeechSynthesis | undefined;
@@ -90,15 +92,20 @@ export function useAloud(
   }
 
   async function begin(): Promise<void> {
-    if (voices === undefined || !(await hasVoices(voices))) {
+    isReading.value = true;
+    const beginning = ++beginnings.current;
+    const isPossible = voices !== undefined && (await hasVoices(voices));
+    // It was stopped meanwhile, and may have begun again.
+    if (!isReading.value || beginning !== beginnings.current) return;
+    if (!isPossible) {
+      stop();
       toast({ text: readWords.aloudNone, isFailure: true });
       return;
     }
     const text = latest.current.drawn();
     const first = text && (selectedIn(text) ?? underPointer(text, pointer.current) ?? sentenceInSight(text));
-    if (!text || !first) return;
+    if (!text || !first) return stop();
     voices.cancel();
-    isReading.value = true;
     speak(text, sentenceAt(text.text.text, first.start) ?? first);
   }
 
