@@ -41,8 +41,8 @@ export function Contents({ sections, part, go }: ContentsProps): VNode | null {
   return (
     <nav class="contents" aria-label={readWords.contents}>
       <ol>
-        {sections.map((section) => (
-          <li key={section.part} style={{ paddingInlineStart: `${(section.level - 1) * 0.75}rem` }}>
+        {sections.map((section, at) => (
+          <li key={at} style={{ paddingInlineStart: `${(section.level - 1) * 0.75}rem` }}>
             <button
               type="button"
               class="plain"
