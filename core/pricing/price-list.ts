@@ -35,6 +35,7 @@ export const OPERATIONS = Object.freeze(
     'previews.list': ['read', 1, 250],
     'highlights.list': ['read', 1, 250],
     'counts.get': ['read', 1],
+    'counts.matches': ['read', 10],
     'trash.list': ['read', 1, 250],
     'trash.empty': ['write', 1],
     'trash.destroy': ['write', 1],

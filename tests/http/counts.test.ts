@@ -75,6 +75,28 @@ describe('GET /_/counts', () => {
   });
 });
 
+describe('GET /_/counts/matches', () => {
+  const counted = async (q: string, by: Client = client) =>
+    (await by.get(`/_/counts/matches?q=${encodeURIComponent(q)}`)).json;
+
+  it('counts what has all words, and what the caller can see', async () => {
+    const space = await makeSpace('Baking');
+    await save('Rye bread', { spaces: [{ id: space }] });
+    await save('Rye bread again');
+    await save('Bread alone');
+    await trashed('Rye bread, gone');
+    expect(await counted('rye bread')).toEqual({ count: 2 });
+    expect(await counted('bread')).toEqual({ count: 3 });
+    expect(await counted('rye OR alone')).toEqual({ count: 3 });
+    expect(await counted('rye barley')).toEqual({ count: 0 });
+    // With a typing error, no object has all words.
+    expect(await counted('rye braed')).toEqual({ count: 0 });
+    expect(await counted('')).toEqual({ count: 3 });
+    expect(await counted('rye bread', await keyFor(space))).toEqual({ count: 1 });
+    expect((await client.get(`/_/counts/matches?q=${encodeURIComponent('created:never')}`)).status).toBe(400);
+  });
+});
+
 describe('/_/trash', () => {
   it('lists deleted objects, the most recently deleted first, in either format', async () => {
     const first = await trashed('first');

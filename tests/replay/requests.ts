@@ -190,6 +190,7 @@ const READS: readonly Maker[] = [
   (turn) => get(`/_/cards?spaceId=${aSpace(turn)}&limit=5`, accept(turn)),
   (turn) => get(`/_/previews?id=${anObject(turn)}&id=${anObject(turn)}`),
   () => get('/_/counts'),
+  ({ random }) => get(`/_/counts/matches?q=${encodeURIComponent(random.words(2))}`),
   () => post('/_/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   (turn) => post('/_/mcp/write', toolCall('tag', { ids: [anObject(turn)], add: [turn.random.words(1)] })),
   (turn) => get('/_/searches', accept(turn)),

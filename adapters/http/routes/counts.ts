@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Counts } from '../../../core/use-cases/search/counts.ts';
-import { json, type Route, route } from '../pipeline/route.ts';
+import { json, one, type Route, route } from '../pipeline/route.ts';
 import { Uid } from '../schemas/values.ts';
 
 const Count = v.pipe(v.number(), v.integer());
@@ -22,7 +22,7 @@ const ObjectCounts = v.pipe(
   v.title('Counts'),
 );
 
-/** Endpoint that counts objects. */
+/** Endpoints that count objects. */
 export function countRoutes({ counts }: { counts: Counts }): readonly Route[] {
   return [
     route({
@@ -32,6 +32,21 @@ export function countRoutes({ counts }: { counts: Counts }): readonly Route[] {
       summary: 'Count the objects',
       answers: { 200: { description: 'Counts, the largest first', schema: ObjectCounts } },
       handle: async ({ caller }) => json(await counts.ofObjects(caller)),
+    }),
+
+    route({
+      method: 'GET',
+      path: '/_/counts/matches',
+      operation: 'counts.matches',
+      summary: 'Count the objects that have all words of a query',
+      query: { q: one(v.string(), 'Search query') },
+      answers: {
+        200: {
+          description: 'The number, at most 10,000; less relevant results are not counted',
+          schema: v.object({ count: Count }),
+        },
+      },
+      handle: async ({ caller, query: { q = '' } }) => json({ count: await counts.ofMatches(caller, q) }),
     }),
   ];
 }

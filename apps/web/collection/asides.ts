@@ -24,8 +24,6 @@ export const asides = signal<Asides>(NO_ASIDES);
 const MAX_PASSAGES = '100';
 /** More results with all words need no line: nobody reads on to the others. */
 const MAX_STRICT = 1_000;
-/** A condition that everything meets: with a field, a query matches strictly. */
-const STRICTLY = 'created:>=1970';
 
 /** Whether a query searches for words. */
 export const hasWords = (q: string): boolean =>
@@ -42,15 +40,18 @@ export async function readAsides(
   aborted: AbortSignal,
 ): Promise<Asides> {
   if (q === '' || view.similarTo !== null || !hasWords(q)) return NO_ASIDES;
-  const search = (query: Readonly<Record<string, string>>) =>
-    client.json<Matches>('GET', '/search', { query, signal: aborted });
   const mayContinue = isBare(q) && !isArranged(view) && view.spaceId === null;
   try {
-    const [found, strict] = await Promise.all([
-      search({ q: restricted(q, view), snippets: 'true', limit: MAX_PASSAGES }),
-      mayContinue ? search({ q: `${q} ${STRICTLY}`, limit: String(MAX_STRICT) }) : null,
+    const query = { q: restricted(q, view), snippets: 'true', limit: MAX_PASSAGES };
+    const [found, { count }] = await Promise.all([
+      client.json<Matches>('GET', '/search', { query, signal: aborted }),
+      mayContinue
+        ? client.json<{ readonly count: number }>('GET', '/_/counts/matches', {
+            query: { q },
+            signal: aborted,
+          })
+        : { count: 0 },
     ]);
-    const count = strict === null || strict.corrected !== undefined ? 0 : strict.matches.length;
     return {
       passages: new Map(
         found.matches.flatMap(({ id, snippet }) => (snippet ? [[id, snippet] as const] : [])),

@@ -3,6 +3,8 @@ import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
+import { MAX_LISTED } from '../../pricing/price-list.ts';
+import { parseQuery } from '../../search/query/query.ts';
 
 /** How many objects the caller can see (docs/api.md, "GET /_/counts"). All but `trash` count active ones. */
 interface ObjectCounts {
@@ -22,6 +24,11 @@ interface ObjectCounts {
 export interface Counts {
   /** Counts what the caller can see. */
   ofObjects(caller: Caller): Promise<ObjectCounts>;
+  /**
+   * How many objects have all words of a query, counted up to 10,000.
+   * @throws DomainError `invalid` for a bad query
+   */
+  ofMatches(caller: Caller, q: string): Promise<number>;
 }
 
 /** How many tags are counted, the most used first. */
@@ -48,6 +55,13 @@ export function countUseCases({ storage, clock }: { storage: Storage; clock: Clo
           .slice(0, MAX_TAGS)
           .map(([name, count]) => ({ name, count })),
       };
+    },
+
+    ofMatches({ account, scope }, q) {
+      const query = parseQuery(q);
+      const strict = query?.type === 'and' ? { ...query, explicit: true } : query;
+      const filter = { accountId: account.id, scope, ...(strict && { query: strict }) };
+      return storage.objects.count(filter, MAX_LISTED);
     },
   };
 }
