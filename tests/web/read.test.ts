@@ -66,7 +66,7 @@ it('opens a long text from its card, and continues on another device where one s
 
   await phone.page.goto(`${service.url}/app/reading`);
   await phone.page.getByRole('link', { name: 'Long' }).waitFor();
-  await phone.page.getByText(/\d+ % read/).waitFor();
+  await phone.page.getByText(/\d+% read/).waitFor();
   await phone.expectSound();
 });
 
