@@ -80,6 +80,14 @@ it('a password sets up an account, which then asks for what its owner adds', asy
   await page.getByRole('button', { name: 'Make recovery codes' }).click();
   const codes = (await page.locator('.made-link pre').textContent()) ?? '';
   expect(codes).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}\n/);
+  await page.getByText('Unused recovery codes').waitFor();
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  const question = page.getByRole('dialog', { name: 'Make recovery codes' });
+  await question.getByText('The earlier codes will stop working.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Change the password' }).waitFor();
   await expectSound();
   await logOut(page);
   await page.getByRole('textbox', { name: 'Name' }).fill('bo');
@@ -90,7 +98,13 @@ it('a password sets up an account, which then asks for what its owner adds', asy
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('banner').waitFor();
   await logOut(page);
+  // Without passwords, the field for a recovery code is the only one.
+  await page.route('**/log-in/methods', (route) =>
+    route.fulfill({ json: { password: false, passkey: true, provider: null } }),
+  );
+  await page.reload();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  expect(await page.getByRole('button', { name: 'Use ' }).count()).toBe(0);
   await page.getByLabel('Recovery code').fill(codes.split('\n')[0] ?? '');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('banner').waitFor();

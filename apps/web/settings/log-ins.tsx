@@ -1,16 +1,18 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { LogInMethod } from '../api/types.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { ask, askOffered, type Offered } from '../sign-in/ask.ts';
-import { type Begun, madePasskey } from '../sign-in/made-passkey.ts';
+import { type Ceremony, madePasskey } from '../sign-in/made-passkey.ts';
 import { failureOf, NoPasskeys } from '../sign-in/no-passkeys.tsx';
 import { passkeyPlace } from '../sign-in/passkey-place.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { toast } from '../ui/toasts.tsx';
+import { commonWords } from '../words/common.ts';
 import { keyWords } from '../words/key.ts';
 import { logInWords } from '../words/log-in.ts';
 import { RevokeButton } from './revoke-button.tsx';
@@ -49,6 +51,7 @@ interface MethodsProps {
 function Methods({ client, known, offered, reload }: MethodsProps): VNode {
   const [failure, adding] = [useSignal(''), useSignal<Adding | null>(null)];
   const codes = useSignal<readonly string[]>([]);
+  const question = useRef<HTMLDialogElement>(null);
   const password = known.find(({ kind }) => kind === 'password');
   const recovery = known.filter(({ kind }) => kind === 'recovery');
 
@@ -67,7 +70,7 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
 
   const addPasskey = () =>
     attempt(async () => {
-      const begun = await client.json<Begun>('POST', '/_/log-ins/passkey-options');
+      const begun = await client.json<Ceremony>('POST', '/_/log-ins/passkey-options');
       const name = suggestedName(navigator.userAgent) || keyWords.someBrowser;
       await client.send('POST', '/_/log-ins/passkeys', { body: { name, ...(await madePasskey(begun)) } });
     }, logInWords.passkeyAdded);
@@ -85,8 +88,11 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
   async function beginCodes(): Promise<void> {
     failure.value = '';
     try {
-      const { options, ceremony } = await client.json<Begun>('POST', '/_/log-ins/codes-secret');
-      adding.value = { what: 'codes', ceremony, ...(options as { secret: string; uri: string }) };
+      const { options, ceremony } = await client.json<Ceremony<{ secret: string; uri: string }>>(
+        'POST',
+        '/_/log-ins/codes-secret',
+      );
+      adding.value = { what: 'codes', ceremony, ...options };
     } catch (error) {
       failure.value = failureOf(error);
     }
@@ -160,7 +166,10 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
               {logInWords.connectProvider(offered.provider)}
             </button>
           )}
-          <button type="button" onClick={() => void renewCodes()}>
+          <button
+            type="button"
+            onClick={() => (recovery.length > 0 ? question.current?.showModal() : void renewCodes())}
+          >
             {logInWords.newRecoveryCodes}
           </button>
         </div>
@@ -191,8 +200,25 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
           <button type="submit">
             {adding.value.what === 'password' ? logInWords.savePassword : logInWords.confirm}
           </button>
+          <button
+            type="button"
+            onClick={() => {
+              adding.value = null;
+            }}
+          >
+            {commonWords.cancel}
+          </button>
         </form>
       )}
+      <dialog ref={question} aria-label={logInWords.newRecoveryCodes}>
+        <p>{logInWords.recoveryQuestion}</p>
+        <form method="dialog" class="buttons">
+          <button type="submit">{commonWords.cancel}</button>
+          <button type="submit" class="danger" onClick={() => void renewCodes()}>
+            {logInWords.newRecoveryCodes}
+          </button>
+        </form>
+      </dialog>
       <p role="alert">{failure}</p>
       <NoPasskeys offered={offered} />
     </>

@@ -95,15 +95,17 @@ export function LogIn({
         )}
         <p role="alert">{failure}</p>
       </form>
-      <button
-        type="button"
-        class="plain"
-        onClick={() => {
-          isRecovery.value = !isRecovery.value;
-        }}
-      >
-        {isRecovery.value && offered.password ? logInWords.usePassword : logInWords.useRecoveryCode}
-      </button>
+      {(offered.password || !isRecovery.value) && (
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            isRecovery.value = !isRecovery.value;
+          }}
+        >
+          {isRecovery.value ? logInWords.usePassword : logInWords.useRecoveryCode}
+        </button>
+      )}
       <NoPasskeys offered={offered} />
     </>
   );

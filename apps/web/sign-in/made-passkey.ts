@@ -4,9 +4,9 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 
-/** What the server sends to begin with a passkey. */
-export interface Begun {
-  readonly options: object;
+/** What the server sends to begin with a passkey, or with codes. */
+export interface Ceremony<Options = object> {
+  readonly options: Options;
   readonly ceremony: string;
 }
 
@@ -14,7 +14,7 @@ export interface Begun {
 export async function madePasskey({
   options,
   ceremony,
-}: Begun): Promise<{ readonly ceremony: string; readonly response: RegistrationResponseJSON }> {
+}: Ceremony): Promise<{ readonly ceremony: string; readonly response: RegistrationResponseJSON }> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return { ceremony, response: await startRegistration({ optionsJSON }) };
 }

@@ -1,7 +1,7 @@
 import { APP } from '../browser/place.ts';
 
 /** Whether passkeys work on this page; if not, why: over plain http, at an address without a name, or in this browser. */
-export type PasskeyPlace = 'here' | 'at-localhost' | 'only-https' | 'unsupported';
+type PasskeyPlace = 'here' | 'at-localhost' | 'only-https' | 'unsupported';
 
 export function passkeyPlace({ hostname }: Pick<Location, 'hostname'> = location): PasskeyPlace {
   if (!globalThis.isSecureContext) return 'only-https';

@@ -8,7 +8,7 @@ import { keyWords } from '../words/key.ts';
 import { logInWords } from '../words/log-in.ts';
 import type { Offered } from './ask.ts';
 import { Entrance } from './entrance.tsx';
-import { type Begun, madePasskey } from './made-passkey.ts';
+import { type Ceremony, madePasskey } from './made-passkey.ts';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { passkeyPlace } from './passkey-place.ts';
 import { PasswordField } from './password-field.tsx';
@@ -42,7 +42,7 @@ export function SetUp({ client, offered, finish }: SettingUp & { readonly offere
     if (field?.reportValidity() !== true) return;
     void attempt(async () => {
       const body = { name: name.value };
-      const begun = await client.json<Begun>('POST', '/_/link/passkey-options', { body });
+      const begun = await client.json<Ceremony>('POST', '/_/link/passkey-options', { body });
       return { passkey: await madePasskey(begun) };
     });
   }

@@ -58,6 +58,7 @@ export const logInWords = translatable('log-in', {
   confirmCode: 'Code',
   confirm: 'Confirm',
   newRecoveryCodes: 'Make recovery codes',
+  recoveryQuestion: 'The earlier codes will stop working.',
   recoveryShown:
     'Keep these codes like a key: each opens your library once, without anything else. They are shown only now.',
   connectProvider: (name: string) => `Connect ${name}`,

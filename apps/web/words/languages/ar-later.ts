@@ -555,6 +555,7 @@ export const later: LaterTexts = {
     confirmCode: 'الرمز',
     confirm: 'تأكيد',
     newRecoveryCodes: 'إنشاء رموز استرداد',
+    recoveryQuestion: 'ستتوقف الرموز السابقة عن العمل.',
     recoveryShown:
       'احتفظ بهذه الرموز كما تحتفظ بمفتاح: كل رمز منها يفتح مجموعتك مرة واحدة دون أي شيء آخر. لن تظهر إلا الآن.',
     connectProvider: (name) => `ربط ${isolated(name)}`,

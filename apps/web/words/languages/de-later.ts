@@ -483,6 +483,7 @@ export const later: LaterTexts = {
     confirmCode: 'Code',
     confirm: 'Bestätigen',
     newRecoveryCodes: 'Wiederherstellungscodes erstellen',
+    recoveryQuestion: 'Die bisherigen Codes funktionieren dann nicht mehr.',
     recoveryShown:
       'Bewahre diese Codes auf wie einen Schlüssel: Jeder öffnet deine Bibliothek ein Mal, ohne dass etwas anderes nötig ist. Sie werden nur jetzt gezeigt.',
     connectProvider: (name) => `${name} verbinden`,

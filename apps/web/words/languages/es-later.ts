@@ -521,6 +521,7 @@ export const later: LaterTexts = {
     confirmCode: 'Código',
     confirm: 'Confirmar',
     newRecoveryCodes: 'Crear códigos de recuperación',
+    recoveryQuestion: 'Los códigos anteriores dejarán de funcionar.',
     recoveryShown:
       'Guarda estos códigos como si fueran una llave: cada uno abre tu biblioteca una vez, sin nada más. Solo se muestran ahora.',
     connectProvider: (name) => `Conectar ${name}`,

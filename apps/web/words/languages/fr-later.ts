@@ -528,6 +528,7 @@ export const later: LaterTexts = {
     confirmCode: 'Code',
     confirm: 'Confirmer',
     newRecoveryCodes: 'Créer des codes de récupération',
+    recoveryQuestion: 'Les codes précédents ne fonctionneront plus.',
     recoveryShown:
       'Conservez ces codes comme une clé : chacun ouvre votre bibliothèque une fois, sans rien d’autre. Ils ne sont affichés que maintenant.',
     connectProvider: (name) => `Associer ${name}`,

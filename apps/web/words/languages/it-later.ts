@@ -532,6 +532,7 @@ export const later: LaterTexts = {
     confirmCode: 'Codice',
     confirm: 'Conferma',
     newRecoveryCodes: 'Crea codici di recupero',
+    recoveryQuestion: 'I codici precedenti smetteranno di funzionare.',
     recoveryShown:
       'Conserva questi codici come una chiave: ognuno apre la tua libreria una volta, senza altro. Vengono mostrati solo adesso.',
     connectProvider: (name) => `Collega ${name}`,

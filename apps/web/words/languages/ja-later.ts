@@ -456,6 +456,7 @@ export const later: LaterTexts = {
     confirmCode: 'コード',
     confirm: '確認',
     newRecoveryCodes: 'リカバリーコードを作成',
+    recoveryQuestion: '以前のコードは使えなくなります。',
     recoveryShown:
       'これらのコードは鍵と同じように大切に保管してください。コード1つだけで、コレクションを一度開けます。表示されるのは今回だけです。',
     connectProvider: (name) => `${name}に接続`,

@@ -479,6 +479,7 @@ export const later: LaterTexts = {
     confirmCode: 'Code',
     confirm: 'Bevestigen',
     newRecoveryCodes: 'Herstelcodes maken',
+    recoveryQuestion: 'De eerdere codes werken dan niet meer.',
     recoveryShown:
       'Bewaar deze codes als een sleutel: elke code opent je bibliotheek één keer, zonder iets anders. Ze worden alleen nu getoond.',
     connectProvider: (name) => `${name} koppelen`,

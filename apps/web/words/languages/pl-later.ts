@@ -518,6 +518,7 @@ export const later: LaterTexts = {
     confirmCode: 'Kod',
     confirm: 'Potwierdź',
     newRecoveryCodes: 'Utwórz kody odzyskiwania',
+    recoveryQuestion: 'Wcześniejsze kody przestaną działać.',
     recoveryShown:
       'Strzeż tych kodów jak klucza: każdy z nich jeden raz otwiera twoją kolekcję, bez niczego więcej. Są pokazywane tylko teraz.',
     connectProvider: (name) => `Połącz: ${name}`,

@@ -516,6 +516,7 @@ export const later: LaterTexts = {
     confirmCode: 'Código',
     confirm: 'Confirmar',
     newRecoveryCodes: 'Criar códigos de recuperação',
+    recoveryQuestion: 'Os códigos anteriores deixarão de funcionar.',
     recoveryShown:
       'Guarde estes códigos como uma chave: cada um abre sua biblioteca uma vez, sem mais nada. Eles só são mostrados agora.',
     connectProvider: (name) => `Conectar ${name}`,

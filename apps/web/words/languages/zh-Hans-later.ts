@@ -441,6 +441,7 @@ export const later: LaterTexts = {
     confirmCode: '验证码',
     confirm: '确认',
     newRecoveryCodes: '生成恢复码',
+    recoveryQuestion: '之前的恢复码将失效。',
     recoveryShown: '请像保管钥匙一样保管这些恢复码：每个恢复码都可以单独打开你的收藏一次。它们只显示这一次。',
     connectProvider: (name) => `关联 ${name}`,
     remove: '移除',
