@@ -51,8 +51,11 @@ async function changeTags(): Promise<void> {
   await undo();
   await expect.poll(tags).toEqual(['one 2', 'two 2']);
 
+  await page.getByRole('checkbox', { name: 'Select two' }).check();
+  await page.getByText('1 tag selected').waitFor();
   await page.getByRole('button', { name: 'Remove everywhere: two' }).click();
   await expect.poll(tags).toEqual(['one 2']);
+  await page.getByText('1 tag selected').waitFor({ state: 'detached' });
   await undo();
   await expect.poll(tags).toEqual(['one 2', 'two 2']);
   await page.getByLabel('Find a tag').fill('ON');

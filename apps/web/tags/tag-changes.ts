@@ -51,6 +51,26 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
     return exact;
   }
 
+  /** Removes tags everywhere, as one change. */
+  function removeTags(some: readonly ListedTag[], does: string): Promise<boolean> {
+    const had = new Map<string, readonly string[]>();
+    return perform({
+      does,
+      isLong: some.reduce((sum, { count }) => sum + count, 0) > MANY,
+      async apply() {
+        for (const { name } of some) {
+          had.set(name, await objectsWith(name));
+          await client.send('DELETE', pathOf(name));
+        }
+        ended();
+      },
+      async revert() {
+        for (const [name, ids] of had) await add(ids, name);
+        ended();
+      },
+    });
+  }
+
   return {
     rename({ name, count }, to) {
       const isMerged = tags.some((tag) => tag.name === to);
@@ -81,40 +101,7 @@ export function tagChanges(client: Client, tags: readonly ListedTag[], onChanged
       });
     },
 
-    removeAll(some) {
-      const had = new Map<string, readonly string[]>();
-      return perform({
-        does: tagsWords.removedAll(some.length),
-        isLong: some.reduce((sum, { count }) => sum + count, 0) > MANY,
-        async apply() {
-          for (const { name } of some) {
-            had.set(name, await objectsWith(name));
-            await client.send('DELETE', pathOf(name));
-          }
-          ended();
-        },
-        async revert() {
-          for (const [name, ids] of had) await add(ids, name);
-          ended();
-        },
-      });
-    },
-
-    removeEverywhere({ name, count }) {
-      let had: readonly string[] = [];
-      return perform({
-        does: tagsWords.removed(name),
-        isLong: count > MANY,
-        async apply() {
-          had = await objectsWith(name);
-          await client.send('DELETE', pathOf(name));
-          ended();
-        },
-        async revert() {
-          await add(had, name);
-          ended();
-        },
-      });
-    },
+    removeAll: (some) => removeTags(some, tagsWords.removedAll(some.length)),
+    removeEverywhere: (tag) => removeTags([tag], tagsWords.removed(tag.name)),
   };
 }

@@ -25,6 +25,8 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
   const { own, found } = groupTags(known, sought.value);
   const changes = isReadOnly ? null : tagChanges(client, known, tags.reload);
   const chosen = useSignal<ReadonlySet<string>>(new Set());
+  // Names that were renamed or removed meanwhile are not counted.
+  const picked = known.filter(({ name }) => chosen.value.has(name));
   async function removeAll(some: readonly ListedTag[]): Promise<void> {
     if (await changes?.removeAll(some)) chosen.value = new Set();
   }
@@ -50,13 +52,13 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
       </p>
       {tags.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {tags.state === 'failed' && <Failure error={tags.error} retry={tags.reload} />}
-      {changes && chosen.value.size > 0 && (
+      {changes && picked.length > 0 && (
         <p class="chosen-tags" role="status">
-          {tagsWords.chosen(chosen.value.size)}
+          {tagsWords.chosen(picked.length)}
           <RowButton
             label={tagsWords.remove}
             name={tagsWords.removeChosen}
-            act={() => void removeAll(known.filter(({ name }) => chosen.peek().has(name)))}
+            act={() => void removeAll(picked)}
           />
         </p>
       )}
@@ -66,7 +68,7 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
           <RowButton
             label={tagsWords.removeFound}
             name={tagsWords.removeFound}
-            act={() => void removeAll(found)}
+            act={() => void removeAll(groupTags(known, '').found)}
           />
         )}
       </TagList>
