@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { BY_PERSON, type Preview } from '../api/types.ts';
 import { cardWords } from '../words/card.ts';
+import { perLocale } from '../words/language.ts';
 
 export interface FootProps {
   /** When the object was last saved, in milliseconds since 1970. */
@@ -53,13 +54,16 @@ export function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
 }
 
-const THIS_YEAR = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const EARLIER = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
+const formats = perLocale((locale) => ({
+  thisYear: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
+  earlier: new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric' }),
+}));
 
 function dateOf(time: number): string {
   const date = new Date(time);
   if (Number.isNaN(time)) return cardWords.untimed;
-  return (date.getFullYear() === new Date().getFullYear() ? THIS_YEAR : EARLIER).format(date);
+  const { thisYear, earlier } = formats();
+  return (date.getFullYear() === new Date().getFullYear() ? thisYear : earlier).format(date);
 }
 
 /** Paths in a 16-unit square. */
