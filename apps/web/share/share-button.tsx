@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { VNode } from 'preact';
+import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
@@ -26,14 +26,16 @@ const CHOICES = ['highlights', 'notes', 'tags'] as const;
 /** Makes an address that shows something to everybody who knows it. Only shown to those who may share. */
 export function ShareButton({ client, what, title, onChange }: ShareButtonProps): VNode | null {
   const dialog = useRef<HTMLDialogElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const made = useSignal<Share | null>(null);
+  const [made, isBusy] = [useSignal<Share | null>(null), useSignal(false)];
   const now = access.value;
   if (now.state !== 'open' || !now.mayManageKeys) return null;
   const isList = !('objectId' in what);
 
-  async function share(): Promise<void> {
-    const chosen = new FormData(form.current ?? undefined);
+  async function share(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy.value) return;
+    isBusy.value = true;
+    const chosen = new FormData(event.currentTarget);
     const choices = Object.fromEntries(CHOICES.flatMap((name) => (chosen.has(name) ? [[name, true]] : [])));
     try {
       made.value = await client.json<Share>('POST', '/_/shares', { body: { ...what, ...choices } });
@@ -41,6 +43,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
     } catch (error) {
       toastFailure(error);
     }
+    isBusy.value = false;
   }
 
   return (
@@ -58,7 +61,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
       </button>
       <dialog ref={dialog} class="share-dialog" aria-label={shareWords.shareOf(title)}>
         {made.value === null ? (
-          <form ref={form} onSubmit={(event) => event.preventDefault()}>
+          <form onSubmit={(event) => void share(event)}>
             <p>{isList ? shareWords.hintOfList : shareWords.hint}</p>
             {CHOICES.map((name) => (
               <label key={name}>
@@ -66,7 +69,7 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
               </label>
             ))}
             <div class="buttons">
-              <button type="submit" class="primary" onClick={() => void share()}>
+              <button type="submit" class="primary" disabled={isBusy.value}>
                 {shareWords.make}
               </button>
               <button type="button" onClick={() => dialog.current?.close()}>
