@@ -1,11 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { Problem } from '../../client/problem.ts';
 import type { Client } from './client.ts';
+import { isPhoto } from './photo.ts';
 import { type Picture, pictureFrom } from './picture.ts';
 import { type ReloadableResource, useResource } from './resource.ts';
 
 /** Types that a browser displays without running scripts; all others can only be downloaded. */
-const SHOWN = /^(image\/(?!svg)|audio\/|video\/|application\/pdf$)/;
+const isShown = (type: string) => isPhoto(type) || /^(audio\/|video\/|application\/pdf$)/.test(type);
 
 /**
  * The response to a signed request as a `blob:` picture.
@@ -14,7 +15,7 @@ const SHOWN = /^(image\/(?!svg)|audio\/|video\/|application\/pdf$)/;
 export async function fetchPicture(client: Client, path: string, signal: AbortSignal): Promise<Picture> {
   const response = await client.send('GET', path, { headers: { Accept: '*/*' }, signal });
   const blob = await response.blob();
-  if (!SHOWN.test(blob.type)) throw new Problem(415, 'UnsupportedMediaType', `${blob.type} is not shown.`);
+  if (!isShown(blob.type)) throw new Problem(415, 'UnsupportedMediaType', `${blob.type} is not shown.`);
   return pictureFrom(blob);
 }
 

@@ -2,11 +2,12 @@ import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { columnsOf, lineColumnsOf, textColumnsOf, titleColumnsOf } from '../../../core/previews/columns.ts';
 import type { Card, Preview } from '../api/types.ts';
 import { faceOf } from '../layout/faces.ts';
-import { LOCAL, localPicture } from './local-pictures.ts';
+import { dropLocal, LOCAL_VERSION, localPicture } from './local-pictures.ts';
 
 /** Makes the card of an object from its preview. */
 export function cardOf(preview: Preview): Card {
   const { id, bumped, type, title, excerpt = '', thumbnail } = preview;
+  if (thumbnail) dropLocal(id);
   const local = thumbnail ? undefined : localPicture(id);
   return {
     id,
@@ -15,7 +16,7 @@ export function cardOf(preview: Preview): Card {
     title: faceOf(type) === 'note' ? titleColumnsOf(title, excerpt) : columnsOf(title),
     text: textColumnsOf(excerpt),
     ...(excerpt.includes('\n') && { lines: [...lineColumnsOf(excerpt)] }),
-    ...(local && { picture: { width: local.width, height: local.height, version: LOCAL } }),
+    ...(local && { picture: { width: local.width, height: local.height, version: LOCAL_VERSION } }),
     ...(thumbnail && { picture: { ...thumbnail, version: thumbnail.version ?? '' } }),
     ...(thumbnail?.colors && { colors: thumbnail.colors }),
     flags: flagsOf(preview),

@@ -1,22 +1,30 @@
+import { isPhoto } from '../api/photo.ts';
+
 /** Pictures that were just saved here, shown from this browser until the server has a thumbnail. */
 
-export interface LocalPicture {
+interface LocalPicture {
   readonly file: Blob;
   readonly width: number;
   readonly height: number;
 }
 
 /** The version of a picture that comes from here. */
-export const LOCAL = 'local';
+export const LOCAL_VERSION = 'local';
 const MAX_KEPT = 100;
 
 const kept = new Map<string, LocalPicture>();
 
 export const localPicture = (id: string): LocalPicture | undefined => kept.get(id);
 
+/** Forgets the picture of an object that has a thumbnail now; all pictures without an id. */
+export function dropLocal(id?: string): void {
+  if (id === undefined) kept.clear();
+  else kept.delete(id);
+}
+
 /** Keeps the picture of a saved object, if the browser can show the file. */
 export async function keepLocal(id: string, file: Blob): Promise<void> {
-  if (!/^image\/(?!svg)/.test(file.type)) return;
+  if (!isPhoto(file.type)) return;
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();

@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Picture } from '../api/picture.ts';
 import type { Preview } from '../api/types.ts';
-import { LOCAL, localPicture } from './local-pictures.ts';
+import { dropLocal, LOCAL_VERSION, localPicture } from './local-pictures.ts';
 import { createPictures, type PictureName } from './pictures.ts';
 import { createPreviews } from './previews.ts';
 
@@ -21,7 +21,7 @@ export const previews = createPreviews(
 
 const pictures = createPictures({
   async fetchPicture(name) {
-    if (name.version === LOCAL) return localPicture(name.id)?.file ?? null;
+    if (name.version === LOCAL_VERSION) return localPicture(name.id)?.file ?? null;
     return client === null ? null : fetchThumbnail(client, name);
   },
   onFailure: askAgainSoon,
@@ -45,7 +45,7 @@ export function wantOpened(id: string | null): void {
   askForWanted();
 }
 
-/** The ids of the cards last passed to `wantNear`. */
+/** The ids of the cards last passed to `wantInViewport`. */
 export function idsInViewport(): readonly string[] {
   return inViewport.map(({ id }) => id);
 }
@@ -75,6 +75,7 @@ function askAgainSoon(): void {
 export function forgetPreviews(next: Client | null): void {
   client = next;
   inViewport = [];
+  dropLocal();
   pictures.clear();
   previews.clear();
 }

@@ -1,4 +1,3 @@
-import type { IconNode } from 'lucide';
 import { ChevronDown, ChevronUp, X } from 'lucide';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
@@ -7,7 +6,7 @@ import type { Preview } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { operate } from '../selection/operations.ts';
 import { ShareButton } from '../share/share-button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { detailWords } from '../words/detail.ts';
 import { editWords } from '../words/edit.ts';
 
@@ -111,30 +110,6 @@ function ActionButton({ label, title, shortcut, isPressed, isDangerous, act }: A
       onClick={() => void act()}
     >
       {label}
-    </button>
-  );
-}
-
-interface IconButtonProps {
-  readonly name: string;
-  readonly shortcut: string;
-  readonly icon: IconNode;
-  /** Null if there is nothing to do. */
-  readonly act: (() => void) | null;
-}
-
-function IconButton({ name, shortcut, icon, act }: IconButtonProps): VNode {
-  return (
-    <button
-      type="button"
-      class="plain icon"
-      aria-label={name}
-      title={`${name} (${shortcut})`}
-      aria-keyshortcuts={shortcut}
-      disabled={act === null}
-      onClick={() => act?.()}
-    >
-      <Icon of={icon} />
     </button>
   );
 }

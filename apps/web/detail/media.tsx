@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
+import { isPhoto } from '../api/photo.ts';
 import { groundOf } from '../api/picture.ts';
 import { useResource } from '../api/resource.ts';
 import type { BlobReference, SavedObject } from '../api/saved-object.ts';
@@ -36,7 +37,6 @@ const MAX_HEIGHT_VH = 60;
 function Picture({ client, object }: MediaProps): VNode {
   const { id, title, thumbnail, blob, modified } = object;
   const isViewed = useSignal(false);
-  const isPhoto = blob !== undefined && /^image\/(?!svg)/.test(blob.type);
   const picture = usePicture(client, `/objects/${id}/thumbnail?${modified}`);
   const { width = 3, height = 2 } = thumbnail ?? {};
   const shape = {
@@ -55,7 +55,7 @@ function Picture({ client, object }: MediaProps): VNode {
     ) : (
       <div class="hero shape" style={shape} aria-hidden="true" />
     );
-  if (!isPhoto) return image;
+  if (!isPhoto(blob?.type)) return image;
   return (
     <>
       <button

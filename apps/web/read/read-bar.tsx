@@ -1,18 +1,7 @@
-import type { IconNode } from 'lucide';
-import {
-  BookOpenText,
-  ChevronLeft,
-  ChevronRight,
-  ListTree,
-  Maximize2,
-  PanelRight,
-  Square,
-  Volume2,
-  X,
-} from 'lucide';
+import { ChevronLeft, ChevronRight, ListTree, Maximize2, PanelRight, Square, Volume2, X } from 'lucide';
 import type { VNode } from 'preact';
 import { ReadingControls } from '../detail/reading-controls.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { readWords } from '../words/read.ts';
 
 interface ReadBarProps {
@@ -41,57 +30,31 @@ export function ReadBar(props: ReadBarProps): VNode {
     <header class="read-bar">
       <div class="read-progress" style={{ transform: `scaleX(${progress})` }} />
       <div class="read-tools" role="toolbar" aria-label={readWords.toolbar}>
-        <Tool name={readWords.card} shortcut="Escape" icon={X} act={close} />
+        <IconButton name={readWords.card} shortcut="Escape" icon={X} act={close} />
         {hasContents && (
-          <Tool name={readWords.contents} icon={ListTree} opens={CONTENTS_ID} class="opens-contents" />
+          <IconButton name={readWords.contents} icon={ListTree} opens={CONTENTS_ID} class="opens-contents" />
         )}
         <span class="read-title" dir="auto">
           {title}
         </span>
         <span class="quiet read-left">{left}</span>
-        <Tool name={readWords.previousText} shortcut="K" icon={ChevronLeft} act={previous} />
-        <Tool name={readWords.nextText} shortcut="J" icon={ChevronRight} act={next} />
-        <Tool
+        <IconButton name={readWords.previousText} shortcut="K" icon={ChevronLeft} act={previous} />
+        <IconButton name={readWords.nextText} shortcut="J" icon={ChevronRight} act={next} />
+        <IconButton
           name={isReadAloud ? readWords.stopAloud : readWords.aloud}
           shortcut="A"
           icon={isReadAloud ? Square : Volume2}
           act={aloud}
         />
-        <Tool name={readWords.focus} shortcut="F" icon={Maximize2} act={focus} />
+        <IconButton name={readWords.focus} shortcut="F" icon={Maximize2} act={focus} />
         <ReadingControls />
-        <Tool name={readWords.additions} icon={PanelRight} opens={ADDITIONS_ID} class="opens-additions" />
+        <IconButton
+          name={readWords.additions}
+          icon={PanelRight}
+          opens={ADDITIONS_ID}
+          class="opens-additions"
+        />
       </div>
     </header>
-  );
-}
-
-/** The icon of the page, for other places that lead to it. */
-export const READ_ICON: IconNode = BookOpenText;
-
-interface ToolProps {
-  readonly name: string;
-  readonly shortcut?: string;
-  readonly icon: IconNode;
-  readonly class?: string;
-  /** The id of the sheet that it opens. */
-  readonly opens?: string;
-  /** Null if there is nothing to do. */
-  readonly act?: (() => void) | null;
-}
-
-function Tool({ name, shortcut, icon, class: own = '', opens, act }: ToolProps): VNode {
-  return (
-    <button
-      type="button"
-      class={`plain icon ${own}`}
-      aria-label={name}
-      title={shortcut === undefined ? name : `${name} (${shortcut})`}
-      {...(shortcut !== undefined && { 'aria-keyshortcuts': shortcut })}
-      {...(opens !== undefined && { popovertarget: opens })}
-      disabled={act === null}
-      onClick={() => act?.()}
-    >
-      <Icon of={icon} />
-    </button>
   );
 }

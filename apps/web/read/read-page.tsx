@@ -5,8 +5,7 @@ import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { appPath } from '../browser/place.ts';
 import { collection } from '../collection/collection.ts';
-import { neighbour } from '../collection/places.ts';
-import { previewOf } from '../collection/viewport.ts';
+import { neighbourWith } from '../collection/places.ts';
 import { useCommands } from '../commands/registry.ts';
 import { Additions, useAdditions } from '../detail/additions.tsx';
 import { isNotHere, NotHere } from '../detail/not-here.tsx';
@@ -83,7 +82,7 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
 
   const close = () => go(addressOf(view, id));
   const toText = (by: 1 | -1) => {
-    const next = readableNeighbour(id, by);
+    const next = neighbourWith(id, by, (preview) => preview?.hasText !== false);
     return next === null ? null : () => go(appPath(`/read/${encodeURIComponent(next)}`), true);
   };
   const [previous, next] = [toText(-1), toText(1)];
@@ -201,17 +200,4 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
       </div>
     </div>
   );
-}
-
-/** How many neighbours are looked at. */
-const MAX_STEPS = 100;
-
-/** The next object of the collection that has a text, as far as its cards have loaded; null without one. */
-function readableNeighbour(id: string, by: 1 | -1): string | null {
-  let next = neighbour(id, by);
-  for (let step = 0; next !== null && step < MAX_STEPS; step++) {
-    if (previewOf(next).value?.hasText !== false) return next;
-    next = neighbour(next, by);
-  }
-  return null;
 }

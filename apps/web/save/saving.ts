@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { type Draft, type DraftOptions, draftsOfFiles, draftsOfText, isTooLarge } from '../api/draft.ts';
+import { isPhoto } from '../api/photo.ts';
 import { type Saved, sendDraft } from '../api/send-draft.ts';
 import { applyChanges, reload } from '../collection/collection.ts';
 import { keepLocal } from '../collection/local-pictures.ts';
@@ -143,7 +144,7 @@ effect(() => {
 /** Saves drafts one after the other. Oversized ones come first, since they fail immediately. */
 export function save(drafts: readonly Draft[]): void {
   const fitting = drafts.filter((draft) => !isTooLarge(draft));
-  const isPicture = ({ source }: Draft) => 'file' in source && /^image\/(?!svg)/.test(source.file.type);
+  const isPicture = ({ source }: Draft) => 'file' in source && isPhoto(source.file.type);
   coming.value = [...coming.peek(), ...fitting.filter(isPicture)].slice(0, MAX_COMING);
   queue.add([...drafts.filter(isTooLarge), ...fitting]);
 }

@@ -1,15 +1,16 @@
 import { useSignal } from '@preact/signals';
-import type { IconNode } from 'lucide';
 import { ChevronLeft, ChevronRight, Expand, Info, Shrink, X, ZoomIn, ZoomOut } from 'lucide';
 import type { TargetedKeyboardEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
+import { isPhoto } from '../api/photo.ts';
 import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
-import { neighbour } from '../collection/places.ts';
-import { previewOf } from '../collection/viewport.ts';
+import { neighbourWith } from '../collection/places.ts';
 import { keyInLine } from '../ui/direction.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { viewerWords } from '../words/viewer.ts';
 import { PictureFacts } from './picture-facts.tsx';
 
@@ -55,7 +56,7 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
   const blob = file.state === 'loaded' ? file.value : null;
   const address = useSignal('');
   useEffect(() => {
-    if (blob === null || !/^image\/(?!svg)/.test(blob.type)) return;
+    if (blob === null || !isPhoto(blob.type)) return;
     const url = URL.createObjectURL(blob);
     address.value = url;
     return () => {
@@ -103,32 +104,33 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
     act();
   };
   const [width] = natural.value;
+  const [before, after] = [pictureNear(id.value, -1), pictureNear(id.value, 1)];
   return (
     <dialog ref={dialog} class="viewer" aria-label={viewerWords.name} onClose={close} onKeyDown={onKeyDown}>
       <div class="viewer-tools" role="toolbar" aria-label={viewerWords.name}>
-        <Tool name={viewerWords.close} icon={X} act={() => dialog.current?.close()} />
+        <IconButton name={viewerWords.close} icon={X} act={() => dialog.current?.close()} />
         <span class="stretch" />
-        <Tool
+        <IconButton
           name={viewerWords.previous}
           icon={ChevronLeft}
-          act={pictureNear(id.value, -1) && (() => go(-1))}
+          act={before === null ? null : () => go(-1)}
         />
-        <Tool name={viewerWords.next} icon={ChevronRight} act={pictureNear(id.value, 1) && (() => go(1))} />
-        <Tool name={viewerWords.smaller} icon={ZoomOut} act={() => scale(1 / STEP)} />
-        <Tool name={viewerWords.larger} icon={ZoomIn} act={() => scale(STEP)} />
-        <Tool
+        <IconButton name={viewerWords.next} icon={ChevronRight} act={after === null ? null : () => go(1)} />
+        <IconButton name={viewerWords.smaller} icon={ZoomOut} act={() => scale(1 / STEP)} />
+        <IconButton name={viewerWords.larger} icon={ZoomIn} act={() => scale(STEP)} />
+        <IconButton
           name={viewerWords.fit}
           icon={Shrink}
           isPressed={zoom.value === null}
           act={() => (zoom.value = null)}
         />
-        <Tool
+        <IconButton
           name={viewerWords.full}
           icon={Expand}
           isPressed={zoom.value === 1}
           act={() => (zoom.value = 1)}
         />
-        <Tool
+        <IconButton
           name={viewerWords.facts}
           icon={Info}
           isPressed={hasFacts.value}
@@ -152,7 +154,12 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
               onDblClick={toggle}
             />
           )}
-          {file.state === 'failed' && <p role="alert">{viewerWords.damaged}</p>}
+          {file.state === 'failed' &&
+            (isReduced.value && file.error instanceof Problem && file.error.status === 422 ? (
+              <p role="alert">{viewerWords.damaged}</p>
+            ) : (
+              <Failure error={file.error} retry={file.reload} />
+            ))}
           {isReduced.value && blob !== null && <p class="viewer-note">{viewerWords.reduced}</p>}
         </section>
         {hasFacts.value && object && <PictureFacts object={object} file={isReduced.value ? null : blob} />}
@@ -161,39 +168,6 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
   );
 }
 
-interface ToolProps {
-  readonly name: string;
-  readonly icon: IconNode;
-  readonly isPressed?: boolean;
-  /** Null if there is nothing to do. */
-  readonly act: (() => unknown) | null | '';
-}
-
-function Tool({ name, icon, isPressed, act }: ToolProps): VNode {
-  return (
-    <button
-      type="button"
-      class="plain icon"
-      aria-label={name}
-      title={name}
-      aria-pressed={isPressed}
-      disabled={!act}
-      onClick={() => act && act()}
-    >
-      <Icon of={icon} />
-    </button>
-  );
-}
-
-/** How many neighbours are looked at. */
-const MAX_STEPS = 200;
-
-/** The next picture of the collection, as far as its cards have loaded; null without one. */
-function pictureNear(id: string, by: 1 | -1): string | null {
-  let next = neighbour(id, by);
-  for (let step = 0; next !== null && step < MAX_STEPS; step++) {
-    if (/^image\/(?!svg)/.test(previewOf(next).value?.blob?.type ?? '')) return next;
-    next = neighbour(next, by);
-  }
-  return null;
-}
+/** The next picture of the collection. */
+const pictureNear = (id: string, by: 1 | -1): string | null =>
+  neighbourWith(id, by, (preview) => isPhoto(preview?.blob?.type));

@@ -1,0 +1,36 @@
+import type { IconNode } from 'lucide';
+import type { VNode } from 'preact';
+import { Icon } from './icon.tsx';
+
+interface IconButtonProps {
+  readonly name: string;
+  readonly icon: IconNode;
+  /** Its key, as people write it. */
+  readonly shortcut?: string;
+  readonly isPressed?: boolean;
+  readonly class?: string;
+  /** The id of the sheet that it opens. */
+  readonly opens?: string;
+  /** Null if there is nothing to do. */
+  readonly act?: (() => void) | null;
+}
+
+/** A button with an icon, which shows its name and its key to those who point at it. */
+export function IconButton(props: IconButtonProps): VNode {
+  const { name, icon, shortcut, isPressed, class: own = '', opens, act } = props;
+  return (
+    <button
+      type="button"
+      class={`plain icon ${own}`}
+      aria-label={name}
+      title={shortcut === undefined ? name : `${name} (${shortcut})`}
+      aria-keyshortcuts={shortcut}
+      aria-pressed={isPressed}
+      {...(opens !== undefined && { popovertarget: opens })}
+      disabled={act === null}
+      onClick={() => act?.()}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
