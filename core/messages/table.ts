@@ -1,7 +1,7 @@
 import type { Message } from '../errors.ts';
 
 /** Messages by their codes: each writes its text from its parameters. */
-export type MessageTable = Readonly<Record<string, (params: never) => string>>;
+type MessageTable = Readonly<Record<string, (params: never) => string>>;
 
 /** Makes a message of a table, with its text in English. */
 export type MessageWriter<T extends MessageTable> = <C extends keyof T & string>(

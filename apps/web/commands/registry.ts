@@ -62,6 +62,12 @@ export async function runCommand({ run }: Command): Promise<void> {
   }
 }
 
+/** Runs the command with an id that a part of the page registered, if it is available. */
+export function runById(wanted: string): void {
+  const command = possibleCommands().find(({ id }) => id === wanted);
+  if (command) void runCommand(command);
+}
+
 /** Starts listening for shortcuts; the only place that binds keys of the page. @returns a function that stops it */
 export function bindKeys(): () => void {
   addEventListener('keydown', onKeyDown);

@@ -3,7 +3,7 @@ import { BookOpenText, LayoutGrid, Plus, Search } from 'lucide';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { appPath } from '../browser/place.ts';
-import { possibleCommands, runCommand } from '../commands/registry.ts';
+import { runById } from '../commands/registry.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useHeightProperty } from '../ui/use-height-property.ts';
 import { frameWords } from '../words/frame.ts';
@@ -51,12 +51,8 @@ function Way({
 
 /** Runs a command that a part of the page registered. */
 function Action({ command, label, icon }: EntryProps & { readonly command: string }): VNode {
-  const run = () => {
-    const found = possibleCommands().find(({ id }) => id === command);
-    if (found) void runCommand(found);
-  };
   return (
-    <button type="button" class="plain" onClick={run}>
+    <button type="button" class="plain" onClick={() => runById(command)}>
       <Icon of={icon} />
       {label}
     </button>

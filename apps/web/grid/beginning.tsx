@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { draftsOfFiles, draftsOfText } from '../api/draft.ts';
 import { appPath } from '../browser/place.ts';
-import { possibleCommands, runCommand } from '../commands/registry.ts';
+import { runById } from '../commands/registry.ts';
 import { access } from '../key/access.ts';
 import { save } from '../save/saving.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -21,9 +21,8 @@ export function Beginning(): VNode {
   async function paste(): Promise<void> {
     const text = await navigator.clipboard?.readText().catch(() => '');
     const drafts = draftsOfText(text ?? '');
-    const dialog = possibleCommands().find(({ id }) => id === 'save.open');
     if (drafts.length > 0) save(drafts);
-    else if (dialog) void runCommand(dialog);
+    else runById('save.open');
   }
   async function showExamples(): Promise<void> {
     const now = access.peek();

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
@@ -57,7 +58,7 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
               typed.value = currentTarget.value;
             }}
           />
-          <button type="button" disabled={found.length === 0} onClick={() => download(found)}>
+          <button type="button" disabled={found.length === 0} onClick={() => save(found)}>
             {highlightsWords.export}
           </button>
         </search>
@@ -121,9 +122,7 @@ async function readAll(client: Client, signal: AbortSignal): Promise<readonly Li
   return all;
 }
 
-function download(highlights: readonly ListedHighlight[]): void {
+function save(highlights: readonly ListedHighlight[]): void {
   const text = toMarkdownDocument(highlights, commonWords.untitled);
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
-  Object.assign(document.createElement('a'), { href, download: highlightsWords.fileName }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  download(new Blob([text], { type: 'text/markdown' }), highlightsWords.fileName);
 }

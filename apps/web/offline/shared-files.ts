@@ -4,7 +4,7 @@
 const MAX_FILES = 100;
 
 /** The name of the cache that holds them. @param app the app's path */
-export const sharedCache = (app: string): string => `commonplace shared ${app}`;
+const sharedCache = (app: string): string => `commonplace shared ${app}`;
 
 /** What a share has besides files, as the address of the page for saving takes it. */
 const TEXTS = ['title', 'text', 'url'] as const;

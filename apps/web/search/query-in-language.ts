@@ -9,7 +9,7 @@ import { typeNames } from '../words/types.ts';
 /** The query language in the language of the app: a person types `typ:Artikel`, the server is asked for `type:articles`. */
 
 /** A query as the server takes it, with the way back to the text as typed. */
-export interface Canonical {
+interface Canonical {
   readonly q: string;
   /** The offset in the typed text of an offset in `q`. */
   typedAt(offset: number): number;
@@ -55,7 +55,7 @@ export function toCanonical(text: string, now: number): Canonical {
 }
 
 /** A query of the server as a person would type it. */
-export function inLanguage(q: string): string {
+export function toTyped(q: string): string {
   return (q.match(TOKEN) ?? [])
     .map((token) => {
       const [, sign = '', field = '', value = ''] = FIELD.exec(token) ?? [];

@@ -9,7 +9,7 @@ import { searchWords } from '../words/search.ts';
 import { Corrected } from './corrected.tsx';
 import { Field } from './field.tsx';
 import { Palette } from './palette.tsx';
-import { inLanguage, toCanonical } from './query-in-language.ts';
+import { toCanonical, toTyped } from './query-in-language.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { Understood } from './understood.tsx';
 import { useDraft } from './use-draft.ts';
@@ -49,7 +49,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
 
   /** Accepts a suggestion; after a field name typing continues. */
   function take(completed: string): void {
-    const typed = inLanguage(completed);
+    const typed = toTyped(completed);
     if (typed.endsWith(':')) {
       draft.type(typed);
       suggestions.ask(typed);
@@ -86,7 +86,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
           refusals={refusals}
           isCompleting={suggestions.shown.value.length > 0}
           input={input}
-          setText={(to) => settle(inLanguage(to))}
+          setText={(to) => settle(toTyped(to))}
           change={draft.change}
         />
         <Corrected client={client} view={view} />

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { explainQuery } from '../../../core/search/query/query.ts';
 import { typing } from '../view/typing.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
-import { inLanguage, toCanonical } from './query-in-language.ts';
+import { toCanonical, toTyped } from './query-in-language.ts';
 
 /** The query being typed, in the language of the app; the address follows it in the form of the server. */
 export interface Draft {
@@ -21,7 +21,7 @@ const PAUSE_MS = 120;
 
 export function useDraft(view: View): Draft {
   const { place, go } = usePlace();
-  const text = useSignal(inLanguage(view.q));
+  const text = useSignal(toTyped(view.q));
   /** What is shown; the query written to the address; the location before typing. */
   const now = useRef({ view, isOnCollection: true, sent: view.q, origin: null as string | null, timer: 0 });
   now.current.view = view;
@@ -32,7 +32,7 @@ export function useDraft(view: View): Draft {
     if (view.q === now.current.sent) return;
     stop();
     typing.value = null;
-    text.value = inLanguage(view.q);
+    text.value = toTyped(view.q);
     now.current.sent = view.q;
     now.current.origin = null;
   }, [view.q]);

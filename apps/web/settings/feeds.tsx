@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Feed, Space } from '../api/types.ts';
+import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
@@ -29,12 +30,10 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
     }
   }
 
-  async function download(): Promise<void> {
+  async function saveList(): Promise<void> {
     try {
       const response = await client.send('GET', '/_/feeds', { headers: { Accept: OPML } });
-      const href = URL.createObjectURL(new Blob([await response.text()], { type: OPML }));
-      Object.assign(document.createElement('a'), { href, download: feedsWords.fileName }).click();
-      URL.revokeObjectURL(href);
+      download(new Blob([await response.text()], { type: OPML }), feedsWords.fileName);
     } catch (error) {
       toastFailure(error);
     }
@@ -52,7 +51,7 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
               <FeedRow key={feed.id} feed={feed} spaces={known} client={client} act={act} />
             ))}
           </ul>
-          <button type="button" onClick={() => void download()}>
+          <button type="button" onClick={() => void saveList()}>
             {feedsWords.download}
           </button>
         </>

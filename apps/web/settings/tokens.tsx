@@ -66,7 +66,7 @@ export function Tokens({ client }: { readonly client: Client }): VNode {
         <NewTokenForm client={client} onMade={tokens.reload} />
       )}
       {policy.state === 'loaded' && (
-        <label class="shows-password">
+        <label class="check-line">
           <input
             type="checkbox"
             checked={!policy.value.allowed}

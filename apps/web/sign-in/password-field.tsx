@@ -28,7 +28,7 @@ export function PasswordField({ id, isNew = false, name = '' }: PasswordFieldPro
         }}
         {...(isNew && { 'aria-describedby': `${id}-hint ${id}-strength` })}
       />
-      <label class="shows-password">
+      <label class="check-line">
         <input
           type="checkbox"
           checked={isShown.value}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { inLanguage, toCanonical } from '../../../apps/web/search/query-in-language.ts';
+import { toCanonical, toTyped } from '../../../apps/web/search/query-in-language.ts';
 import { speak, type WordTree } from '../../../apps/web/words/language.ts';
 import { LANGUAGES } from '../../../apps/web/words/languages/all.ts';
 import { queryWords } from '../../../apps/web/words/query.ts';
@@ -47,7 +47,7 @@ describe('a query in German', () => {
 
   it('is shown again as it is typed', async () => {
     await speakIn('de');
-    expect(inLanguage('type:articles -is:completed #rezept')).toBe('typ:Artikel -ist:erledigt #rezept');
+    expect(toTyped('type:articles -is:completed #rezept')).toBe('typ:Artikel -ist:erledigt #rezept');
   });
 
   it('knows where a part of the canonical query was typed', async () => {
@@ -87,7 +87,7 @@ describe.each(['en', ...Object.keys(LANGUAGES)])('in %s', (tag) => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 6 }), (parts) => {
         const q = parts.join(' ');
-        expect(canonical(inLanguage(q))).toBe(q);
+        expect(canonical(toTyped(q))).toBe(q);
       }),
     );
   });
