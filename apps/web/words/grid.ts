@@ -9,7 +9,7 @@ export const gridWords = translatable('grid', {
   density: 'Layout',
   densities: { comfortable: 'Comfortable', dense: 'Dense', list: 'List' },
   arrange: 'Sort and filter',
-  arrangeAsUsual: 'Show as usual',
+  arrangeAsUsual: 'Reset',
   order: 'Sort by',
   orders: {
     best: 'Best match',
