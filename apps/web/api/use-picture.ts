@@ -16,7 +16,9 @@ export async function fetchPicture(client: Client, path: string, signal: AbortSi
   const response = await client.send('GET', path, { headers: { Accept: '*/*' }, signal });
   const blob = await response.blob();
   if (!isShown(blob.type)) throw new Problem(415, 'UnsupportedMediaType', `${blob.type} is not shown.`);
-  return pictureFrom(blob);
+  const picture = await pictureFrom(blob);
+  if (signal.aborted) URL.revokeObjectURL(picture.address);
+  return picture;
 }
 
 /** Loads such a picture while the component is mounted. @param path with its query */

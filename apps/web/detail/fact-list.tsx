@@ -2,8 +2,7 @@ import type { VNode } from 'preact';
 import type { Entity } from '../api/types.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
-import { factsWords } from '../words/facts.ts';
-import { type FactValue, factsOf } from './facts.ts';
+import { type FactValue, factLabel, factsOf } from './facts.ts';
 
 /** The details of an object, each value a search for objects that share it. */
 export function FactList({ entity }: { readonly entity: Entity }): VNode | null {
@@ -14,7 +13,7 @@ export function FactList({ entity }: { readonly entity: Entity }): VNode | null 
       <dl class="facts">
         {facts.map(({ field, values }) => (
           <div key={field}>
-            <dt>{inWords(field)}</dt>
+            <dt>{factLabel(field) ?? inWords(field)}</dt>
             <dd dir="auto">
               {isList(field, values) ? (
                 <Rows values={values} isOrdered={IN_ORDER.has(field)} />
@@ -72,9 +71,8 @@ function Line({ values }: { readonly values: readonly FactValue[] }): VNode {
   );
 }
 
-/** `phoneNumber` is "Phone number". */
+/** The name of a field that the vocabulary does not know: `faxNumber` is "Fax number". */
 function inWords(field: string): string {
-  const known: Readonly<Record<string, string>> = factsWords;
   const spaced = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return known[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

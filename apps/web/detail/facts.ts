@@ -2,6 +2,7 @@ import { asPhrase } from '../../../core/search/query/written.ts';
 import type { Entity } from '../api/types.ts';
 import { cardWords } from '../words/card.ts';
 import { detailWords } from '../words/detail.ts';
+import { factsWords } from '../words/facts.ts';
 import { durationSeconds, formatDate, formatDuration, formatPrice } from '../words/format.ts';
 
 /** One detail of an object's entity. */
@@ -32,7 +33,14 @@ export function factsOf(entity: Entity): readonly Fact[] {
   return Object.entries(entity)
     .filter(([field]) => !HIDDEN.has(field))
     .map(([field, value]) => ({ field, values: valuesOf(field, value) }))
-    .filter(({ values }) => values.length > 0);
+    .filter(({ field, values }) => values.length > 0 && !(field === 'publisher' && isSite(values, entity)));
+}
+
+/** Whether a publisher is named by the host of the page, which is shown already. */
+function isSite([publisher]: readonly FactValue[], { url }: Entity): boolean {
+  if (typeof url !== 'string' || !URL.canParse(url)) return false;
+  const host = (name: string) => name.toLowerCase().replace(/^www\./, '');
+  return host(publisher?.text ?? '') === host(new URL(url).hostname);
 }
 
 function valuesOf(field: string, value: unknown): readonly FactValue[] {
@@ -51,7 +59,7 @@ function factValue(field: string, value: unknown): FactValue | null {
   return recordValue(field, value as Readonly<Record<string, unknown>>);
 }
 
-const ISO_DATE = /^\d{4}-\d\d-\d\d/;
+const ISO_DATE = /^\d{4}-\d\d-\d\d(?:T|$)/;
 const ISO_DURATION = /^P(?=.)/;
 
 function stringValue(field: string, text: string): FactValue | null {
@@ -75,8 +83,8 @@ function durationInWords(field: string, duration: string): string {
 function recordValue(field: string, record: Readonly<Record<string, unknown>>): FactValue | null {
   if (typeof record.price === 'number') {
     const price = formatPrice(record.price, String(record.currencyCode ?? ''));
-    const availability = typeof record.availability === 'string' ? ` · ${inWords(record.availability)}` : '';
-    return { text: price + availability, q: null };
+    const availability = factLabel(String(record.availability));
+    return { text: availability === undefined ? price : `${price} · ${availability}`, q: null };
   }
   if (typeof record.street === 'string' || typeof record.city === 'string') return addressValue(record);
   const name = record.name ?? record.title ?? record.text;
@@ -86,9 +94,9 @@ function recordValue(field: string, record: Readonly<Record<string, unknown>>): 
   return { text: name, q: isPersonField(field) ? `author:${asPhrase(name)}` : asPhrase(name) };
 }
 
-/** `InStock` is "in stock". */
-function inWords(name: string): string {
-  return name.replaceAll(/(?<=.)([A-Z])/g, ' $1').toLowerCase();
+/** The label of a field, or of an availability such as `InStock`; undefined for those that a page made up. */
+export function factLabel(name: string): string | undefined {
+  return (factsWords as Readonly<Record<string, string>>)[name];
 }
 
 function addressValue(address: Readonly<Record<string, unknown>>): FactValue {

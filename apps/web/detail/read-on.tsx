@@ -10,25 +10,21 @@ import { readWords } from '../words/read.ts';
 interface ReadOnProps {
   readonly client: Client;
   readonly id: string;
-  /** Shows the rest of a text that is cut; null for one that is shown whole. */
-  readonly showAll: (() => void) | null;
+  /** Whether it is the way to read a text of which only the beginning is shown. */
+  readonly isPrimary: boolean;
 }
 
 /** A link to the page for reading, at the place where the person stopped. */
-export function ReadOn({ client, id, showAll }: ReadOnProps): VNode {
+export function ReadOn({ client, id, isPrimary }: ReadOnProps): VNode {
   const place = useResource((signal) => placeIn(client, id, signal), [id]);
   const percent = place.state === 'loaded' ? Math.round(place.value.progress * 100) : 0;
   return (
-    <p class="read-on">
-      <a href={appPath(`/read/${encodeURIComponent(id)}`)}>
-        <Icon of={BookOpenText} />
-        {percent > 0 && percent < 100 ? readWords.goOn(percent) : readWords.read}
-      </a>
-      {showAll !== null && (
-        <button type="button" onClick={showAll}>
-          {readWords.showAll}
-        </button>
-      )}
-    </p>
+    <a
+      class={isPrimary ? 'button primary' : 'button plain'}
+      href={appPath(`/read/${encodeURIComponent(id)}`)}
+    >
+      <Icon of={BookOpenText} />
+      {percent > 0 && percent < 100 ? readWords.goOn(percent) : readWords.read}
+    </a>
   );
 }

@@ -17,6 +17,7 @@ import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
+import { readWords } from '../words/read.ts';
 import { ReadOn } from './read-on.tsx';
 import { ReadingControls } from './reading-controls.tsx';
 import { reading } from './text-settings.ts';
@@ -67,7 +68,12 @@ export function Text(props: TextProps): VNode | null {
   const cut = isCut && !isWhole.value && minutesOf(shown) > LONG_MINUTES ? ' cut' : '';
   return (
     <section class={`reader size-${size} width-${width} face-${face}${cut}`} aria-label={detailWords.text}>
-      {hasControls && <ReadingControls />}
+      {(hasControls || isCut) && (
+        <div class="text-tools">
+          {isCut && <ReadOn client={client} id={id} isPrimary={cut !== ''} />}
+          {hasControls && <ReadingControls />}
+        </div>
+      )}
       <ProseView document={shown} context={{ ...context, tickTask }} root={root} />
       <ReaderLayer
         key={id}
@@ -77,7 +83,11 @@ export function Text(props: TextProps): VNode | null {
         root={root}
         context={{ ...context, renderPicture: () => <></> }}
       />
-      {isCut && <ReadOn client={client} id={id} showAll={cut === '' ? null : () => (isWhole.value = true)} />}
+      {cut !== '' && (
+        <button type="button" class="show-all" onClick={() => (isWhole.value = true)}>
+          {readWords.showAll}
+        </button>
+      )}
     </section>
   );
 }

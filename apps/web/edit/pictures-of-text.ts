@@ -22,8 +22,11 @@ export function picturesOf(client: Client, objectId: () => string | null): TextP
   let waiting: { readonly address: string; readonly found: (number: number) => void }[] = [];
 
   function fetched(key: string, path: () => string): Promise<string> {
-    const url = urls.get(key) ?? fetchPicture(client, path(), stopping.signal).then(({ address }) => address);
+    const known = urls.get(key);
+    if (known !== undefined) return known;
+    const url = fetchPicture(client, path(), stopping.signal).then(({ address }) => address);
     urls.set(key, url);
+    url.catch(() => urls.delete(key)); // tried again when it is shown again
     return url;
   }
 

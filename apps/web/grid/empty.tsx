@@ -52,7 +52,7 @@ function Ways({ ways }: { readonly ways: readonly Way[] }): VNode {
   return (
     <ul class="suggested-links">
       {ways.map(({ label, to }) => (
-        <li key={label}>
+        <li key={addressOf(to)}>
           <a href={addressOf(to)}>{label}</a>
         </li>
       ))}

@@ -145,7 +145,7 @@ const nodes: Readonly<Record<NodeType, Draw>> = {
         onChange={({ currentTarget }) =>
           reading.tickTask?.(reading.tasks.get(node) ?? 0, currentTarget.checked)
         }
-        aria-label={node.attrs?.checked === true ? detailWords.done : detailWords.open}
+        aria-label={textOf(node.content?.[0] ?? node)}
       />
       <div>{compact(node, reading)}</div>
     </li>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { factsOf } from '../../../apps/web/detail/facts.ts';
+import { factLabel, factsOf } from '../../../apps/web/detail/facts.ts';
+import { ENTITY_TYPES, type EntityType, fieldsOf } from '../../../core/entities/vocabulary.ts';
 
 const valuesOf = (fields: Record<string, unknown>) =>
   factsOf({ '@type': 'Thing', ...fields }).map(({ field, values }) => [field, ...values]);
@@ -27,8 +28,8 @@ test('durations, prices and numbers are shown without a link', () => {
   ]);
   const [[, price] = []] = valuesOf({ offers: [{ price: 12.5, currencyCode: 'EUR' }] });
   expect(price).toMatchObject({ text: expect.stringContaining('12.5'), q: null });
-  const [[, sold] = []] = valuesOf({ offers: [{ price: 1, currencyCode: 'EUR', availability: 'SoldOut' }] });
-  expect(sold).toMatchObject({ text: expect.stringMatching(/ · sold out$/) });
+  const [[, sold] = []] = valuesOf({ offers: [{ price: 1, currencyCode: 'EUR', availability: 'OutOfStock' }] });
+  expect(sold).toMatchObject({ text: expect.stringMatching(/ · out of stock$/) });
 });
 
 test('the steps and ingredients of a recipe are shown without a link', () => {
@@ -59,4 +60,16 @@ test('of a hundred tracks, twelve are shown with the number of the others; a rec
   expect(tracks).toHaveLength(1 + 12 + 1);
   expect(tracks.at(-1)).toEqual({ text: 'and 88 more', q: null });
   expect(valuesOf({ ingredients: all, instructions: all }).map(({ length }) => length)).toEqual([101, 101]);
+});
+
+test('every field of the vocabulary has a label', () => {
+  const fields = Object.keys(ENTITY_TYPES).flatMap((type) => [...fieldsOf(type as EntityType).keys()]);
+  const shown = new Set(fields.filter((field) => factsOf({ '@type': 'Thing', [field]: 'x' }).length > 0));
+  expect([...shown].filter((field) => factLabel(field) === undefined)).toEqual([]);
+});
+
+test('a publisher named by the host of the page is not repeated', () => {
+  const url = 'https://www.example.org/a';
+  expect(valuesOf({ publisher: { name: 'Example.org' }, url })).toEqual([]);
+  expect(valuesOf({ publisher: { name: 'Example Press' }, url })).toHaveLength(1);
 });

@@ -165,6 +165,7 @@ async function openContext(browser: Browser, url: string, viewport: Size, kind: 
   const context = await browser.newContext({
     viewport,
     hasTouch: viewport.width < 500,
+    isMobile: viewport.width < 500,
     serviceWorkers: kind === 'offline' ? 'allow' : 'block',
   });
   context.setDefaultTimeout(PATIENCE_MS);

@@ -64,10 +64,16 @@ export function openLinkDialog(dialog: HTMLDialogElement, view: EditorView): voi
   field?.select();
 }
 
+/** What was typed as the address of a link: a host gets its scheme, and a mail address `mailto:`. */
+function hrefOf(written: string): string {
+  if (/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:[/?#]|$)/.test(written)) return `https://${written}`;
+  return /^[^\s:/?#@]+@[^\s:/?#@]+\.[^\s:/?#@]+$/.test(written) ? `mailto:${written}` : written;
+}
+
 /** Links the selection, the link at the cursor, or inserts the address itself; an empty address removes the link. */
 function setLink(view: EditorView, written: string): void {
   const { selection, tr } = view.state;
-  const href = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(written) ? `https://${written}` : written;
+  const href = hrefOf(written);
   const { from, to } = selection.empty ? linkAround(view) : selection;
   if (href === '') view.dispatch(tr.removeMark(from, to, marks.link));
   else if (!isSafeAddress(href, 'link')) return;

@@ -1,6 +1,5 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
-import { detailWords } from '../../words/detail.ts';
 import { editWords } from '../../words/edit.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -24,7 +23,7 @@ function taskItemView(given: Node, view: EditorView, getPos: () => number | unde
   dom.append(label, contentDOM);
   const draw = () => {
     box.checked = node.attrs.checked === true;
-    box.ariaLabel = box.checked ? detailWords.done : detailWords.open;
+    box.ariaLabel = node.firstChild?.textContent ?? '';
   };
   box.addEventListener('change', () => {
     const pos = getPos();
