@@ -25,7 +25,7 @@ import { Additions, useAdditions } from './additions.tsx';
 import { DetailBar } from './detail-bar.tsx';
 import { FactList } from './fact-list.tsx';
 import { KeptCopies } from './kept-copies.tsx';
-import { Media, Screenshot } from './media.tsx';
+import { isReadAsFile, Media, Screenshot } from './media.tsx';
 import { isNotHere, NotHere } from './not-here.tsx';
 import { NoteText } from './note-text.tsx';
 import { beginsWith } from './repeated.ts';
@@ -197,6 +197,7 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
           id={id}
           modified={modified}
           isCut
+          hasLink={!isReadAsFile(object)}
           onRead={(text) => {
             read.value = { id, text };
           }}

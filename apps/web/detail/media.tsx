@@ -90,8 +90,12 @@ function Player({ client, object: { id, blob, title } }: MediaProps): VNode {
 /** Files that the page for reading shows. */
 const READ: ReadonlySet<string> = new Set(['application/pdf', 'application/epub+zip']);
 
+export const isReadAsFile = ({ blob, url }: SavedObject): boolean =>
+  blob !== undefined && url === undefined && READ.has(blob.type);
+
 /** The file: name, size and a download link. */
-function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
+function FileLine({ client, object }: MediaProps): VNode {
+  const { id, blob, title } = object;
   async function open(): Promise<void> {
     try {
       const { url } = await client.json<{ readonly url: string }>('POST', `/_/media/${id}/blob`);
@@ -107,7 +111,7 @@ function FileLine({ client, object: { id, blob, title } }: MediaProps): VNode {
   }
   return (
     <p class="file-line">
-      {blob && READ.has(blob.type) && (
+      {isReadAsFile(object) && (
         <a class="button primary" href={appPath(`/read/${encodeURIComponent(id)}`)}>
           {readWords.read}
         </a>

@@ -38,8 +38,10 @@ interface TextProps {
   readonly root?: RefObject<HTMLDivElement | null>;
   /** Whether a button changes size, width and font. */
   readonly hasControls?: boolean;
-  /** Whether a long text is cut, with a link to the page for reading. */
+  /** Whether a long text is cut. */
   readonly isCut?: boolean;
+  /** Whether a link leads to the page for reading. */
+  readonly hasLink?: boolean;
 }
 
 /** From this length on, in minutes, a text is cut. */
@@ -47,7 +49,17 @@ const LONG_MINUTES = 3;
 
 /** The readable text of an object. */
 export function Text(props: TextProps): VNode | null {
-  const { client, view, id, modified, onRead, tickTask, hasControls = true, isCut = false } = props;
+  const {
+    client,
+    view,
+    id,
+    modified,
+    onRead,
+    tickTask,
+    hasControls = true,
+    isCut = false,
+    hasLink = isCut,
+  } = props;
   const text = useText(client, id, modified);
   const own = useRef<HTMLDivElement>(null);
   const root = props.root ?? own;
@@ -68,9 +80,9 @@ export function Text(props: TextProps): VNode | null {
   const cut = isCut && !isWhole.value && minutesOf(shown) > LONG_MINUTES ? ' cut' : '';
   return (
     <section class={`reader size-${size} width-${width} face-${face}${cut}`} aria-label={detailWords.text}>
-      {(hasControls || isCut) && (
+      {(hasControls || hasLink) && (
         <div class="text-tools">
-          {isCut && <ReadOn client={client} id={id} isPrimary={cut !== ''} />}
+          {hasLink && <ReadOn client={client} id={id} isPrimary={cut !== ''} />}
           {hasControls && <ReadingControls />}
         </div>
       )}

@@ -60,7 +60,11 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
     case 'gap':
       return <div class="gap" />;
     case 'code':
-      return <pre dir="ltr">{lines.map((line) => line.slice(SKETCH.tab.length)).join('\n')}</pre>;
+      return (
+        <pre dir="ltr">
+          <code>{lines.map((line) => line.slice(SKETCH.tab.length)).join('\n')}</code>
+        </pre>
+      );
     case 'quoted':
       return (
         <blockquote>

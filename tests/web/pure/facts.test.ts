@@ -28,7 +28,9 @@ test('durations, prices and numbers are shown without a link', () => {
   ]);
   const [[, price] = []] = valuesOf({ offers: [{ price: 12.5, currencyCode: 'EUR' }] });
   expect(price).toMatchObject({ text: expect.stringContaining('12.5'), q: null });
-  const [[, sold] = []] = valuesOf({ offers: [{ price: 1, currencyCode: 'EUR', availability: 'OutOfStock' }] });
+  const [[, sold] = []] = valuesOf({
+    offers: [{ price: 1, currencyCode: 'EUR', availability: 'OutOfStock' }],
+  });
   expect(sold).toMatchObject({ text: expect.stringMatching(/ · out of stock$/) });
 });
 
