@@ -1,12 +1,12 @@
 import { type Key, parseKey } from '../../client/key.ts';
 
 /**
- * Parses the fragment of a link, `#key=kid:secret`, or of a log-in, `#log-in=kid:secret`.
+ * Parses the fragment of a link, `#key=kid:secret`.
  * @returns null if the fragment is something else
  * @throws RangeError if it is an incomplete key
  */
 export function parseFragment(fragment: string): Key | null {
-  const value = /^#(?:key|log-in)=(.*)$/s.exec(fragment)?.[1];
+  const value = /^#key=(.*)$/s.exec(fragment)?.[1];
   if (value === undefined) return null;
   const key = parseKey(unescaped(value));
   if (key === null || !/^[\w-]+$/.test(key.kid)) throw new RangeError('The link is incomplete.');

@@ -8,7 +8,7 @@ import { suggestedName } from '../key/browser-name.ts';
 import { ask, askOffered, type Offered } from '../sign-in/ask.ts';
 import { type Ceremony, madePasskey } from '../sign-in/made-passkey.ts';
 import { failureOf, NoPasskeys } from '../sign-in/no-passkeys.tsx';
-import { passkeyPlace } from '../sign-in/passkey-place.ts';
+import { elsewhere, passkeyPlace } from '../sign-in/passkey-place.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -161,11 +161,15 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
               {logInWords.addCodes}
             </button>
           )}
-          {offered.provider !== null && passkeyPlace() !== 'only-https' && (
-            <button type="button" onClick={() => void connect()}>
-              {logInWords.connectProvider(offered.provider)}
-            </button>
-          )}
+          {offered.provider !== null &&
+            passkeyPlace() !== 'only-https' &&
+            (elsewhere() === null ? (
+              <button type="button" onClick={() => void connect()}>
+                {logInWords.connectProvider(offered.provider)}
+              </button>
+            ) : (
+              <a href={elsewhere() ?? ''}>{logInWords.connectProvider(offered.provider)}</a>
+            ))}
           <button
             type="button"
             onClick={() => (recovery.length > 0 ? question.current?.showModal() : void renewCodes())}

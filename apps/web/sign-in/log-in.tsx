@@ -5,8 +5,8 @@ import { Problem } from '../../client/problem.ts';
 import { logInWords } from '../words/log-in.ts';
 import { ask, type LoggedIn, type Offered } from './ask.ts';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
-import { openAccess } from './open-access.ts';
-import { passkeyPlace } from './passkey-place.ts';
+import { openLoggedIn } from './open-access.ts';
+import { elsewhere, passkeyPlace } from './passkey-place.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** The ways to log in that work on this page. */
@@ -29,7 +29,7 @@ export function LogIn({
     failure.value = '';
     try {
       const made = await send();
-      if (made) await openAccess(`#log-in=${made.kid}:${made.secret}`);
+      if (made) await openLoggedIn(made);
       else return; // the page is being left
     } catch (error) {
       needsCode.value ||= error instanceof Problem && error.wording?.code === 'second-factor';
@@ -62,11 +62,15 @@ export function LogIn({
           {logInWords.logInByPasskey}
         </button>
       )}
-      {offered.provider !== null && place !== 'only-https' && (
-        <button type="button" disabled={isBusy.value} onClick={() => void byProvider()}>
-          {logInWords.logInByProvider(offered.provider)}
-        </button>
-      )}
+      {offered.provider !== null &&
+        place !== 'only-https' &&
+        (elsewhere() === null ? (
+          <button type="button" disabled={isBusy.value} onClick={() => void byProvider()}>
+            {logInWords.logInByProvider(offered.provider)}
+          </button>
+        ) : (
+          <a href={elsewhere() ?? ''}>{logInWords.logInByProvider(offered.provider)}</a>
+        ))}
       <form onSubmit={submit}>
         {isRecovery.value ? (
           <>

@@ -17,7 +17,7 @@ export function NoPasskeys({ offered }: { readonly offered: Offered }): VNode | 
   );
 }
 
-/** What to say of a failure; a person who closes the browser's own dialog gets no name of an error. */
+/** The text for an error; closing the browser's own dialog is not shown as one. */
 export function failureOf(error: unknown): string {
   const { name, message } = error as Error;
   return ['NotAllowedError', 'AbortError'].includes(name) ? logInWords.passkeyStopped : message;

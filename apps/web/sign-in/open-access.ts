@@ -20,6 +20,7 @@ import { readUnsent } from '../offline/outbox-store.ts';
 import { load } from '../ui/load.ts';
 import { keyWords } from '../words/key.ts';
 import { reasonIn } from '../words/service.ts';
+import type { LoggedIn } from './ask.ts';
 import { forgetEverything } from './forget-everything.ts';
 
 function clientOf(signer: Signer, onRevoked: () => void = () => void leave('revoked')): Client {
@@ -40,7 +41,7 @@ export async function openAccess(fragment: string): Promise<void> {
       await openKept(kept);
       void sayResult(fragment);
     } else if (ofTab) await openTab(ofTab);
-    else if (link) await openLink(link, fragment.startsWith('#log-in='));
+    else if (link) await openLink(link);
     else close('no-key', [], /^#refused=([\w-]+)$/.exec(fragment)?.[1]);
   } catch (error) {
     if (error instanceof RangeError) close('broken-link');
@@ -103,36 +104,51 @@ function keptKey(hasLink: boolean): Promise<KeptKey | null> {
   return hasLink ? readKey().catch(() => null) : readKey();
 }
 
+/** The client of a link, which it may be exchanged with. */
+async function clientOfLink(link: Key, onRevoked: () => void): Promise<Client> {
+  const { kid, secret } = link;
+  const signer = isSecure ? platformSigner(kid, await importSecret(secret)) : await memorySigner(link);
+  return clientOf(signer, onRevoked);
+}
+
+const exchange = (client: Client, name: string): Promise<NewKey> =>
+  client.json<NewKey>('POST', '/_/link', { body: { name, tab: !isSecure } });
+
 /** Exchanges a link for a key: of this browser, once it is named, or of this tab. If the link contains a key instead, that is used. */
-async function openLink(link: Key, isLogIn: boolean): Promise<void> {
+async function openLink(link: Key): Promise<void> {
   const onRevoked = () => (access.peek().state === 'open' ? void leave('revoked') : close('refused-link'));
-  const key = isSecure ? await importSecret(link.secret) : null;
-  const client = clientOf(key ? platformSigner(link.kid, key) : await memorySigner(link), onRevoked);
+  const client = await clientOfLink(link, onRevoked);
   const known = await client.json<KnownLink>('GET', '/_/link').catch((error) => {
     if (error.status === 403 && error.type === 'Forbidden') return null;
     throw error;
   });
   if (known !== null && known.state !== 'open') return close(`${known.state}-link`);
   if (known?.setsUp) {
-    const finish = (made: NewKey) => (isSecure ? openOwn(made) : openTab(keyOf(made)));
-    access.value = { state: 'setting-up', client, finish };
-    return;
-  }
-  const exchange = (name: string) =>
-    client.json<NewKey>('POST', '/_/link', { body: { name, tab: !isSecure } });
-  if (key === null) {
+    access.value = { state: 'setting-up', client, finish: openMade };
+  } else if (!isSecure) {
     if (known === null) return openTab(link);
-    const made = await exchange(suggestedName(navigator.userAgent) || keyWords.someBrowser);
+    const made = await exchange(client, thisBrowser());
     const { expires } = known;
-    await openTab({ ...keyOf(made), ...(expires !== undefined && !isLogIn && { linkExpires: expires }) });
-  } else if (isLogIn)
-    await openOwn(await exchange(suggestedName(navigator.userAgent) || keyWords.someBrowser));
-  else if (known !== null) access.value = { state: 'naming', exchange };
-  else if (await mayManageKeys(client)) {
+    await openTab({ ...keyOf(made), ...(expires !== undefined && { linkExpires: expires }) });
+  } else if (known !== null) {
+    access.value = { state: 'naming', exchange: (name) => exchange(client, name) };
+  } else if (await mayManageKeys(client)) {
     const make = (name: string) => client.json<NewKey>('POST', '/_/keys', { body: { name } });
     access.value = { state: 'naming', exchange: make };
-  } else await openWith(client, { kid: link.kid, key, name: '', isOwn: false });
+  } else
+    await openWith(client, { kid: link.kid, key: await importSecret(link.secret), name: '', isOwn: false });
 }
+
+/** Opens the app with the result of a log-in, which only this page can have: a link from elsewhere asks for a name. @throws Problem, ConnectionError */
+export async function openLoggedIn(result: LoggedIn): Promise<void> {
+  const client = await clientOfLink(keyOf(result), () => close('refused-link'));
+  await openMade(await exchange(client, thisBrowser()));
+}
+
+const thisBrowser = () => suggestedName(navigator.userAgent) || keyWords.someBrowser;
+
+/** Opens the app with a new key: of this browser, or of this tab. */
+const openMade = (made: NewKey): Promise<void> => (isSecure ? openOwn(made) : openTab(keyOf(made)));
 
 /** Exchanges the link for this browser's own key; the link is not stored. @throws Problem, ConnectionError */
 export async function nameBrowser(exchange: (name: string) => Promise<NewKey>, name: string): Promise<void> {
@@ -147,7 +163,7 @@ async function openOwn(made: NewKey): Promise<void> {
   await openWith(clientOf(platformSigner(own.kid, own.key)), own);
 }
 
-function keyOf({ kid, secret: text }: NewKey): Key {
+function keyOf({ kid, secret: text }: LoggedIn): Key {
   const secret = fromBase64(text);
   if (secret === null) throw new TypeError('The server returned a malformed key.');
   return { kid, secret };

@@ -1,4 +1,4 @@
-import { APP } from '../browser/place.ts';
+import { APP, publicAddress } from '../browser/place.ts';
 
 /** Whether passkeys work on this page; if not, why: over plain http, at an address without a name, or in this browser. */
 type PasskeyPlace = 'here' | 'at-localhost' | 'only-https' | 'unsupported';
@@ -7,6 +7,12 @@ export function passkeyPlace({ hostname }: Pick<Location, 'hostname'> = location
   if (!globalThis.isSecureContext) return 'only-https';
   if (/^[\d.]+$|^\[/.test(hostname)) return 'at-localhost';
   return 'PublicKeyCredential' in globalThis ? 'here' : 'unsupported';
+}
+
+/** The app at the public address, to which alone an identity provider sends browsers back; null if this page is there. */
+export function elsewhere(): string | null {
+  const { origin } = publicAddress();
+  return location.origin === origin ? null : `${origin}${APP}`;
 }
 
 /** This page at localhost, on which passkeys work. */

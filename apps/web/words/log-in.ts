@@ -27,7 +27,7 @@ export const logInWords = translatable('log-in', {
   passkeyStopped: 'The passkey was not used. Try again, or use another way.',
   refusals: {
     'account-suspended': 'This account is suspended.',
-    'log-in-name-taken': 'This identity is already connected to another account here.',
+    'identity-taken': 'This identity is already connected to another account here.',
     'log-in-over': 'This log-in took too long, or was already finished. Start again.',
     'provider-away': 'The identity provider does not respond. Log in another way, or try again later.',
     'provider-group': 'You are in none of the groups that may use this service.',

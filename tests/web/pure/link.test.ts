@@ -14,6 +14,7 @@ test('a link contains the name and the secret of a key, in both base64 alphabets
 test('an unrelated fragment contains no key', () => {
   expect(parseFragment('')).toBeNull();
   expect(parseFragment('#collection')).toBeNull();
+  expect(parseFragment(`#log-in=abc:${STANDARD}`)).toBeNull();
 });
 
 test.each([

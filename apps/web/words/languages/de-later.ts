@@ -498,7 +498,7 @@ export const later: LaterTexts = {
     passkeyStopped: 'Der Passkey wurde nicht verwendet. Versuche es noch einmal oder auf einem anderen Weg.',
     refusals: {
       'account-suspended': 'Dieses Konto ist gesperrt.',
-      'log-in-name-taken': 'Dieses Konto beim Identitätsanbieter gehört hier schon zu einem anderen Konto.',
+      'identity-taken': 'Dieses Konto beim Identitätsanbieter gehört hier schon zu einem anderen Konto.',
       'log-in-over':
         'Diese Anmeldung hat zu lange gedauert oder ist schon abgeschlossen. Beginne noch einmal.',
       'provider-away':

@@ -536,7 +536,7 @@ export const later: LaterTexts = {
     passkeyStopped: 'No se usó la passkey. Inténtalo de nuevo o de otra forma.',
     refusals: {
       'account-suspended': 'Esta cuenta está suspendida.',
-      'log-in-name-taken': 'Esta identidad ya está conectada a otra cuenta de aquí.',
+      'identity-taken': 'Esta identidad ya está conectada a otra cuenta de aquí.',
       'log-in-over': 'Este inicio de sesión tardó demasiado o ya se completó. Empieza de nuevo.',
       'provider-away':
         'El proveedor de identidad no responde. Inicia sesión de otra forma o inténtalo más tarde.',

@@ -543,7 +543,7 @@ export const later: LaterTexts = {
     passkeyStopped: 'La clé d’identification n’a pas été utilisée. Réessayez, ou choisissez un autre moyen.',
     refusals: {
       'account-suspended': 'Ce compte est suspendu.',
-      'log-in-name-taken': 'Cette identité est déjà associée à un autre compte ici.',
+      'identity-taken': 'Cette identité est déjà associée à un autre compte ici.',
       'log-in-over': 'Cette connexion a pris trop de temps ou est déjà terminée. Recommencez.',
       'provider-away':
         'Le fournisseur d’identité ne répond pas. Connectez-vous autrement, ou réessayez plus tard.',

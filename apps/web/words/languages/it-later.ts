@@ -549,7 +549,7 @@ export const later: LaterTexts = {
     passkeyStopped: 'La passkey non è stata usata. Riprova o accedi in un altro modo.',
     refusals: {
       'account-suspended': 'Questo account è sospeso.',
-      'log-in-name-taken': 'Questa identità è già collegata a un altro account di questo server.',
+      'identity-taken': 'Questa identità è già collegata a un altro account di questo server.',
       'log-in-over': 'Questo accesso ha richiesto troppo tempo o è già stato completato. Ricomincia.',
       'provider-away': 'Il provider di identità non risponde. Accedi in un altro modo o riprova più tardi.',
       'provider-group': 'Non fai parte di nessuno dei gruppi che possono usare questo servizio.',

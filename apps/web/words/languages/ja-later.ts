@@ -470,7 +470,7 @@ export const later: LaterTexts = {
     passkeyStopped: 'パスキーは使用されませんでした。もう一度試すか、別の方法を使ってください。',
     refusals: {
       'account-suspended': 'このアカウントは停止されています。',
-      'log-in-name-taken':
+      'identity-taken':
         'IDプロバイダーのこのユーザーは、このサーバーの別のアカウントに関連付けられています。',
       'log-in-over': 'ログインに時間がかかりすぎたか、すでに完了しています。最初からやり直してください。',
       'provider-away':

@@ -495,7 +495,7 @@ export const later: LaterTexts = {
     passkeyStopped: 'De passkey is niet gebruikt. Probeer het opnieuw of op een andere manier.',
     refusals: {
       'account-suspended': 'Dit account is geblokkeerd.',
-      'log-in-name-taken': 'Deze identiteit is hier al aan een ander account gekoppeld.',
+      'identity-taken': 'Deze identiteit is hier al aan een ander account gekoppeld.',
       'log-in-over': 'Het inloggen duurde te lang of was al afgerond. Begin opnieuw.',
       'provider-away':
         'De identiteitsprovider reageert niet. Log op een andere manier in of probeer het later opnieuw.',

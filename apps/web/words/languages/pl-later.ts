@@ -532,7 +532,7 @@ export const later: LaterTexts = {
     passkeyStopped: 'Klucz passkey nie został użyty. Spróbuj ponownie lub zaloguj się w inny sposób.',
     refusals: {
       'account-suspended': 'To konto jest zawieszone.',
-      'log-in-name-taken':
+      'identity-taken':
         'Ta osoba od dostawcy tożsamości jest już przypisana do innego konta na tym serwerze.',
       'log-in-over': 'Logowanie trwało zbyt długo albo zostało już ukończone. Zacznij od nowa.',
       'provider-away':

@@ -532,7 +532,7 @@ export const later: LaterTexts = {
     passkeyStopped: 'A passkey não foi usada. Tente de novo ou entre de outra forma.',
     refusals: {
       'account-suspended': 'Esta conta está suspensa.',
-      'log-in-name-taken': 'Esta identidade já está conectada a outra conta daqui.',
+      'identity-taken': 'Esta identidade já está conectada a outra conta daqui.',
       'log-in-over': 'Esta tentativa de entrar demorou demais ou já foi concluída. Comece de novo.',
       'provider-away':
         'O provedor de identidade não está respondendo. Entre de outra forma ou tente mais tarde.',

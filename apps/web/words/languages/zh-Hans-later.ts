@@ -458,7 +458,7 @@ export const later: LaterTexts = {
     passkeyStopped: '未使用通行密钥。请重试，或使用其他方式。',
     refusals: {
       'account-suspended': '此账户已被停用。',
-      'log-in-name-taken': '身份提供商的这个用户已关联到此服务器上的另一个账户。',
+      'identity-taken': '身份提供商的这个用户已关联到此服务器上的另一个账户。',
       'log-in-over': '此次登录耗时过长，或已经完成。请重新开始。',
       'provider-away': '身份提供商没有响应。请用其他方式登录，或稍后重试。',
       'provider-group': '你不属于任何可以使用此服务的群组。',
