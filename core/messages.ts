@@ -13,6 +13,7 @@ export const MESSAGES = {
   'address-too-long': ({ length, max }: { length: number; max: number }) =>
     `url has ${withCommas(length)} characters, but at most ${withCommas(max)} are taken.`,
   'object-busy': () => 'Others keep changing this at the same time. Try again shortly.',
+  'code-refused': () => 'The code is wrong or was already used.',
   'code-wrong': () => 'This code is wrong or too old. Enter the one that the app shows now.',
   'codes-without-password': () => 'Codes of an authenticator app protect a password: set a password first.',
   'colour-invalid': ({ color }: { color: string }) => `color must be a CSS colour, but is ${quote(color)}.`,
@@ -43,9 +44,11 @@ export const MESSAGES = {
     `A name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'log-in-name-taken': ({ name }: { name: string }) =>
     `Somebody else here logs in as ${quote(name)}. Choose another name.`,
+  'identity-taken': () => 'This identity is already connected to an account.',
   'log-in-off': ({ method }: { method: string }) => `Logging in with ${method} is turned off on this server.`,
   'log-in-over': () => 'This log-in took too long, or was already finished. Start again.',
   'log-in-refused': () => 'The name or the password is wrong.',
+  'log-ins-changed': () => 'Your ways to log in have changed. Reload the page.',
   'object-changed': ({ id }: { id: string }) =>
     `The object ${quote(id)} has changed since it was read. Nothing was changed. Read it again.`,
   'object-deleted': ({ ids }: { ids: readonly string[] }) =>
@@ -65,9 +68,11 @@ export const MESSAGES = {
   'out-of-sight': () => 'This would move an object out of the content scope of the access key.',
   'page-empty': () => 'The page is empty.',
   'page-too-large': ({ maxMiB }: { maxMiB: number }) => `The page is larger than ${maxMiB} MiB.`,
+  'passkey-not-made': () => 'The passkey could not be added. Try again.',
   'passkey-place': ({ origin }: { origin: string }) =>
     `Passkeys work over https, or at http://localhost. This page is ${quote(origin)}.`,
   'passkey-refused': () => 'This passkey is not one of an account here.',
+  'passkey-taken': () => 'This passkey is already connected to an account.',
   'password-long': ({ max }: { max: number }) => `A password has at most ${withCommas(max)} bytes.`,
   'password-short': ({ min }: { min: number }) => `A password has at least ${min} characters.`,
   'password-weak': () => 'This password is easy to guess. Use more or different words.',

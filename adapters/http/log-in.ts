@@ -3,14 +3,15 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { forbidden, isDomainError } from '../../core/errors.ts';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
-import { CALLBACK, type LogInUseCases } from '../../core/use-cases/log-in/log-in.ts';
+import type { LogInUseCases } from '../../core/use-cases/log-in/log-in.ts';
+import { CALLBACK } from '../../core/use-cases/log-in/provider-log-in.ts';
 import { readJson } from './pipeline/body.ts';
 import type { Hosts } from './pipeline/hosts.ts';
 import { mediaTypeOf } from './pipeline/negotiate.ts';
 import { requestTarget } from './pipeline/request-target.ts';
 import { JSON_TYPE, json, type Reply, type Schema } from './pipeline/route.ts';
 import { validate } from './pipeline/validate.ts';
-import { addressOf, ceremonyCookie, ceremonyOf, NO_CEREMONY } from './pipeline/visitor.ts';
+import { type AddressOf, ceremonyCookie, ceremonyOf, NO_CEREMONY } from './pipeline/visitor.ts';
 import { PasskeyResponse } from './routes/log-ins.ts';
 
 type Request = Context<{ Bindings: HttpBindings }>;
@@ -19,6 +20,9 @@ type Answer = (c: Request) => Promise<Reply>;
 interface Options {
   readonly logIn: LogInUseCases;
   readonly hosts: Hosts;
+  readonly addressOf: AddressOf;
+  /** Logs why a request failed, if that concerns whoever runs the service. */
+  readonly warn: (c: Request, error: unknown) => void;
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
   /** The path of `baseUrl`. */
@@ -42,6 +46,8 @@ const Nothing = v.object({});
 export function logInPages({
   logIn,
   hosts,
+  addressOf,
+  warn,
   baseUrl,
   prefix,
 }: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Answer>>>> {
@@ -63,14 +69,14 @@ export function logInPages({
     };
   const visitorOf = ({ env }: Request) => ({ address: addressOf(env.incoming) });
   const originOf = ({ env }: Request) => env.incoming.headers.origin ?? baseUrl;
-  const opened = ({ kid, secret }: Credentials): Reply => {
-    const made = json({ kid, secret: Buffer.from(secret).toString('base64') }, 201);
-    return { ...made, headers: { ...made.headers, ...NO_CEREMONY } };
-  };
-  const begun = (value: object, ceremony: string): Reply => {
-    const made = json(value);
-    return { ...made, headers: { ...made.headers, ...ceremonyCookie(ceremony) } };
-  };
+  const withHeaders = (reply: Reply, headers: Readonly<Record<string, string>>): Reply => ({
+    ...reply,
+    headers: { ...reply.headers, ...headers },
+  });
+  const opened = ({ kid, secret }: Credentials): Reply =>
+    withHeaders(json({ kid, secret: Buffer.from(secret).toString('base64') }, 201), NO_CEREMONY);
+  const begun = (value: object, ceremony: string): Reply =>
+    withHeaders(json(value), ceremonyCookie(ceremony));
   /** The secret is in the fragment, which browsers send to nobody. */
   const returnTo = (fragment: string): Reply => ({
     status: 302,
@@ -80,10 +86,7 @@ export function logInPages({
 
   return {
     GET: {
-      [`${PLACE}/methods`]: async () => {
-        const made = json(logIn.offered);
-        return { ...made, headers: { ...made.headers, 'Cache-Control': 'no-store' } };
-      },
+      [`${PLACE}/methods`]: async () => withHeaders(json(logIn.offered), { 'Cache-Control': 'no-store' }),
       [CALLBACK]: async (c) => {
         const { query } = requestTarget(c.env.incoming);
         const address = `${baseUrl}${CALLBACK}?${query ?? ''}`;
@@ -93,6 +96,7 @@ export function logInPages({
           return returnTo(`key=${link.kid}:${Buffer.from(link.secret).toString('base64url')}`);
         } catch (error) {
           if (!isDomainError(error)) throw error;
+          warn(c, error);
           return returnTo(`refused=${error.wording?.code ?? 'provider-refused'}`);
         }
       },
@@ -112,8 +116,8 @@ export function logInPages({
         const ceremony = ceremonyOf(c.env.incoming.headers);
         return opened(await logIn.withPasskey(visitorOf(c), { ceremony, origin: originOf(c), response }));
       }),
-      [`${PLACE}/provider-options`]: posted(ProviderDraft, async ({ connection }) => {
-        const { url, ceremony } = await logIn.beginProvider(connection);
+      [`${PLACE}/provider-options`]: posted(ProviderDraft, async ({ connection }, c) => {
+        const { url, ceremony } = await logIn.beginProvider(visitorOf(c), connection);
         return begun({ url }, ceremony);
       }),
     },

@@ -1,4 +1,4 @@
-import { DomainError, unauthenticated } from '../../core/errors.ts';
+import { DomainError } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
 import type { IdentityProvider } from '../../core/ports/identity-provider.ts';
 
@@ -20,7 +20,17 @@ const TIMEOUT_SECONDS = 10;
 export function openIdProvider(options: OpenIdOptions): IdentityProvider {
   const { issuer, clientId, clientSecret, nameClaim, groupsClaim } = options;
 
-  async function discover() {
+  let discovering: ReturnType<typeof discoverNow> | null = null;
+
+  /** One discovery at a time, which all who wait for it share. */
+  function discover() {
+    discovering ??= discoverNow().finally(() => {
+      discovering = null;
+    });
+    return discovering;
+  }
+
+  async function discoverNow() {
     const client = await import('openid-client');
     const url = new URL(issuer);
     const execute = [
@@ -34,7 +44,7 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
       });
       return { client, configuration };
     } catch (cause) {
-      throw new DomainError('unavailable', message('provider-away'), { cause });
+      throw away(cause);
     }
   }
 
@@ -84,11 +94,38 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
           groups: [all[groupsClaim] ?? []].flat().filter((group) => typeof group === 'string'),
         };
       } catch (error) {
-        const isAway = error instanceof TypeError && error.message === 'fetch failed';
-        if (isAway) throw new DomainError('unavailable', message('provider-away'), { cause: error });
-        // The cause may contain tokens: it is not logged.
-        throw unauthenticated(message('provider-refused'));
+        if (isAway(error)) throw away(error);
+        throw new DomainError('unauthenticated', message('provider-refused'), { cause: reasonOf(error) });
       }
     },
   };
+}
+
+const away = (error: unknown): DomainError =>
+  new DomainError('unavailable', message('provider-away'), { cause: reasonOf(error) });
+
+/** Whether the provider did not respond, or failed itself. */
+function isAway(error: unknown): boolean {
+  const { code, cause, message: text, status } = error as ProviderError;
+  const response = cause instanceof Response ? cause.status : status;
+  return code === 'OAUTH_TIMEOUT' || text === 'fetch failed' || (response ?? 0) >= 500;
+}
+
+interface ProviderError extends Error {
+  readonly code?: string;
+  /** The status of a response with an error of OAuth (RFC 6749, 5.2). */
+  readonly status?: number;
+  /** The code of such an error. */
+  readonly error?: string;
+}
+
+/** Why it failed, for the log. Only codes: responses, and what errors say of them, may contain tokens. */
+function reasonOf(error: unknown): Error {
+  const { name, code, error: oauth, status, cause } = error as ProviderError;
+  const response = cause instanceof Response ? cause.status : status;
+  const network = (cause as { readonly code?: unknown } | undefined)?.code;
+  const facts = [name, code, network, oauth, response].filter((fact) =>
+    /^[\w-]{1,60}$/.test(`${fact ?? ''}`),
+  );
+  return new Error(`The identity provider failed: ${facts.join(' ')}`);
 }

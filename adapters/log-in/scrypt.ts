@@ -4,7 +4,7 @@ import type { PasswordHasher } from '../../core/ports/password-hasher.ts';
 
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
-/** OWASP's choice for scrypt: 128 MiB would be N=2^17; two at a time take 64 MiB with this. */
+/** A setting that OWASP recommends: 32 MiB per hash, so 64 MiB for two at a time. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -33,7 +33,7 @@ export function scryptHasher({ cost = COST }: Options = {}): PasswordHasher {
     }
   }
 
-  /** One password in all its spellings (RFC 8265). */
+  /** Normalised, so that every keyboard's encoding of a password gives the same hash (RFC 8265). */
   const run = (password: string, salt: Uint8Array, { N, r, p } = cost) =>
     derive(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r + 2 ** 20 });
 
@@ -53,14 +53,14 @@ export function scryptHasher({ cost = COST }: Options = {}): PasswordHasher {
       }),
     verify: (password, find, note) =>
       inTurn(async () => {
-        const hash = await find();
-        const [, N, r, p, salt = '', made = ''] = hash?.split('$') ?? [];
-        const known = hash === null ? cost : { N: Number(N), r: Number(r), p: Number(p) };
+        const found = await find();
+        const [, N, r, p, salt = '', made = ''] = found?.secret.split('$') ?? [];
+        const known = found === null ? cost : { N: Number(N), r: Number(r), p: Number(p) };
         const expected = Buffer.from(made, 'base64url');
         const actual = await run(password, Buffer.from(salt, 'base64url'), known);
         const isRight = expected.length === HASH_BYTES && timingSafeEqual(expected, actual);
-        await note(isRight);
-        return isRight;
+        await note(isRight, found);
+        return isRight ? found : null;
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { DomainError, duplicate, quote } from '../../core/errors.ts';
+import { message } from '../../core/messages.ts';
 import type { Account } from '../../core/model/account.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Session } from '../../core/model/session.ts';
@@ -121,7 +122,7 @@ export function accessKeyAppliers({
       unit.require(
         use,
         { kid, at, count: isCounted ? 1 : 0 },
-        () => new DomainError('gone', 'This link was already used.'),
+        () => new DomainError('gone', message('link-used')),
       );
     },
     'session.insert': ({ session }, unit) => {

@@ -63,7 +63,7 @@ export function accountReader(dialect: Dialect, { query, queryFirst, stream }: R
 export function accountAppliers({
   tables: { accounts },
   insertInto,
-}: Dialect): Pick<Appliers, 'account.insert' | 'account.replace'> {
+}: Dialect): Pick<Appliers, 'account.insert' | 'account.replace' | 'account.rename'> {
   const insert = insertInto(accounts, 'ON CONFLICT DO NOTHING');
   const replace = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended', 'planId', 'created', 'deleted', 'tokensForbidden'])}
     WHERE id = @id::integer`;
@@ -75,6 +75,9 @@ export function accountAppliers({
     },
     'account.replace': ({ account }, unit) => {
       unit.write(replace, { ...toAccountRow(account) });
+    },
+    'account.rename': ({ accountId, name }, unit) => {
+      unit.write('UPDATE accounts SET name = @name WHERE id = @accountId::integer', { accountId, name });
     },
   };
 }

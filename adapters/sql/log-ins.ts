@@ -1,12 +1,12 @@
 import type { LogInChange } from '../../core/changes/log-in.ts';
-import { DomainError, duplicate } from '../../core/errors.ts';
+import { DomainError, stale } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
-import type { LogIn, SecurityEvent } from '../../core/model/log-in.ts';
+import { type LogIn, logInTaken, type SecurityEvent } from '../../core/model/log-in.ts';
 import type { LogInReader } from '../../core/ports/log-in-reader.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
 import { columnList } from './table.ts';
-import type { Appliers } from './unit.ts';
+import type { Appliers, Unit } from './unit.ts';
 
 type LogInRow = Omit<LogIn, 'lastUsed'> & { readonly lastUsed: number | null };
 interface EventRow extends Omit<SecurityEvent, 'accountId' | 'address' | 'subject'> {
@@ -66,23 +66,35 @@ export function logInAppliers({ tables, insertInto }: Dialect): Pick<Appliers, L
     WHERE id = @id AND counter = @before::bigint`;
   const end = insertInto(tables.ceremonies, 'ON CONFLICT DO NOTHING');
   const log = insertInto(tables.securityEvents);
-  const over = () => new DomainError('gone', message('log-in-over'));
+  const removeKind = 'DELETE FROM log_ins WHERE account_id = @accountId::integer AND kind = @kind';
+  const ofLogIns = 'log_in = 1 AND expires < @expired::bigint';
+  const oldestKept = 'SELECT at FROM security_events ORDER BY at DESC LIMIT 1 OFFSET @most::integer - 1';
+  const changed = () => stale(message('log-ins-changed'));
+  const ended = () => new DomainError('gone', message('log-in-over'));
+  const insertOne = (logIn: LogIn, unit: Unit) =>
+    unit.insert(insert, [{ ...logIn, lastUsed: logIn.lastUsed ?? null }], () => logInTaken(logIn));
   return {
-    'log-in.insert': ({ logIn }, unit) => {
-      unit.insert(insert, [{ ...logIn, lastUsed: logIn.lastUsed ?? null }], () =>
-        duplicate(message('log-in-name-taken', { name: logIn.label })),
-      );
+    'log-in.insert': ({ logIn }, unit) => insertOne(logIn, unit),
+    'log-ins.replace': ({ accountId, kind, logIns }, unit) => {
+      unit.write(removeKind, { accountId, kind });
+      for (const logIn of logIns) insertOne(logIn, unit);
     },
-    'log-in.remove': ({ accountId, id }, unit) => unit.require(remove, { accountId, id }, over),
-    'log-in.use': ({ id, before, counter, at }, unit) => unit.require(use, { id, before, counter, at }, over),
-    'ceremony.end': ({ ceremony }, unit) => unit.insert(end, [ceremony], over),
+    'log-in.remove': ({ accountId, id }, unit) => unit.require(remove, { accountId, id }, changed),
+    'log-in.use': ({ id, before, counter, at }, unit) =>
+      unit.require(use, { id, before, counter, at }, ended),
+    'ceremony.end': ({ ceremony }, unit) => unit.insert(end, [ceremony], ended),
     'security.log': ({ event: { accountId, address, subject, ...event } }, unit) => {
       const row = { ...event, about: accountId ?? null, address: address ?? null, subject: subject ?? null };
       unit.insert(log, [row]);
     },
-    'security.sweep': ({ ceremonies, events }, unit) => {
-      unit.write('DELETE FROM ceremonies WHERE expires < @ceremonies::bigint', { ceremonies });
+    'security.sweep': ({ expired, events, most }, unit) => {
+      unit.write('DELETE FROM ceremonies WHERE expires < @expired::bigint', { expired });
+      unit.write(`DELETE FROM sessions WHERE kid IN (SELECT kid FROM access_keys WHERE ${ofLogIns})`, {
+        expired,
+      });
+      unit.write(`DELETE FROM access_keys WHERE ${ofLogIns}`, { expired });
       unit.write('DELETE FROM security_events WHERE at < @events::bigint', { events });
+      unit.write(`DELETE FROM security_events WHERE at < (${oldestKept})`, { most });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { isLoopback } from '../../adapters/http/pipeline/hosts.ts';
+import { isLoopbackName } from '../../core/model/loopback.ts';
 
 /** Addresses that mean every interface, as `URL` writes them; they are not destinations. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);
@@ -20,8 +20,7 @@ export function reachable(url: string): string {
 export function missingBaseUrl(baseUrl: string | null, url: string): string | null {
   if (baseUrl !== null) return null;
   const parsed = new URL(url);
-  const name = parsed.hostname.replace(/^\[|\]$/g, '');
-  if (name === 'localhost' || isLoopback(name)) return null;
+  if (isLoopbackName(parsed.hostname)) return null;
   if (EVERYWHERE.has(parsed.hostname)) parsed.hostname = addressInNetwork() ?? 'ADDRESS';
   return `BASE_URL=${parsed.origin}`;
 }

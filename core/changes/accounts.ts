@@ -45,6 +45,7 @@ function accountOf(change: Change): number | readonly number[] {
     case 'memberships.import':
     case 'links.import':
     case 'account.clear':
+    case 'log-ins.replace':
     case 'account.remove':
     case 'events.sweep':
     case 'webhook.rewind':

@@ -15,6 +15,7 @@ const nothing = (): readonly EventDraft[] => [];
 const EVENTS: EventsByChange = {
   'account.insert': ({ account }) => [{ accountId: account.id, type: LOG_STARTED }],
   'account.replace': nothing,
+  'account.rename': nothing,
   'account.clear': nothing,
   'account.remove': nothing,
   'key.insert': nothing,
@@ -24,6 +25,7 @@ const EVENTS: EventsByChange = {
   'session.insert': nothing,
   'session.seen': nothing,
   'log-in.insert': nothing,
+  'log-ins.replace': nothing,
   'log-in.remove': nothing,
   'log-in.use': nothing,
   'ceremony.end': nothing,
@@ -150,6 +152,7 @@ export function isAboutPeople({ type }: Change): boolean {
 const OF_KEY_RINGS: Readonly<Record<Exclude<PeopleChange['type'], 'credits.spend'>, true>> = {
   'account.insert': true,
   'account.replace': true,
+  'account.rename': true,
   'account.clear': true,
   'account.remove': true,
   'key.insert': true,

@@ -11,6 +11,8 @@ export type PeopleChange =
   /** `stale` when the id is taken. */
   | { readonly type: 'account.insert'; readonly account: Account }
   | { readonly type: 'account.replace'; readonly account: Account }
+  /** Changes nothing but the name. */
+  | { readonly type: 'account.rename'; readonly accountId: number; readonly name: string }
   /**
    * Deletes a piece of an account: destroys these objects, without an event for each; without any, removes at most `max` rows of the rest.
    */

@@ -14,6 +14,8 @@ export interface Invitation {
   readonly used: number;
   /** Whether it sets up its account: the first link, and those for new accounts. */
   readonly setsUp?: true;
+  /** Whether it is the result of a log-in: it lasts ten minutes, and nobody needs to see it in lists. */
+  readonly isLogIn?: true;
 }
 
 /** How long a link is valid, and for how many browsers; both have defaults. */
@@ -22,7 +24,7 @@ export interface InvitationDraft {
   readonly uses?: number | undefined;
   /** See `Invitation`. */
   readonly setsUp?: true;
-  /** Whether it is the result of a log-in: it then lasts ten minutes. */
+  /** See `Invitation`. */
   readonly isLogIn?: true;
 }
 
@@ -41,16 +43,11 @@ export function newInvitation(
   requireRange('days', days, MAX_LINK_DAYS);
   requireRange('uses', uses, MAX_LINK_USES);
   const expires = now + (isLogIn ? LOG_IN_LINK_MS : days * DAY);
-  return { expires, uses, used: 0, ...(setsUp && { setsUp }) };
+  return { expires, uses, used: 0, ...(setsUp && { setsUp }), ...(isLogIn && { isLogIn }) };
 }
 
 /** How long a browser has to fetch its key after a log-in; people make links for a day or more. */
 const LOG_IN_LINK_MS = 10 * MINUTE;
-
-/** Whether a link is the result of a log-in, which nobody needs to see in lists. */
-export function isOfLogIn(created: Instant, { expires }: Invitation): boolean {
-  return expires - created <= LOG_IN_LINK_MS;
-}
 
 function requireRange(name: string, value: number, max: number): void {
   if (Number.isInteger(value) && value >= 1 && value <= max) return;

@@ -1,4 +1,4 @@
-import { type DomainError, unauthenticated, unprocessable } from '../errors.ts';
+import { type DomainError, duplicate, unauthenticated, unprocessable } from '../errors.ts';
 import { checkText } from '../json/characters.ts';
 import { message } from '../messages.ts';
 import { DAY, type Instant, MINUTE } from './instant.ts';
@@ -39,21 +39,19 @@ export const CEREMONY_MS: number = 10 * MINUTE;
 
 /** An exchange with an authenticator or a provider that has ended. It cannot end again. */
 export interface Ceremony {
-  /** SHA-256 of the sealed facts that the browser kept meanwhile. */
+  /** Sealed with the facts that the browser keeps meanwhile. */
   readonly id: string;
   readonly expires: Instant;
 }
 
 /** What is logged about ways to log in. */
-export const SECURITY_EVENTS = [
-  'set-up',
-  'log-in',
-  'log-in-failed',
-  'method-added',
-  'method-removed',
-  'account-created',
-] as const;
-export type SecurityEventType = (typeof SECURITY_EVENTS)[number];
+export type SecurityEventType =
+  | 'set-up'
+  | 'log-in'
+  | 'log-in-failed'
+  | 'method-added'
+  | 'method-removed'
+  | 'account-created';
 
 /** A line of the log of security events, kept for 90 days. */
 export interface SecurityEvent {
@@ -70,13 +68,18 @@ export interface SecurityEvent {
   readonly subject?: string;
 }
 
+/** How long the log of security events is kept, and how many of its newest entries. */
 export const SECURITY_LOG_MS: number = 90 * DAY;
+export const MAX_SECURITY_EVENTS = 100_000;
 
 /** Failures after which further attempts are refused unread, for a name and for a network address, and for how long they count. */
 export const MAX_FAILURES: Readonly<Record<'subject' | 'address', number>> = { subject: 10, address: 50 };
 export const FAILURES_MS: number = 15 * MINUTE;
 
 const MAX_NAME_LENGTH = 100;
+
+/** Longer names and codes cannot be right, and need not be folded. */
+export const MAX_TYPED = 200;
 
 /** @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates */
 export function parseLogInName(name: string): string {
@@ -89,6 +92,7 @@ export function parseLogInName(name: string): string {
 
 /** The largest password in bytes of UTF-8: larger ones are refused before hashing. */
 export const MAX_PASSWORD_BYTES = 1024;
+
 /** @param bytes of the password in UTF-8 @throws DomainError `unprocessable` */
 export function requirePasswordSize(bytes: number): void {
   if (bytes > MAX_PASSWORD_BYTES) throw unprocessable(message('password-long', { max: MAX_PASSWORD_BYTES }));
@@ -99,6 +103,17 @@ export function requireStrength(password: string, name: string): void {
   if ([...password].length < MIN_PASSWORD_LENGTH)
     throw unprocessable(message('password-short', { min: MIN_PASSWORD_LENGTH }));
   if (passwordStrength(password, name) === 0) throw unprocessable(message('password-weak'));
+}
+
+/** The refusal of a log-in whose subject another has. */
+export function logInTaken({ kind, label }: Pick<LogIn, 'kind' | 'label'>): DomainError {
+  return duplicate(
+    kind === 'passkey'
+      ? message('passkey-taken')
+      : kind === 'oidc'
+        ? message('identity-taken')
+        : message('log-in-name-taken', { name: label }),
+  );
 }
 
 /** The same refusal for whatever was wrong, so that nobody learns which names exist. */

@@ -3,14 +3,14 @@ export interface PasswordHasher {
   /** A hash with its salt and cost, as text. */
   hash(password: string): Promise<string>;
   /**
-   * Whether a password is the one of a hash.
-   * @param find called when it is the password's turn, for the hash; its rejection ends the attempt before anything is hashed. With null the
-   * attempt takes the same time and is false, so that nobody learns whether there is a hash
-   * @param note called with the result before the next password has its turn
+   * What has the hash of a password as its secret; null if the password is wrong.
+   * @param find called for the hash once a slot is free; if it throws, nothing is hashed. With null the attempt takes the same time, so that
+   * nobody learns whether there is a hash
+   * @param note called with the result, and with what was found, before the next password has its turn
    */
-  verify(
+  verify<T extends { readonly secret: string }>(
     password: string,
-    find: () => Promise<string | null>,
-    note: (isRight: boolean) => Promise<void>,
-  ): Promise<boolean>;
+    find: () => Promise<T | null>,
+    note: (isRight: boolean, found: T | null) => Promise<void>,
+  ): Promise<T | null>;
 }

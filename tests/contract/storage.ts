@@ -7,6 +7,7 @@ import { eventContract } from './storage/events.ts';
 import { feedContract } from './storage/feeds.ts';
 import { jobContract } from './storage/jobs.ts';
 import { listContract } from './storage/lists.ts';
+import { logInContract } from './storage/log-ins.ts';
 import { measuresContract } from './storage/measures.ts';
 import { objectContract } from './storage/objects.ts';
 import { peopleContract } from './storage/people.ts';
@@ -21,6 +22,7 @@ export function storageContract(name: string, open: () => Promise<StorageUnderTe
   describe(`a storage: ${name}`, () => {
     const bench = setUpWorkbench(open);
     peopleContract(bench);
+    logInContract(bench);
     objectContract(bench);
     entityContract(bench);
     retryContract(bench);

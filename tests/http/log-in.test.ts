@@ -18,10 +18,11 @@ afterAll(async () => {
   await service.close();
 });
 
-function clientOf({ kid, secret }: Json): Client {
+function clientOf({ kid, secret }: Json, isChecked = true): Client {
   const bytes = typeof secret === 'string' ? Buffer.from(secret, 'base64') : secret;
   const { url, document } = service;
-  const client = new Client({ url, clock: () => now, document, credentials: { kid, secret: bytes } });
+  const checked = isChecked && { document };
+  const client = new Client({ url, clock: () => now, ...checked, credentials: { kid, secret: bytes } });
   clients.push(client);
   return client;
 }
@@ -101,6 +102,9 @@ describe('a link that sets up an account', () => {
     const draft = { name: 'Late', browser: 'Firefox', password: PASSWORD };
     expect((await link.post('/_/link/set-up', draft)).status).toBe(410);
     now -= 8 * DAY;
+    const tab = (await invited()).link;
+    expect((await tab.post('/_/link', { name: 'A tab', tab: true })).status).toBe(201);
+    expect((await tab.post('/_/link', { name: 'Another', tab: true })).status).toBe(410);
     const other = (await service.client.post('/_/keys', { name: 'A link', link: true })).json;
     expect((await clientOf(other).get('/_/link')).json.setsUp).toBeUndefined();
     expect((await clientOf(other).post('/_/link/set-up', draft)).status).toBe(403);
@@ -161,16 +165,24 @@ describe('a password', () => {
     expect((await send('password', { name: 'Besieged', password: PASSWORD }, one)).status).toBe(429);
     const logged = (await rowsOf('security_events')).filter(({ address }) => address === '2001:db8:1:2::/64');
     expect(logged).toHaveLength(50);
+    const same = { 'X-Forwarded-For': anAddress() };
+    const guesses = await Promise.all(
+      Array.from({ length: 70 }, (_, at) => send('recovery-code', { code: `BBBB-${at}` }, same)),
+    );
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(50);
   });
 
-  it('opens no suspended or deleted account', async () => {
-    const { id } = await setUp('Suspended');
+  it('opens no suspended account, and then uses up nothing', async () => {
+    const { id, client } = await setUp('Suspended');
+    const [code] = (await client.post('/_/log-ins/recovery-codes')).json;
     await service.accounts.setSuspended(id, true);
     const draft = { name: 'Suspended', password: PASSWORD };
     expect((await send('password', draft)).json).toMatchObject({ status: 403, code: 'account-suspended' });
     expect((await send('password', { ...draft, password: 'something wrong' })).status).toBe(401);
+    expect((await send('recovery-code', { code })).status).toBe(403);
     await service.accounts.setSuspended(id, false);
     expect((await send('password', draft)).status).toBe(201);
+    expect((await send('recovery-code', { code })).status).toBe(201);
   });
 
   it('needs a code as well once an authenticator app is set up; a code works once, recovery codes too', async () => {
@@ -220,6 +232,34 @@ describe('a password', () => {
     const { client: other } = await setUp('Other');
     expect((await other.delete(`/_/log-ins/${changed.json.id}`)).status).toBe(404);
   });
+
+  it('and ten recovery codes are all that an account has, after several requests at the same time', async () => {
+    const { client } = await setUp('Twice');
+    const passwords = ['nine brown owls at noon', 'five silver foxes in May'];
+    await Promise.all([
+      ...passwords.map((password) =>
+        client.put('/_/log-ins/password', { json: { name: 'Twice', password } }),
+      ),
+      ...[1, 2].map(() => client.post('/_/log-ins/recovery-codes')),
+    ]);
+    const kinds = (await client.get('/_/log-ins')).json.map(({ kind }: Json) => kind);
+    expect(kinds.toSorted()).toEqual(['password', ...Array.from({ length: 10 }, () => 'recovery')]);
+  });
+});
+
+it('the name of a passkey is checked before anything else', async () => {
+  const { id } = await setUp('Keeper');
+  const draft = { accountId: id, access: 'full', scope: EVERYTHING } as const;
+  const client = clientOf(await service.accounts.createKey(draft), false); // options for authenticators are open
+  const headers = { Origin: service.url.replace('127.0.0.1', 'localhost') };
+  for (const name of ['', ' ', 'x'.repeat(101), 'x'.repeat(50_000)]) {
+    const { ceremony } = (await client.post('/_/log-ins/passkey-options', undefined, { headers })).json;
+    const made = { name, ceremony, response: { id: 'x' } };
+    const answer = await client.post('/_/log-ins/passkeys', made, { headers });
+    expect([answer.status, answer.json.code]).toEqual([422, 'log-in-name']);
+    const again = await client.post('/_/log-ins/passkeys', { ...made, name: 'A phone' }, { headers });
+    expect([again.status, again.json.code]).toEqual([422, 'passkey-not-made']);
+  }
 });
 
 describe('the requests of the log-in page', () => {

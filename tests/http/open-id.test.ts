@@ -161,7 +161,10 @@ describe('an identity provider', () => {
     expect(await end(forged, `${mixed}&iss=${encodeURIComponent('https://evil.example')}`)).toMatch(
       /provider-refused$/,
     );
-    expect(JSON.stringify(service.log)).not.toContain('a secret of the client');
+    const log = JSON.stringify(service.log);
+    expect(log).toMatch(/The identity provider failed: \w/);
+    for (const secret of ['a secret of the client', new URL(callback).searchParams.get('code')])
+      expect(log).not.toContain(secret);
   });
 
   it('is asked for a code with PKCE, state and nonce, and sends browsers to one address only', async () => {
@@ -188,7 +191,27 @@ describe('an identity provider', () => {
     expect((await client.get('/_/log-ins')).json).toMatchObject([{ kind: 'oidc', name: 'bo' }]);
     expect((await accountOf(await browser().logIn('bo'))).id).toBe(account.id);
     const { client: other } = await service.account();
-    expect(await connect(other, 'bo')).toMatch(/#refused=log-in-name-taken$/);
+    expect(await connect(other, 'bo')).toMatch(/#refused=identity-taken$/);
+    const link = (await client.post('/_/keys', { name: 'Lost', link: true })).json;
+    const lost = await keyOf(`#key=${link.kid}:${Buffer.from(link.secret, 'base64').toString('base64url')}`);
+    GROUPS_OF.eve = ['editors'];
+    const own = browser();
+    const { ceremony } = (await lost.post('/_/log-ins/provider-options')).json;
+    const callback = await own.passProvider(await own.begin({ connection: ceremony }), 'eve');
+    const { kid } = (await client.get('/_/keys')).json.at(-1);
+    expect((await client.delete(`/_/keys/${kid}`)).status).toBe(200);
+    expect(own.locationOf(await own.send(callback), callback)).toMatch(/#refused=log-in-over$/);
+    expect((await client.get('/_/log-ins')).json).toHaveLength(1);
+  });
+
+  it('is asked once for its addresses by all who begin at the same time', async () => {
+    let asked = 0;
+    const count = ({ url = '' }) => void (url.includes('openid-configuration') && asked++);
+    provider.on('request', count);
+    const begun = await Promise.all([1, 2, 3, 4, 5].map(() => browser().begin()));
+    provider.off('request', count);
+    expect(begun.filter((url) => url.startsWith(issuer))).toHaveLength(5);
+    expect(asked).toBeLessThan(5);
   });
 
   it('that is away is said to be so, and other ways still work', async () => {

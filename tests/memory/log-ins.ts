@@ -1,8 +1,9 @@
 import type { LogInChange } from '../../core/changes/log-in.ts';
-import { DomainError, duplicate } from '../../core/errors.ts';
+import { DomainError, stale } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
+import { type LogIn, logInTaken } from '../../core/model/log-in.ts';
 import type { LogInReader } from '../../core/ports/log-in-reader.ts';
-import { type Appliers, byText, type Read } from './state.ts';
+import { type Appliers, byText, type Read, type State } from './state.ts';
 
 /** Log-ins, ceremonies and security events. */
 export function logInReader(read: Read): LogInReader {
@@ -30,30 +31,43 @@ export function logInReader(read: Read): LogInReader {
   };
 }
 
-const over = () => new DomainError('gone', message('log-in-over'));
+function insert(logIn: LogIn, { logIns }: State): void {
+  if ([...logIns.values()].some(({ subject }) => subject === logIn.subject)) throw logInTaken(logIn);
+  logIns.set(logIn.id, logIn);
+}
+
+const ended = () => new DomainError('gone', message('log-in-over'));
 
 export const logInAppliers: Pick<Appliers, LogInChange['type']> = {
-  'log-in.insert': ({ logIn }, { logIns }) => {
-    if ([...logIns.values()].some(({ subject }) => subject === logIn.subject))
-      throw duplicate(message('log-in-name-taken', { name: logIn.label }));
-    logIns.set(logIn.id, logIn);
+  'log-in.insert': ({ logIn }, state) => insert(logIn, state),
+  'log-ins.replace': (change, state) => {
+    for (const { id, accountId, kind } of [...state.logIns.values()])
+      if (accountId === change.accountId && kind === change.kind) state.logIns.delete(id);
+    for (const logIn of change.logIns) insert(logIn, state);
   },
   'log-in.remove': ({ accountId, id }, { logIns }) => {
-    if (logIns.get(id)?.accountId !== accountId) throw over();
+    if (logIns.get(id)?.accountId !== accountId) throw stale(message('log-ins-changed'));
     logIns.delete(id);
   },
   'log-in.use': ({ id, before, counter, at }, { logIns }) => {
     const known = logIns.get(id);
-    if (known?.counter !== before) throw over();
+    if (known?.counter !== before) throw ended();
     logIns.set(id, { ...known, counter, lastUsed: at });
   },
   'ceremony.end': ({ ceremony }, { ceremonies }) => {
-    if (ceremonies.has(ceremony.id)) throw over();
+    if (ceremonies.has(ceremony.id)) throw ended();
     ceremonies.set(ceremony.id, ceremony);
   },
   'security.log': ({ event }, { securityEvents }) => void securityEvents.set(event.id, event),
-  'security.sweep': (change, { ceremonies, securityEvents }) => {
-    for (const [id, { expires }] of ceremonies) if (expires < change.ceremonies) ceremonies.delete(id);
+  'security.sweep': (change, { ceremonies, securityEvents, keys, sessions }) => {
+    for (const [id, { expires }] of ceremonies) if (expires < change.expired) ceremonies.delete(id);
+    for (const [kid, { invitation }] of keys)
+      if (invitation?.isLogIn && invitation.expires < change.expired) {
+        keys.delete(kid);
+        sessions.delete(kid);
+      }
     for (const [id, { at }] of securityEvents) if (at < change.events) securityEvents.delete(id);
+    const newest = [...securityEvents.values()].toSorted((a, b) => b.at - a.at);
+    for (const { id } of newest.slice(change.most)) securityEvents.delete(id);
   },
 };

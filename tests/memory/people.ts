@@ -1,5 +1,6 @@
 import type { Resealed } from '../../core/changes/people.ts';
 import { DomainError, duplicate, quote, stale } from '../../core/errors.ts';
+import { message } from '../../core/messages.ts';
 import { invitationState } from '../../core/model/invitation.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { spend, type Window } from '../../core/pricing/quota.ts';
@@ -51,6 +52,7 @@ export const peopleAppliers: Pick<
   Appliers,
   | 'account.insert'
   | 'account.replace'
+  | 'account.rename'
   | 'key.insert'
   | 'secrets.reseal'
   | 'key.revoke'
@@ -65,6 +67,10 @@ export const peopleAppliers: Pick<
   },
   'account.replace': ({ account }, { accounts }) => {
     if (accounts.has(account.id)) accounts.set(account.id, account);
+  },
+  'account.rename': ({ accountId, name }, { accounts }) => {
+    const account = accounts.get(accountId);
+    if (account) accounts.set(accountId, { ...account, name });
   },
   'key.insert': ({ key }, { keys }) => {
     if (keys.has(key.kid)) throw duplicate(`The access key ${quote(key.kid)} exists already.`);
@@ -97,7 +103,7 @@ export const peopleAppliers: Pick<
     const key = keys.get(kid);
     const isOpen = !key?.invitation || invitationState(key.invitation, at) === 'open';
     if (!key?.link || key.revoked !== undefined || !isOpen)
-      throw new DomainError('gone', 'This link was already used.');
+      throw new DomainError('gone', message('link-used'));
     const { invitation } = key;
     if (invitation && isCounted)
       keys.set(kid, { ...key, invitation: { ...invitation, used: invitation.used + 1 } });

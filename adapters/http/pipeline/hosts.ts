@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { isLoopback, isLoopbackName } from '../../../core/model/loopback.ts';
 
 /**
  * The names that reach the service. Any website can point a name of its own to this machine (DNS rebinding) and then read responses
@@ -73,16 +74,3 @@ function nameOf(url: URL | null): string {
 }
 
 const isAddress = (name: string) => isIP(name) !== 0;
-
-function isLoopbackName(name: string): boolean {
-  return name === 'localhost' || isLoopback(name);
-}
-
-/** Whether an address belongs to this machine; IPv4-mapped IPv6 counts too. */
-export function isLoopback(address: string): boolean {
-  return (
-    address === '::1' ||
-    /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(address) ||
-    /^::ffff:7f[\da-f]{2}:[\da-f]{1,4}$/i.test(address)
-  );
-}

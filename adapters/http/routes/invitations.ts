@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { Invitations } from '../../../core/use-cases/accounts/invitations.ts';
 import type { SetUps } from '../../../core/use-cases/log-in/set-up.ts';
-import { created, json, type Route, route } from '../pipeline/route.ts';
+import { json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Timestamp } from '../schemas/values.ts';
-import { Access, KeyScope, LinkState, NewKey, notKept, present } from './keys.ts';
+import { Access, KeyScope, LinkState, NewKey, newKeyReply, notKept, present } from './keys.ts';
 import { PasskeyOptions, PasskeyResponse, pageOf } from './log-ins.ts';
 
 const KnownLink = v.pipe(
@@ -83,9 +83,7 @@ export function invitationRoutes({
       body: jsonBody(ExchangeDraft),
       answers: { 201: { description: 'A key for the browser, with its secret', schema: NewKey } },
       async handle({ caller, body: { name, tab = false } }) {
-        const { key, secret } = await invitations.exchange(caller, { name, isForTab: tab });
-        const shown = { ...present(key, key.created), secret: Buffer.from(secret).toString('base64') };
-        return notKept(created(`/_/keys/${key.kid}`, shown));
+        return newKeyReply(await invitations.exchange(caller, { name, isForTab: tab }));
       },
     }),
 
@@ -110,9 +108,7 @@ export function invitationRoutes({
       async handle(request) {
         const { caller, address, body } = request;
         const passkey = body.passkey && { ...body.passkey, origin: pageOf(request, baseUrl) };
-        const { key, secret } = await setUps.setUp(caller, { address }, { ...body, passkey });
-        const shown = { ...present(key, key.created), secret: Buffer.from(secret).toString('base64') };
-        return notKept(created(`/_/keys/${key.kid}`, shown));
+        return newKeyReply(await setUps.setUp(caller, { address }, { ...body, passkey }));
       },
     }),
   ];

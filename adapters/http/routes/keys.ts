@@ -9,7 +9,11 @@ import {
   MAX_LINK_DAYS,
   MAX_LINK_USES,
 } from '../../../core/model/invitation.ts';
-import type { AccessKeys, KnownKey } from '../../../core/use-cases/accounts/access-keys.ts';
+import type {
+  AccessKeys,
+  KnownKey,
+  NewKey as MadeKey,
+} from '../../../core/use-cases/accounts/access-keys.ts';
 import { created, DONE, json, type Reply, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
@@ -121,10 +125,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
           scope: toScope(scope),
           ...(link && { link: { days, uses } }),
         });
-        const secret = Buffer.from(made.secret).toString('base64');
-        return notKept(
-          created(`/_/keys/${made.key.kid}`, { ...present(made.key, made.key.created), secret }),
-        );
+        return newKeyReply(made);
       },
     }),
 
@@ -140,6 +141,12 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
       },
     }),
   ];
+}
+
+/** The answer with a new key, which shows its secret only now. */
+export function newKeyReply({ key, secret }: MadeKey): Reply {
+  const shown = { ...present(key, key.created), secret: Buffer.from(secret).toString('base64') };
+  return notKept(created(`/_/keys/${key.kid}`, shown));
 }
 
 /** A response with a secret, which no cache may store. */

@@ -27,6 +27,7 @@ CREATE TABLE "security_events" (
 );
 --> statement-breakpoint
 ALTER TABLE "access_keys" ADD COLUMN "sets_up" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "access_keys" ADD COLUMN "log_in" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "log_ins" ADD CONSTRAINT "log_ins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "log_ins_account" ON "log_ins" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "security_events_subject" ON "security_events" USING btree ("subject","at");--> statement-breakpoint

@@ -22,6 +22,8 @@ export interface AccessKeyRow {
   readonly used: number | null;
   /** 1 for a link that sets up its account. */
   readonly setsUp: number;
+  /** 1 for a link that is the result of a log-in. */
+  readonly logIn: number;
 }
 
 /** The row of an access key. */
@@ -38,6 +40,7 @@ export function toAccessKeyRow(accessKey: AccessKey): AccessKeyRow {
     uses: invitation?.uses ?? null,
     used: invitation?.used ?? null,
     setsUp: invitation?.setsUp ? 1 : 0,
+    logIn: invitation?.isLogIn ? 1 : 0,
   };
 }
 
@@ -66,6 +69,7 @@ export function toAccessKey(row: AccessKeyRow): AccessKey {
               uses: uses ?? 0,
               used: used ?? 0,
               ...(row.setsUp === 1 && { setsUp: true }),
+              ...(row.logIn === 1 && { isLogIn: true }),
             },
           })),
   };

@@ -33,6 +33,8 @@ export const accessKeys = table(
     token: integer.default(0),
     /** 1 for a link that sets up its account. */
     setsUp: integer.default(0),
+    /** 1 for a link that is the result of a log-in. */
+    logIn: integer.default(0),
   },
   [index('access_keys_account', ['accountId'])],
 );

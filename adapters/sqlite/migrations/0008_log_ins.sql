@@ -31,4 +31,5 @@ CREATE TABLE `security_events` (
 CREATE INDEX `security_events_subject` ON `security_events` (`subject`,`at`);--> statement-breakpoint
 CREATE INDEX `security_events_address` ON `security_events` (`address`,`at`);--> statement-breakpoint
 CREATE INDEX `security_events_at` ON `security_events` (`at`);--> statement-breakpoint
-ALTER TABLE `access_keys` ADD `sets_up` integer DEFAULT 0 NOT NULL;
+ALTER TABLE `access_keys` ADD `sets_up` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `access_keys` ADD `log_in` integer DEFAULT 0 NOT NULL;

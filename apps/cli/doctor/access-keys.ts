@@ -30,6 +30,13 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
       `Links from an earlier version are keys that never expire: ${endless.map(({ kid }) => kid).join(', ')}.`,
       'Create new links for the browsers that need one (keys create --link), and revoke these (keys revoke KID).',
     );
+  const codes = (await storage.logIns.secrets()).filter(({ sealedSecret }) => !canOpen(vault, sealedSecret));
+  if (lost.length === 0 && codes.length > 0)
+    return wrong(
+      'access keys',
+      `All ${keys.length} work, but ${counted(codes.length, 'secret')} of authenticator apps cannot be decrypted: these people cannot log in with their password.`,
+      'Restore the secret.key of that time (or set SECRET_KEY).',
+    );
   if (lost.length === 0) return ok('access keys', `All ${keys.length} work.`);
   return wrong(
     'access keys',

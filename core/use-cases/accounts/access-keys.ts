@@ -1,7 +1,6 @@
 import { notFound } from '../../errors.ts';
 import type { AccessKey } from '../../model/access-key.ts';
 import type { Instant } from '../../model/instant.ts';
-import { isOfLogIn } from '../../model/invitation.ts';
 import type { Caller } from '../../model/session.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import { type Credentials, type KeyDraft, type KeyPorts, keyMaker } from './make-key.ts';
@@ -52,7 +51,7 @@ export function accessKeyUseCases(ports: KeyPorts): AccessKeys {
       await storage.commit(chargeFor(caller, 'keys.list', clock));
       const rings = await storage.accessKeys.listValid(caller.account.id);
       const keys = rings
-        .filter(({ key }) => !key.token && !(key.invitation && isOfLogIn(key.created, key.invitation)))
+        .filter(({ key }) => !key.token && !key.invitation?.isLogIn)
         .map(({ key, session }) => ({
           key,
           ...(session && { lastSeen: session.lastSeen }),

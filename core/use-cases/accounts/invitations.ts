@@ -1,7 +1,7 @@
 import { DomainError, forbidden } from '../../errors.ts';
 import { message } from '../../messages.ts';
 import type { AccessKey } from '../../model/access-key.ts';
-import { type InvitationState, invitationState, isOfLogIn } from '../../model/invitation.ts';
+import { type InvitationState, invitationState } from '../../model/invitation.ts';
 import type { Caller } from '../../model/session.ts';
 import type { NewKey } from './access-keys.ts';
 import { type KeyPorts, keyMaker } from './make-key.ts';
@@ -53,8 +53,9 @@ export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invit
       const { accountId, access, scope, kid } = link;
       const credentials = newCredentials();
       const key = keyOf(credentials, { accountId, access, scope, name });
-      const isOnce = link.invitation !== undefined && isOfLogIn(link.created, link.invitation);
-      const isCounted = isEncrypted || !isForTab || isOnce;
+      const { isLogIn, setsUp } = link.invitation ?? {};
+      // A tab may need other links again, after it was closed.
+      const isCounted = isEncrypted || !isForTab || (isLogIn ?? setsUp ?? false);
       await storage.commit([
         { type: 'link.use', kid, at: key.created, isCounted },
         { type: 'key.insert', key },

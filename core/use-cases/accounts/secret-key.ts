@@ -34,6 +34,7 @@ export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
 export interface Resealing {
   readonly keys: number;
   readonly webhooks: number;
+  readonly logIns: number;
   readonly lost: number;
 }
 
@@ -47,11 +48,11 @@ const MAX_PASSES = 10;
  * may still seal in the meantime. Killed at any moment, it leaves each secret under one key or the other.
  */
 export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Resealing> {
-  let [keys, webhooks] = [0, 0];
+  let [keys, webhooks, logIns] = [0, 0, 0];
   for (let pass = 1; ; pass++) {
     const outdated = (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed));
     const open = outdated.filter(({ sealed }) => canOpen(vault, sealed));
-    if (open.length === 0 || pass === MAX_PASSES) return { keys, webhooks, lost: outdated.length };
+    if (open.length === 0 || pass === MAX_PASSES) return { keys, webhooks, logIns, lost: outdated.length };
     for (let at = 0; at < open.length; at += AT_ONCE) {
       const batch = open.slice(at, at + AT_ONCE);
       const of = (which: Owner) =>
@@ -66,6 +67,7 @@ export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Re
       await storage.commit([{ type: 'secrets.reseal', ...resealed }]);
       keys += resealed.keys.length;
       webhooks += resealed.webhooks.length;
+      logIns += resealed.logIns.length;
     }
   }
 }

@@ -17,8 +17,8 @@ export interface Ceremonies {
   end<T extends Facts>(kind: T['kind'], sealed: string | null): Promise<T>;
 }
 
-export function ceremonyUseCases({ storage, vault, clock }: Omit<KeyPorts, 'ids'>): Ceremonies {
-  function open(sealed: string): (Facts & { readonly expires: number }) | null {
+export function ceremonyUseCases({ storage, vault, clock, ids }: KeyPorts): Ceremonies {
+  function open(sealed: string): (Facts & { readonly id: string; readonly expires: number }) | null {
     try {
       return JSON.parse(new TextDecoder().decode(vault.open(sealed)));
     } catch (error) {
@@ -29,14 +29,16 @@ export function ceremonyUseCases({ storage, vault, clock }: Omit<KeyPorts, 'ids'
 
   return {
     begin: (facts) =>
-      vault.seal(new TextEncoder().encode(JSON.stringify({ ...facts, expires: clock() + CEREMONY_MS }))),
+      vault.seal(
+        new TextEncoder().encode(JSON.stringify({ ...facts, id: ids(), expires: clock() + CEREMONY_MS })),
+      ),
 
     async end<T extends Facts>(kind: T['kind'], sealed: string | null) {
       const facts = sealed === null ? null : open(sealed);
-      if (sealed === null || facts?.kind !== kind || facts.expires <= clock())
+      if (facts?.kind !== kind || facts.expires <= clock())
         throw new DomainError('gone', message('log-in-over'));
-      // Twice the time, for processes whose clocks differ.
-      const ceremony = { id: vault.sha256(sealed), expires: facts.expires + CEREMONY_MS };
+      // By the sealed id, since one text can be encoded in several ways. Twice the time, for processes whose clocks differ.
+      const ceremony = { id: facts.id, expires: facts.expires + CEREMONY_MS };
       await storage.commit([{ type: 'ceremony.end', ceremony }]);
       return facts as unknown as T;
     },

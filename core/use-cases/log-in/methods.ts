@@ -5,7 +5,7 @@ import { type LogIn, type SecurityEventType, subjectOf } from '../../model/log-i
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import { ceremonyUseCases } from './ceremonies.ts';
-import { type Begun, logInMaker, type PasskeyAnswer } from './new-log-in.ts';
+import { additionOf, type Begun, logInMaker, type PasskeyAnswer, requireRoom } from './new-log-in.ts';
 import type { LogInPorts, Visitor } from './ports.ts';
 
 /** The ways to log in to the caller's account (docs/accounts.md). Keys work without any. */
@@ -24,7 +24,7 @@ export interface LogInMethods {
   addCodes(caller: Caller, visitor: Visitor, ceremony: string | null, code: string): Promise<LogIn>;
   /** Ten new recovery codes, shown only once, in place of earlier ones. */
   renewRecoveryCodes(caller: Caller, visitor: Visitor): Promise<readonly string[]>;
-  /** Removing a password also removes the authenticator app that protects it. @throws DomainError `not-found` */
+  /** Removing a password also removes the authenticator app that protects it. @throws DomainError `not-found`; `stale` after another change */
   remove(caller: Caller, visitor: Visitor, id: Uid): Promise<void>;
 }
 
@@ -36,9 +36,14 @@ interface Codes extends Readonly<Record<string, unknown>> {
 }
 
 /** Facts of the ceremony that connects the identity provider to an account. */
-export interface Connection extends Readonly<Record<string, unknown>> {
+export interface Connection extends Connecting, Readonly<Record<string, unknown>> {
   readonly kind: 'connect';
+}
+
+/** The account to which a provider is being connected, and the key that does so, which must still be valid at the end. */
+export interface Connecting {
   readonly accountId: number;
+  readonly kid: string;
 }
 
 const RECOVERY_CODES = 10;
@@ -46,8 +51,6 @@ const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 16;
 const TOTP_BYTES = 20;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** The most ways to log in to one account, recovery codes not counted. */
-const MAX_METHODS = 20;
 
 export function logInMethodUseCases(ports: LogInPorts): LogInMethods {
   const { storage, vault, clock, ids, codes } = ports;
@@ -72,20 +75,10 @@ export function logInMethodUseCases(ports: LogInPorts): LogInMethods {
     },
   });
 
-  async function add(
-    caller: Caller,
-    visitor: Visitor,
-    logIn: LogIn,
-    gone: readonly LogIn[] = [],
-  ): Promise<LogIn> {
-    const known = (await listed(caller)).filter(({ kind }) => kind !== 'recovery');
-    if (known.length - gone.length >= MAX_METHODS)
-      throw unprocessable(`An account has at most ${MAX_METHODS} ways to log in. Remove one first.`);
-    await storage.commit([
-      ...gone.map(({ accountId, id }) => ({ type: 'log-in.remove', accountId, id }) as const),
-      { type: 'log-in.insert', logIn },
-      logged(caller, visitor, 'method-added', logIn.kind),
-    ]);
+  /** Adds a log-in; of a password and an authenticator app, an account has one. */
+  async function add(caller: Caller, visitor: Visitor, logIn: LogIn): Promise<LogIn> {
+    await requireRoom(storage.logIns, logIn.accountId, logIn.kind);
+    await storage.commit([additionOf(logIn), logged(caller, visitor, 'method-added', logIn.kind)]);
     return logIn;
   }
 
@@ -93,8 +86,7 @@ export function logInMethodUseCases(ports: LogInPorts): LogInMethods {
     list: listed,
 
     async setPassword(caller, visitor, name, password) {
-      const before = (await listed(caller)).filter(({ kind }) => kind === 'password');
-      return add(caller, visitor, await make.password(caller.account.id, name, password), before);
+      return add(caller, visitor, await make.password(caller.account.id, name, password));
     },
 
     async beginPasskey(caller, origin) {
@@ -106,8 +98,10 @@ export function logInMethodUseCases(ports: LogInPorts): LogInMethods {
       return add(caller, visitor, await make.passkey(caller.account.id, label, answer));
     },
 
-    beginProvider: ({ account }) =>
-      ceremonies.begin({ kind: 'connect', accountId: account.id } satisfies Connection),
+    beginProvider({ account, session }) {
+      const facts: Connection = { kind: 'connect', accountId: account.id, kid: session.kid };
+      return ceremonies.begin(facts);
+    },
 
     async beginCodes(caller) {
       const password = (await listed(caller)).find(({ kind }) => kind === 'password');
@@ -123,35 +117,33 @@ export function logInMethodUseCases(ports: LogInPorts): LogInMethods {
       const secret = fromHex(text);
       const step = accountId === caller.account.id ? codes.stepOf(secret, code, at) : null;
       if (step === null) throw unprocessable(message('code-wrong'));
-      const before = (await listed(caller)).filter(({ kind }) => kind === 'totp');
       const subject = subjectOf('totp', String(accountId));
       const made = { id: ids(), accountId, kind: 'totp', subject, label: '', created: at } as const;
-      return add(caller, visitor, { ...made, secret: vault.seal(secret), counter: step }, before);
+      return add(caller, visitor, { ...made, secret: vault.seal(secret), counter: step });
     },
 
     async renewRecoveryCodes(caller, visitor) {
       const accountId = caller.account.id;
-      const before = (await listed(caller)).filter(({ kind }) => kind === 'recovery');
       const made = Array.from({ length: RECOVERY_CODES }, () =>
         [...vault.randomBytes(RECOVERY_BYTES)].map((byte) => LETTERS[byte % LETTERS.length]).join(''),
       );
       const created = clock();
       await storage.commit([
-        ...before.map(({ id }) => ({ type: 'log-in.remove', accountId, id }) as const),
-        ...made.map((code): Change => {
-          const subject = subjectOf('recovery', vault.sha256(code));
-          const logIn = {
+        {
+          type: 'log-ins.replace',
+          accountId,
+          kind: 'recovery',
+          logIns: made.map((code) => ({
             id: ids(),
             accountId,
             kind: 'recovery',
-            subject,
+            subject: subjectOf('recovery', vault.sha256(code)),
             label: '',
             secret: '',
             counter: 0,
             created,
-          } as const;
-          return { type: 'log-in.insert', logIn };
-        }),
+          })),
+        },
         logged(caller, visitor, 'method-added', 'recovery codes'),
       ]);
       return made.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
@@ -161,7 +153,9 @@ export function logInMethodUseCases(ports: LogInPorts): LogInMethods {
       const known = await listed(caller);
       const found = known.find((one) => one.id === id);
       if (!found) throw notFound('way to log in', id);
-      const codesOf = found.kind === 'password' ? known.filter(({ kind }) => kind === 'totp') : [];
+      const isLastPassword = known.filter(({ kind }) => kind === 'password').length === 1;
+      const codesOf =
+        found.kind === 'password' && isLastPassword ? known.filter(({ kind }) => kind === 'totp') : [];
       await storage.commit([
         ...[found, ...codesOf].map(
           (one) => ({ type: 'log-in.remove', accountId: one.accountId, id: one.id }) as const,

@@ -1,13 +1,17 @@
+import type { Change } from '../../changes/change.ts';
 import { unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
 import {
   type LogIn,
+  type LogInKind,
   parseLogInName,
   requirePasswordSize,
   requireStrength,
   subjectOf,
 } from '../../model/log-in.ts';
+import { isLoopbackName } from '../../model/loopback.ts';
 import { foldLogInName } from '../../model/password.ts';
+import type { LogInReader } from '../../ports/log-in-reader.ts';
 import type { NewPasskey, PasskeySite } from '../../ports/passkeys.ts';
 import { type Ceremonies, ceremonyUseCases } from './ceremonies.ts';
 import type { LogInPorts } from './ports.ts';
@@ -27,8 +31,8 @@ interface LogInMaker {
   password(accountId: number, name: string, password: string): Promise<LogIn>;
   /** Options for an authenticator, and the sealed facts of the ceremony. @throws DomainError `unprocessable` */
   beginPasskey(person: Person, origin: string, known: readonly LogIn[]): Promise<Begun>;
-  /** @param label what the person calls it @throws DomainError `gone`, `unprocessable` */
-  passkey(accountId: number, label: string, answer: PasskeyAnswer): Promise<LogIn>;
+  /** @param name what the person calls it @throws DomainError `gone`, `unprocessable` */
+  passkey(accountId: number, name: string, answer: PasskeyAnswer): Promise<LogIn>;
 }
 
 interface Person {
@@ -66,7 +70,7 @@ export function logInMaker(ports: LogInPorts): LogInMaker {
 
     async beginPasskey({ accountId, name }, origin, known) {
       const site = siteOf(policy, origin);
-      // The same for all passkeys of an account, and meaningless to anybody else (WebAuthn, 14.6.1).
+      // The same for all passkeys of an account, and no personal data: authenticators show it without asking (WebAuthn, 14.6.1).
       const id = vault.sign(`passkeys of ${accountId}`).slice(0, 32);
       const had = known
         .filter(({ kind }) => kind === 'passkey')
@@ -79,16 +83,38 @@ export function logInMaker(ports: LogInPorts): LogInMaker {
       };
     },
 
-    async passkey(accountId, label, { ceremony, origin, response }) {
+    async passkey(accountId, name, { ceremony, origin, response }) {
       const site = siteOf(policy, origin);
+      const label = parseLogInName(name);
       const facts = await ceremonies.end<Creation>('creation', ceremony);
       const passkey: NewPasskey | null =
         facts.accountId === accountId ? await passkeys.created(site, facts.challenge, response) : null;
-      if (passkey === null) throw unprocessable(message('passkey-refused'));
+      if (passkey === null) throw unprocessable(message('passkey-not-made'));
       const { id, publicKey: secret, counter } = passkey;
       return made({ accountId, kind: 'passkey', subject: subjectOf('passkey', id), label, secret, counter });
     },
   };
+}
+
+/** The most ways to log in to one account, recovery codes not counted. */
+const MAX_METHODS = 20;
+
+/** @param added the kind of the new one @throws DomainError `unprocessable` if the account has no room for another way to log in */
+export async function requireRoom(logIns: LogInReader, accountId: number, added?: LogInKind): Promise<void> {
+  const isReplaced = (kind: LogInKind) => kind === added && isSingle(kind);
+  const kept = (await logIns.list(accountId)).filter(({ kind }) => kind !== 'recovery' && !isReplaced(kind));
+  if (kept.length >= MAX_METHODS)
+    throw unprocessable(`An account has at most ${MAX_METHODS} ways to log in. Remove one first.`);
+}
+
+/** Whether an account has one of a kind, which a new one replaces. */
+const isSingle = (kind: LogInKind) => kind === 'password' || kind === 'totp';
+
+/** The change that adds a log-in. */
+export function additionOf(logIn: LogIn): Change {
+  const { accountId, kind } = logIn;
+  if (!isSingle(kind)) return { type: 'log-in.insert', logIn };
+  return { type: 'log-ins.replace', accountId, kind, logIns: [logIn] };
 }
 
 /**
@@ -102,7 +128,10 @@ export function siteOf(
   if (!passkey) throw unprocessable(message('log-in-off', { method: 'passkey' }));
   const [base, page] = [parse(baseUrl), parse(origin)];
   const isLocal =
-    page?.hostname === 'localhost' && base !== null && isLoopback(base.hostname) && page.port === base.port;
+    page?.hostname === 'localhost' &&
+    base !== null &&
+    isLoopbackName(base.hostname) &&
+    page.port === base.port;
   const isPublic = page !== null && page.origin === base?.origin;
   const isNamed = page !== null && !/^[\d.]+$|^\[/.test(page.hostname);
   const isSafe = page?.protocol === 'https:' || page?.hostname === 'localhost';
@@ -110,8 +139,6 @@ export function siteOf(
     throw unprocessable(message('passkey-place', { origin }));
   return { origin: page.origin, rpId: page.hostname };
 }
-
-const isLoopback = (name: string) => name === 'localhost' || name === '[::1]' || name.startsWith('127.');
 
 interface Address {
   readonly origin: string;

@@ -4,7 +4,7 @@ import type { Passkeys } from '../../ports/passkeys.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { KeyPorts } from '../accounts/make-key.ts';
 
-/** Which ways to log in are offered, and on whose conditions. */
+/** Which ways to log in are offered, and under which conditions. */
 export interface LogInPolicy {
   readonly password: boolean;
   readonly passkey: boolean;
@@ -25,7 +25,7 @@ export interface LogInPorts extends KeyPorts {
   readonly policy: LogInPolicy;
 }
 
-/** Someone without a key: only a network address is known. */
+/** A client without a key: only its network address is known. */
 export interface Visitor {
   readonly address: string;
 }

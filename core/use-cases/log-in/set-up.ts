@@ -1,11 +1,10 @@
 import { DomainError, forbidden, unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
-import { parseAccountName } from '../../model/account.ts';
 import { parseLogInName } from '../../model/log-in.ts';
 import type { Caller } from '../../model/session.ts';
 import type { NewKey } from '../accounts/access-keys.ts';
 import { keyMaker } from '../accounts/make-key.ts';
-import { type Begun, logInMaker, type PasskeyAnswer } from './new-log-in.ts';
+import { additionOf, type Begun, logInMaker, type PasskeyAnswer } from './new-log-in.ts';
 import type { LogInPorts, Visitor } from './ports.ts';
 
 /** What a person enters on the set-up page, and how the page names this browser. */
@@ -54,20 +53,20 @@ export function setUpUseCases(ports: LogInPorts): SetUps {
 
     async setUp(caller, { address }, { name, browser, password, passkey }) {
       const { kid, accountId, access, scope } = linkOf(caller);
-      const account = { ...caller.account, name: parseAccountName(parseLogInName(name)) };
+      const label = parseLogInName(name);
       if ((password === undefined) === (passkey === undefined))
         throw unprocessable('Give a password or a passkey, and not both.');
       const logIn = passkey
-        ? await make.passkey(accountId, browser.slice(0, MAX_LABEL), passkey)
-        : await make.password(accountId, account.name, password ?? '');
+        ? await make.passkey(accountId, browser, passkey)
+        : await make.password(accountId, label, password ?? '');
       const credentials = newCredentials();
       const key = keyOf(credentials, { accountId, access, scope, name: browser });
       const at = clock();
       const detail = logIn.kind;
       await storage.commit([
         { type: 'link.use', kid, at, isCounted: true },
-        { type: 'account.replace', account },
-        { type: 'log-in.insert', logIn },
+        { type: 'account.rename', accountId, name: label },
+        additionOf(logIn),
         { type: 'key.insert', key },
         { type: 'security.log', event: { id: ids(), at, type: 'set-up', accountId, address, detail } },
       ]);
@@ -75,5 +74,3 @@ export function setUpUseCases(ports: LogInPorts): SetUps {
     },
   };
 }
-
-const MAX_LABEL = 100;

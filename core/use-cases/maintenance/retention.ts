@@ -2,7 +2,7 @@ import { isDomainError } from '../../errors.ts';
 import { SETTLING_MS } from '../../model/blob.ts';
 import { EVENT_RETENTION_MS, positionAt } from '../../model/event.ts';
 import type { Instant } from '../../model/instant.ts';
-import { SECURITY_LOG_MS } from '../../model/log-in.ts';
+import { MAX_SECURITY_EVENTS, SECURITY_LOG_MS } from '../../model/log-in.ts';
 import { RETENTION_MS, type SavedObject } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -114,8 +114,8 @@ export function retentionUseCases({
 
     async sweepEvents(signal) {
       const before = positionAt(clock() - EVENT_RETENTION_MS);
-      const [ceremonies, events] = [clock(), clock() - SECURITY_LOG_MS];
-      await storage.commit([{ type: 'security.sweep', ceremonies, events }]);
+      const [expired, events] = [clock(), clock() - SECURITY_LOG_MS];
+      await storage.commit([{ type: 'security.sweep', expired, events, most: MAX_SECURITY_EVENTS }]);
       for (;;) {
         const accounts = await storage.events.outdated(before, BATCH);
         if (accounts.length === 0) return;

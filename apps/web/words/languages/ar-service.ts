@@ -73,6 +73,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `عدد أحرف عنوان الويب ${number(length)}، والحد الأقصى ${number(max)}.`,
   'object-busy': () => 'يغيّر آخرون هذا في الوقت نفسه. حاول مرة أخرى بعد قليل.',
+  'code-refused': () => 'الرمز خاطئ أو سبق استخدامه.',
   'code-wrong': () => 'هذا الرمز خطأ أو قديم. أدخل الرمز الذي يعرضه التطبيق الآن.',
   'codes-without-password': () => 'رموز تطبيق المصادقة تحمي كلمة مرور: عيّن كلمة مرور أولًا.',
   'colour-invalid': ({ color }) => `«${isolated(color)}» ليس لونًا من ألوان ${isolated('CSS')}.`,
@@ -99,6 +100,7 @@ export const service: LaterTexts['service'] = {
   'link-used': () => 'سبق استخدام هذا الرابط.',
   'log-in-limited': ({ minutes }) =>
     `محاولات تسجيل الدخول الفاشلة كثيرة جدًا. حاول مرة أخرى بعد ${ofMinutes(minutes)}.`,
+  'identity-taken': () => 'هذه الهوية مرتبطة بحساب بالفعل.',
   'log-in-name': ({ name, length, max }) =>
     `يجب أن يكون عدد أحرف اسم المستخدم من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
@@ -106,6 +108,7 @@ export const service: LaterTexts['service'] = {
   'log-in-off': ({ method }) => `تسجيل الدخول ${METHODS[method] ?? `عبر ${isolated(method)}`} معطّل هنا.`,
   'log-in-over': () => 'استغرق تسجيل الدخول وقتًا أطول من اللازم، أو اكتمل من قبل. ابدأ من جديد.',
   'log-in-refused': () => 'اسم المستخدم أو كلمة المرور خطأ.',
+  'log-ins-changed': () => 'تغيّرت طرق تسجيل دخولك. أعد تحميل الصفحة.',
   'object-changed': () => 'تغيّر هذا العنصر في مكان آخر، فلم يُغيَّر شيء. اقرأه من جديد.',
   'object-deleted': ({ ids }) =>
     plural(ids.length, {
@@ -132,9 +135,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'سيُخرج ذلك العنصر من نطاق محتوى مفتاح الوصول.',
   'page-empty': () => 'الصفحة فارغة.',
   'page-too-large': ({ maxMiB }) => `حجم الصفحة أكبر من ${number(maxMiB)} ميبيبايت.`,
+  'passkey-not-made': () => 'تعذّرت إضافة مفتاح المرور. حاول مرة أخرى.',
   'passkey-place': ({ origin }) =>
     `تعمل مفاتيح المرور عبر ${isolated('https')} أو على العنوان ${isolated('http://localhost')}. عنوان هذه الصفحة هو ${isolated(origin)}.`,
   'passkey-refused': () => 'مفتاح المرور هذا لا يخص أي حساب على هذا الخادم.',
+  'passkey-taken': () => 'مفتاح المرور هذا مرتبط بحساب بالفعل.',
   'password-long': ({ max }) => `الحد الأقصى لطول كلمة المرور بالبايت هو ${number(max)}.`,
   'password-short': ({ min }) => `الحد الأدنى لعدد أحرف كلمة المرور هو ${number(min)}.`,
   'password-weak': () => 'كلمة المرور هذه سهلة التخمين. استخدم كلمات أكثر، أو كلمات أخرى.',

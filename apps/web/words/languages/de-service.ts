@@ -32,6 +32,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `Die Adresse hat ${number(length)} Zeichen; möglich sind ${number(max)}.`,
   'object-busy': () => 'Andere ändern das gerade auch. Versuche es gleich noch einmal.',
+  'code-refused': () => 'Der Code ist falsch oder wurde schon benutzt.',
   'code-wrong': () => 'Dieser Code ist falsch oder zu alt. Gib den ein, den die App jetzt zeigt.',
   'codes-without-password': () =>
     'Codes einer Authenticator-App schützen ein Passwort: Lege zuerst eines fest.',
@@ -58,6 +59,7 @@ export const service: LaterTexts['service'] = {
   'link-used': () => 'Dieser Link wurde schon benutzt.',
   'log-in-limited': ({ minutes }) =>
     `Zu viele fehlgeschlagene Anmeldungen. Versuche es in ${minutes === 1 ? 'einer Minute' : `${number(minutes)} Minuten`} noch einmal.`,
+  'identity-taken': () => 'Diese Identität ist schon mit einem Konto verbunden.',
   'log-in-name': ({ name, length, max }) =>
     `Ein Name hat 1 bis ${number(max)} Zeichen, ${quoted(name)} aber ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
@@ -66,6 +68,7 @@ export const service: LaterTexts['service'] = {
   'log-in-over': () =>
     'Diese Anmeldung hat zu lange gedauert oder ist schon abgeschlossen. Beginne noch einmal.',
   'log-in-refused': () => 'Der Name oder das Passwort ist falsch.',
+  'log-ins-changed': () => 'Deine Anmeldewege haben sich geändert. Lade die Seite neu.',
   'object-changed': () =>
     'Der Eintrag wurde inzwischen anderswo geändert. Nichts wurde geändert. Lies ihn noch einmal.',
   'object-deleted': ({ ids }) =>
@@ -83,9 +86,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'Damit verließe der Eintrag, was dieser Schlüssel sehen darf.',
   'page-empty': () => 'Die Seite ist leer.',
   'page-too-large': ({ maxMiB }) => `Die Seite ist größer als ${maxMiB} MiB.`,
+  'passkey-not-made': () => 'Der Passkey konnte nicht hinzugefügt werden. Versuche es noch einmal.',
   'passkey-place': ({ origin }) =>
     `Passkeys funktionieren über https oder unter http://localhost. Diese Seite ist ${quoted(origin)}.`,
   'passkey-refused': () => 'Dieser Passkey gehört hier zu keinem Konto.',
+  'passkey-taken': () => 'Dieser Passkey ist schon mit einem Konto verbunden.',
   'password-long': ({ max }) => `Ein Passwort hat höchstens ${number(max)} Bytes.`,
   'password-short': ({ min }) => `Ein Passwort hat mindestens ${number(min)} Zeichen.`,
   'password-weak': () => 'Dieses Passwort ist leicht zu erraten. Nimm mehr oder andere Wörter.',

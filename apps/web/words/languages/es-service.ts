@@ -35,6 +35,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `La dirección tiene ${number(length)} caracteres; el máximo es ${number(max)}.`,
   'object-busy': () => 'Otros están cambiando esto al mismo tiempo. Inténtalo de nuevo en un momento.',
+  'code-refused': () => 'El código es incorrecto o ya se usó.',
   'code-wrong': () => 'Este código es incorrecto o demasiado antiguo. Introduce el que muestra ahora la app.',
   'codes-without-password': () =>
     'Los códigos de una app de autenticación protegen una contraseña: crea una primero.',
@@ -61,6 +62,7 @@ export const service: LaterTexts['service'] = {
   'link-used': () => 'Este enlace ya se usó.',
   'log-in-limited': ({ minutes }) =>
     `Demasiados intentos fallidos de iniciar sesión. Inténtalo de nuevo en ${minutes === 1 ? 'un minuto' : `${number(minutes)} minutos`}.`,
+  'identity-taken': () => 'Esta identidad ya está vinculada a una cuenta.',
   'log-in-name': ({ name, length, max }) =>
     `Un nombre tiene de 1 a ${number(max)} caracteres; ${quoted(name)} tiene ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
@@ -68,6 +70,7 @@ export const service: LaterTexts['service'] = {
   'log-in-off': ({ method }) => `Aquí está desactivado el inicio de sesión con ${METHODS[method] ?? method}.`,
   'log-in-over': () => 'Este inicio de sesión tardó demasiado o ya se completó. Empieza de nuevo.',
   'log-in-refused': () => 'El nombre o la contraseña no son correctos.',
+  'log-ins-changed': () => 'Tus formas de iniciar sesión han cambiado. Vuelve a cargar la página.',
   'object-changed': () =>
     'El elemento ha cambiado entretanto. No se ha cambiado nada. Vuelve a abrirlo e inténtalo de nuevo.',
   'object-deleted': ({ ids }) =>
@@ -85,9 +88,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'El elemento quedaría fuera del contenido al que da acceso esta clave.',
   'page-empty': () => 'La página está vacía.',
   'page-too-large': ({ maxMiB }) => `La página supera ${maxMiB} MiB.`,
+  'passkey-not-made': () => 'No se pudo añadir la passkey. Inténtalo de nuevo.',
   'passkey-place': ({ origin }) =>
     `Las passkeys funcionan con https o en http://localhost. Esta página es ${quoted(origin)}.`,
   'passkey-refused': () => 'Esta passkey no es de ninguna cuenta de aquí.',
+  'passkey-taken': () => 'Esta passkey ya está vinculada a una cuenta.',
   'password-long': ({ max }) => `Una contraseña tiene como máximo ${number(max)} bytes.`,
   'password-short': ({ min }) => `Una contraseña tiene al menos ${number(min)} caracteres.`,
   'password-weak': () => 'Esta contraseña es fácil de adivinar. Usa más palabras u otras distintas.',

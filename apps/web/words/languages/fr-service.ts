@@ -38,6 +38,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `L’adresse compte ${number(length)} caractères ; le maximum est de ${number(max)}.`,
   'object-busy': () => 'D’autres modifient cet élément en même temps. Réessayez dans un instant.',
+  'code-refused': () => 'Le code est faux ou a déjà servi.',
   'code-wrong': () => 'Ce code est incorrect ou trop ancien. Saisissez celui que l’app affiche maintenant.',
   'codes-without-password': () =>
     'Les codes d’une app d’authentification protègent un mot de passe : définissez-en d’abord un.',
@@ -65,6 +66,7 @@ export const service: LaterTexts['service'] = {
   'link-used': () => 'Ce lien a déjà servi.',
   'log-in-limited': ({ minutes }) =>
     `Trop d’échecs de connexion. Réessayez dans ${minutes === 1 ? 'une minute' : `${number(minutes)} minutes`}.`,
+  'identity-taken': () => 'Cette identité est déjà reliée à un compte.',
   'log-in-name': ({ name, length, max }) =>
     `Un nom compte de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
@@ -72,6 +74,7 @@ export const service: LaterTexts['service'] = {
   'log-in-off': ({ method }) => `La connexion par ${METHODS[method] ?? method} est désactivée ici.`,
   'log-in-over': () => 'Cette connexion a pris trop de temps ou est déjà terminée. Recommencez.',
   'log-in-refused': () => 'Le nom ou le mot de passe est incorrect.',
+  'log-ins-changed': () => 'Vos moyens de connexion ont changé. Rechargez la page.',
   'object-changed': () =>
     'L’élément a été modifié entre-temps. Rien n’a été changé. Relisez-le, puis réessayez.',
   'object-deleted': ({ ids }) =>
@@ -89,9 +92,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'L’élément sortirait du contenu auquel cette clé d’accès donne accès.',
   'page-empty': () => 'La page est vide.',
   'page-too-large': ({ maxMiB }) => `La page dépasse ${maxMiB} Mio.`,
+  'passkey-not-made': () => 'La clé d’accès n’a pas pu être ajoutée. Réessayez.',
   'passkey-place': ({ origin }) =>
     `Les clés d’identification (passkeys) fonctionnent en https, ou à l’adresse http://localhost. Cette page est ${quoted(origin)}.`,
   'passkey-refused': () => 'Cette clé d’identification ne correspond à aucun compte ici.',
+  'passkey-taken': () => 'Cette clé d’accès est déjà reliée à un compte.',
   'password-long': ({ max }) => `Un mot de passe fait au plus ${number(max)} octets.`,
   'password-short': ({ min }) => `Un mot de passe compte au moins ${number(min)} caractères.`,
   'password-weak': () => 'Ce mot de passe est facile à deviner. Utilisez plus de mots, ou d’autres.',

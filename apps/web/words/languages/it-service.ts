@@ -35,6 +35,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `L’indirizzo ha ${number(length)} caratteri; il massimo è ${number(max)}.`,
   'object-busy': () => 'Altri stanno modificando l’elemento nello stesso momento. Riprova tra poco.',
+  'code-refused': () => 'Il codice è errato o è già stato usato.',
   'code-wrong': () => 'Questo codice è errato o troppo vecchio. Inserisci quello che l’app mostra adesso.',
   'codes-without-password': () =>
     'I codici di un’app di autenticazione proteggono una password: prima impostane una.',
@@ -62,6 +63,7 @@ export const service: LaterTexts['service'] = {
   'link-used': () => 'Questo link è già stato usato.',
   'log-in-limited': ({ minutes }) =>
     `Troppi tentativi di accesso non riusciti. Riprova tra ${minutes === 1 ? 'un minuto' : `${number(minutes)} minuti`}.`,
+  'identity-taken': () => 'Questa identità è già collegata a un account.',
   'log-in-name': ({ name, length, max }) =>
     `Un nome ha da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
@@ -69,6 +71,7 @@ export const service: LaterTexts['service'] = {
   'log-in-off': ({ method }) => `Qui l’accesso con ${METHODS[method] ?? method} è disattivato.`,
   'log-in-over': () => 'Questo accesso ha richiesto troppo tempo o è già stato completato. Ricomincia.',
   'log-in-refused': () => 'Il nome o la password non sono corretti.',
+  'log-ins-changed': () => 'I tuoi modi di accedere sono cambiati. Ricarica la pagina.',
   'object-changed': () =>
     'L’elemento nel frattempo è cambiato. Nulla è stato modificato. Riaprilo e riprova.',
   'object-deleted': ({ ids }) =>
@@ -86,9 +89,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'L’elemento uscirebbe dal contenuto a cui questa chiave dà accesso.',
   'page-empty': () => 'La pagina è vuota.',
   'page-too-large': ({ maxMiB }) => `La pagina supera ${maxMiB} MiB.`,
+  'passkey-not-made': () => 'Non è stato possibile aggiungere la passkey. Riprova.',
   'passkey-place': ({ origin }) =>
     `Le passkey funzionano tramite https o su http://localhost. Questa pagina è ${quoted(origin)}.`,
   'passkey-refused': () => 'Questa passkey non appartiene a nessun account di questo server.',
+  'passkey-taken': () => 'Questa passkey è già collegata a un account.',
   'password-long': ({ max }) => `Una password ha al massimo ${number(max)} byte.`,
   'password-short': ({ min }) => `Una password ha almeno ${number(min)} caratteri.`,
   'password-weak': () => 'Questa password è facile da indovinare. Usa più parole, o parole diverse.',

@@ -32,6 +32,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `URLは${number(max)}文字までですが、${number(length)}文字あります。`,
   'object-busy': () => 'ほかの場所でも同時に変更されています。少し待ってから再試行してください。',
+  'code-refused': () => 'コードが間違っているか、すでに使用されています。',
   'code-wrong': () =>
     'コードが間違っているか、古くなっています。アプリに現在表示されているコードを入力してください。',
   'codes-without-password': () =>
@@ -59,6 +60,7 @@ export const service: LaterTexts['service'] = {
   'link-used': () => 'このリンクはすでに使用されています。',
   'log-in-limited': ({ minutes }) =>
     `ログインの失敗が多すぎます。${number(minutes)}分後にもう一度お試しください。`,
+  'identity-taken': () => 'このユーザーはすでにアカウントに接続されています。',
   'log-in-name': ({ name, length, max }) =>
     `ユーザー名は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
   'log-in-name-taken': ({ name }) =>
@@ -66,6 +68,7 @@ export const service: LaterTexts['service'] = {
   'log-in-off': ({ method }) => `${METHODS[method] ?? method}でのログインは、このサーバーでは無効です。`,
   'log-in-over': () => 'ログインに時間がかかりすぎたか、すでに完了しています。最初からやり直してください。',
   'log-in-refused': () => 'ユーザー名またはパスワードが間違っています。',
+  'log-ins-changed': () => 'ログイン方法が変更されました。ページを再読み込みしてください。',
   'object-changed': () =>
     'このアイテムは別の場所で変更されたため、何も変更していません。もう一度読み込んでください。',
   'object-deleted': ({ ids }) =>
@@ -83,9 +86,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'この操作を行うと、アイテムがこのアクセスキーの対象範囲から外れます。',
   'page-empty': () => 'ページは空です。',
   'page-too-large': ({ maxMiB }) => `ページが${number(maxMiB)} MiBを超えています。`,
+  'passkey-not-made': () => 'パスキーを追加できませんでした。もう一度お試しください。',
   'passkey-place': ({ origin }) =>
     `パスキーを使えるのは、httpsまたはhttp://localhostのページだけです。このページは「${origin}」です。`,
   'passkey-refused': () => 'このパスキーは、このサーバーのどのアカウントのものでもありません。',
+  'passkey-taken': () => 'このパスキーはすでにアカウントに接続されています。',
   'password-long': ({ max }) => `パスワードは${number(max)}バイトまでです。`,
   'password-short': ({ min }) => `パスワードは${number(min)}文字以上必要です。`,
   'password-weak': () => 'このパスワードは推測されやすいです。単語を増やすか、別の単語を使ってください。',

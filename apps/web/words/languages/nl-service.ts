@@ -34,6 +34,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `Het adres heeft ${number(length)} tekens; het maximum is ${number(max)}.`,
   'object-busy': () => 'Anderen wijzigen dit op hetzelfde moment. Probeer het zo nog eens.',
+  'code-refused': () => 'De code is onjuist of is al gebruikt.',
   'code-wrong': () => 'Deze code is onjuist of te oud. Voer de code in die de app nu toont.',
   'codes-without-password': () =>
     'Codes van een authenticator-app beschermen een wachtwoord: stel er eerst een in.',
@@ -60,6 +61,7 @@ export const service: LaterTexts['service'] = {
   'link-used': () => 'Deze link is al gebruikt.',
   'log-in-limited': ({ minutes }) =>
     `Te veel mislukte pogingen om in te loggen. Probeer het over ${minutes === 1 ? 'een minuut' : `${number(minutes)} minuten`} opnieuw.`,
+  'identity-taken': () => 'Deze identiteit is al aan een account gekoppeld.',
   'log-in-name': ({ name, length, max }) =>
     `Een naam heeft 1 tot ${number(max)} tekens; ${quoted(name)} heeft er ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
@@ -67,6 +69,7 @@ export const service: LaterTexts['service'] = {
   'log-in-off': ({ method }) => `Inloggen met ${METHODS[method] ?? method} is hier uitgeschakeld.`,
   'log-in-over': () => 'Het inloggen duurde te lang of was al afgerond. Begin opnieuw.',
   'log-in-refused': () => 'De naam of het wachtwoord is onjuist.',
+  'log-ins-changed': () => 'Je manieren om in te loggen zijn veranderd. Laad de pagina opnieuw.',
   'object-changed': () =>
     'Het item is intussen veranderd. Er is niets gewijzigd. Open het opnieuw en probeer het nog eens.',
   'object-deleted': ({ ids }) =>
@@ -84,9 +87,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'Het item zou buiten de inhoud vallen waartoe deze toegangssleutel toegang geeft.',
   'page-empty': () => 'De pagina is leeg.',
   'page-too-large': ({ maxMiB }) => `De pagina is groter dan ${maxMiB} MiB.`,
+  'passkey-not-made': () => 'De passkey kon niet worden toegevoegd. Probeer het opnieuw.',
   'passkey-place': ({ origin }) =>
     `Passkeys werken via https, of op http://localhost. Deze pagina is ${quoted(origin)}.`,
   'passkey-refused': () => 'Deze passkey hoort hier bij geen enkel account.',
+  'passkey-taken': () => 'Deze passkey is al aan een account gekoppeld.',
   'password-long': ({ max }) => `Een wachtwoord heeft hoogstens ${number(max)} bytes.`,
   'password-short': ({ min }) => `Een wachtwoord heeft minstens ${number(min)} tekens.`,
   'password-weak': () => 'Dit wachtwoord is makkelijk te raden. Gebruik meer of andere woorden.',

@@ -45,6 +45,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `Adres ma ${characters(length)}; może mieć najwyżej ${number(max)}.`,
   'object-busy': () => 'Ktoś inny właśnie to zmienia. Spróbuj ponownie za chwilę.',
+  'code-refused': () => 'Kod jest błędny lub został już użyty.',
   'code-wrong': () => 'Ten kod jest błędny lub zbyt stary. Wpisz ten, który aplikacja pokazuje teraz.',
   'codes-without-password': () => 'Kody z aplikacji uwierzytelniającej chronią hasło: najpierw ustaw hasło.',
   'colour-invalid': ({ color }) => `„${color}” nie jest kolorem CSS.`,
@@ -75,12 +76,14 @@ export const service: LaterTexts['service'] = {
       many: 'Zbyt wiele nieudanych prób logowania. Spróbuj ponownie za # minut.',
       other: 'Zbyt wiele nieudanych prób logowania. Spróbuj ponownie za # minuty.',
     }),
+  'identity-taken': () => 'Ta tożsamość jest już połączona z kontem.',
   'log-in-name': ({ name, length, max }) =>
     `Nazwa użytkownika musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
   'log-in-name-taken': ({ name }) => `Nazwy „${name}” używa tu już ktoś inny. Wybierz inną.`,
   'log-in-off': ({ method }) => `Logowanie ${METHODS[method] ?? `przez ${method}`} jest tu wyłączone.`,
   'log-in-over': () => 'Logowanie trwało zbyt długo albo zostało już ukończone. Zacznij od nowa.',
   'log-in-refused': () => 'Nazwa użytkownika lub hasło jest nieprawidłowe.',
+  'log-ins-changed': () => 'Twoje sposoby logowania się zmieniły. Wczytaj stronę ponownie.',
   'object-changed': () =>
     'Ten element został w międzyczasie zmieniony w innym miejscu. Nic nie zmieniono. Wczytaj go ponownie.',
   'object-deleted': ({ ids }) =>
@@ -98,9 +101,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'Element znalazłby się poza zakresem treści tego klucza dostępu.',
   'page-empty': () => 'Strona jest pusta.',
   'page-too-large': ({ maxMiB }) => `Strona przekracza ${number(maxMiB)} MiB.`,
+  'passkey-not-made': () => 'Nie udało się dodać klucza dostępu. Spróbuj ponownie.',
   'passkey-place': ({ origin }) =>
     `Klucze passkey działają przez https lub pod adresem http://localhost. Adres tej strony to ${origin}.`,
   'passkey-refused': () => 'Ten klucz passkey nie należy do żadnego konta na tym serwerze.',
+  'passkey-taken': () => 'Ten klucz dostępu jest już połączony z kontem.',
   'password-long': ({ max }) => `Hasło może mieć najwyżej ${bytesIn(max)}.`,
   'password-short': ({ min }) => `Hasło musi mieć co najmniej ${characters(min)}.`,
   'password-weak': () => 'To hasło łatwo odgadnąć. Użyj większej liczby słów lub innych słów.',

@@ -35,6 +35,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `O endereço tem ${number(length)} caracteres; o máximo é ${number(max)}.`,
   'object-busy': () => 'Outros estão alterando isto ao mesmo tempo. Tente de novo em instantes.',
+  'code-refused': () => 'O código está errado ou já foi usado.',
   'code-wrong': () => 'Este código está errado ou é antigo demais. Digite o que o app mostra agora.',
   'codes-without-password': () =>
     'Os códigos de um app autenticador protegem uma senha: defina uma primeiro.',
@@ -60,12 +61,14 @@ export const service: LaterTexts['service'] = {
   'link-used': () => 'Este link já foi usado.',
   'log-in-limited': ({ minutes }) =>
     `Muitas tentativas de entrar sem sucesso. Tente de novo em ${minutes === 1 ? 'um minuto' : `${number(minutes)} minutos`}.`,
+  'identity-taken': () => 'Esta identidade já está vinculada a uma conta.',
   'log-in-name': ({ name, length, max }) =>
     `Um nome tem de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,
   'log-in-name-taken': ({ name }) => `Outra pessoa já entra aqui como ${quoted(name)}. Escolha outro nome.`,
   'log-in-off': ({ method }) => `Entrar com ${METHODS[method] ?? method} está desativado aqui.`,
   'log-in-over': () => 'Esta tentativa de entrar demorou demais ou já foi concluída. Comece de novo.',
   'log-in-refused': () => 'O nome ou a senha estão incorretos.',
+  'log-ins-changed': () => 'Suas formas de entrar mudaram. Recarregue a página.',
   'object-changed': () =>
     'O item mudou nesse meio-tempo. Nada foi alterado. Abra-o de novo e tente outra vez.',
   'object-deleted': ({ ids }) =>
@@ -83,9 +86,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'O item sairia do conteúdo a que esta chave dá acesso.',
   'page-empty': () => 'A página está vazia.',
   'page-too-large': ({ maxMiB }) => `A página passa de ${maxMiB} MiB.`,
+  'passkey-not-made': () => 'Não foi possível adicionar a chave de acesso. Tente de novo.',
   'passkey-place': ({ origin }) =>
     `As passkeys funcionam por https ou em http://localhost. Esta página é ${quoted(origin)}.`,
   'passkey-refused': () => 'Esta passkey não é de nenhuma conta daqui.',
+  'passkey-taken': () => 'Esta chave de acesso já está vinculada a uma conta.',
   'password-long': ({ max }) => `Uma senha tem no máximo ${number(max)} bytes.`,
   'password-short': ({ min }) => `Uma senha tem pelo menos ${number(min)} caracteres.`,
   'password-weak': () => 'Esta senha é fácil de adivinhar. Use mais palavras ou outras palavras.',

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { scryptHasher } from '../../../../adapters/log-in/scrypt.ts';
 import { aesVault } from '../../../../adapters/system/vault.ts';
+import { EVERYTHING } from '../../../../core/model/access-key.ts';
 import { DAY, MINUTE } from '../../../../core/model/instant.ts';
 import { passwordStrength } from '../../../../core/model/password.ts';
+import type { Caller } from '../../../../core/model/session.ts';
+import { keyMaker } from '../../../../core/use-cases/accounts/make-key.ts';
 import { ceremonyUseCases } from '../../../../core/use-cases/log-in/ceremonies.ts';
 import { logInUseCases } from '../../../../core/use-cases/log-in/log-in.ts';
 import { logInMaker } from '../../../../core/use-cases/log-in/new-log-in.ts';
 import type { LogInPorts } from '../../../../core/use-cases/log-in/ports.ts';
+import { setUpUseCases } from '../../../../core/use-cases/log-in/set-up.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { countingIds } from '../../../support/objects.ts';
 
@@ -29,9 +33,9 @@ async function opened() {
         scrypt.verify(
           password,
           async () => {
-            const hash = await find();
+            const found = await find();
             hashed++;
-            return hash;
+            return found;
           },
           note,
         ),
@@ -77,7 +81,8 @@ it('a ceremony ends once, within ten minutes, and for its own purpose', async ()
   const begin = () => ceremonies.begin({ kind: 'request', challenge: 'a' });
   const first = begin();
   expect(await ceremonies.end('request', first)).toMatchObject({ challenge: 'a' });
-  await expect(ceremonies.end('request', first)).rejects.toMatchObject(gone);
+  for (const spelling of [first, `${first}=`, `${first}==`, ` ${first}`, first.replace(/^(.)/, '$1.')])
+    await expect(ceremonies.end('request', spelling)).rejects.toMatchObject(gone);
   await expect(ceremonies.end('creation', begin())).rejects.toMatchObject(gone);
   const second = begin();
   pass(10 * MINUTE);
@@ -93,6 +98,32 @@ it('a ceremony ends once, within ten minutes, and for its own purpose', async ()
     ports.vault.seal(Buffer.alloc(16)),
   ])
     await expect(ceremonies.end('request', forged)).rejects.toMatchObject(gone);
+});
+
+it('setting up an account renames it as it is now, and takes back no other change of it', async () => {
+  const { ports } = await opened();
+  const account = { id: 2, name: 'New', suspended: false, created: 0 };
+  const { kid, secret } = { kid: 'link', secret: Buffer.alloc(16) };
+  const link = keyMaker(ports).keyOf(
+    { kid, secret },
+    { accountId: 2, access: 'full', scope: EVERYTHING, link: { setsUp: true } },
+  );
+  await ports.storage.commit([
+    { type: 'account.insert', account },
+    { type: 'key.insert', key: link },
+    { type: 'account.replace', account: { ...account, planId: 1, tokensForbidden: true } },
+  ]);
+  const caller = { account, link, isReadOnly: true, scope: EVERYTHING } as unknown as Caller;
+  await setUpUseCases(ports).setUp(
+    caller,
+    { address: 'x' },
+    { name: 'Nora', browser: 'A', password: PASSWORD },
+  );
+  expect(await ports.storage.accounts.find(2)).toMatchObject({
+    name: 'Nora',
+    planId: 1,
+    tokensForbidden: true,
+  });
 });
 
 it.each([

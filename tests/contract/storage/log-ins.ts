@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../../core/changes/change.ts';
+import type { AccessKey } from '../../../core/model/access-key.ts';
+import type { LogIn, LogInKind, SecurityEvent } from '../../../core/model/log-in.ts';
+import { id } from '../../support/objects.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Ways to log in, and what is swept of them. */
+export function logInContract(bench: Workbench): void {
+  const commit = (...changes: readonly Change[]) => bench.storage.commit(changes);
+  const logIn = (n: number, kind: LogInKind, accountId = 1): LogIn => ({
+    id: id(n),
+    accountId,
+    kind,
+    subject: `${kind} ${n}`,
+    label: '',
+    secret: '',
+    counter: 0,
+    created: n,
+  });
+  const replace = (kind: LogInKind, ...logIns: readonly LogIn[]) =>
+    commit({ type: 'log-ins.replace', accountId: 1, kind, logIns });
+
+  describe('ways to log in', () => {
+    it('are replaced by kind and account, all or nothing', async () => {
+      const kept = [logIn(1, 'passkey'), logIn(2, 'recovery', 2)];
+      await commit(...kept.map((one) => ({ type: 'log-in.insert', logIn: one }) as const));
+      await replace('recovery', logIn(3, 'recovery'), logIn(4, 'recovery'));
+      await replace('recovery', logIn(5, 'recovery'));
+      const idsOf = async (accountId: number) =>
+        (await bench.storage.logIns.list(accountId)).map((one) => one.id);
+      expect([await idsOf(1), await idsOf(2)]).toEqual([[id(1), id(5)], [id(2)]]);
+      const taken = { ...logIn(6, 'recovery'), subject: 'recovery 2' };
+      await expect(replace('recovery', taken)).rejects.toMatchObject({ code: 'duplicate' });
+      expect(await idsOf(1)).toEqual([id(1), id(5)]);
+    });
+
+    it('leave no links and sessions behind once these have expired, and no more events than are kept', async () => {
+      const link = (kid: string, more: object): AccessKey => ({
+        kid,
+        accountId: 1,
+        sealedSecret: 's',
+        access: 'full',
+        scope: { type: 'everything' },
+        created: 1,
+        link: true,
+        invitation: { expires: 10, uses: 1, used: 1, ...more },
+      });
+      const session = { id: id(70), kid: 'old', accountId: 1, created: 1, lastSeen: 1 };
+      const event = (at: number): SecurityEvent => ({ id: id(80 + at), at, type: 'log-in', detail: '' });
+      await commit(
+        { type: 'key.insert', key: link('old', { isLogIn: true }) },
+        { type: 'session.insert', session },
+        { type: 'key.insert', key: link('open', { isLogIn: true, expires: 30 }) },
+        { type: 'key.insert', key: link('invitation', {}) },
+        ...[1, 2, 3, 4, 5].map((at) => ({ type: 'security.log', event: event(at) }) as const),
+      );
+      await commit({ type: 'security.sweep', expired: 20, events: 2, most: 3 });
+      const kids = (await bench.storage.accessKeys.list()).map(({ kid }) => kid);
+      expect(kids.toSorted()).toEqual(['invitation', 'open']);
+      expect((await bench.storage.logIns.events(9)).map(({ at }) => at)).toEqual([5, 4, 3]);
+    });
+  });
+}
