@@ -24,6 +24,7 @@ import { orShortage } from './pipeline/shortage.ts';
 import { isClientGone, isSentAtOnce, sendStream, sendWhole } from './pipeline/stream.ts';
 import { streamLimits } from './pipeline/stream-limits.ts';
 import { checkVersion } from './pipeline/version.ts';
+import type { AddressOf } from './pipeline/visitor.ts';
 import type { MediaReplies } from './replies/media-reply.ts';
 import type { ShareRequest } from './share-site.ts';
 import type { WebAppRequest } from './web-app.ts';
@@ -41,6 +42,7 @@ interface AppOptions {
   /** Product name and version. */
   readonly about: { readonly version: string; readonly commit?: string };
   readonly hosts: Hosts;
+  readonly addressOf: AddressOf;
   readonly logIn: LogInUseCases;
   /** The bearer token for metrics; null serves them only to this machine. */
   readonly metricsToken: string | null;
@@ -110,16 +112,21 @@ export function createApp(options: AppOptions): Hono<Env> {
     logger.debug('answered a request', { requestId, method: req.method, path, status });
   }
 
+  function tellFailed(c: Request, error: unknown): void {
+    const requestId = requestIdOf(c.env.outgoing);
+    if (!isDomainError(error)) logger.error('a request failed', { requestId, error });
+    else if (isOutage(error)) logger.warn(error.message, { requestId, error });
+    else if (error.cause !== undefined) logger.warn(error.message, { requestId, error: error.cause });
+  }
+
   function refuse(c: Request, answer: Problem, headers: Readonly<Record<string, string>>): Promise<Response> {
     return respond(c, { status: answer.status, headers, body: JSON.stringify(answer) });
   }
 
   function fail(c: Request, thrown: unknown, more: Readonly<Record<string, string>> = {}): Promise<Response> {
     const error = orShortage(thrown);
+    tellFailed(c, error);
     const requestId = requestIdOf(c.env.outgoing);
-    if (!isDomainError(error)) logger.error('a request failed', { requestId, error });
-    else if (isOutage(error)) logger.warn(error.message, { requestId, error });
-    else if (error.cause !== undefined) logger.warn(error.message, { requestId, error: error.cause });
     const answer = problemOf(error, requestId);
     const varies = isDomainError(error, 'not-acceptable') ? { Vary: 'Accept' } : {};
     return refuse(c, answer, { ...more, ...varies, ...problemHeaders(answer, error) });
@@ -151,7 +158,12 @@ export function createApp(options: AppOptions): Hono<Env> {
       admit(caller, route.operation);
       checkVersion(c.env.incoming.headers['api-version']);
       const { reply, price } = await perform({ caller, route, credits, streams }, () =>
-        readRequest(c.env.incoming, { route, caller, params: c.req.param() }),
+        readRequest(c.env.incoming, {
+          route,
+          caller,
+          params: c.req.param(),
+          address: options.addressOf(c.env.incoming),
+        }),
       );
       try {
         const cost = price + (reply.spent ?? 0);
@@ -206,7 +218,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       return fail(c, error);
     }
   };
-  const logInSite = logInPages({ ...options, prefix });
+  const logInSite = logInPages({ ...options, prefix, warn: (c, error) => tellFailed(c, error) });
   for (const [path, answer] of Object.entries(logInSite.POST)) app.post(path, unsigned(answer));
   for (const [path, answer] of Object.entries({ ...logInSite.GET, ...open })) app.get(path, unsigned(answer));
 

@@ -50,7 +50,7 @@ export function innerRequests({ routes, credits, logger }: Options) {
       const { caller, spend, request } = c.env;
       admit(caller, route.operation);
       const { reply, price } = await perform({ caller, route, credits, streams }, () =>
-        readRequest(incomingOf(request), { route, caller, params: c.req.param() }),
+        readRequest(incomingOf(request), { route, caller, params: c.req.param(), address: '' }),
       );
       spend(price);
       return whole(reply);

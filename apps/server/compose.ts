@@ -3,6 +3,7 @@ import { createApp } from '../../adapters/http/app.ts';
 import { innerRequests } from '../../adapters/http/inner-requests.ts';
 import { knownHosts } from '../../adapters/http/pipeline/hosts.ts';
 import { turns } from '../../adapters/http/pipeline/turns.ts';
+import { clientAddresses } from '../../adapters/http/pipeline/visitor.ts';
 import { mediaReplies } from '../../adapters/http/replies/media-reply.ts';
 import { SHARE_PATH, shareSite } from '../../adapters/http/share-site.ts';
 import { webAppReplies } from '../../adapters/http/web-app.ts';
@@ -183,6 +184,7 @@ export function composeService(
         baseUrl,
         about: { version: VERSION, ...(COMMIT !== null && { commit: COMMIT }) },
         hosts,
+        addressOf: clientAddresses(config.trustedProxies),
         logIn: entrances.logIn,
         metricsToken: config.metricsToken,
         media,

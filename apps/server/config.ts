@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Network } from '../../adapters/http/pipeline/visitor.ts';
 import type { OpenIdOptions } from '../../adapters/log-in/open-id.ts';
 import type { OcrLanguage } from '../../adapters/media/ocr-data.ts';
 import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
@@ -33,6 +34,8 @@ export interface Config {
   readonly mediaUrl: string | null;
   /** Additional host names of the server, in lower case. */
   readonly allowedHosts: readonly string[];
+  /** The networks of proxies on other machines, whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly Network[];
   /** Scheduled backups; null for none. */
   readonly backups: ScheduledBackups | null;
   /** The bearer token for metrics; null if only this machine may read them. */
@@ -162,6 +165,7 @@ function toConfig(values: Values, searchPath: string): Config {
     baseUrl: values.BASE_URL === undefined ? null : reachable(values.BASE_URL),
     mediaUrl: values.MEDIA_URL === undefined ? null : reachable(values.MEDIA_URL),
     allowedHosts: values.ALLOWED_HOSTS ?? [],
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
     backups:
       values.BACKUP_TO === undefined
         ? null

@@ -1,11 +1,13 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Network } from '../../adapters/http/pipeline/visitor.ts';
 import { ALL_OCR_LANGUAGES, OCR_LANGUAGES, type OcrLanguage } from '../../adapters/media/ocr-data.ts';
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
 import { TOPIC_LANGUAGES } from '../../core/analysis/topics/vocabulary.ts';
 import { parseKeep } from '../../core/model/backup-retention.ts';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
+import { isLoopbackName } from '../../core/model/loopback.ts';
 import { COPY_MEBIBYTES, COPY_MODES, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
 import { parseKey } from '../client/key.ts';
 import { blobUrl, databaseUrl, hostNames, httpUrl, s3Url } from './addresses.ts';
@@ -46,6 +48,7 @@ export const SETTINGS = {
   BASE_URL: setting('', 'an http or https address without query', httpUrl),
   MEDIA_URL: setting('', 'an http or https address without query', httpUrl),
   ALLOWED_HOSTS: setting('', 'names without ports, separated by commas', hostNames),
+  TRUSTED_PROXIES: setting('', 'CIDR ranges such as 10.0.0.0/8, separated by commas', networks),
   METRICS_TOKEN: setting('', `${MIN_METRICS_TOKEN} characters or more, without spaces`, (text) =>
     text.length >= MIN_METRICS_TOKEN && /^[!-~]+$/.test(text) ? text : undefined,
   ),
@@ -127,7 +130,7 @@ function logInWays(text: string): readonly LogInWay[] | undefined {
 /** It says who a person is, so nobody on the network may change what it says. */
 function issuer(text: string): string | undefined {
   const url = httpUrl(text) === undefined ? null : new URL(text);
-  const isSafe = url?.protocol === 'https:' || /^(localhost|127\..*|\[::1\])$/.test(url?.hostname ?? '');
+  const isSafe = url?.protocol === 'https:' || isLoopbackName(url?.hostname ?? '');
   return isSafe ? text : undefined;
 }
 
@@ -158,6 +161,15 @@ function executable(text: string): string | undefined {
 
 function allowances(text: string): readonly Allowance[] | undefined {
   return listOf(text, parseAllowance);
+}
+
+function networks(text: string): readonly Network[] | undefined {
+  return listOf(text, (part) => {
+    const allowance = parseAllowance(part);
+    return allowance && 'network' in allowance && allowance.port === undefined
+      ? allowance.network
+      : undefined;
+  });
 }
 
 function secretKeys(text: string): readonly Uint8Array[] | undefined {

@@ -7,13 +7,14 @@ import { mediaTypeOf, negotiate, requireUncompressed } from './negotiate.ts';
 import { requestTarget } from './request-target.ts';
 import type { Route, RouteRequest } from './route.ts';
 import { validateQuery } from './validate.ts';
-import { addressOf } from './visitor.ts';
 
 /** What is known about a request apart from its content. */
 interface Routed {
   readonly route: Route;
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
+  /** The network address of the client. */
+  readonly address: string;
 }
 
 /**
@@ -22,7 +23,7 @@ interface Routed {
  */
 export async function readRequest(
   incoming: IncomingMessage,
-  { route, caller, params }: Routed,
+  { route, caller, params, address }: Routed,
 ): Promise<RouteRequest<unknown, unknown>> {
   const { accept } = incoming.headers;
   if (route.requiresAccept && accept === undefined) {
@@ -32,7 +33,7 @@ export async function readRequest(
   const query = validateQuery(route.query, searchOf(incoming));
   const body = route.body && (await readBody(incoming, route.body));
   const { method = route.method, headers } = incoming;
-  return { caller, method, params, query, body, accepts, headers, address: addressOf(incoming) };
+  return { caller, method, params, query, body, accepts, headers, address };
 }
 
 /** The query parameters of a request. */

@@ -51,7 +51,7 @@ export interface RouteRequest<Q, B> {
   /** The media type negotiated among `produces`. */
   readonly accepts: string;
   readonly headers: IncomingMessage['headers'];
-  /** The network address of the client (`addressOf`). */
+  /** The network address of the client (`clientAddresses`). */
   readonly address: string;
 }
 

@@ -1,29 +1,47 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { isLoopback } from '../../../core/model/loopback.ts';
 
-/** What of a request identifies its sender to the log-in and to shares: a network address, and a browser in the middle of a ceremony. */
+/** Identifies who sends a request to the log-in page: by network address, and by the cookie of an unfinished ceremony. */
+
+/** A network: its first address, and how many bits of it count. */
+export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** The network address of the client that sent a request. */
+export type AddressOf = (incoming: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 /**
- * The network address of a client: that of the connection or, if that is a machine of the same network, which may be a proxy, the last one
- * in X-Forwarded-For. Of an IPv6 address, the first 64 bits, since one customer has all others.
+ * The network address of a client: that of the connection or, if that is a proxy on this machine or in one of these networks, the last one
+ * in X-Forwarded-For. Of an IPv6 address, the first 64 bits, because a provider assigns the remaining bits to one customer.
  */
-export function addressOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
-  const direct = bare(socket.remoteAddress ?? '');
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
-  const address = isNear(direct) && isIP(bare(forwarded)) !== 0 ? bare(forwarded) : direct;
-  if (isIP(address) !== 6) return address;
-  const network = ipaddr.IPv6.parse(address)
-    .parts.slice(0, 4)
-    .map((part) => part.toString(16));
-  return `${network.join(':')}::/64`;
+export function clientAddresses(proxies: readonly Network[]): AddressOf {
+  const isProxy = (address: string, parsed: Address | null) =>
+    isLoopback(address) ||
+    proxies.some(([network, bits]) => network.kind() === parsed?.kind() && parsed.match(network, bits));
+
+  return ({ socket, headers }) => {
+    const direct = socket.remoteAddress ?? '';
+    const [sender, forwarded] = [parse(direct), parse(lastOf(headers['x-forwarded-for']))];
+    const address = forwarded !== null && isProxy(direct, sender) ? forwarded : sender;
+    if (address === null) return '';
+    if (!(address instanceof ipaddr.IPv6)) return address.toString();
+    const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+    return `${network.join(':')}::/64`;
+  };
 }
 
-const bare = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-function isNear(address: string): boolean {
-  if (isIP(address) === 0) return false;
-  return ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.parse(address).range());
+/** The last address of a list, which the nearest proxy added; some add the port. */
+function lastOf(header: string | string[] | undefined): string {
+  const last = [header ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
+  return /^\[(.*)\](?::\d+)?$/.exec(last)?.[1] ?? last.replace(/^([\d.]+):\d+$/, '$1');
+}
+
+/** An IPv4 address that is mapped into IPv6 becomes the plain one. */
+function parse(address: string): Address | null {
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
+  return isAddress ? ipaddr.process(address) : null;
 }
 
 const COOKIE = '__Host-ceremony';

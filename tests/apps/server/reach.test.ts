@@ -67,6 +67,19 @@ describe('ALLOWED_HOSTS', () => {
   });
 });
 
+describe('TRUSTED_PROXIES', () => {
+  it.each(['10.0.0.0', '10.0.0.0/33', 'proxy', '10.0.0.1:80', '10.0.0.0/8,,'])('refuses %s', (text) => {
+    expect(() => readConfig({ TRUSTED_PROXIES: text })).toThrow(ConfigError);
+  });
+});
+
+it.each(['http://127.evil.example', 'http://localhost.evil.example', 'http://10.0.0.1'])(
+  'OIDC_ISSUER refuses %s',
+  (issuer) => {
+    expect(() => readConfig({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'a' })).toThrow('OIDC_ISSUER must be');
+  },
+);
+
 it.each(['short', 'sixteen chars or more'])('METRICS_TOKEN refuses %s, and does not show it', (text) => {
   expect(() => readConfig({ METRICS_TOKEN: text })).toThrow('but is something else.');
 });
