@@ -12,7 +12,7 @@ import type { Thumbnails } from '../../core/use-cases/files/thumbnails.ts';
 import type { Pictures } from '../../core/use-cases/objects/pictures.ts';
 import type { Shares } from '../../core/use-cases/shares/shares.ts';
 import type { Reply } from './pipeline/route.ts';
-import { addressOf } from './pipeline/visitor.ts';
+import type { AddressOf } from './pipeline/visitor.ts';
 import { matches } from './replies/blob-reply.ts';
 import type { MediaReplies } from './replies/media-reply.ts';
 import { isFeedKind, shareFeed } from './replies/share-feed.ts';
@@ -37,6 +37,7 @@ interface Options {
   readonly thumbnails: Pick<Thumbnails, 'get'>;
   readonly pictures: Pictures;
   readonly media: Pick<MediaReplies, 'send'>;
+  readonly addressOf: AddressOf;
   readonly baseUrl: string;
   readonly monotonic: Monotonic;
   readonly sleep: Sleep;
@@ -61,7 +62,16 @@ const HEADERS = {
 };
 
 /** Shows shares to people without a key. Whatever shows nothing gets the same answer in the same time (D43). */
-export function shareSite({ shares, thumbnails, pictures, media, baseUrl, monotonic, sleep }: Options) {
+export function shareSite({
+  shares,
+  thumbnails,
+  pictures,
+  media,
+  addressOf,
+  baseUrl,
+  monotonic,
+  sleep,
+}: Options) {
   const guesses = new LRUCache<string, { count: number; readonly until: number }>({ max: MAX_CLIENTS });
 
   const written = new LRUCache<string, string>({

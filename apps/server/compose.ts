@@ -163,6 +163,7 @@ export function composeService(
       const isGuessed = config.mediaUrl === null && config.baseUrl === null;
       const openCopy = (copy: PageCopy) => showCopy(ports.blobReader, copy);
       const media = mediaReplies({ access, thumbnails, openCopy, mediaUrl, isGuessed });
+      const addressOf = clientAddresses(config.trustedProxies);
       const hosts = knownHosts(baseUrl, config.allowedHosts);
       const shares = shareUseCases(ports);
       const shareUrl = (token: string) => `${baseUrl}${SHARE_PATH}/${token}`;
@@ -184,7 +185,7 @@ export function composeService(
         baseUrl,
         about: { version: VERSION, ...(COMMIT !== null && { commit: COMMIT }) },
         hosts,
-        addressOf: clientAddresses(config.trustedProxies),
+        addressOf,
         logIn: entrances.logIn,
         metricsToken: config.metricsToken,
         media,
@@ -192,6 +193,7 @@ export function composeService(
           ...services,
           shares,
           media,
+          addressOf,
           baseUrl,
           monotonic: ports.monotonic,
           sleep: systemSleep,

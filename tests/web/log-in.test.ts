@@ -110,6 +110,22 @@ it('a password sets up an account, which then asks for what its owner adds', asy
   await page.getByRole('banner').waitFor();
 });
 
+it('only the page itself opens the app without asking for a name, and says why it could not', async () => {
+  const [, kid = '', secret = ''] = /#key=(.+):(.+)$/.exec(await invitation()) ?? [];
+  const { page } = await openPage(`${address}/app#log-in=${kid}:${secret}`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('bo');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const refusal = {
+    status: 410,
+    contentType: 'application/problem+json',
+    body: '{"title":"Gone","detail":"No more."}',
+  };
+  await page.route('**/_/link', (route) => route.fulfill(refusal));
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByText('No more.').waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+});
+
 it('an address without a name says why it has no passkeys, and leads to one that has', async () => {
   const { page } = await openPage(`${service.url}/app${await invitation()}`);
   await page.getByRole('link', { name: `${address}/app` }).waitFor();

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import { isLoopback } from '../../../core/model/loopback.ts';
 
-/** Identifies who sends a request to the log-in page: by network address, and by the cookie of an unfinished ceremony. */
+/** Identifies who sends a request to the log-in page or for a share: by network address, and by the cookie of an unfinished ceremony. */
 
 /** A network: its first address, and how many bits of it count. */
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
