@@ -4,7 +4,13 @@ import { message } from '../../messages.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import { accountSuspended } from '../../model/account.ts';
 import { MINUTE } from '../../model/instant.ts';
-import { FAILURES_MS, type LogIn, logInRefused, MAX_FAILURES, type SecurityEvent } from '../../model/log-in.ts';
+import {
+  FAILURES_MS,
+  type LogIn,
+  logInRefused,
+  MAX_FAILURES,
+  type SecurityEvent,
+} from '../../model/log-in.ts';
 import { type Credentials, type KeyPorts, keyMaker } from '../accounts/make-key.ts';
 import type { Visitor } from './ports.ts';
 

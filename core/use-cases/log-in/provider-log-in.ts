@@ -1,7 +1,13 @@
 import type { Change } from '../../changes/change.ts';
 import { DomainError, isDomainError, unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
-import { type LogIn, logInRefused, MAX_TYPED, type SecurityEventType, subjectOf } from '../../model/log-in.ts';
+import {
+  type LogIn,
+  logInRefused,
+  MAX_TYPED,
+  type SecurityEventType,
+  subjectOf,
+} from '../../model/log-in.ts';
 import { truncate } from '../../model/text.ts';
 import type { ProvidedIdentity, ProviderChecks } from '../../ports/identity-provider.ts';
 import { accountUseCases } from '../accounts/accounts.ts';
@@ -65,8 +71,7 @@ export function providerLogIns(ports: LogInPorts): ProviderLogIns {
     async beginProvider(visitor, connection) {
       const provider = requireProvider();
       await requireFewFailures('', visitor);
-      const from =
-        connection === undefined ? null : await ceremonies.end<Connection>('connect', connection);
+      const from = connection === undefined ? null : await ceremonies.end<Connection>('connect', connection);
       const { url, checks } = await provider.begin(policy.baseUrl + CALLBACK);
       const connecting = from && { accountId: from.accountId, kid: from.kid };
       return { url, ceremony: ceremonies.begin({ kind: 'redirect', checks, connecting } satisfies Redirect) };
