@@ -7,7 +7,7 @@ export type ErrorCode =
   /** Known caller, but not allowed. */
   | 'forbidden'
   | 'not-found'
-  /** It existed, or may have, and will never come back. */
+  /** The resource existed, or may have existed, and will never be available again. */
   | 'gone'
   /** None of the offered formats can be produced. */
   | 'not-acceptable'
@@ -34,7 +34,7 @@ export type ErrorCode =
 /** A policy whose credits do not cover a price. */
 export interface Shortage {
   readonly policy: string;
-  /** Whole seconds until the policy is full again. */
+  /** Whole seconds until the whole quota of the policy is available again. */
   readonly resetSeconds: number;
 }
 
@@ -61,7 +61,7 @@ export interface ErrorFacts {
   readonly shortages?: readonly Shortage[];
   /** The objects in the trash that cannot be changed; with `unprocessable`. */
   readonly deletedIds?: readonly string[];
-  /** Whether it may recover without anybody's help; with `unavailable`. */
+  /** Whether the dependency may recover without anybody's help; with `unavailable`. */
   readonly isPassing?: boolean;
   /** The message, if it has a code of its own. */
   readonly wording?: Message | undefined;
@@ -146,7 +146,7 @@ export const exhausted = (shortages: readonly Shortage[]): DomainError => {
   );
 };
 
-/** @param what names it, or is the whole message */
+/** @param what the name of the dependency, or the whole message */
 export const unavailable = (what: string | Message, cause?: unknown): DomainError => {
   const text = typeof what === 'string' ? `${what} does not answer at the moment. Try again shortly.` : what;
   return new DomainError('unavailable', text, { cause, isPassing: true });
@@ -170,7 +170,7 @@ export function rootCauseOf({ message, cause }: Error): string {
   return cause instanceof Error ? rootCauseOf(cause) : message;
 }
 
-/** Formats a value for a sentence, on one line: a text in quotes, anything else as JSON. Cut to 80 characters, never within one. */
+/** Formats a value for a sentence, on one line: a text in quotes, anything else as JSON. Cut to 80 characters. */
 export function quote(value: unknown): string {
   const isText = typeof value === 'string';
   const text = isText ? value : (JSON.stringify(value) ?? 'undefined');
@@ -179,7 +179,7 @@ export function quote(value: unknown): string {
   return isText ? `"${line}"` : line;
 }
 
-/** How many values a sentence names at most: nobody reads more. */
+/** The most values that a sentence names. */
 export const MAX_NAMED = 50;
 
 /** Quotes texts for a sentence: all of them, or the first 50 "and others". */
@@ -189,7 +189,7 @@ export function quoteAll(texts: readonly string[]): string {
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
 }
 
-/** Combines errors into one: the first, with the messages of the others that have its code (D12). @param errors at least one */
+/** Combines errors into one: the first error with the messages of all errors that have its code (D12). @param errors at least one */
 export function allOf([first, ...others]: readonly DomainError[]): DomainError {
   if (!first) throw new RangeError('There is no error.');
   const alike = [first, ...others].filter(({ code }) => code === first.code);

@@ -11,23 +11,23 @@ export const MESSAGES = {
   'address-invalid': ({ url }: { url: string }) =>
     `url must be an absolute http or https address, but is ${quote(url)}.`,
   'address-too-long': ({ length, max }: { length: number; max: number }) =>
-    `url has ${withCommas(length)} characters, but at most ${withCommas(max)} are taken.`,
+    `url has ${withCommas(length)} characters, but may have at most ${withCommas(max)}.`,
   'object-busy': () => 'Others keep changing this at the same time. Try again shortly.',
   'code-refused': () => 'The code is wrong or was already used.',
   'code-wrong': () => 'This code is wrong or too old. Enter the one that the app shows now.',
   'codes-without-password': () => 'Codes of an authenticator app protect a password: set a password first.',
   'colour-invalid': ({ color }: { color: string }) => `color must be a CSS colour, but is ${quote(color)}.`,
   'content-too-large': ({ bytes, maxMiB }: { bytes: number; maxMiB: number }) =>
-    `One note or content body has at most ${maxMiB} MiB of text, but this one has ${withCommas(bytes)} bytes.`,
+    `A note or content body may have up to ${maxMiB} MiB of text, but this one has ${withCommas(bytes)} bytes.`,
   'copy-is-file': ({ id }: { id: string }) => `The copy ${quote(id)} is a file: only pages can be compared.`,
   'copy-is-oldest': ({ id }: { id: string }) =>
     `The copy ${quote(id)} is the oldest: there is no earlier one to compare it with.`,
-  'feed-exists': ({ url }: { url: string }) => `The feed ${quote(url)} is there already.`,
+  'feed-exists': ({ url }: { url: string }) => `The feed ${quote(url)} exists already.`,
   'feed-interval': ({ minutes, min, max }: { minutes: number; min: number; max: number }) =>
     `intervalMinutes must be a whole number from ${min} to ${max}, but is ${minutes}.`,
   'feed-not-found': ({ url, reason }: { url: string; reason: Reason }) =>
     `There is no readable feed at ${quote(url)}. ${reason.reason}`,
-  'file-too-large': ({ maxMiB }: { maxMiB: number }) => `A file has at most ${maxMiB} MiB.`,
+  'file-too-large': ({ maxMiB }: { maxMiB: number }) => `A file may be up to ${maxMiB} MiB.`,
   'key-level': ({ level }: { level: string }) => `Access is full, read or save, not ${quote(level)}.`,
   'key-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `The name of an access key has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
@@ -35,7 +35,7 @@ export const MESSAGES = {
   'key-scoped': () =>
     'An access key with a content scope cannot manage access keys, tokens or webhooks, import, export or share.',
   'link-expired': () => 'This link has expired.',
-  'link-from-text': () => 'This link is a WikiLink: it goes when the reference is deleted from the note.',
+  'link-from-text': () => 'This link is a WikiLink: to remove it, delete the reference from the note.',
   'link-to-itself': ({ id }: { id: string }) => `The object ${quote(id)} cannot be linked to itself.`,
   'link-used': () => 'This link was already used.',
   'log-in-limited': ({ minutes }: { minutes: number }) =>
@@ -71,9 +71,9 @@ export const MESSAGES = {
   'passkey-not-made': () => 'The passkey could not be added. Try again.',
   'passkey-place': ({ origin }: { origin: string }) =>
     `Passkeys work over https, or at http://localhost. This page is ${quote(origin)}.`,
-  'passkey-refused': () => 'This passkey is not one of an account here.',
+  'passkey-refused': () => 'This passkey belongs to no account here.',
   'passkey-taken': () => 'This passkey is already connected to an account.',
-  'password-long': ({ max }: { max: number }) => `A password has at most ${withCommas(max)} bytes.`,
+  'password-long': ({ max }: { max: number }) => `A password may have at most ${withCommas(max)} bytes.`,
   'password-short': ({ min }: { min: number }) => `A password has at least ${min} characters.`,
   'password-weak': () => 'This password is easy to guess. Use more or different words.',
   'provider-away': () => 'The identity provider does not respond. Log in another way, or try again later.',
@@ -102,9 +102,9 @@ export const MESSAGES = {
     `A tag name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'tag-not-found': ({ name }: { name: string }) => `There is no tag ${quote(name)} here.`,
   'text-too-large': ({ field, bytes, max }: { field: string; bytes: number; max: number }) =>
-    `${field} has ${withCommas(bytes)} bytes, but at most ${withCommas(max)} are kept.`,
+    `${field} has ${withCommas(bytes)} bytes, but may have at most ${withCommas(max)}.`,
   'title-too-long': ({ length, max }: { length: number; max: number }) =>
-    `title has ${length} characters, but at most ${max} are kept.`,
+    `title has ${length} characters, but may have at most ${max}.`,
   'too-many-feeds': ({ max }: { max: number }) => `An account has at most ${max} feeds: remove one first.`,
   'too-many-parts': ({ name, count, max }: { name: string; count: number; max: number }) =>
     `An object holds at most ${max} ${name}; this one has ${count}.`,

@@ -23,7 +23,7 @@ export function hasOwnSummary({ authored, kind, summary }: SavedObject, found: F
  * Whether two states of an object differ in the text used to describe it: its own text or, if it has none, its notes. Parts are immutable:
  * equal references mean equal parts.
  */
-export function isRetold(before: SavedObject, after: SavedObject): boolean {
+export function isDescribedDifferently(before: SavedObject, after: SavedObject): boolean {
   const isNoted = !after.content && !after.extract && !isPicture(after);
   return after.content !== before.content || (isNoted && after.notes !== before.notes);
 }

@@ -1,7 +1,7 @@
 import type { Change } from './change.ts';
 import { eventsOf } from './events.ts';
 
-/** The accounts whose objects, counts, credits or event logs a unit touches, ordered by id. */
+/** The accounts whose objects, counts, credits or event logs a unit of work touches, ordered by id. */
 export function accountsOf(changes: readonly Change[]): readonly number[] {
   const logged = eventsOf(changes).map(({ accountId }) => accountId);
   return [...new Set([...changes.flatMap(accountOf), ...logged])].toSorted((a, b) => a - b);

@@ -5,7 +5,7 @@ import { eventsOf, isAboutPeople } from './events.ts';
 interface Listeners<A extends readonly unknown[] = []> {
   /** Adds a listener. @returns a function that removes it */
   add(listener: (...news: A) => void): () => void;
-  /** Calls them all. */
+  /** Calls all listeners. */
   call(...news: A): void;
 }
 
@@ -22,13 +22,15 @@ export function newListeners<A extends readonly unknown[] = []>(): Listeners<A> 
   };
 }
 
-/** The announcements after a commit: that it queued jobs, and how many events it wrote or that access changed. */
+/**
+ * The announcements after a commit: `jobs` if it queued any; `events` with the number of events it wrote, or with 0 if only access changed.
+ */
 interface News {
   jobs(): void;
   events(written: number): void;
 }
 
-/** Wraps a commit to announce what it wrote. */
+/** Wraps `commit` so that it announces what it wrote. */
 export function announce(
   commit: (changes: readonly Change[]) => Promise<void>,
   news: News,

@@ -11,8 +11,8 @@ import type { ShareChange } from './share.ts';
 import type { WebhookChange } from './webhook.ts';
 
 /**
- * One write of a unit of work, as data. A `document` is the object in its indexed form, if that was made ahead (`indexedAhead`). The
- * comments name the DomainError codes with which `Storage.commit` rejects an impossible change.
+ * One write of a unit of work, as data. A `document` is the indexed form of the object, if it was computed before the commit
+ * (`indexedAhead`). The comments name the DomainError codes with which `Storage.commit` rejects an impossible change.
  */
 export type Change =
   | PeopleChange
@@ -32,9 +32,9 @@ export type Change =
       readonly max: number;
     }
   /**
-   * Repairs times set by a clock that ran ahead: jobs, feeds, webhooks and deliveries due later than any pause lasts become due now, and
-   * leases that reach too far restart now.
+   * Repairs times set by a clock that ran ahead: jobs, feeds, webhooks and deliveries that are due later than the longest pause allows
+   * become due now, and leases that end too late begin again now.
    */
   | { readonly type: 'waits.limit'; readonly now: Instant }
-  /** Writes nothing: records which access key made this unit of work, for its events. */
+  /** Changes no data: names the access key that made this unit of work, which its events record. */
   | { readonly type: 'actor'; readonly kid: string };

@@ -34,7 +34,7 @@ const EVENTS: EventsByChange = {
   'credits.spend': nothing,
   'object.insert': ({ object }) => [ofObject(object, 'object.created')],
   'object.replace': ({ before, after }) => [ofObject(after, typeOfReplacement(before, after))],
-  // The object itself changes with them.
+  // The object itself changes in the same unit of work.
   'object.creator': nothing,
   'extract.put': nothing,
   'picture.put': nothing,
@@ -130,7 +130,7 @@ const EVENTS: EventsByChange = {
  * moved object yields one event, whatever else happens to it; its analysis yields one when nothing more of it is queued.
  */
 export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
-  const drafts = changes.flatMap(toldOf);
+  const drafts = changes.flatMap(draftsOf);
   if (drafts.length <= 1 && !drafts.some(isAnalysis)) return drafts;
   const queued = new Set(
     changes.flatMap((change) => (change.type === 'job.enqueue' ? [change.job.objectId] : [])),
@@ -148,7 +148,7 @@ export function isAboutPeople({ type }: Change): boolean {
   return type === 'key.revoke' || type === 'account.replace' || type === 'account.remove';
 }
 
-/** The changes after which a key, its session or its account may be different. */
+/** The changes that can change a key, its session or its account. */
 const OF_KEY_RINGS: Readonly<Record<Exclude<PeopleChange['type'], 'credits.spend'>, true>> = {
   'account.insert': true,
   'account.replace': true,
@@ -163,12 +163,12 @@ const OF_KEY_RINGS: Readonly<Record<Exclude<PeopleChange['type'], 'credits.spend
   'session.seen': true,
 };
 
-/** Whether a remembered key ring may no longer be right after a change. */
+/** Whether a change can make a cached key ring out of date. */
 export function concernsKeyRings({ type }: Change): boolean {
   return type in OF_KEY_RINGS;
 }
 
-function toldOf<T extends Change['type']>(change: Extract<Change, { type: T }>): readonly EventDraft[] {
+function draftsOf<T extends Change['type']>(change: Extract<Change, { type: T }>): readonly EventDraft[] {
   return (EVENTS[change.type as T] as (change: Extract<Change, { type: T }>) => readonly EventDraft[])(
     change,
   );
@@ -205,7 +205,7 @@ function changed(accountId: number, objectIds: readonly Uid[]): readonly EventDr
   return objectIds.map((objectId) => ({ accountId, type: 'object.changed', objectId }));
 }
 
-/** Whether a job has news after an attempt: of the many attempts of a waiting job, only the first few do. */
+/** Whether an attempt at a job is worth an event: a job may wait through many attempts, of which only the first few are. */
 function isNews({ state, attempts }: Job): boolean {
   return state === 'failed' || (state === 'waiting' && attempts <= MAX_ATTEMPTS);
 }

@@ -12,7 +12,7 @@ export interface LibraryObject {
   readonly object: SavedObject;
   /** Its extracted text as Markdown; absent without one. */
   readonly extract?: string;
-  /** The object in its indexed form, if that was made ahead. */
+  /** The indexed form of the object, if it was computed before the commit. */
   readonly document?: SearchDocument;
   /** The entities to which its main entity refers, by id. */
   readonly entities: readonly Entity[];
@@ -27,7 +27,7 @@ export interface LibraryObject {
 /** A step of analysis that is waiting, running or given up. */
 export interface PendingStep {
   readonly step: Step;
-  /** Why it was given up; otherwise absent. */
+  /** Why the step was given up; otherwise absent. */
   readonly failure?: string;
 }
 
@@ -70,5 +70,8 @@ export type ImportChange =
    * belongs to another pair, `unprocessable` for a link that nobody asserts and no text implies.
    */
   | { readonly type: 'links.import'; readonly accountId: number; readonly links: readonly Link[] }
-  /** Pins objects in this order after the existing pins, including objects that the same unit creates. Skips those already pinned. */
+  /**
+   * Pins objects in this order after the existing pins, including objects that the same unit creates. Skips objects that are already
+   * pinned.
+   */
   | { readonly type: 'pins.import'; readonly accountId: number; readonly objectIds: readonly Uid[] };

@@ -8,12 +8,12 @@ import type { KeptPlace } from '../model/reading-place.ts';
 import type { Uid } from '../model/uid.ts';
 import type { SearchDocument } from '../search/text/document.ts';
 
-/** Objects, and what belongs to them alone. */
+/** Objects, and the data that belongs to a single object. */
 export type ObjectChange =
   /** `stale` when the account has an object of the same identity. */
   | { readonly type: 'object.insert'; readonly object: SavedObject; readonly document?: SearchDocument }
   /**
-   * Writes the differences between the two, except memberships, and updates tag counts and wiki links accordingly; `stale` unless
+   * Writes the differences between two states, except memberships, and updates tag counts and wiki links accordingly; `stale` unless
    * `before.version` is current.
    */
   | {
@@ -31,11 +31,11 @@ export type ObjectChange =
    * exists.
    */
   | { readonly type: 'picture.put'; readonly objectId: Uid; readonly address: string; readonly blob: Blob }
-  /** Keeps where a person stopped reading an object. Does nothing if the object no longer exists. */
+  /** Records where a person stopped reading an object. Does nothing if the object no longer exists. */
   | { readonly type: 'place.put'; readonly place: KeptPlace }
   /**
-   * Adds a copy of an object's page. `shared` lists files in common with other copies of the account; `stale` when one no longer belongs to
-   * any. Does nothing if the object no longer exists.
+   * Adds a copy of an object's page. `shared` lists files in common with other copies of the account; `stale` when no other copy has one of
+   * them any more. Does nothing if the object no longer exists.
    */
   | {
       readonly type: 'copy.put';
@@ -44,7 +44,7 @@ export type ObjectChange =
       readonly copy: PageCopy;
       readonly shared: readonly Blob[];
     }
-  /** Records that the page still matched a copy. */
+  /** Records that a page still matched its copy at the given time. */
   | { readonly type: 'copy.confirm'; readonly objectId: Uid; readonly id: Uid; readonly at: Instant }
   /** Replaces the entities to which the object's main entity refers. */
   | { readonly type: 'entities.put'; readonly objectId: Uid; readonly entities: readonly Entity[] }
@@ -61,7 +61,7 @@ export type ObjectChange =
       /** In the order of the text; empty for a text without words. */
       readonly embeddings: readonly Embedding[];
     }
-  /** Removes a model's vectors for at most `max` objects; with the last of them, the model itself. */
+  /** Removes a model's vectors for at most `max` objects; and the model itself once none are left. */
   | { readonly type: 'embeddings.drop'; readonly modelId: number; readonly max: number }
   /** Removes the object and everything that belongs to it; `stale` unless the version is current. */
   | { readonly type: 'object.destroy'; readonly object: SavedObject }

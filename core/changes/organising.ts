@@ -8,7 +8,7 @@ import type { Uid } from '../model/uid.ts';
 /** Organises objects: spaces, links, pins and tags. */
 export type OrganisingChange =
   /**
-   * Puts the object into spaces, skipping those that it is already in; `not-found` for an unknown space or object, `unprocessable` for a
+   * Adds an object to spaces, skipping spaces that it is already in; `not-found` for an unknown space or object, `unprocessable` for a
    * deleted object, for more than 100 spaces of an object and for more than 10,000 objects in a space.
    */
   | {
@@ -25,8 +25,8 @@ export type OrganisingChange =
       readonly objectIds: readonly Uid[];
     }
   /**
-   * Removes the object from the space, if it is in it. `not-found` for an unknown object, `unprocessable` for one in the trash, which keeps
-   * its places.
+   * Removes an object from a space, if it is a member. `not-found` for an unknown object, `unprocessable` for an object in the trash, which
+   * keeps its spaces.
    */
   | {
       readonly type: 'memberships.remove';
@@ -34,12 +34,14 @@ export type OrganisingChange =
       readonly objectId: Uid;
       readonly spaceId: Uid;
     }
-  /** `duplicate` when another space of the account has the name. */
+  /** Creates a space; `duplicate` when another space of the account has the name. */
   | { readonly type: 'space.insert'; readonly space: Space }
-  /** `duplicate` as for `space.insert`; `stale` unless the space is still equal to `before`; `not-found` if it no longer exists. */
+  /**
+   * Changes a space; `duplicate` as for `space.insert`; `stale` unless it is still equal to `before`; `not-found` if it no longer exists.
+   */
   | { readonly type: 'space.replace'; readonly before: Space; readonly after: Space }
   /**
-   * Writes nothing: `forbidden` when the space holds an object outside the scope, in the trash or not, unless it was deleted before
+   * Writes nothing, but is `forbidden` when the space holds an object outside the scope, in the trash or not, unless it was deleted before
    * `goneBefore` (D16).
    */
   | {
@@ -69,13 +71,13 @@ export type OrganisingChange =
   /** Moves pins, as `place` does; `not-found` for an object that is not pinned. */
   | { readonly type: 'pins.move'; readonly accountId: number; readonly moves: readonly Pin[] }
   /**
-   * Renames a tag on every object in sight that has it, in the trash or not, as a person's tag; merges it with the new name where an object
-   * has both. Without a new name, removes it. Each object remembers the old name as refused (D30), and `Storage.outdatedIndex` lists it for
-   * indexing.
+   * Renames a tag on every visible object that has it, in the trash or not, as if a person had added it; merges it with an existing tag of
+   * the new name. Without a new name, removes it. Each object remembers the old name as refused (D30), and `Storage.outdatedIndex` lists it
+   * for indexing.
    */
   | TagReplacement;
 
-/** A change of a tag on all objects that have it; `stale` when their number is not the expected one. */
+/** A change of a tag on all objects that have it; `stale` when the number of these objects is not `uses`. */
 interface TagReplacement {
   readonly type: 'tag.replace';
   readonly accountId: number;
@@ -86,7 +88,8 @@ interface TagReplacement {
   /** Other tags of the account that searches do not distinguish from `name`. */
   readonly alike: readonly string[];
   /**
-   * The number of objects with the tag, except those that were in the trash for 30 days; also shows the committer whether this takes long.
+   * The number of objects with the tag, except objects that have been in the trash for 30 days. It also indicates how long the commit
+   * takes.
    */
   readonly uses: number;
   readonly at: Instant;

@@ -8,13 +8,14 @@ import type { Uid } from '../model/uid.ts';
 
 /** Accounts, their access keys and sessions, and their credits. */
 export type PeopleChange =
-  /** `stale` when the id is taken. */
+  /** Creates an account; `stale` when the id is taken. */
   | { readonly type: 'account.insert'; readonly account: Account }
   | { readonly type: 'account.replace'; readonly account: Account }
   /** Changes nothing but the name. */
   | { readonly type: 'account.rename'; readonly accountId: number; readonly name: string }
   /**
-   * Deletes a piece of an account: destroys these objects, without an event for each; without any, removes at most `max` rows of the rest.
+   * Deletes a part of an account: destroys these objects, without an event for each; without objects, removes at most `max` rows of other
+   * data.
    */
   | {
       readonly type: 'account.clear';
@@ -22,9 +23,9 @@ export type PeopleChange =
       readonly objects: readonly SavedObject[];
       readonly max: number;
     }
-  /** Completes the deletion of an account, whose id is never used again; `stale` if something of it is left. */
+  /** Completes the deletion of an account, whose id is never used again; `stale` if any of its data is left. */
   | { readonly type: 'account.remove'; readonly accountId: number }
-  /** `duplicate` when the kid is taken. */
+  /** Creates an access key; `duplicate` when the kid is taken. */
   | { readonly type: 'key.insert'; readonly key: AccessKey }
   /** Reseals secrets of access keys, webhooks and log-ins; skips a secret that is no longer `before`. */
   | {
@@ -33,10 +34,11 @@ export type PeopleChange =
       readonly webhooks: readonly Resealed[];
       readonly logIns: readonly Resealed[];
     }
-  /** Also ends the key's session. A key that is already revoked keeps its first time. */
+  /** Revokes a key and ends its session. A key that is already revoked keeps its earlier time of revocation. */
   | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
   /**
-   * Opens a browser session by a link; `gone` when the link is revoked, expired or used up. @property isCounted whether that takes a use
+   * Opens a browser session through a link; `gone` when the link is revoked, expired or used up. @property isCounted whether this counts as
+   * one of the link's uses
    */
   | {
       readonly type: 'link.use';
@@ -44,7 +46,7 @@ export type PeopleChange =
       readonly at: Instant;
       readonly isCounted: boolean;
     }
-  /** Does nothing if the key already has a session. */
+  /** Starts a session, unless the key already has one. */
   | { readonly type: 'session.insert'; readonly session: Session }
   | { readonly type: 'session.seen'; readonly id: Uid; readonly at: Instant }
   /** Spends credits, or returns them if `price` is negative; `exhausted` when a policy lacks credits. */

@@ -5,9 +5,9 @@ import type { Delivery, Webhook } from '../model/webhook.ts';
 
 /** Webhooks and their deliveries. */
 export type WebhookChange =
-  /** Begins after the newest event of the account; `unprocessable` when the account would have more than 50. */
+  /** Creates a webhook that begins after the newest event of the account; `unprocessable` when the account would have more than 50. */
   | { readonly type: 'webhook.insert'; readonly webhook: Omit<Webhook, 'position'> }
-  /** Changes its settings and makes it due now; does nothing if it no longer exists. */
+  /** Changes the settings of a webhook and makes it due now; does nothing if it no longer exists. */
   | {
       readonly type: 'webhook.replace';
       readonly after: Pick<
@@ -17,11 +17,11 @@ export type WebhookChange =
     }
   /** Pauses all active webhooks and feeds of all accounts, after a restore. */
   | { readonly type: 'outgoing.pause' }
-  /** Removes it with its deliveries. */
+  /** Removes a webhook with its deliveries. */
   | { readonly type: 'webhook.remove'; readonly accountId: number; readonly id: Uid }
   /**
-   * Sends everything after a position again, even if a worker has it; what lies between its own and a later position is still sent. Does
-   * nothing if it no longer exists.
+   * Sends all events after a position again, even if a worker has the webhook. A position after the webhook's own skips nothing. Does
+   * nothing if the webhook no longer exists.
    */
   | {
       readonly type: 'webhook.rewind';
@@ -29,9 +29,9 @@ export type WebhookChange =
       readonly id: Uid;
       readonly position: Position;
     }
-  /** Retries its failed deliveries, until then. */
+  /** Retries the failed deliveries of a webhook, until the given time. */
   | { readonly type: 'webhook.retry'; readonly accountId: number; readonly id: Uid; readonly until: Instant }
-  /** Leases it to a worker until then; `stale` when it is paused or gone, or another worker has it. */
+  /** Leases a webhook to a worker until `until`; `stale` when the webhook is paused or deleted, or another worker has it. */
   | {
       readonly type: 'webhook.claim';
       readonly id: Uid;
@@ -39,11 +39,11 @@ export type WebhookChange =
       readonly now: Instant;
       readonly until: Instant;
     }
-  /** Takes all webhooks from their workers; only for a caller that knows these to be dead. */
+  /** Takes all webhooks from their workers; only for a caller that knows the workers to be dead. */
   | { readonly type: 'webhooks.free' }
   /**
-   * Writes the outcome of its deliveries, lets waiting ones proceed once nothing is left before them, and releases it; `stale` when the
-   * worker no longer has it.
+   * Writes the outcome of a webhook's deliveries, lets waiting deliveries proceed once no earlier ones are left, and releases the webhook;
+   * `stale` when the worker no longer has it.
    */
   | {
       readonly type: 'webhook.progress';

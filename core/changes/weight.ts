@@ -7,7 +7,8 @@ import { isIndexedAlike } from '../search/text/indexed.ts';
 import type { Change } from './change.ts';
 
 /**
- * The cost of writing changes, in characters of text to index. From `LONG_WEIGHT` on, a unit takes over 10 ms, too long for others to wait.
+ * The cost of writing changes, in characters of text to index. From `LONG_WEIGHT` on, a unit of work takes over 10 ms, too long for others
+ * to wait.
  */
 
 /** From this weight on, a unit of work is long. */
@@ -26,7 +27,7 @@ const ROW = 80;
 /** The weight of texts of unknown length. */
 const UNKNOWN = LONG_WEIGHT;
 
-/** Whether writing these changes takes long. Stops counting as soon as it knows. */
+/** Whether writing these changes takes long. */
 export function isLong(changes: readonly Change[]): boolean {
   let weight = 0;
   for (const change of changes) {
@@ -51,7 +52,7 @@ function weightOf(change: Change): number {
     case 'extract.put':
       return change.body.length;
     case 'tag.replace':
-      return UNKNOWN; // a database may rewrite every row of an object, with its texts
+      return UNKNOWN; // a database may rewrite all rows of each object, with their texts
     case 'space.fill':
       return change.objectIds.length * ROW;
     case 'pins.import':
@@ -69,7 +70,7 @@ function weightOf(change: Change): number {
   }
 }
 
-/** A full-text index holds an object in one piece: changing one of its texts weighs as much as all of them. */
+/** A full-text index holds an object as one document: changing one of its texts weighs as much as changing all of them. */
 function replacementWeight(before: SavedObject, after: SavedObject): number {
   const { added, changed, removed } = difference(before.tags, after.tags);
   const tags = (added.length + changed.length + removed.length) * ROW;

@@ -4,7 +4,7 @@ import type { Uid } from '../model/uid.ts';
 import type { Quotation } from '../prose/quotation.ts';
 import { type EntityType, fieldsOf } from './vocabulary.ts';
 
-/** The entity of a note (D25): a quotation if it is one with its source. */
+/** The entity of a note (D25): `Quotation` if the note is a quotation with its source. */
 export function noteEntity(id: Uid, quotation?: Quotation): Entity {
   if (quotation === undefined) return { id, '@type': 'Note' };
   const { words, author, work, url } = quotation;
@@ -29,7 +29,7 @@ export function pageEntity(id: Uid, address: string): Entity {
   };
 }
 
-/** The name that people know a site by: its host without `www.`. */
+/** The usual name of a site: its host without `www.`. */
 export function domainOf(hostname: string): string {
   return hostname.replace(/^www\.(?=.)/, '');
 }

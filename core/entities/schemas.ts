@@ -67,12 +67,12 @@ export function entityProblems(entity: Entity): string[] {
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? 'entity'}: ${issue.message}`);
 }
 
-/** The largest size of an entity, in characters of its JSON. Fields beyond it are left out. */
+/** The largest size of an entity, in characters of its JSON. Fields that would exceed it are left out. */
 const MAX_CHARACTERS = 256 * 1024;
 
 /**
- * Keeps the proposed fields that the type has and that are valid; of lists, the valid members.
- * Leaves out fields that would make the entity too large for its recipients.
+ * Keeps the valid fields of the type among the proposed ones, and the valid members of lists. Leaves out fields that would make the entity
+ * larger than `MAX_CHARACTERS`.
  */
 export function soundFields(type: EntityType, proposed: { readonly [field: string]: unknown }): EntityFields {
   const sound: Record<string, EntityValue> = {};

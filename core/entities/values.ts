@@ -9,7 +9,7 @@ const MONTH = `(${MONTHS.join('|')})[a-z]*\\.?`;
 const TIME =
   '(?:,?\\s+(?:at\\s+)?(\\d{1,2}:\\d{2}(?::\\d{2})?)\\s*(am|pm)?\\s*(?:gmt|utc|z)?\\s*([+-]\\d{2}:?\\d{2})?)?';
 
-/** Notations of dates besides ISO 8601, each with the numbers of its groups for year, month and day. */
+/** Notations of dates besides ISO 8601, each with the numbers of the regular expression's groups for year, month and day. */
 const WRITTEN_DATES: readonly (readonly [RegExp, readonly [number, number, number]])[] = [
   [/^(\d{4})[/.](\d{1,2})(?:[/.](\d{1,2}))?(?![\d/.])/, [1, 2, 3]],
   [/^(\d{4})(\d{2})(\d{2})$/, [1, 2, 3]],
@@ -32,7 +32,7 @@ const WRITTEN_DATES: readonly (readonly [RegExp, readonly [number, number, numbe
   [new RegExp(`^${MONTH},?\\s+(\\d{4})$`, 'i'), [2, 1, 9]],
 ];
 
-/** A date or instant as ISO 8601, with the precision given. */
+/** A date or instant in ISO 8601, with the precision of the text. */
 function toIso(text: string): string {
   const trimmed = text.trim();
   const spaced = /^(\d{4}-\d\d-\d\d)\s+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(z|utc|[+-]\d\d:?\d\d)?/i.exec(
@@ -54,7 +54,7 @@ function toIso(text: string): string {
   return trimmed.replace(/^(\d{4}-\d\d)-00$/, '$1');
 }
 
-/** A time on the 24-hour clock: `21:05` for `9:05` in the afternoon. */
+/** A time on the 24-hour clock: `21:05` for `9:05` with `pm`. */
 function clock(time: string, half: string | undefined): string {
   const [hours = '0', ...rest] = time.split(':');
   const hour =
@@ -68,7 +68,7 @@ export const parseTimestamp: Parse = (text) => {
   return typeof point === 'string' || point.start <= EARLIEST ? undefined : toTimestamp(point.start);
 };
 
-/** A date with the precision given: `2024-03-05`, `2024-03`, `2024`. */
+/** A date with the precision of the text: `2024-03-05`, `2024-03`, `2024`. */
 export const parseIsoDate: Parse = (text) => {
   const iso = toIso(text);
   const point = parsePoint(iso);
@@ -228,7 +228,7 @@ export function parseLanguage(text: string): { readonly name: string; readonly c
   }
 }
 
-/** The English names of regions or languages. Loading them takes some 10 ms, so it happens on first use. */
+/** The English names of regions or languages. Loading them takes about 10 ms, so they are loaded on first use. */
 function namesOf(type: 'region' | 'language'): () => Intl.DisplayNames {
   let names: Intl.DisplayNames | undefined;
   return () => {

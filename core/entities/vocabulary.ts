@@ -1,7 +1,7 @@
 /**
- * The types that an entity can have, and the name and kind of each field, in the order of the interface. `?` after
- * a name marks a field that an entity of the type may lack by nature. Every other field is absent only while it is
- * unknown (D8). Types, checks and docs/entities.md are derived from this table.
+ * The types that an entity can have, and the name and kind of each field, in the order of the interface. `?` after a name marks a field
+ * that does not apply to every entity of the type. Any other field is absent only while it is unknown (D8). Types, checks and
+ * docs/entities.md are derived from this table.
  */
 export const ENTITY_TYPES = {
   Apartment: { offers: 'Offer[]', address: 'Address', url: 'Url' },
@@ -244,7 +244,7 @@ export type PartName =
 export type FieldKind = OneKind | `${OneKind}[]`;
 export type OneKind = ScalarKind | PartName;
 
-/** Fields by name; one with `?` may be missing by nature. */
+/** Fields by name; a field with `?` does not apply to every entity of the type. */
 export type Fields = Readonly<Record<string, FieldKind>>;
 
 /** The name of a field without the `?`. */

@@ -7,7 +7,7 @@ export const ATTACHMENTS = 'attachments';
 /** An object as the writers of formats get it. */
 export interface ExportedObject {
   readonly object: SavedObject;
-  /** Its own text, otherwise the one extracted from its page or file; Markdown, empty without one. */
+  /** Its own text, otherwise the text extracted from its page or file, as Markdown; empty without either. */
   readonly text: string;
   /** Attached notes and highlights, Markdown. */
   readonly notes: readonly string[];
@@ -29,14 +29,14 @@ export type ExportEntry =
 
 /** A format that is written object by object. */
 export interface ExportWriter {
-  /** Whether the format can hold an object. */
+  /** Whether the format can represent an object. */
   holds(object: SavedObject): boolean;
 }
 
 /** A format of one text file. */
 export interface TextWriter extends ExportWriter {
   readonly head: string;
-  /** @param at how many objects came before */
+  /** @param at the number of objects written before */
   line(exported: ExportedObject, at: number): string;
   readonly end: string;
 }

@@ -1,7 +1,7 @@
 import type { Blob } from '../model/blob.ts';
 import { truncate } from '../model/text.ts';
 
-/** Characters that some file system or Obsidian's links do not allow, and those that nobody sees. */
+/** Characters that some file system or Obsidian's links do not allow, and invisible characters. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}<>:"/\\|?*#^[\]%]+/gu;
 /** Devices of Windows, with any ending. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
@@ -9,7 +9,7 @@ const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
 const MAX_BYTES = 180;
 const encoder = new TextEncoder();
 
-/** A name under which every file system keeps a file: `Untitled` for a title without usable characters. */
+/** A file name that every file system accepts; `Untitled` for a title without usable characters. */
 export function fileNameOf(title: string): string {
   const plain = title.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/gu, ' ');
   const name = shortened(plain).replace(/^[\s.]+|[\s.]+$/gu, '');
@@ -24,7 +24,8 @@ function shortened(name: string): string {
 }
 
 /**
- * Gives names that differ even where case and composition are ignored. A name that is taken gets the end of the object's id.
+ * Returns file names that differ even where case and Unicode composition are ignored. A name that is taken gets the end of the object's id
+ * as a suffix.
  * @param reserved names in lower case that are never given
  */
 export function distinctNames(reserved: readonly string[] = []): (title: string, id: string) => string {

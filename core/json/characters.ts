@@ -14,7 +14,7 @@ export function checkText(name: string, text: string): void {
 }
 
 /**
- * Checks every string in a JSON value in the same way, including keys, at any depth.
+ * Checks every string in a JSON value like `checkText`, including keys, at any depth.
  * @param name the name of the whole value in the error message
  * @throws DomainError `invalid`
  */

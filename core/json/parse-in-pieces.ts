@@ -91,7 +91,7 @@ function* parseText(json: string, { from, to }: Range): Generator<void, string> 
   return text;
 }
 
-/** The last position up to `at` that cuts no escape, in a string that begins at `from`. */
+/** The last position up to `at` that is not inside an escape sequence, in a string that begins at `from`. */
 function cutBefore(json: string, at: number, from: number): number {
   for (let back = 1; back < LENGTH_OF_ESCAPE; back++) {
     const isOpen = json.charAt(at - back) === '\\' && !isEscaped(json, at - back, from);
@@ -127,7 +127,7 @@ interface Members {
   readonly end: number;
   /** Where the next member begins. */
   from: number;
-  /** The position of the scan, its depth, and the beginning of the string that it is in. */
+  /** The position of the scan, its depth, and the beginning of the string that contains it. */
   at: number;
   level: number;
   textFrom: number;
@@ -170,7 +170,7 @@ function* nextGroup(rest: Members): Generator<void, Range | null> {
   return next;
 }
 
-/** Whether the scan has found enough for one step: several short members or one that is longer. */
+/** Whether the scan has found enough for one step: several short members or one longer member. */
 const isGroup = ({ comma, from, at }: Members): boolean => comma !== NONE && at - from >= CHARACTERS_AT_ONCE;
 
 /** Scans for commas between members until it has enough for one step. */

@@ -14,7 +14,7 @@ interface JsonFault extends PlacedFault {
 
 export type ParsedJson = { readonly value: unknown } | { readonly fault: JsonFault };
 
-/** Matches possibly forbidden characters in JSON that was UTF-8: U+0000, or the escape of a surrogate. */
+/** Matches possibly forbidden characters in JSON decoded from UTF-8: U+0000 or its escape, or the escape of a surrogate. */
 const SUSPICIOUS = /\0|\\u(?:0000|[dD][89a-fA-F])/;
 
 /**
@@ -51,7 +51,7 @@ export function* parseJsonInSteps(
 
 /** The number of characters that are searched in one step. */
 const CHARACTERS_PER_STEP = 512 * 1024;
-/** How far a step reads into the next, so that it finds escapes that begin at its end. */
+/** The number of characters of the next step that a step searches too, to find escapes across their border. */
 const OVERLAP = 5;
 
 function* looksSuspicious(json: string): Generator<void, boolean> {

@@ -19,8 +19,8 @@ const CLOSE_OBJECT = 0x7d;
 const CHARACTERS_PER_STEP = 256 * 1024;
 
 /**
- * Measures JSON without parsing it, which is always faster than parsing. It counts commas: every member but the first of its list or
- * object follows one.
+ * Measures JSON without parsing it, which is always faster than parsing. It counts commas: one precedes every member except the first of a
+ * list or object.
  * @param maxMembers the scan may stop after this many members
  */
 export function shapeOf(json: string, maxMembers: number): JsonShape {
@@ -94,7 +94,7 @@ export function endOfText(json: string, at: number, from: number, until: number)
   const mark = json.indexOf('"', at);
   if (mark < 0) return json.length;
   if (mark >= until || !isEscaped(json, mark, from)) return mark;
-  // After one escaped mark there may be millions.
+  // There may be millions of escaped quotation marks.
   for (let next = mark + 1; ; next++) {
     if (next >= until) return next;
     const code = json.charCodeAt(next);

@@ -2,7 +2,9 @@ import { roughLength } from './length.ts';
 
 /** The number of characters of JSON that are written in one step, which takes about a millisecond. */
 const CHARACTERS_AT_ONCE = 64 * 1024;
-/** Down to this depth, the members of lists and objects are written one by one or in small groups; deeper ones in one step. */
+/**
+ * Down to this depth, the members of lists and objects are written one by one or in small groups; deeper values are written in one step.
+ */
 const MAX_DEPTH = 8;
 
 /** Writes plain data like `JSON.stringify`, in pieces and in steps, so that other work can run in between. */
@@ -38,7 +40,7 @@ function* writeObject(value: object, pieces: string[], depth: number): Generator
   pieces.push(separator === '{' ? '{}' : '}');
 }
 
-/** Writes short members in groups, since one by one takes twice as long. */
+/** Writes short members in groups, since writing them one by one takes twice as long. */
 function* writeList(members: readonly unknown[], pieces: string[], depth: number): Generator<void, void> {
   let separator = '[';
   let short: unknown[] = [];

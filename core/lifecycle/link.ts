@@ -1,8 +1,8 @@
 import type { Machine } from './machine.ts';
 
 /**
- * Where a link comes from: a person (`manual`), a reference in a text (`inferred`), or `both`; `kept` is a link that a person
- * asserted and whose reference is gone.
+ * Where a link comes from: a person (`manual`), a reference in a text (`inferred`), or `both`; `kept` is a link that a person asserted and
+ * whose reference was deleted.
  */
 export type LinkState = 'none' | 'manual' | 'inferred' | 'both' | 'kept';
 export type LinkEvent = 'infer' | 'retract' | 'assert' | 'remove';

@@ -21,7 +21,7 @@ export const REASONS = {
   'answer-certificate': ({ url }: Url) =>
     `${quote(url)} answered with a certificate that is not valid for it.`,
   'answer-compressed': ({ encoding }: { encoding: string }) =>
-    `The answer is compressed as ${quote(encoding)}, which is not known.`,
+    `The answer is compressed as ${quote(encoding)}, which is not supported.`,
   'answer-compressed-often': ({ times }: { times: number }) => `The answer is compressed ${times} times.`,
   'answer-empty': () => 'The answer is empty.',
   'answer-headers-endless': ({ url }: Url) => `${quote(url)} answered with endless headers.`,
@@ -30,7 +30,7 @@ export const REASONS = {
   'answer-slow': ({ url, seconds }: Url & Seconds) =>
     `${quote(url)} did not answer in full within ${seconds} s.`,
   'answer-status': ({ url, status }: Url & Status) => `${quote(url)} answered with status ${status}.`,
-  'answer-too-large': ({ maxBytes }: Bytes) => `The answer has more than ${sizeInWords(maxBytes)}.`,
+  'answer-too-large': ({ maxBytes }: Bytes) => `The answer is larger than ${sizeInWords(maxBytes)}.`,
   'answer-unconditional': ({ url }: Url) =>
     `${quote(url)} answered 304 Not Modified to an unconditional request.`,
   'host-away': ({ host }: Host) =>
@@ -50,7 +50,8 @@ export const REASONS = {
   'page-memory': () => 'The page uses too much memory.',
   'page-not-in-file': () => 'There is no page in this file.',
   'page-not-shown': ({ error }: { error: string }) => `The page cannot be shown: ${error}.`,
-  'page-shows-much': ({ maxBytes }: Bytes) => `The page shows more than ${sizeInWords(maxBytes)}.`,
+  'page-shows-much': ({ maxBytes }: Bytes) =>
+    `The content of the page is larger than ${sizeInWords(maxBytes)}.`,
   'page-status': ({ status }: Status) => `The page responds with status ${status}.`,
   'saved-page-damaged': () => 'This saved page is damaged.',
   'web-address-only': () => 'Only http and https addresses can be shown.',
@@ -92,19 +93,19 @@ export const REASONS = {
     `A file of the type ${quote(type)} cannot be shown as a picture.`,
   'type-without-text': ({ type }: Type) => `A file of the type ${quote(type)} has no readable text.`,
   'type-unreadable': ({ type }: Type) => `A file of the type ${quote(type)} cannot be read here.`,
-  'video-slow': ({ seconds }: Seconds) => `No frame of this video can be shown within ${seconds} s.`,
+  'video-slow': ({ seconds }: Seconds) => `No frame of this video could be rendered within ${seconds} s.`,
   'video-unreadable': () =>
-    'No frame of this video can be shown: it is damaged, or of a format that ffmpeg does not read.',
+    'No frame of this video can be shown: it is damaged, or in a format that ffmpeg does not read.',
   'video-without-frame': () => 'This video has no frame that can be shown.',
   // The work itself
-  'ai-answer': ({ problem }: { problem: string }) => `The AI server gives no usable answer: ${problem}`,
+  'ai-answer': ({ problem }: { problem: string }) => `The AI server gave no usable answer: ${problem}`,
   'ai-away': () => 'The AI server does not answer at the moment. Try again shortly.',
   'ai-busy': ({ seconds }: Seconds) => `The AI server is busy. Try again in ${seconds} s.`,
-  'ai-endless': () => 'The AI server answers without end.',
+  'ai-endless': () => 'The answer of the AI server does not end.',
   'ai-no-text-model': () => 'No model for texts is configured.',
   'ai-no-vision-model': () => 'No model for pictures is configured.',
-  'ai-not-json': () => 'The AI server answers something that is not JSON.',
-  'ai-refused': ({ status }: Status) => `The AI server refuses the request with the status ${status}.`,
+  'ai-not-json': () => 'The answer of the AI server is not JSON.',
+  'ai-refused': ({ status }: Status) => `The AI server refused the request with status ${status}.`,
   'ai-vectors': ({ problem }: { problem: string }) =>
     `The vectors of the AI server are unusable: ${problem}.`,
   'ai-without-message': () => 'The response of the AI server contains no message.',
@@ -114,8 +115,9 @@ export const REASONS = {
     `The model ${quote(model)} returns ${count} numbers instead of ${expected}: it is a different model.`,
   'object-without-address': () => 'The object has no address.',
   'object-without-file': () => 'The object has no file.',
-  'process-ended': ({ times }: { times: number }) => `The process that did it ended ${times} times.`,
-  'work-broke-down': () => 'The program that reads this broke down.',
+  'process-ended': ({ times }: { times: number }) =>
+    `The process that did this ended unexpectedly ${times} times.`,
+  'work-broke-down': () => 'The program that reads this crashed.',
   'work-memory': ({ maxMiB }: { maxMiB: number }) => `This takes more than ${maxMiB} MiB of memory.`,
   'work-memory-full': () => 'This takes too much memory.',
   'work-processor': ({ seconds }: Seconds) => `This takes more than ${seconds} s of processor time.`,

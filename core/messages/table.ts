@@ -9,7 +9,7 @@ export type MessageWriter<T extends MessageTable> = <C extends keyof T & string>
   ...params: Parameters<T[C]>
 ) => Message;
 
-/** The writer of a table. Each part of the product imports only the tables that it needs: the app has to load them. */
+/** The writer of a table. Each part of the product imports only the tables that it needs, since the app has to load them. */
 export function writerOf<T extends MessageTable>(table: T): MessageWriter<T> {
   return (code, ...[params = {}]) => ({
     code,

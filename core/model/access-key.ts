@@ -7,8 +7,8 @@ import { characterCount, foldSpace } from './text.ts';
 import { isUid, type Uid } from './uid.ts';
 
 /**
- * Whether a key allows every operation, or only reading (D15). An API token may also only save: create objects, and read those that it
- * created (D46).
+ * Whether a key allows every operation, or only reading (D15). An API token can also be limited to saving: it may create objects, and read
+ * those that it created (D46).
  */
 export type AccessLevel = 'full' | 'read' | 'save';
 
@@ -22,7 +22,7 @@ export type Scope =
 export interface AccessKey {
   readonly kid: string;
   readonly accountId: number;
-  /** The 16 secret bytes, encrypted at rest; of an API token its SHA-256, in lower-case hexadecimal. */
+  /** The 16 secret bytes, encrypted at rest; for an API token its SHA-256, in lower-case hexadecimal. */
   readonly sealedSecret: string;
   readonly access: AccessLevel;
   readonly scope: Scope;
@@ -31,7 +31,7 @@ export interface AccessKey {
   readonly revoked?: Instant;
   /** Whether it is a link to the web app. */
   readonly link?: true;
-  /** The terms of the link, which is good for nothing else. Links of earlier versions have no terms, and work as keys. */
+  /** The terms of the link, which is good for nothing else. Links made by earlier versions have no terms, and work as keys. */
   readonly invitation?: Invitation;
   /** Present for an API token, which is sent as it is instead of signing requests (docs/tokens.md; D46). */
   readonly token?: { readonly expires: Instant };
@@ -43,7 +43,7 @@ export const EVERYTHING: Scope = Object.freeze({ type: 'everything' });
 /** Length of a secret in bytes: 128 bits. */
 export const SECRET_BYTES: number = 16;
 
-/** The facts about an object that scopes depend on. */
+/** The facts about an object that decide which scopes include it. */
 export interface ScopedFacts {
   readonly kind: string;
   readonly spaceIds: readonly Uid[];

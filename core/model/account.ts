@@ -11,7 +11,7 @@ export interface Account {
   readonly suspended: boolean;
   readonly planId?: number;
   readonly created: Instant;
-  /** When its deletion began: from then on none of its keys works. Absent otherwise. */
+  /** When its deletion began. From then on, none of its keys works. Absent otherwise. */
   readonly deleted?: Instant;
   /** Whether API tokens are refused (D46). Absent otherwise. */
   readonly tokensForbidden?: true;
@@ -44,5 +44,5 @@ export function requireFeature(account: Account, feature: Feature): void {
   }
 }
 
-/** The error that a suspended account gets for every request except that for its session (D17). */
+/** The error that a suspended account gets for every request except the one for its session (D17). */
 export const accountSuspended: DomainError = forbidden(message('account-suspended'));

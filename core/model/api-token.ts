@@ -3,7 +3,7 @@ import { DAY, type Instant, parseTimestamp } from './instant.ts';
 
 /**
  * API tokens: secrets that a program sends unchanged with every request (docs/tokens.md; D46). A token is an access key that is stored as
- * its SHA-256. It is `cpt_`, 24 random characters, and 6 computed from them, which reveal typing errors.
+ * its SHA-256. It consists of `cpt_`, 24 random characters, and 6 characters computed from these, which reveal typing errors.
  */
 
 /** How every token begins, so that scanners for secrets recognise it. */
@@ -11,7 +11,7 @@ export const TOKEN_PREFIX = 'cpt_';
 /** The number of random bytes that a token is made of: one for each character. */
 export const TOKEN_RANDOM_BYTES = 24;
 
-/** Days until a token expires: by default, and at most. */
+/** The default and the largest number of days until a token expires. */
 export const TOKEN_DAYS = 365;
 export const MAX_TOKEN_DAYS = 3_650;
 
@@ -37,10 +37,7 @@ export function writeToken(random: Uint8Array, sha256: Sha256): string {
   return body + checkOf(body, sha256);
 }
 
-/**
- * What is stored of a token.
- * @throws DomainError `unauthenticated` for a text that is not a token, or a mistyped one
- */
+/** What is stored of a token. @throws DomainError `unauthenticated` for text that is not a token, or a mistyped token */
 export function storedToken(token: string, sha256: Sha256): StoredToken {
   if (!FORM.test(token) || token.slice(CHECKED) !== checkOf(token.slice(0, CHECKED), sha256))
     throw unauthenticated('The token is mistyped or incomplete: it is cpt_ and 30 characters.');
@@ -55,7 +52,10 @@ export interface TokenTerm {
   readonly expires?: string | undefined;
 }
 
-/** @throws DomainError `unprocessable` for both, days that are not from 1 to 3,650, and a time that is past or later than that */
+/**
+ * @throws DomainError `unprocessable` when both are given, for days that are not from 1 to 3,650, and for a time that is past or more than
+ * 3,650 days ahead
+ */
 export function tokenExpiry({ days, expires }: TokenTerm, now: Instant): Instant {
   if (days !== undefined && expires !== undefined) throw unprocessable('Give days or expires, not both.');
   if (expires === undefined) {

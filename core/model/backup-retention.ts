@@ -27,7 +27,7 @@ const dayOf = (instant: Instant) => Math.floor(instant / DAY);
 const weekOf = (instant: Instant) => Math.floor((dayOf(instant) + 3) / 7);
 const monthOf = (instant: Instant) => toTimestamp(instant).slice(0, 7);
 
-/** The states to keep: the newest of all, and the newest of each of the last days, weeks and months that have one. */
+/** The states to keep: the newest of all, and the newest of each of the last days, weeks and months that have a state. */
 export function statesToKeep(taken: readonly Instant[], keep: Keep): ReadonlySet<Instant> {
   const newestFirst = taken.toSorted((one, other) => other - one);
   const newestOfEach = (count: number, periodOf: (instant: Instant) => number | string) => {

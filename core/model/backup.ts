@@ -3,7 +3,7 @@ import { unprocessable } from '../errors.ts';
 import { type Instant, parseTimestamp } from './instant.ts';
 import { isUid, type Uid } from './uid.ts';
 
-/** The format of backups (docs/backup.md). Its version rises with every change that older programs would misread. */
+/** The format of backups (docs/backup.md). Its version is increased for every change that older programs would misread. */
 export const BACKUP_FORMAT = 'commonplace-backup';
 export const BACKUP_VERSION = 1;
 
@@ -21,7 +21,7 @@ export const BACKUP = {
   files: 'files',
   /** The file that identifies the library of the backup. */
   library: 'library',
-  /** The active runs, where the store cannot lock: `running/ID`. */
+  /** The active runs, if the store cannot lock: `running/ID`. */
   runs: 'running',
   /** The earlier states: `earlier/TAKEN.json`. */
   earlier: 'earlier',
@@ -61,7 +61,7 @@ export function printLock({ run, expires }: BackupLock): string {
 
 /**
  * The lock in a file; null when its name is not that of a lock. A lock with unreadable text counts as released: its writer was killed, or
- * has yet to look for other locks.
+ * has not looked for other locks yet.
  */
 export function parseLock(name: string, text: string): BackupLock | null {
   if (!/^[1-9]\d{0,14}$/.test(name)) return null;
@@ -92,7 +92,7 @@ const MANIFEST = v.object({
   }),
   /** Whether the backup contains `secret.key`, or `SECRET_KEY` was set. */
   secretKey: v.picklist(['included', 'configured']),
-  /** SHA-256 of `secret.key`; absent without the file, and in backups from before it was recorded. */
+  /** SHA-256 of `secret.key`; absent without the file, and in older backups. */
   secretKeySha256: v.exactOptional(SHA256),
 });
 
@@ -118,7 +118,10 @@ export function parseManifest(text: string | null): Manifest {
   );
 }
 
-/** An earlier state: the manifest as it was, and `secret.key` as it was, which may have been rotated since; null without the file. */
+/**
+ * An earlier state: the manifest and the contents of `secret.key` at that time (the key may have been rotated since); null without the
+ * file.
+ */
 export interface EarlierState {
   readonly manifest: Manifest;
   readonly taken: Instant;

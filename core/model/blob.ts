@@ -7,8 +7,8 @@ import type { Uid } from './uid.ts';
 export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
 
 /**
- * How long a file may exist before an object refers to it: longer than any upload or step of analysis takes,
- * on any server. An older file that belongs to no object is an orphan.
+ * How long a file may exist before an object refers to it, in milliseconds: longer than any upload or step of analysis takes. An older file
+ * that belongs to no object is an orphan.
  */
 export const SETTLING_MS: number = HOUR;
 
@@ -28,7 +28,7 @@ export interface Blob {
   readonly height?: number;
   /** Dominant colours, the most dominant first. */
   readonly colors?: readonly string[];
-  /** The picture in the size of a card; absent if it is no larger than that, or nothing has requested this size yet. */
+  /** The picture in the size of a card; absent if the picture is no larger than that, or this size has not been requested yet. */
   readonly small?: Blob;
 }
 

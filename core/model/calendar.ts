@@ -9,7 +9,7 @@ export interface Point {
   readonly isLocal: boolean;
 }
 
-/** Why a text is not a point: the code of a message. */
+/** Why a text is not a point, as the code of a message. */
 type PointFault = 'time-invalid' | 'time-without-month' | 'time-without-day' | 'time-without-clock';
 
 /** An ISO 8601 duration: calendar months, whose length varies, and a fixed number of milliseconds. */

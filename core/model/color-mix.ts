@@ -9,7 +9,7 @@ import {
   parse,
 } from 'culori';
 
-/** The colour spaces without hues for mixing: the name of each in CSS, and in culori. */
+/** The colour spaces without hues for mixing, by their CSS names, with their names in culori. */
 const STRAIGHT: ReadonlyMap<string, Mode> = new Map<string, Mode>([
   ['srgb', 'rgb'],
   ['srgb-linear', 'lrgb'],
@@ -39,8 +39,8 @@ const BEFORE = new RegExp(`^${PERCENTAGE}\\s+(.+)$`, 's');
 const AFTER = new RegExp(`^(.+?)\\s+${PERCENTAGE}$`, 's');
 
 /**
- * Parses a CSS colour, including `color-mix()`, with missing percentages completed as in CSS Color 5. Each nested mixture parses its
- * text once more.
+ * Parses a CSS colour, including `color-mix()`, with missing percentages completed as in CSS Color 5. Each nested mixture is parsed again
+ * by every mixture around it.
  * @param text in lower case, without white space around it
  * @returns undefined for anything but a colour, and for colours that depend on the context, such as `currentcolor`
  */

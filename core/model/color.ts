@@ -4,10 +4,10 @@ import { message } from '../messages.ts';
 import { readColor } from './color-mix.ts';
 
 const HEXADECIMAL = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
-/** Texts that must not reach the colour parser: digits without `#`, and `#` with a wrong number of digits. */
+/** Text that must not reach the colour parser: hexadecimal digits without `#`, and `#` with a wrong number of digits. */
 const ALMOST_HEXADECIMAL = /^#|^[0-9a-f]+$/i;
 
-/** Longer texts are refused: the time for nested mixtures grows faster than their length. */
+/** Longer text is refused, since the time for parsing nested mixtures grows faster than their length. */
 const MAX_CHARACTERS = 1_000;
 
 /** Easily distinguishable colours for spaces that are created without one. */
@@ -37,7 +37,7 @@ export function parseColor(text: string): string {
   return hex;
 }
 
-/** The automatic colour that occurs least often in `used`; the first one if there are several (D6). */
+/** The automatic colour that occurs least often in `used`; the first of several such colours (D6). */
 export function leastUsedColor(used: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const color of used) counts.set(color.toLowerCase(), (counts.get(color.toLowerCase()) ?? 0) + 1);

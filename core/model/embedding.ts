@@ -33,6 +33,6 @@ export interface EmbeddingModel {
   /** A positive integer (docs/api.md, "ObjectEmbedding"). */
   readonly id: number;
   readonly name: string;
-  /** Raised when the model's answers to the same text change; absent if that is unknown. */
+  /** Increased when the model's vectors for the same text change; absent if unknown. */
   readonly version?: number;
 }

@@ -14,7 +14,7 @@ export interface Entity extends EntityFields {
   readonly '@type': string | readonly string[];
 }
 
-/** Whether a value has fields of its own. */
+/** Whether a value is an object with fields. */
 export function isFields(value: EntityValue | undefined): value is EntityFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -34,13 +34,13 @@ export interface EventDraft {
   readonly tag?: string;
   readonly searchId?: Uid;
   readonly shareId?: Uid;
-  /** The facts that scopes need about an object that was destroyed. */
+  /** For a destroyed object: the facts that decide which scopes include it. */
   readonly facts?: ScopedFacts;
 }
 
 /**
- * A position in the log of an account: the time when an event was written, in microseconds since 1970, or later where that would not
- * come after the event before. Positions rise with every event in the order of commits and are never reused, not even by a log that was
+ * A position in the log of an account: the time when an event was written, in microseconds since 1970, or one more than the position
+ * before, if that is not earlier. Positions rise with every event in the order of commits and are never reused, not even by a log that was
  * restored to an earlier state.
  */
 export type Position = number;
@@ -48,13 +48,13 @@ export type Position = number;
 /** An event as stored in the log. */
 export interface LoggedEvent extends Omit<EventDraft, 'accountId'> {
   readonly position: Position;
-  /** The access key that did it; absent for work that the service does by itself. */
+  /** The access key that caused the event; absent for work that the service does by itself. */
   readonly by?: string;
-  /** The facts that scopes need about the object: as it is now, or as it was when it was destroyed; absent if it no longer exists. */
+  /** The facts that decide which scopes include the object: its current ones, or those at its destruction; absent if unknown. */
   readonly facts?: ScopedFacts;
 }
 
-/** How long events are kept. */
+/** How long events are kept, in milliseconds. */
 export const EVENT_RETENTION_MS: number = 30 * DAY;
 
 const MICROSECONDS = 1_000;
@@ -67,7 +67,7 @@ export const instantOf = (position: Position): Instant => Math.floor(position / 
 
 /** An event as clients get it. */
 interface EventRecord extends Omit<LoggedEvent, 'position' | 'facts'> {
-  /** Its position, as a decimal number. */
+  /** The event's position, as a decimal number. */
   readonly id: string;
   readonly at: string;
 }
@@ -80,7 +80,7 @@ export function toEventRecord({ position, facts: _, ...event }: LoggedEvent): Ev
  * Whether a key of this scope gets an event: its object is in scope now, was in scope when it was destroyed, or has just left a space
  * of the scope (D16).
  */
-export function isTold({ type, objectId, spaceId, facts }: LoggedEvent, scope: Scope): boolean {
+export function isVisibleEvent({ type, objectId, spaceId, facts }: LoggedEvent, scope: Scope): boolean {
   if (type === LOG_STARTED) return false;
   if (scope.type === 'everything') return true;
   if (objectId === undefined) return spaceId !== undefined && isSpaceInScope(scope, spaceId);

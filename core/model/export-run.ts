@@ -27,15 +27,15 @@ export interface ExportRun {
     readonly since?: Instant;
   };
   readonly state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
-  /** How many objects there are to look at; absent until they have been counted. */
+  /** The number of objects to examine; absent until they have been counted. */
   readonly total?: number;
-  /** How many were written so far. */
+  /** The number of objects written so far. */
   readonly written: number;
-  /** How many the format cannot hold. */
+  /** The number of objects that the format cannot represent. */
   readonly skipped: number;
-  /** How many lack their file. */
+  /** The number of objects whose file is missing. */
   readonly missing: number;
-  /** Of the finished file. */
+  /** The size of the finished file. */
   readonly sizeBytes?: number;
   /** A sentence that says why it failed. */
   readonly reason?: string;
@@ -43,9 +43,9 @@ export interface ExportRun {
   readonly ended?: Instant;
 }
 
-/** How long the file of an export is kept. */
+/** How long the file of an export is kept, in milliseconds. */
 export const EXPORT_RETENTION_MS: number = DAY;
-/** How many unfinished exports an account can have. */
+/** The most unfinished exports of an account. */
 export const MAX_WAITING_EXPORTS = 3;
-/** How many objects a request can name. */
+/** The most objects that a request can name. */
 export const MAX_EXPORTED_IDS = 10_000;

@@ -1,6 +1,9 @@
 import type { Entity, EntityValue } from './entity.ts';
 
-/** Where the value of an entity's field was found, the most trusted source first. A lower source overwrites nothing from a higher one. */
+/**
+ * Where the value of an entity's field was found, the most trusted source first. A less trusted source never overwrites a value from a more
+ * trusted one.
+ */
 const FACT_SOURCES = ['page data', 'meta', 'text', 'address', 'model'] as const;
 
 /**
@@ -28,8 +31,8 @@ interface SourcedEntity {
 }
 
 /**
- * Updates an entity with new findings, but keeps earlier values from more trusted sources, so that a page that was served incompletely
- * removes nothing. If the type changed, no earlier value is kept.
+ * Updates an entity with new findings, but keeps earlier values from more trusted sources, so that an incompletely served page removes
+ * nothing. If the type changed, no earlier value is kept.
  */
 export function withTrusted(before: SourcedEntity, found: SourcedEntity): SourcedEntity {
   if (String(before.entity['@type']) !== String(found.entity['@type'])) return found;

@@ -12,7 +12,7 @@ export interface Feed extends FeedChoices, FeedState {
   readonly id: Uid;
   readonly accountId: number;
   readonly created: Instant;
-  /** The access key with a content scope that made it; absent for those of keys without one. */
+  /** The access key that made the feed, if it has a content scope; absent otherwise. */
   readonly kid?: string;
 }
 
@@ -25,11 +25,11 @@ export interface FeedChoices {
   readonly siteUrl?: string;
   /** Tags for its items. */
   readonly tags: readonly string[];
-  /** The space that its items join. */
+  /** The space to which its items are added. */
   readonly spaceId?: Uid;
   /** How often it is read; absent if the feed itself decides. */
   readonly intervalMs?: number;
-  /** How many items the first reading saves at most. */
+  /** The most items that the first reading saves. */
   readonly maxFirst: number;
   readonly isPaused: boolean;
 }
@@ -43,7 +43,7 @@ interface FeedState {
   readonly suggestedMs?: number;
   /** When it was last read successfully. */
   readonly read?: Instant;
-  /** When it is due to be read next. */
+  /** When the feed is to be read next. */
   readonly due: Instant;
   /** Failed attempts since the last success. */
   readonly failures: number;
@@ -51,7 +51,7 @@ interface FeedState {
   readonly failure?: FeedFailure;
   /** What the last reading left out and why, or why the feed is paused. */
   readonly remark?: Reason;
-  /** How many objects were made from its items. */
+  /** The number of objects made from its items. */
   readonly saved: number;
 }
 
@@ -60,23 +60,23 @@ interface FeedFailure extends Reason {
   readonly at: Instant;
 }
 
-/** How many feeds an account can have. */
+/** The most feeds of an account. */
 export const MAX_FEEDS = 1_000;
-/** How long a process may read a feed after it has claimed it. */
+/** How long a process may read a feed after claiming it, in milliseconds. */
 export const FEED_LEASE_MS: number = 5 * MINUTE;
 /** The limits of an interval that the owner sets. */
 export const MIN_INTERVAL_MS: number = 15 * MINUTE;
 export const MAX_INTERVAL_MS: number = 7 * DAY;
-/** The limits of an interval that the feed suggests, and the default without either. */
+/** The limits of an interval that the feed suggests, and the interval if neither the owner nor the feed sets one. */
 const MIN_SUGGESTED_MS: number = 30 * MINUTE;
 const MAX_SUGGESTED_MS: number = DAY;
 const DEFAULT_INTERVAL_MS: number = HOUR;
-/** How many items the first reading saves by default, and the largest number that the owner can set. */
+/** The default and the largest value of `maxFirst`. */
 export const DEFAULT_FIRST = 10;
 export const MAX_FIRST = 500;
-/** How many items of a feed are examined at most. */
+/** The most items of a feed that are examined. */
 export const MAX_FEED_ITEMS = 1_000;
-/** How many marks of a feed are kept at most; an item has one or two. */
+/** The most marks of a feed that are kept. An item has one or two marks (hashes of its id and address). */
 export const MAX_MARKS = 2_500;
 
 /** The remark on a feed whose space was deleted. */
@@ -86,16 +86,16 @@ export const SPACE_DELETED: Reason = reasonFor(reason('feed-space-deleted'));
 export const FEED_RESTORED: Reason = reasonFor(reason('feed-restored'));
 
 const MAX_BACKOFF_MS = DAY;
-/** The longest pause that another server can ask for. */
+/** The longest pause that another server can request. */
 const MAX_ASKED_MS: number = 7 * DAY;
-/** The random part of an interval, so that not all feeds are read at the same time. */
+/** The largest random extension of an interval, as a share of it, so that not all feeds are read at the same time. */
 const JITTER = 0.1;
 
-/** The longest pause of a feed, after a failure or at the longest interval. */
+/** The longest pause of any feed, and of a feed whose owner sets no interval, while nothing fails. */
 export const MAX_FEED_PAUSE_MS: number = Math.ceil(MAX_INTERVAL_MS * (1 + JITTER));
 export const MAX_USUAL_PAUSE_MS: number = Math.ceil(MAX_SUGGESTED_MS * (1 + JITTER));
 
-/** How often a feed is read while nothing fails. */
+/** The interval between readings while nothing fails, in milliseconds. */
 export function intervalOf({ intervalMs, suggestedMs }: Pick<Feed, 'intervalMs' | 'suggestedMs'>): number {
   if (intervalMs !== undefined) return intervalMs;
   if (suggestedMs === undefined) return DEFAULT_INTERVAL_MS;
@@ -111,7 +111,10 @@ export function nextReading(
   return now + Math.round(intervalOf(feed) * (1 + JITTER * random));
 }
 
-/** The state after a failed reading. The pause doubles with each failure, up to a day, or is as long as the other server asked for. */
+/**
+ * The state after a failed reading. The pause doubles with each failure, up to a day or the interval if that is longer. It is at least as
+ * long as the other server requested, up to a week.
+ */
 export function failedReading(
   feed: Feed,
   { at, ...reason }: FeedFailure,
@@ -126,7 +129,7 @@ export function failedReading(
   return { ...feed, failures, due, failure: { at, ...cutReason(reason) } };
 }
 
-/** The marks that identify known items: those of the present items, then earlier ones as far as there is room. */
+/** The marks that identify known items: those of the present items, then earlier ones, up to `MAX_MARKS`. */
 export function rememberMarks(present: readonly string[], earlier: readonly string[]): readonly string[] {
   return [...new Set([...present, ...earlier])].slice(0, MAX_MARKS);
 }

@@ -1,6 +1,6 @@
 import { detect } from 'jschardet';
 
-/** Charsets of pages by the detector's names, with the decoder's name if it differs. */
+/** Charsets of pages by their names in the detector, each with its name in the decoder. */
 const CHARSETS: Readonly<Record<string, string>> = {
   big5: 'big5',
   cp874: 'windows-874',
@@ -27,16 +27,16 @@ const CHARSETS: Readonly<Record<string, string>> = {
   'windows-1258': 'windows-1258',
 };
 
-/** Guesses of less confidence are chance: single words of Western languages reach 0.04, a title in Greek 0.08, a sentence 0.2. */
+/** Guesses with less confidence are chance: single words of Western languages reach 0.04, a Greek title 0.08, a sentence 0.2. */
 const MIN_CONFIDENCE = 0.06;
-/** Where to look for the first non-ASCII letter, and how many bytes around it to examine. */
+/** The number of bytes in which to look for the first non-ASCII letter, and the number to examine around it. */
 const MAX_SEARCHED: number = 1024 * 1024;
 const SAMPLE: number = 32 * 1024;
 const BEFORE = 200;
 
 /**
- * The charset of a text that declares none and is not UTF-8, by the frequencies of its letters as browsers guess it, or, where it has too
- * few, by whether its words are words of a script. Text in Latin letters counts as windows-1252, which can decode anything.
+ * Guesses the charset of a text that declares none and is not UTF-8: by the frequencies of its letters, as browsers do, or for short texts
+ * by whether its words consist of letters of one script. Text in Latin letters counts as windows-1252, which can decode anything.
  */
 export function guessCharset(bytes: Uint8Array): string {
   const shown = withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED)));
@@ -52,13 +52,13 @@ const WESTERN = 'windows-1252';
 /** Charsets of alphabets whose letters are all non-ASCII. */
 const OTHER_ALPHABETS = /^(ibm866|koi8-[ru]|windows-(874|125[1356])|iso-8859-[578])$/;
 
-/** Whether most words with a non-ASCII letter also have ASCII letters, as `Café` has. */
+/** Whether most words with a non-ASCII letter also have ASCII letters, like `Café`. */
 function isLatin(text: string): boolean {
   const words = text.match(/[a-z\u00a0-\u00ff]*[\u00c0-\u00ff][a-z\u00a0-\u00ff]*/gi) ?? [];
   return words.filter((word) => /[a-z]/i.test(word)).length * 2 >= words.length;
 }
 
-/** How many bytes are turned into characters together: each becomes an argument. */
+/** The number of bytes converted together: each becomes an argument of a call. */
 const PIECE = 8192;
 
 /** Each byte as one character. */
@@ -78,7 +78,7 @@ function withoutMarkup(page: string): string {
 const cased = (script: string): RegExp =>
   new RegExp(`^(?=\\p{Script=${script}}+$)(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}+)$`, 'u');
 
-/** Encodings of non-Latin scripts, with patterns of their words; among equally likely ones, the first wins. */
+/** Encodings of non-Latin scripts, with patterns of their words. Of equally likely ones, the first wins. */
 const OTHER_SCRIPTS: readonly (readonly [label: string, word: RegExp])[] = [
   ['shift_jis', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],
   ['euc-jp', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],
@@ -90,19 +90,19 @@ const OTHER_SCRIPTS: readonly (readonly [label: string, word: RegExp])[] = [
   ['koi8-r', cased('Cyrillic')],
   ['windows-1253', cased('Greek')],
 ];
-/** Lead bytes of the usual characters of Chinese in both its encodings. Others are rare, and most wrongly decoded text has them. */
+/** Lead bytes of the common Chinese characters in both encodings. Other characters are rare, except in wrongly decoded text. */
 const USUAL: ReadonlyMap<string, readonly [from: number, to: number]> = new Map([
   ['gb18030', [0xb0, 0xd7]],
   ['big5', [0xa4, 0xc6]],
 ]);
-/** A text is in another script from this share of non-ASCII letters in words that have any, and from this number of them. */
+/** A text counts as non-Latin if, in words with non-ASCII letters, at least this share and this number of letters are non-ASCII. */
 const MIN_FOREIGN = 0.5;
 const MIN_FOREIGN_LETTERS = 4;
 const MIN_LIKENESS = 0.7;
-/** Hebrew in windows-1255: read as windows-1251, it has no capitals, nor the last letters. */
+/** Hebrew in windows-1255: decoded as windows-1251, it would be Cyrillic without capitals and without the last letters of the alphabet. */
 const HEBREW = /^(?:[\u00e0-\u00fa]| ){12,}$/;
 
-/** The charset in which most words are words of another script than the Latin one. */
+/** The charset in which most words are words of a non-Latin script; windows-1252 if there is none like that. */
 function guessByWords(text: string): string {
   const words = text.match(/[A-Za-z\u0080-\u00ff]+/g) ?? [];
   const written = words.filter((word) => /[\u0080-\u00ff]/.test(word)).join(' ');
@@ -118,11 +118,11 @@ function guessByWords(text: string): string {
   return best && best.likeness >= MIN_LIKENESS ? best.label : WESTERN;
 }
 
-/** The share of non-ASCII characters, without punctuation, in words that match; 0 for bytes invalid in the encoding. */
+/** The share of non-ASCII characters (except punctuation) that are in matching words; 0 for bytes that are invalid in the encoding. */
 function likeness(bytes: Uint8Array, label: string, word: RegExp): number {
   let text: string;
   try {
-    text = new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true }); // it may end within a character
+    text = new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true }); // the text may end inside a character
   } catch {
     return 0;
   }

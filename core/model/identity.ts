@@ -67,8 +67,8 @@ export function comparableBody({ body }: Content): string {
 }
 
 /**
- * The identity of a note whose content became the same as another object's. The id of the note makes it unique. Lookups still find it
- * under the plain identity, which ends at the first space.
+ * The identity of a note whose content became the same as another object's. The id of the note makes it unique. Lookups still find the note
+ * by its plain identity, which ends at the first space.
  */
 export function sharedIdentity(identity: string, id: Uid): string {
   return `${identity} ${id}`;

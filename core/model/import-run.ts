@@ -33,9 +33,9 @@ interface SkippedImportRow extends Reason {
 
 /** The largest file that is imported over HTTP, in bytes: 1 GiB. */
 export const MAX_IMPORT_BYTES: number = 1024 * 1024 * 1024;
-/** How many unfinished imports an account can have. */
+/** The most unfinished imports of an account. */
 export const MAX_WAITING_IMPORTS = 5;
-/** How many skipped rows a response lists; the report has all of them. */
+/** The most skipped rows in a response; the report lists all of them. */
 export const MAX_FIRST_SKIPPED = 50;
 
 /** Whether an import is unfinished. */

@@ -6,7 +6,7 @@ export const MINUTE: number = 60 * SECOND;
 export const HOUR: number = 60 * MINUTE;
 export const DAY: number = 24 * HOUR;
 
-/** The last date written. Lists have long runs of the same day, and formatting the date is the slowest part of a timestamp. */
+/** The last date that was formatted. Lists often repeat the same day, and formatting the date is the slowest part of a timestamp. */
 let written = { day: Number.NaN, date: '' };
 
 /** An instant in ISO 8601: UTC, with milliseconds (D5). */

@@ -2,17 +2,17 @@ import { unprocessable } from '../errors.ts';
 import { DAY, type Instant, MINUTE } from './instant.ts';
 
 /**
- * The terms of a link to the web app. The link is not a key: each browser that it opens gets its own key, with the access and scope of the
+ * The terms of a link to the web app. The link is not a key: each browser that uses it gets its own key, with the access and scope of the
  * link (docs/app.md, "Open it"; D44).
  */
 export interface Invitation {
   /** When it stops working. */
   readonly expires: Instant;
-  /** How many browsers it can open. */
+  /** The number of browsers that it can give access to. */
   readonly uses: number;
-  /** How many it has opened. */
+  /** The number of browsers that it has given access to. */
   readonly used: number;
-  /** Whether it sets up its account: the first link, and those for new accounts. */
+  /** Whether it sets up its account, like the first link and the links for new accounts. */
   readonly setsUp?: true;
   /** Whether it is the result of a log-in: it lasts ten minutes, and nobody needs to see it in lists. */
   readonly isLogIn?: true;
@@ -28,10 +28,10 @@ export interface InvitationDraft {
   readonly isLogIn?: true;
 }
 
-/** How many days a link is valid: by default, and at most. */
+/** The default and the largest number of days that a link is valid. */
 export const LINK_DAYS = 7;
 export const MAX_LINK_DAYS = 365;
-/** How many browsers a link opens: by default, and at most. */
+/** The default and the largest number of browsers that a link gives access to. */
 export const LINK_USES = 1;
 export const MAX_LINK_USES = 100;
 
@@ -46,7 +46,7 @@ export function newInvitation(
   return { expires, uses, used: 0, ...(setsUp && { setsUp }), ...(isLogIn && { isLogIn }) };
 }
 
-/** How long a browser has to fetch its key after a log-in; people make links for a day or more. */
+/** How long a browser has to fetch its key after a log-in, in milliseconds. Links made by people are valid for a day or more. */
 const LOG_IN_LINK_MS = 10 * MINUTE;
 
 function requireRange(name: string, value: number, max: number): void {
@@ -54,7 +54,7 @@ function requireRange(name: string, value: number, max: number): void {
   throw unprocessable(`${name} must be a whole number from 1 to ${max}, but is ${value}.`);
 }
 
-/** Whether a link still opens a browser, and if not, why. */
+/** Whether a link still gives a browser access, and if not, why. */
 export type InvitationState = 'open' | 'used' | 'expired';
 
 export function invitationState({ expires, uses, used }: Invitation, now: Instant): InvitationState {

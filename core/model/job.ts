@@ -14,7 +14,9 @@ import type { Uid } from './uid.ts';
 export const OCCASIONS = ['change', 'rerun', 'renewal'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
-/** A step of analysis that is waiting, running or given up, with the reason why its last attempt failed. One that is done is no longer a job. */
+/**
+ * A step of analysis that is waiting, running or given up, with the reason why its last attempt failed. A finished step is no longer a job.
+ */
 export interface Job extends Partial<Reason> {
   readonly id: Uid;
   readonly accountId: number;
@@ -25,39 +27,39 @@ export interface Job extends Partial<Reason> {
   readonly state: Exclude<AnalysisState, 'done'>;
   /** More urgent occasions go first. */
   readonly occasion: Occasion;
-  /** The number of attempts, except those whose process ended. */
+  /** The number of attempts, except attempts whose process ended. */
   readonly attempts: number;
   /** How often the process ended during an attempt; 0 when absent. */
   readonly deaths?: number;
-  /** When it may be tried. While it runs: when its lease ends; without renewal it then counts as abandoned. */
+  /** When the job may be tried. While it runs, the end of its lease: without renewal it then counts as abandoned. */
   readonly due: Instant;
   /** The worker that is running it. */
   readonly worker?: Uid;
 }
 
-/** The number of quick attempts. Then a step is given up or, if something did not respond, retried at longer intervals. */
+/** The number of quick attempts. After them, a step is given up or, if something did not respond, retried at longer intervals. */
 export const MAX_ATTEMPTS = 3;
-/** How often the process may end during a step before the step is considered the cause. */
+/** The number of times that the process may end during a step before the step is considered the cause. */
 export const MAX_DEATHS = 10;
 
-/** The kinds of jobs that have limits of their own: those that fetch from a host, and the others. */
+/** The kinds of jobs with separate limits: jobs that fetch from a host, and other jobs. */
 export type Lane = 'fetching' | 'local';
-/** How many jobs of each lane a process runs at the same time. */
+/** The most jobs of each lane that a process runs at the same time. */
 export const MAX_JOBS: Readonly<Record<Lane, number>> = { fetching: 8, local: 2 };
-/** How many of the fetching jobs of a process may be for the same account. */
+/** The most fetching jobs of a process for the same account. */
 export const MAX_FETCHING_PER_ACCOUNT: number = MAX_JOBS.fetching / 2;
-/** How many jobs may fetch from the same host at the same time. */
+/** The most jobs that fetch from the same host at the same time. */
 export const MAX_JOBS_PER_HOST = 2;
-/** How long a running job belongs to its worker after the worker's last heartbeat. */
+/** How long a running job belongs to its worker after the worker's last heartbeat, in milliseconds. */
 export const LEASE_MS: number = 30 * SECOND;
-/** The longest pause that another server can ask for. */
+/** The longest pause that another server can request. */
 export const MAX_PAUSE_MS: number = HOUR;
 const FIRST_BACKOFF_MS: number = 5 * SECOND;
-/** The longest pause of a job. With a longer one, a page that is back online would wait too long. */
+/** The longest pause of a job. After a longer pause, a page could have been back online for too long. */
 export const MAX_WAIT_MS: number = 6 * HOUR;
 /** A job with a longer pause does not count as queued. */
 const MAX_QUEUED_MS: number = MINUTE;
-/** How long a step is retried if something did not respond. */
+/** How long a step is retried if something did not respond, in milliseconds. */
 const PATIENCE_MS: number = 7 * DAY;
 
 /** The job after a worker has claimed it. */
@@ -71,7 +73,7 @@ export interface Failure extends Reason {
   readonly isFinal: boolean;
   /** Whether something did not respond that may do so within days, such as the server of a page. */
   readonly isAway?: boolean;
-  /** The shortest wait that the other server asked for. */
+  /** The shortest wait that the other server requested. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
@@ -79,7 +81,7 @@ export interface Failure extends Reason {
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_BACKOFF_MS * 4 ** (attempts - 1), MAX_WAIT_MS);
 
-/** How many attempts fit before the sum of their pauses exceeds `PATIENCE_MS`. */
+/** The number of attempts until the sum of their pauses exceeds `PATIENCE_MS`. */
 const MAX_AWAY_ATTEMPTS: number = attemptsWithin(PATIENCE_MS);
 
 function attemptsWithin(patienceMs: number): number {
@@ -91,7 +93,7 @@ function attemptsWithin(patienceMs: number): number {
 /**
  * The job after a failed attempt: retried after 5 s, then after 20 s, then given up; given up immediately when the failure is final.
  * If something did not respond, it is retried for seven days at growing intervals; during pauses longer than a minute it is
- * `waiting`. Longer pauses that the other server asks for are respected, up to an hour.
+ * `waiting`. Longer pauses that the other server requests are respected, up to an hour.
  */
 export function failed(job: Job, failure: Failure, now: Instant): Job {
   const { isFinal, isAway = false, retryAfterSeconds = 0 } = failure;
@@ -106,7 +108,7 @@ export function failed(job: Job, failure: Failure, now: Instant): Job {
 
 /**
  * The job after its process ended: due again immediately. The attempt does not count, since most processes end because someone stops
- * or kills the service; but after `MAX_DEATHS` times the job is given up.
+ * or kills the service; but after `MAX_DEATHS` processes the job is given up.
  */
 export function abandoned(job: Job, now: Instant): Job {
   const deaths = (job.deaths ?? 0) + 1;

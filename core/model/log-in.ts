@@ -7,8 +7,8 @@ import { characterCount, foldSpace } from './text.ts';
 import type { Uid } from './uid.ts';
 
 /**
- * The ways in which a person proves that an account is theirs, to give a browser a key of its own (docs/accounts.md). A log-in authorises
- * nothing else: every request is signed with a key.
+ * The ways in which a person proves that an account is theirs, so that a browser gets a key of its own (docs/accounts.md). A log-in
+ * authorises nothing else: every request is signed with a key.
  */
 export type LogInKind = 'password' | 'passkey' | 'oidc' | 'totp' | 'recovery';
 
@@ -17,11 +17,11 @@ export interface LogIn {
   readonly id: Uid;
   readonly accountId: number;
   readonly kind: LogInKind;
-  /** How it is found, unique in the service: see `subjectOf`. */
+  /** The key for finding it, unique in the service: see `subjectOf`. */
   readonly subject: string;
-  /** What the person calls it: the name for a password, the browser of a passkey, the name at a provider. */
+  /** What the person knows it by: the name for a password, the browser of a passkey, the name at a provider. */
   readonly label: string;
-  /** A hash of a password, the public key of a passkey, the sealed secret of one-time codes; otherwise empty. */
+  /** The hash of a password, the public key of a passkey, or the sealed secret of one-time codes; otherwise empty. */
   readonly secret: string;
   /** The last counter of a passkey, or the last used time step of one-time codes: neither works twice. */
   readonly counter: number;
@@ -29,12 +29,15 @@ export interface LogIn {
   readonly lastUsed?: Instant;
 }
 
-/** How a log-in is found: a password by its name, a passkey by its id, a provider's person by issuer and id, a recovery code by its hash. */
+/**
+ * The key for finding a log-in: a password by its name, a passkey by its id, a person at a provider by issuer and id, a recovery code by
+ * its hash.
+ */
 export function subjectOf(kind: LogInKind, ...parts: readonly string[]): string {
   return [kind, ...parts].join(' ');
 }
 
-/** How long a browser has for a ceremony, and for fetching its key after it. */
+/** How long a browser has for a ceremony, and then for fetching its key, in milliseconds. */
 export const CEREMONY_MS: number = 10 * MINUTE;
 
 /** An exchange with an authenticator or a provider that has ended. It cannot end again. */
@@ -58,11 +61,11 @@ export interface SecurityEvent {
   readonly id: Uid;
   readonly at: Instant;
   readonly type: SecurityEventType;
-  /** The account that it is about; absent for a name that no account has. */
+  /** The account in question; absent for a name that no account has. */
   readonly accountId?: number;
   /** The network address of the request; absent for the command line. */
   readonly address?: string;
-  /** Why a log-in failed, which method was used, who did it. Never a secret, and never a name that was only typed. */
+  /** Why a log-in failed, which method was used, or who did it. Never a secret, and never an unknown name as typed. */
   readonly detail: string;
   /** A keyed hash of the name that was typed, to count failures of names that no account has. */
   readonly subject?: string;
@@ -72,7 +75,10 @@ export interface SecurityEvent {
 export const SECURITY_LOG_MS: number = 90 * DAY;
 export const MAX_SECURITY_EVENTS = 100_000;
 
-/** Failures after which further attempts are refused unread, for a name and for a network address, and for how long they count. */
+/**
+ * The number of failures after which further attempts are refused without checking them, for a name and for a network address, and how long
+ * failures count.
+ */
 export const MAX_FAILURES: Readonly<Record<'subject' | 'address', number>> = { subject: 10, address: 50 };
 export const FAILURES_MS: number = 15 * MINUTE;
 
@@ -90,7 +96,7 @@ export function parseLogInName(name: string): string {
   throw unprocessable(message('log-in-name', { name, length, max: MAX_NAME_LENGTH }));
 }
 
-/** The largest password in bytes of UTF-8: larger ones are refused before hashing. */
+/** The most bytes of a password in UTF-8; longer passwords are refused before hashing. */
 export const MAX_PASSWORD_BYTES = 1024;
 
 /** @param bytes of the password in UTF-8 @throws DomainError `unprocessable` */
@@ -116,5 +122,5 @@ export function logInTaken({ kind, label }: Pick<LogIn, 'kind' | 'label'>): Doma
   );
 }
 
-/** The same refusal for whatever was wrong, so that nobody learns which names exist. */
+/** The same error whatever was wrong, so that nobody learns which names exist. */
 export const logInRefused: DomainError = unauthenticated(message('log-in-refused'));

@@ -9,11 +9,11 @@ export type MediaPart = (typeof MEDIA_PARTS)[number];
 /** One of the media of an object, as stored. */
 export interface StoredMedia {
   readonly blob: Blob;
-  /** For a thumbnail: the file that it was made from, if that is stored. The source of a picture of a page is not. */
+  /** For a thumbnail: the file from which it was made, if that is stored; a page's picture is not. */
   readonly source?: Blob;
 }
 
-/** One of the media of an object; undefined if it lacks this one. The thumbnail of a page without a cover is its screenshot (D28). */
+/** One of the media of an object; undefined if the object lacks it. The thumbnail of a page without a cover is its screenshot (D28). */
 export function mediaOf(object: Pick<SavedObject, MediaPart>, part: MediaPart): StoredMedia | undefined {
   const { thumbnail, screenshot, blob: source } = object;
   if (part === 'thumbnail' && thumbnail)

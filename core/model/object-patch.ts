@@ -41,7 +41,7 @@ function checkAuthored(field: AuthoredField, text: string): void {
   throw tooLarge(message('text-too-large', { field, bytes, max: MAX_CONTENT_BYTES }));
 }
 
-/** The object with a patch applied; the same object when nothing changes. */
+/** The object with a patch applied; the same instance when nothing changes. */
 export function patchObject(object: SavedObject, patch: ObjectPatch, now: Instant): SavedObject {
   const written = writtenFields(patch);
   const authored = [...new Set([...object.authored, ...written])];

@@ -17,7 +17,7 @@ export type ObjectKind = 'url' | 'note' | 'image' | 'video' | 'audio' | 'documen
 export interface SavedObject extends ObjectParts {
   readonly id: Uid;
   readonly accountId: number;
-  /** Rises with every change. A write names the version that it was based on. */
+  /** Increases with every change. A write names the version on which it is based. */
   readonly version: number;
   readonly kind: ObjectKind;
   /** The key under which equal content is the same object within an account (D23). */
@@ -43,7 +43,7 @@ export interface SavedObject extends ObjectParts {
   readonly mainEntity?: Entity;
   readonly tags: readonly AppliedTag[];
   readonly refusedTags: readonly string[];
-  /** The spaces it is in, in the order of joining. They are written by changes of memberships, not by changes of the object. */
+  /** The spaces that it is in, in the order of joining. They are changed by changes of memberships, not by changes of the object. */
   readonly spaceIds: readonly Uid[];
   readonly created: Instant;
   readonly bumped: Instant;
@@ -55,9 +55,9 @@ export interface SavedObject extends ObjectParts {
 export interface Extract {
   /** SHA-256 of its Markdown, in lower-case hexadecimal. */
   readonly sha256: string;
-  /** Its length; absent if it was extracted before lengths were recorded. */
+  /** Its length; absent for texts extracted before lengths were recorded. */
   readonly characters?: number;
-  /** The keywords that the page itself declares. */
+  /** The keywords that the page or file itself declares. */
   readonly keywords?: readonly string[];
   /** Labels of the wiki references in it, without duplicates (D32); absent without references. */
   readonly references?: readonly string[];
@@ -79,7 +79,7 @@ export interface CutText {
 export const AUTHORED_FIELDS = ['title', 'summary'] as const;
 export type AuthoredField = (typeof AUTHORED_FIELDS)[number];
 
-/** How long a deleted object can be restored (docs/organise.md, "The trash"). */
+/** How long a deleted object can be restored, in milliseconds (docs/organise.md, "The trash"). */
 export const RETENTION_MS: number = 30 * DAY;
 
 /**
@@ -90,7 +90,9 @@ export function isGone({ deleted }: Pick<SavedObject, 'deleted'>, now: Instant):
   return deleted !== undefined && now - deleted > RETENTION_MS;
 }
 
-/** A changed object with the time of the change. It is never earlier than that of the previous change, since a clock can be set back. */
+/**
+ * A changed object with the time of the change, which is never earlier than that of the previous change, even if the clock was set back.
+ */
 export function changedAt(object: SavedObject, now: Instant): SavedObject {
   return { ...object, modified: Math.max(object.modified, now) };
 }
@@ -139,7 +141,7 @@ export function untagObject(
 
 /**
  * The object with parts appended.
- * @throws DomainError `unprocessable` when it would have more than it can hold
+ * @throws DomainError `unprocessable` when it would have more than `PartKind.max`
  */
 export function extendObject<N extends PartName>(
   object: SavedObject,
@@ -150,7 +152,7 @@ export function extendObject<N extends PartName>(
   return withParts(object, name, addParts<PartOf<N>>(name, object[name], added), now);
 }
 
-/** The object with other parts of a kind; the same object if they are the same. */
+/** The object with other parts of a kind; the same instance if they are the same. */
 export function withParts<N extends PartName>(
   object: SavedObject,
   name: N,
@@ -186,7 +188,7 @@ export function givenTitle({ title, url, blob }: SavedObject): string {
   return title === url || title === blob?.name ? '' : title;
 }
 
-/** The blobs that an export contains: those that are not made from others. */
+/** The blobs that an export contains: those that are not made from another stored blob. */
 export function originalsOf({ blob, screenshot, thumbnail }: SavedObject): readonly Blob[] {
   return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);
 }

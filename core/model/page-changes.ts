@@ -1,10 +1,10 @@
-/** A piece of a text that was changed: as before and after, only before, or only after. */
+/** A piece of changed text: unchanged, removed (only before), or added (only after). */
 export interface ChangedPiece {
   readonly kind: 'same' | 'removed' | 'added';
   readonly text: string;
 }
 
-/** A paragraph, heading or line of a page that is in one of two versions, or differs between them. */
+/** A paragraph, heading or line of a page that is only in one of two versions, or differs between them. */
 export type PageChange =
   | { readonly kind: 'added' | 'removed'; readonly text: string }
   | {
@@ -21,12 +21,12 @@ export const COMPARED = ['article', 'page'] as const;
 /** How the text of a page differs between two versions (docs/kept-pages.md, "What changed"). */
 export interface PageChanges {
   readonly compared: (typeof COMPARED)[number];
-  /** The titles, where they differ. */
+  /** The titles, if they differ. */
   readonly title?: { readonly before: string; readonly after: string };
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
-  /** In the order of the page. There may be fewer than the counts say. */
+  /** In the order of the page. The list may be shorter than the counts. */
   readonly changes: readonly PageChange[];
 }
 

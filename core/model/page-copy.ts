@@ -6,14 +6,14 @@ import type { Uid } from './uid.ts';
 export const COPY_ORIGINS = ['browser', 'fetched', 'shown'] as const;
 export type CopyOrigin = (typeof COPY_ORIGINS)[number];
 
-/** A page or file as it was at one time; it can be shown without the site (docs/kept-pages.md). */
+/** A page or file as it was at a time; it can be shown without the site (docs/kept-pages.md). */
 export interface PageCopy {
   readonly id: Uid;
   readonly made: Instant;
   /** When the page last matched this copy. */
   readonly confirmed: Instant;
   readonly origin: CopyOrigin;
-  /** Where the page was, after redirects. */
+  /** The URL of the page, after redirects. */
   readonly url: string;
   /**
    * SHA-256 of its HTML before compression, including the hashes of its files; for the copy of a file, SHA-256 of the file. Lower-case
@@ -78,7 +78,7 @@ export function asPublished(html: string): string {
   return html.replaceAll(` ${SOURCE_ATTRIBUTE}=`, ' src=');
 }
 
-/** Allows a copy that is opened as a file, without our response headers, only to show its own content. */
+/** The policy for a copy that is opened as a file, without response headers: it may only show its own content. */
 export const COPY_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline' data:; font-src data:; form-action 'none'; base-uri 'none'";
 
@@ -88,8 +88,8 @@ const POLICY_FIRST = `<head><meta charset="utf-8"><meta http-equiv="Content-Secu
 const BEFORE_POLICY = /^<!DOCTYPE html><html(?: (?!on)[a-z][\w:.-]*="[^"]*"){0,200}>(?=<head>)/;
 
 /**
- * The markup to write before the HTML of a copy so that the policy applies to all of it. Empty for copies made today; copies that are
- * older or were imported may have the policy where browsers ignore it.
+ * The markup to write before the HTML of a copy so that the policy applies to all of it. Empty for copies that this version makes; older or
+ * imported copies may have the policy where browsers ignore it.
  */
 export function policyBefore(html: string): string {
   const [before] = BEFORE_POLICY.exec(html) ?? [];

@@ -1,7 +1,7 @@
 import type { Content } from './content.ts';
 import type { Uid } from './uid.ts';
 
-/** Something that an object has several of, such as notes. Each kind adds its own fields: see `parts.ts`. Immutable. */
+/** An element of one of an object's lists, such as a note. Each kind of part adds its own fields: see `parts.ts`. Immutable. */
 export interface ObjectPart {
   readonly id: Uid;
   /** Labels of the wiki references in its texts, without duplicates (D32). */
@@ -11,12 +11,12 @@ export interface ObjectPart {
 /** The content of a part: everything except its id and derived fields. */
 export type Said<P extends ObjectPart> = Omit<P, keyof ObjectPart>;
 
-/** Describes a kind of parts to the rest of the service. */
+/** What the rest of the service needs to know about a kind of parts. */
 export interface PartKind<P extends ObjectPart> {
-  /** The word for one of them. */
+  /** The singular noun for a part, such as `note`. */
   readonly noun: string;
-  /** The largest number of them on an object. */
+  /** The most parts of this kind on an object. */
   readonly max: number;
-  /** Their texts, for search, comparison and wiki references. */
+  /** The texts of a part, for search, comparison and wiki references. */
   textsOf(said: Said<P>): readonly Content[];
 }

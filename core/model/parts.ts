@@ -5,14 +5,14 @@ import { NOTES, type Note } from './note.ts';
 import type { ObjectPart, PartKind, Said } from './part.ts';
 import type { Uid } from './uid.ts';
 
-/** The kinds of parts that objects have. To add a kind, add a line here; the compiler then demands a line in the other tables. */
+/** The kinds of parts that objects have. To add a kind, add a line here; the compiler then requires a line in the other tables. */
 
 /** The parts of an object, in the order in which they were added. */
 export interface ObjectParts {
   readonly notes: readonly Note[];
 }
 
-/** The name of a kind of parts: that of its list in an object, of its table, and of its path in the interface. */
+/** The name of a kind of parts, also used for its list in an object, its table, and its path in the interface. */
 export type PartName = keyof ObjectParts;
 export type PartOf<N extends PartName> = ObjectParts[N][number];
 export type SaidBy<N extends PartName> = Said<PartOf<N>>;
@@ -56,7 +56,7 @@ export function referencesOfParts(object: ObjectParts): readonly string[] {
   return PART_NAMES.flatMap((name) => object[name].flatMap(({ references }) => references));
 }
 
-/** @throws DomainError `unprocessable` when an object with these parts and `more` would have more than it can hold */
+/** @throws DomainError `unprocessable` when an object with these parts and `more` others would exceed `PartKind.max` */
 export function requireRoom(name: PartName, parts: readonly ObjectPart[], more: number): void {
   const { max } = PARTS[name];
   if (parts.length + more <= max) return;
@@ -65,7 +65,7 @@ export function requireRoom(name: PartName, parts: readonly ObjectPart[], more: 
 
 /**
  * The parts with others appended.
- * @throws DomainError `unprocessable` when the object would hold more than it can
+ * @throws DomainError `unprocessable` when the object would exceed `PartKind.max`
  */
 export function addParts<P extends ObjectPart>(
   name: PartName,

@@ -1,6 +1,6 @@
 import { foldSpace } from './text.ts';
 
-/** A name as it is compared: case and width do not matter. */
+/** A name in the form for comparison: case and width do not matter. */
 export function foldLogInName(name: string): string {
   return foldSpace(name).normalize('NFKC').toLowerCase();
 }
@@ -11,8 +11,8 @@ export const MIN_PASSWORD_LENGTH = 10;
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * An estimate of the strength of a password by its length and variety, less what it repeats, what follows in a row, and what is known of
- * the person. NIST SP 800-63B asks for length and a list of common passwords, not for kinds of characters.
+ * Estimates the strength of a password by its length and variety. Repetitions, consecutive characters and the person's name do not count.
+ * NIST SP 800-63B asks for length and a list of common passwords, not for kinds of characters.
  */
 export function passwordStrength(password: string, name = ''): Strength {
   const text = password.normalize('NFKC').toLowerCase();

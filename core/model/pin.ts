@@ -23,7 +23,7 @@ export interface Placement<Name = Uid> {
 /**
  * Pins or moves objects, one after the other. A position beyond the end means the end. Without a position, a pinned object stays where
  * it is, and any other is appended (D33).
- * @param offset the number of pins before the order, if it begins with the first that may move (`targetsOf`)
+ * @param offset the number of pins before this order, if it begins with the first pin that may move (`targetsOf`)
  * @throws DomainError `invalid` for a position that is not an integer of at least 0
  */
 export function place<Name>(
@@ -47,8 +47,8 @@ function toIndex(position: number): number {
 }
 
 /**
- * The first and the last position that placements name, from 1 to `max`; an empty range if they name no position. Only pins between
- * the first and the last of these and of the objects' present positions can move; if an object is not pinned yet, also all after them.
+ * The first and the last position that placements name, from 1 to `max`; an empty range if they name no position. Only pins between the
+ * first and the last of these positions and the objects' present positions can move; if an object is not pinned yet, also all later pins.
  */
 export function targetsOf(
   placements: readonly Placement<unknown>[],
@@ -77,6 +77,6 @@ export function changedStretch<Name>(before: PinOrder<Name>, after: PinOrder<Nam
   return { from, objects: after.slice(from, after.findLastIndex(differs) + 1) };
 }
 
-/** The error for a move of an object that is not pinned; no pin moves then (docs/api.md, "PATCH /pins"). */
+/** The error for moving an object that is not pinned; no pins are moved (docs/api.md, "PATCH /pins"). */
 export const notPinned = (...ids: readonly Uid[]): DomainError =>
   new DomainError('not-found', message('object-not-pinned', { ids }));

@@ -10,7 +10,7 @@ interface Plan {
   readonly id: number;
   readonly name: string;
   readonly features: readonly Feature[];
-  /** Without policies, nothing is ever refused for lack of credits. */
+  /** If empty, nothing is ever refused for lack of credits. */
   readonly policies: readonly Policy[];
 }
 

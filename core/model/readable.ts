@@ -8,15 +8,15 @@ export function isPicture({ kind, mainEntity }: Pick<SavedObject, 'kind' | 'main
 const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Screenshot']);
 
 /**
- * Whether the extracted text is meant for reading, like that of a page or a document; text seen in a picture is not (D26). Only pages have
- * keywords: one about a picture has a normal text.
+ * Whether the extracted text is meant for reading, like that of a page or a document; text recognised in a picture is not (D26). A page
+ * about a picture has keywords, which a picture has not, and its text counts.
  */
 export function isReadable(object: Pick<SavedObject, 'kind' | 'mainEntity' | 'extract'>): boolean {
   const { extract } = object;
   return extract !== undefined && (extract.keywords !== undefined || !isPicture(object));
 }
 
-/** Whether the object has a text for reading: that of a note, or an extracted one (docs/api.md, "GET /objects/{id}/content"). */
+/** Whether the object has a text for reading: its own if it is a note, or an extracted one (docs/api.md, "GET /objects/{id}/content"). */
 export function hasText(object: Pick<SavedObject, 'kind' | 'mainEntity' | 'extract'>): boolean {
   return object.kind === 'note' || isReadable(object);
 }

@@ -5,9 +5,9 @@ import type { Uid } from './uid.ts';
 export interface ReadingPlace {
   /** The block of a text, the page of a PDF, or the chapter of an e-book; from 0. */
   readonly part: number;
-  /** How much of that part is above the place, from 0 to 1. */
+  /** The share of that part above the place, from 0 to 1. */
   readonly within: number;
-  /** How much of the whole has been read, from 0 to 1; 1 is the end. */
+  /** The share of the whole that has been read, from 0 to 1, the end. */
   readonly progress: number;
 }
 

@@ -17,11 +17,11 @@ export interface ParsedNote {
   readonly references: readonly string[];
   /** The sketch of short Markdown, if that differs from the Markdown itself. Views can show it without parsing again. */
   readonly text?: string;
-  /** The quotation that the text is; absent for other texts. */
+  /** The quotation, if the text is one; absent for other texts. */
   readonly quotation?: Quotation;
 }
 
-/** Up to this length Markdown counts as short and gets a plain text, in UTF-16 code units. */
+/** The most UTF-16 code units of Markdown that counts as short and gets a sketch. */
 export const MAX_SHORT_MARKDOWN = 1_500;
 
 /** Derives title, references and text from Markdown. Text without syntax is not parsed. @throws DomainError as `fromMarkdown` */

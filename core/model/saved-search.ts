@@ -11,7 +11,7 @@ import type { Uid } from './uid.ts';
 export interface SavedSearch extends SearchChoices {
   readonly id: Uid;
   readonly accountId: number;
-  /** The access key with a content scope that made it, which alone sees it among such keys; empty for those of keys without one. */
+  /** The access key that made the search, if it has a content scope: other such keys do not see the search. Otherwise empty. */
   readonly owner: string;
   readonly created: Instant;
 }
@@ -35,14 +35,14 @@ export interface SearchChoices {
 /** A saved search in a request; null removes a value. */
 export type SearchDraft = { readonly [K in keyof SearchChoices]?: SearchChoices[K] | null | undefined };
 
-/** How many saved searches an account can have. */
+/** The most saved searches of an account. */
 export const MAX_SEARCHES = 1_000;
 const MAX_NAME_LENGTH = 200;
 const MAX_ICON_LENGTH = 40;
 const MAX_QUERY_LENGTH = 2_000;
 
 /**
- * Brings a name into its stored form: trimmed, NFC, 1 to 200 characters, as that of a space (D7).
+ * Brings a name into its stored form: trimmed, NFC, 1 to 200 characters, like the name of a space (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseSearchName(name: string): string {
@@ -53,12 +53,14 @@ export function parseSearchName(name: string): string {
   throw unprocessable(message('search-name-length', { name, length, max: MAX_NAME_LENGTH }));
 }
 
-/** @throws DomainError `unprocessable` for more than 2,000 characters, `invalid` for U+0000 and lone surrogates; whether it can be read is not checked */
+/**
+ * @throws DomainError `unprocessable` for more than 2,000 characters, `invalid` for U+0000 and lone surrogates; its syntax is not checked
+ */
 export function parseSavedQuery(query: string): string {
   checkText('query', query);
   const length = characterCount(query);
   if (length <= MAX_QUERY_LENGTH) return query;
-  throw unprocessable(`query has ${length} characters, but at most ${MAX_QUERY_LENGTH} are kept.`);
+  throw unprocessable(`query has ${length} characters, but at most ${MAX_QUERY_LENGTH} are allowed.`);
 }
 
 /** @throws DomainError `unprocessable` unless it has 1 to 40 characters */

@@ -11,25 +11,25 @@ export type Shared =
   | { readonly searchId: Uid }
   | { readonly tag: string };
 
-/** Something that an account shows to everybody who knows an address (D43). Immutable. */
+/** Objects that an account shows to everybody who knows an address (D43). Immutable. */
 export type Share = Shared & {
   readonly id: Uid;
   readonly accountId: number;
   /** The secret part of its address. */
   readonly token: string;
   readonly created: Instant;
-  /** From then on it is unknown to everybody but its account. */
+  /** When it expires; from then on, only its account still sees it. */
   readonly expires?: Instant;
   readonly choices: ShareChoices;
 };
 
 /** What the owner chose to show. */
 export interface ShareChoices {
-  /** In place of the title of what is shown. */
+  /** Replaces the title of the shown object, space, search or tag. */
   readonly title?: string;
-  /** Marked passages. */
+  /** Whether marked passages are shown. */
   readonly highlights?: true;
-  /** Attached notes that mark no passage. */
+  /** Whether attached notes are shown, except those that mark a passage. */
   readonly notes?: true;
   readonly tags?: true;
   /** Whether its feed has the texts, rather than summaries. */
@@ -38,7 +38,7 @@ export interface ShareChoices {
   readonly indexed?: true;
 }
 
-/** How many shares an account can have. */
+/** The most shares of an account. */
 export const MAX_SHARES = 1_000;
 const MAX_TITLE = 200;
 

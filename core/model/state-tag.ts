@@ -6,9 +6,9 @@ import type { SavedObject } from './object.ts';
 const HASH_LENGTH = 32;
 
 /**
- * An entity tag that changes with everything that responses show of an object. Its version counts its own changes, but not memberships
- * in spaces. The time distinguishes changes with the same version after a restore from a backup. It contains no space ids, since keys
- * with a content scope get it too (D16).
+ * An entity tag that changes with everything that responses show of an object. It combines the object's version, which does not count
+ * changes of memberships, with a hash of the space ids, and with the time of the last change, which distinguishes equal versions after a
+ * restore from a backup. The ids themselves are left out, since keys with a content scope get the tag too (D16).
  */
 export function objectState(
   { version, modified, spaceIds }: Pick<SavedObject, 'version' | 'modified' | 'spaceIds'>,
@@ -18,10 +18,7 @@ export function objectState(
   return spaceIds.length === 0 ? own : `${own}-${sha256(spaceIds.join('.')).slice(0, HASH_LENGTH)}`;
 }
 
-/**
- * An entity tag that changes only with the text of an object, its own or the extracted one. Tags that analysis finds meanwhile do not
- * change it.
- */
+/** An entity tag that changes only with the text of an object, its own or the extracted one. Tags that analysis finds do not change it. */
 export function contentState(
   { content, extract, identity }: Pick<SavedObject, 'content' | 'extract' | 'identity'>,
   sha256: Sha256,

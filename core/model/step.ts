@@ -1,7 +1,7 @@
 /**
  * The steps of an object's analysis. `read` fetches a page; `inspect` reads a file's metadata, thumbnail and text; `describe`
  * finds a summary and tags; `embed` computes vectors for comparing objects; `screenshot` takes a picture of a page;
- * `archive` keeps a copy of it; `continue` reads what the steps before left of a long text.
+ * `archive` keeps a copy of it; `continue` reads the rest of a long text.
  */
 export type Step = 'read' | 'inspect' | 'describe' | 'embed' | 'screenshot' | 'archive' | 'continue';
 

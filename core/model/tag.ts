@@ -37,7 +37,7 @@ const MAX_NAME_LENGTH = 200;
 /** The largest number of tags of an object (D10). */
 export const MAX_TAGS: number = 1_000;
 
-/** How many removed tags an object remembers. Beyond it, analysis may add the oldest ones again. */
+/** The most removed tags that an object remembers. Beyond that, analysis may add the oldest ones again. */
 const MAX_REFUSED_TAGS: number = 1_000;
 
 const tooManyTags = (count: number): DomainError =>
@@ -69,7 +69,7 @@ export function isTagName(name: string): boolean {
 
 /**
  * Brings tag names into their stored form, without duplicates.
- * @throws DomainError as `parseTagName`, for all of them; `unprocessable` when there are more than an object can have
+ * @throws DomainError as `parseTagName`, for all of them; `unprocessable` for more than 1,000
  */
 export function parseTagNames(names: Iterable<string>): readonly string[] {
   const given = [...new Set(names)];
@@ -86,8 +86,8 @@ export interface TagState {
 }
 
 /**
- * Adds tags by name with a flag; an existing tag gains the flag (D30). Returns the same state when nothing changes. At the limit of
- * 1,000 tags, analysis adds as many as there is room for.
+ * Adds tags by name with a flag; an existing tag gains the flag (D30). Returns the same state when nothing changes. Analysis stops adding
+ * tags at the limit of 1,000.
  * @param names in the form that `parseTagName` returns
  * @throws DomainError `unprocessable` when a person adds more
  */
@@ -138,7 +138,10 @@ export function removeTags<S extends TagState>(state: S, references: readonly Ta
 /** The effect of a change of an object on the counts of one tag of its account. */
 export interface TagDelta {
   readonly name: string;
-  /** Difference in the number of active objects with the tag; then of those tagged by a person, and by analysis. */
+  /**
+   * The difference in the number of active objects with the tag, in total (`count`), applied by a person (`manualCount`), and by analysis
+   * (`aiCount`).
+   */
   readonly count: number;
   readonly manualCount: number;
   readonly aiCount: number;

@@ -3,10 +3,10 @@ import type { Reason } from '../errors.ts';
 export const MAX_TITLE_LENGTH: number = 2_000;
 /** The size of the largest text, note or summary, in bytes of UTF-8 (D10). */
 export const MAX_CONTENT_BYTES: number = 1024 * 1024;
-/** The length of the longest text that is extracted from a file, in UTF-16 code units: some 1,500 pages. */
+/** The length of the longest text that is extracted from a file, in UTF-16 code units: about 1,500 pages. */
 export const MAX_EXTRACT_CHARACTERS: number = 4 * 1024 * 1024;
 
-/** Most texts contain none of these; testing that takes a quarter of the time of counting. */
+/** Most texts contain no such characters; testing for them takes a quarter of the time of counting. */
 const NOT_ASCII = /[\u0080-\uffff]/;
 
 /** The number of bytes of `text` in UTF-8. */

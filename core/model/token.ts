@@ -3,7 +3,7 @@ import { type Instant, SECOND } from './instant.ts';
 
 /** The request that a token must have been issued for. */
 export interface TokenTarget {
-  /** The method of the request, in upper case, and others whose tokens are accepted for it. */
+  /** The method of the request, in upper case, and other methods whose tokens are accepted for it. */
   readonly methods: readonly [string, ...string[]];
   /** Every accepted form of the path: as sent, with its query, with or without the public prefix. */
   readonly paths: readonly string[];

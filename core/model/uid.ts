@@ -5,9 +5,9 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** The number of characters of a Uid. */
 export const UID_LENGTH = 22;
 const BASE = 62;
-/** How many digits each division takes off: the most that keep its numbers exact, `2 ** 32 * BASE ** 3 < 2 ** 53`. */
+/** The number of digits that each division produces: the most that keep its numbers exact, `2 ** 32 * BASE ** 3 < 2 ** 53`. */
 const DIGITS_AT_ONCE = 3;
-/** Computed once: V8 computes a power at each use, and Node 24 takes five times as long for it as Node 20. */
+/** Computed once: V8 would compute the power at each use, and Node 24 takes five times as long for it as Node 20. */
 const DIVISOR = BASE ** DIGITS_AT_ONCE;
 const LIMB = 2 ** 32;
 

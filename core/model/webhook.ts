@@ -27,16 +27,16 @@ export interface Webhook {
   readonly due: Instant;
 }
 
-/** What pauses webhooks apart from their owners: a restored copy of a library must not act before a person allows it. */
+/** What pauses webhooks, apart from their owners: a restored or imported library must not send anything before a person allows it. */
 export type PausedBy = 'restore' | 'import';
 
-/** The remark on a webhook that was paused like this. */
+/** The remark on a webhook that was paused for this reason. */
 export const PAUSED_REMARKS: Readonly<Record<PausedBy, Reason>> = {
   restore: reasonFor(reason('webhook-restored')),
   import: reasonFor(reason('webhook-imported')),
 };
 
-/** An event that could not be delivered immediately, or waits for an earlier one about the same thing. */
+/** An event that could not be delivered immediately, or waits for an earlier one with the same subject. */
 export interface Delivery {
   readonly webhookId: Uid;
   /** The position of the event. */
@@ -60,13 +60,13 @@ export interface DeliveryFailure extends Reason {
   readonly status?: number;
 }
 
-/** The due time of a delivery that waits for something other than a time. */
+/** The due time of a delivery that waits for something other than a point in time. */
 export const NEVER: Instant = Number.MAX_SAFE_INTEGER;
-/** How long a delivery is retried. */
+/** How long a delivery is retried, in milliseconds. */
 export const DELIVERY_MS: number = 3 * DAY;
-/** How long a process may work on a webhook after it has claimed it. */
+/** How long a process may work on a webhook after claiming it, in milliseconds. */
 export const WEBHOOK_LEASE_MS: number = 30 * SECOND;
-/** How many webhooks an account can have. */
+/** The most webhooks of an account. */
 export const MAX_WEBHOOKS = 50;
 /** The length of a secret in bytes, within the 24 to 64 of Standard Webhooks. */
 export const WEBHOOK_SECRET_BYTES = 32;
@@ -74,22 +74,25 @@ export const WEBHOOK_SECRET_BYTES = 32;
 const FIRST_BACKOFF_MS = 5 * SECOND;
 const BACKOFF_FACTOR = 3;
 const MAX_BACKOFF_MS = 8 * HOUR;
-/** The longest pause of a failing webhook; then it is tried with the next event. */
+/** The longest pause of a failing webhook, unless the other server requests a longer one. */
 const MAX_REST_MS = 10 * MINUTE;
-/** The random part of a pause, so that not all attempts come at the same time. */
+/** The largest random change of a pause, as a share of it, so that not all attempts come at the same time. */
 const JITTER = 0.2;
 
-/** The longest pauses of a delivery and of a webhook. Another server can ask for the latter. */
+/** The longest pauses of a delivery and of a webhook. Another server can request the latter. */
 export const MAX_DELIVERY_PAUSE_MS: number = Math.ceil(MAX_BACKOFF_MS * (1 + JITTER));
 export const MAX_WEBHOOK_PAUSE_MS: number = HOUR;
 
-/** The pause after a number of failures in a row: from 5 s to 8 h, each three times the one before. @param random from 0 to 1 */
+/**
+ * The pause after a number of failures in a row: from 5 s to 8 h, each three times as long as the one before, ±20 %. @param random from 0
+ * to 1
+ */
 export function backoffMs(failures: number, random: number): number {
   const pause = Math.min(FIRST_BACKOFF_MS * BACKOFF_FACTOR ** (failures - 1), MAX_BACKOFF_MS);
   return Math.round(pause * (1 - JITTER + 2 * JITTER * random));
 }
 
-/** The pause of a whole webhook: at most 10 min, or an hour if the other server asked for it. */
+/** The pause of a whole webhook: at most 10 min, or an hour if the other server requested it. */
 export function restMs(failures: number, random: number, retryAfterSeconds = 0): number {
   const asked = Math.min(retryAfterSeconds * SECOND, MAX_WEBHOOK_PAUSE_MS);
   return Math.max(Math.min(backoffMs(failures, random), MAX_REST_MS), asked);
@@ -113,7 +116,7 @@ export function newDelivery(webhookId: Uid, event: LoggedEvent, due: Instant): D
   return { webhookId, position, about: aboutOf(event), state: 'waiting', attempts: 0, due, until };
 }
 
-/** The delivery of an event that is given up without an attempt, since those before it failed until its time was over. */
+/** The delivery of an event that is given up without an attempt, since earlier deliveries failed until its time was over. */
 export function givenUp(delivery: Delivery, now: Instant): Delivery {
   const failure = delivery.failure ?? { at: now, ...reasonFor(reason('delivery-blocked')) };
   return { ...delivery, state: 'failed', due: NEVER, failure };

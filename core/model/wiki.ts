@@ -5,7 +5,7 @@ import { isUid, type Uid } from './uid.ts';
  * maintains the result incrementally; `wikiPairs` defines the correct result.
  */
 
-/** The facts about an object that references depend on. */
+/** The facts about an object that decide which references mean it. */
 export interface WikiPage {
   readonly id: Uid;
   readonly title: string;

@@ -22,13 +22,13 @@ export interface CardPicture {
 
 /** What determines the size of a card, and what it shows while its picture and texts load; all of it from the object alone. */
 interface CardFace {
-  /** The type of the main entity, the first of several. */
+  /** The type of the main entity, or the first of several types. */
   readonly type: string;
-  /** The length of the title, in columns of a grid of characters; 0 if a note begins with it as an item. */
+  /** The length of the title, in columns of a grid of characters; 0 if the title is also the first item of the note's text. */
   readonly title: number;
   /** The length of the excerpt in columns, with each of its lines but the last filling up lines of 36 columns. */
   readonly text: number;
-  /** The columns of its first lines (`lineColumnsOf`); empty for a single line. */
+  /** The columns of the first lines of the excerpt (`lineColumnsOf`); empty for a single line. */
   readonly lines: readonly number[];
   readonly picture?: CardPicture;
   /** The colours of the picture, the most dominant first. */
@@ -41,7 +41,7 @@ interface CardFace {
 export interface SortKeys {
   /** The title as names are compared; untitled objects come last. */
   readonly sortTitle: string;
-  /** The characters of its text. */
+  /** The number of characters of its text. */
   readonly length: number;
 }
 
@@ -93,7 +93,7 @@ export function previewOf(object: SavedObject): Preview {
   };
 }
 
-/** The columns of the lines of a text with several. */
+/** The columns of the first lines of a text; empty for a single line. */
 export const linesOf = (text: string): readonly number[] => (text.includes('\n') ? lineColumnsOf(text) : []);
 
 /** Whether two states of an object have the same preview. Values are immutable, so equal references mean equal values. */
@@ -124,7 +124,7 @@ function flagsOf({ completed, notes }: SavedObject): number {
 
 /** Longer titles are sorted by their beginning. */
 const MAX_SORT_TITLE = 80;
-/** After every title. */
+/** Sorts after every title. */
 const UNTITLED = '\u{10ffff}';
 
 function sortKeysOf({ title, content, extract }: SavedObject): SortKeys {

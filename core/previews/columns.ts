@@ -4,7 +4,7 @@ const WIDE =
 /** Characters of no width: accents and joiners, which belong to the character before. */
 const WITHOUT_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 
-/** The approximate number of columns of a text on a grid of characters, where East Asian ones are twice as wide. */
+/** The approximate number of columns of a text on a grid of characters, where East Asian characters are twice as wide. */
 export function columnsOf(text: string): number {
   if (isPlain(text)) return text.length;
   return [...text].length + count(text, WIDE) - count(text, WITHOUT_WIDTH);
@@ -20,11 +20,11 @@ export function textColumnsOf(text: string): number {
   return lines.slice(0, -1).reduce((sum, line) => sum + filled(columnsOf(line)), last);
 }
 
-/** How many lines of a text `lineColumnsOf` counts: more than a card shows. */
+/** The most lines of a text that `lineColumnsOf` returns: more than a card shows. */
 export const MAX_LINES = 14;
-/** The longest line that `lineColumnsOf` counts in full. */
+/** The most columns that `lineColumnsOf` returns for a line. */
 export const MAX_LINE_COLUMNS = 250;
-/** The columns that the sign of an item takes. */
+/** The columns that the marker of a list item takes. */
 const SIGN_COLUMNS = 2;
 
 /** The columns of each of the first lines of a text: 0 for an empty line, 1 for code and rows of tables, which are not wrapped. */
@@ -54,7 +54,7 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** Whether every character is one unit and one column wide, as in most texts of European languages. */
+/** Whether every character is one UTF-16 code unit long and one column wide, as in most texts in European languages. */
 function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);

@@ -10,7 +10,9 @@ import { plainLines, toSketch } from '../prose/to-sketch.ts';
 
 /** The length of the longest excerpt, in UTF-16 code units. */
 export const MAX_EXCERPT = 600;
-/** How much Markdown is parsed for an excerpt: syntax and addresses take room too. */
+/**
+ * The number of characters of Markdown that are parsed for an excerpt, more than `MAX_EXCERPT` because syntax and addresses take up space.
+ */
 const MAX_READ = MAX_SHORT_MARKDOWN;
 
 /** The plain texts of short contents, parsed when they were saved. */
@@ -22,9 +24,9 @@ export function rememberText(content: Content, text: string): void {
 }
 
 /**
- * The beginning of an object's text, as plain text: of a note line by line, with signs for tasks, items, quotations, code and tables
- * (`SKETCH`); of a quotation or post only its words; of a table its first rows; the summary of anything else. An object without any
- * shows its first note. Takes constant time, except for Prose.
+ * The beginning of an object's text, as plain text: for a note its lines, with markers for tasks, items, quotations, code and tables
+ * (`SKETCH`); for a quotation or post only its words; for a table its first rows; for anything else the summary. An object without such
+ * text shows its first note. Takes constant time, except for Prose.
  */
 export function excerptOf({ kind, summary, content, notes, mainEntity, extract }: SavedObject): string {
   const quoted = wordsOf(mainEntity);
@@ -52,7 +54,7 @@ function linesOf(content: Content): string {
     .replace(/^\n+|\s+$/gu, '');
 }
 
-/** The sketch of the beginning of Markdown; text without syntax need not be parsed. */
+/** The sketch of the beginning of Markdown. Text without syntax is not parsed. */
 function textOf(content: MarkdownContent): string {
   const markdown = withoutFrontMatter(truncate(content.body, MAX_READ));
   if (isPlain(markdown)) return plainLines(markdown.replace(/\r\n?/gu, '\n'));

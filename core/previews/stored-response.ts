@@ -5,10 +5,12 @@ import { isReadable } from '../model/readable.ts';
 import type { Uid } from '../model/uid.ts';
 import { shownAfterSpaces, shownUpToEntity, shownUpToSpaces } from './present-object.ts';
 
-/** The form of stored responses. Increase it, and `INDEX_FORM`, whose renewal writes them again, when `presentObject` changes. */
+/**
+ * The form of stored responses. When `presentObject` changes, increase it together with `INDEX_FORM`, whose renewal rewrites the responses.
+ */
 export const RESPONSE_FORM = 1;
 
-/** Longer responses, in characters, are not stored: joined in the database, many of them would block everybody. */
+/** The most characters of a stored response: joining many longer ones in the database would block everybody. */
 const MAX_STORED = 16 * 1024;
 
 /**
@@ -24,7 +26,7 @@ export interface StoredResponse {
   readonly hasProse: boolean;
 }
 
-/** The JSON of an object to store; null if it is long, or also depends on other objects. */
+/** The JSON of an object to store; null if it is too long, or also depends on other objects. */
 export function toStoredResponse(given: SavedObject): StoredResponse | null {
   if (!isPresentable(given) || isSurelyLong(given)) return null;
   const object = { ...given, tags: byId(given.tags), ...partsBy((name) => byId(given[name])) };
@@ -41,7 +43,7 @@ export function toStoredResponse(given: SavedObject): StoredResponse | null {
     : { head: `${head.slice(0, -1)},${middle}`, middle: '', tail, takesText, hasProse };
 }
 
-/** In the order in which databases return them: an import can give them in another. */
+/** Sorts by id, as databases do; an import may have another order. */
 function byId<T extends { readonly id: Uid }>(all: readonly T[]): readonly T[] {
   return all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -1,8 +1,8 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /**
- * Whether an operation only reads, writes (needs a `full` key), manages keys, webhooks imports, exports or shares (needs a `full` key without a content
- * scope; D15), or exchanges a link for a key (D44).
+ * Whether an operation only reads, writes (needs a `full` key), manages keys, webhooks, imports, exports or shares (needs a `full` key
+ * without a content scope; D15), or exchanges a link for a key (D44).
  */
 export type Effect = 'read' | 'write' | 'manage' | 'exchange';
 
@@ -160,9 +160,9 @@ export const FOR_SAVING: ReadonlySet<Operation> = new Set([
   'convert',
 ]);
 
-/** How many objects a list without `q` returns in one response, and how many tags a list of tags, unless streamed (D21, D30). */
+/** The most objects in a response to a list without `q`, and the most tags in a list of tags, unless streamed (D21, D30). */
 export const MAX_LISTED = 10_000;
-/** How many objects a ranked list returns in one response, unless streamed (D21). */
+/** The most objects in a response to a ranked list, unless streamed (D21). */
 export const MAX_RANKED = 1_000;
 
 /** Credits for a list of `count` objects (D19): 1 to 250. */

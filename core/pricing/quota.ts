@@ -9,18 +9,21 @@ export interface Window {
   readonly spent: number;
 }
 
-/** How far the clocks of several servers may differ. If a window opened later than that, a clock has been set back since. */
+/**
+ * The most milliseconds by which the clocks of servers may differ. A window that opened further in the future than this is ignored: the
+ * clock has been set back.
+ */
 const MAX_SKEW_MS = 60 * SECOND;
 
-/** What is left of a policy. */
+/** The credits that remain of a policy's quota. */
 export interface Remaining {
   readonly policy: Policy;
   readonly credits: number;
-  /** Whole seconds until the policy is full again. */
+  /** Whole seconds until the window closes and the whole quota is available again. */
   readonly resetSeconds: number;
 }
 
-/** What is left of each policy at `now` (D20). */
+/** The credits that remain of each policy's quota at `now` (D20). */
 export function remaining(
   policies: readonly Policy[],
   windows: readonly Window[],

@@ -9,11 +9,11 @@ interface Machine {
 }
 
 interface AdmissionLimits {
-  /** How much work of one owner may be in progress at the same time while others have work too. */
+  /** The number of pieces of work of one owner that may be in progress at the same time while others have work too. */
   readonly maxInProgress: number;
-  /** Work that has been in progress for longer no longer counts: it is waiting for something. */
+  /** Work that has been in progress for longer than this many milliseconds no longer counts, since it is probably waiting for something. */
   readonly countedMs: number;
-  /** How long an owner counts as active after their last work began. */
+  /** How long an owner counts as active after their last work began, in milliseconds. */
   readonly rememberedMs: number;
 }
 
@@ -23,13 +23,13 @@ export interface Admitted {
   leave(): void;
 }
 
-/** Admission control: keeps a lot of work of a few owners from slowing down the work of all others. */
+/** Admission control: prevents a few owners with a lot of work from slowing down everybody else. */
 export interface Admission {
   /**
-   * Admits work immediately if no other owner has any, or the machine has time. Otherwise admits it as soon as little work of the same
-   * owner is in progress, in the order of the calls. Owners never wait for each other, only for their own earlier work, each piece of
-   * which counts for at most `countedMs`.
-   * @param owner the work is for them; such as an account
+   * Admits work immediately if the owner has fewer than `maxInProgress` pieces in progress, no other owner is active, or the machine is not
+   * busy. Otherwise admits it later under the same conditions, in the order of the calls. Owners never wait for each other, only for their
+   * own earlier work, each piece of which counts for at most `countedMs`.
+   * @param owner on whose behalf the work is done, such as an account
    */
   enter(owner: unknown): Admitted | Promise<Admitted>;
 }

@@ -12,7 +12,7 @@ interface FairScheduler<Job> {
   /**
    * Runs a job in the first free lane that accepts it. While no lane is free, the owners of waiting jobs take turns, and the jobs of
    * each keep their order among those that a lane accepts.
-   * @param owner the job is for them; such as an account
+   * @param owner on whose behalf the job runs, such as an account
    * @returns what the lane returns
    */
   run(owner: unknown, job: Job): Promise<unknown>;

@@ -1,9 +1,9 @@
-/** Runs work with the same key in the order of the calls, at most so much of it at the same time. */
+/** Runs work with the same key in the order of the calls, up to a limit at the same time. */
 export type KeyedQueue<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Makes a queue for each key, kept only while it has work. Failing work does not stop what comes after it.
- * @param atATime how much work with the same key runs at the same time; by default one after the other
+ * Makes a queue for each key, kept only while it has work. Failing work does not stop the work after it.
+ * @param atATime the most calls with the same key that run at the same time; by default 1
  */
 export function keyedQueue<Key>(atATime = 1): KeyedQueue<Key> {
   const queues = new Map<Key, { running: number; readonly waiting: (() => void)[] }>();

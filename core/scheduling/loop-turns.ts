@@ -16,9 +16,10 @@ export interface LoopTurns {
    */
   arrive(): void;
   /**
-   * Requests a turn for work. It may begin immediately if its owner has begun none in the present turn and the turn's work has not taken
-   * long so far. Otherwise it waits for a later turn. Owners take turns, and the work of each keeps its order.
-   * @param owner the work is for them; such as an account
+   * Requests a turn for work. The work may begin immediately if no connections are arriving, and either its owner has neither waiting work
+   * nor begun any in the present turn, or no work is waiting and the turn's budget is not used up. Otherwise it waits for a later turn.
+   * Owners take turns, and the work of each keeps its order.
+   * @param owner on whose behalf the work is done, such as an account
    * @returns a promise that resolves when it is the turn of this work, or undefined if it may begin immediately
    */
   enter(owner: unknown): Promise<void> | undefined;
@@ -34,19 +35,19 @@ interface Turn {
 
 /** Connections accepted in a series of rounds. */
 interface Arrivals {
-  /** How many since the last turn. */
+  /** The number of connections since the last turn. */
   count: number;
   /** Whether the present round has brought a connection. */
   isGoingOn: boolean;
 }
 
 /**
- * How many rounds of the loop long work pauses: a connection is accepted in one round, one at a time, and its request is read in another.
- * A request that arrives during a part of long work is thus answered before the next part.
+ * The number of rounds of the loop for which long work pauses. A connection is accepted in one round, and its request is read in another,
+ * so a request that arrives during a part of long work is answered before the next part.
  */
 const ROUNDS_OF_PAUSE = 3;
 
-/** After so many connections since the last turn, or with so much work waiting, work begins even if more connections come. */
+/** After this many connections since the last turn, or with this much work waiting, work begins even if more connections arrive. */
 const MAX_ARRIVALS = 32;
 
 /** Shares turns of `budgetMs`. Work that has begun is not interrupted, so a turn may run over by the length of its last work. */

@@ -5,9 +5,9 @@ export interface DueItem {
 }
 
 interface Options<Item extends DueItem> {
-  /** How many items run at the same time. */
+  /** The most items that run at the same time. */
   readonly slots: number;
-  /** How many of these for one account. */
+  /** The most of them for one account. */
   readonly perAccount: number;
   /** Only one item with the same key runs at a time, such as one per host; by default the key is the id. */
   readonly aloneBy?: (item: Item) => string;
@@ -17,7 +17,7 @@ interface Options<Item extends DueItem> {
   work(item: Item): Promise<boolean>;
 }
 
-/** Shares slots among accounts. A free slot takes the next due item, whatever the others are doing. */
+/** Shares slots among accounts. A free slot takes the next due item, whatever the other slots are doing. */
 export interface SharedSlots {
   /**
    * Starts due items in free slots. An item that another process has taken is not tried again until some other work has been done.
@@ -82,7 +82,7 @@ export function sharedSlots<Item extends DueItem>(options: Options<Item>): Share
   };
 }
 
-/** Fills slots until nothing is due. @throws the first error, after all that was begun has ended */
+/** Fills slots until nothing is due. @throws the first error, after all running items have ended */
 export async function workUntilIdle(slots: SharedSlots, signal: AbortSignal): Promise<void> {
   try {
     while (!signal.aborted && (await slots.fill()) > 0) await slots.freed();

@@ -1,7 +1,7 @@
 /** Waits until everyone else who shares the thread has had a turn; for use between the parts of long work. */
 export type Pause = () => Promise<void>;
 
-/** Runs work in steps without a break, where nobody else needs a turn, and returns its result. */
+/** Runs all steps of work without a break, where nobody else needs the thread, and returns the result. */
 export function resultOf<T>(steps: Generator<void, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }

@@ -6,8 +6,8 @@ const HALF = 8;
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * Names for the objects of a share, which say nothing about their ids, and nothing about the names in other shares: a Feistel network over
- * the bytes of the id, whose rounds are signatures of the service (Luby and Rackoff, 1988).
+ * Names for the objects of a share that reveal neither their ids nor their names in other shares: a Feistel network over the bytes of the
+ * id, whose round function is the service's signature (Luby and Rackoff, 1988).
  */
 export function itemNames({ sign }: Pick<Vault, 'sign'>, token: string) {
   /** The values of the signature's digits in base64url. */
@@ -32,7 +32,7 @@ export function itemNames({ sign }: Pick<Vault, 'sign'>, token: string) {
 
   return {
     nameOf: (id: Uid): string => uidFromBytes(through(uidToBytes(id), ROUNDS)),
-    /** The id behind a name; null for a text that is no name. */
+    /** The id behind a name; null for text that is not such a name. */
     idOf: (name: string): Uid | null =>
       isUid(name) ? uidFromBytes(through(uidToBytes(name), ROUNDS.toReversed())) : null,
   };

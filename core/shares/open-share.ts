@@ -5,29 +5,29 @@ import type { Uid } from '../model/uid.ts';
 import type { PreviewedObject } from '../ports/object-reader.ts';
 import type { ListedHighlight } from '../prose/listed-highlight.ts';
 
-/** An open share, as its pages see it. Nothing outside it can be reached through this. */
+/** An open share, as its pages see it. It gives access to nothing outside the share. */
 export interface OpenShare {
   readonly share: Share;
   readonly title: string;
-  /** The only object of a share of one; null if it is not there any more. */
+  /** The object of a share of a single one; null if it does not exist any more. */
   readonly sole: Uid | null;
   readonly isList: boolean;
-  /** How many objects it has, up to 10,000. */
+  /** The number of its objects, counted up to 10,000. */
   count(): Promise<number>;
   /** Some of its objects, in the order of `GET /objects`. */
   page(skip: number, limit: number): Promise<readonly PreviewedObject[]>;
   nameOf(id: Uid): string;
-  /** The object of this name; null if the share does not have it, or has it no more. */
+  /** The object with this name; null if the share does not have it (any more). */
   find(name: string): Promise<SavedObject | null>;
   /** The texts of an object as HTML, and its highlights and notes if the owner shows them. */
   textsOf(object: SavedObject): Promise<SharedTexts>;
-  /** Who the owner is to the rest of the service. */
+  /** The owner as a caller, for use cases that need one. */
   readonly caller: Caller;
 }
 
 /** The texts of a shared object. */
 export interface SharedTexts {
-  /** HTML; empty without a text. */
+  /** HTML; empty without text. */
   readonly text: string;
   readonly highlights: readonly ListedHighlight[];
   /** HTML. */

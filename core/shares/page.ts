@@ -13,14 +13,14 @@ export interface PagePlace {
   readonly home: string;
   /** The number of the page of a list, from 1. */
   readonly number: number;
-  /** How many pages there are. */
+  /** The number of pages. */
   readonly pages: number;
-  /** How many objects there are. */
+  /** The number of objects. */
   readonly count: number;
 }
 
 const MAX_DESCRIPTION = 200;
-/** Everything that says what an object is, shorter than its text. */
+/** A description of an object: its summary, or the beginning of its text. */
 const describe = ({ summary }: SavedObject, text = ''): string => {
   const plain = (summary || text.replace(/<[^>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39);/g, ' '))
     .replace(/\s+/gu, ' ')
@@ -41,7 +41,7 @@ interface Frame {
   readonly type: 'article' | 'website';
   readonly language?: string | undefined;
   readonly isIndexed: boolean;
-  /** More of the head. */
+  /** Further HTML for the head. */
   readonly head?: string;
   readonly isWide?: boolean;
   readonly body: string;
@@ -139,7 +139,7 @@ export function objectPage(
   });
 }
 
-/** What a file looks like: a picture, a player, or a way to get it. */
+/** HTML for a file: a picture, a player or a download link. */
 function fileOf({ kind, blob, title }: SavedObject, at: string): string {
   if (!blob || kind === 'url' || kind === 'note') return '';
   const source = `src="${at}/file"`;
@@ -200,7 +200,7 @@ export function galleryPage(
   });
 }
 
-/** The answer to every address that shows nothing. */
+/** The response for every address without a page. */
 export const NOTHING_HERE: string = frame({
   title: 'Nothing is shared here',
   description: '',

@@ -1,4 +1,4 @@
-/** The style of shared pages: one column, readable on a phone, on paper, and in the dark. It needs nothing from elsewhere. */
+/** The style of shared pages: one column, readable on a phone, on paper, and in the dark. It loads no other files. */
 export const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#faf8f4,#171614);--ink:light-dark(#211e1a,#ece8e1);--quiet:light-dark(#655f56,#a8a196);--line:light-dark(#e6e1d8,#37342f);--sheet:light-dark(#fff,#211f1d);--accent:light-dark(#7a4b1d,#e3b27c);--mark:light-dark(#fbe7a1,#5b4a14)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.65 "Iowan Old Style",Charter,"Source Serif 4",Caladea,Cambria,Georgia,serif;overflow-wrap:anywhere;text-rendering:optimizeLegibility}

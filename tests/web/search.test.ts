@@ -206,7 +206,7 @@ describe('the interpretation of the query', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, expectSound } = await open({ path: '?q=rye', colorScheme });
       await field(page).fill('rye created:soon bread');
-      await page.getByText(/is not a year, month, date or instant. Accepted are a year/).waitFor();
+      await page.getByText(/is not a year, month, date or instant. Use a year/).waitFor();
       expect(await page.locator('.marks u').textContent()).toBe('created:soon');
       expect(await field(page).getAttribute('aria-invalid')).toBe('true');
       await field(page).press('Escape');

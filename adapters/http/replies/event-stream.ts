@@ -7,7 +7,7 @@ import { EVENT_STREAM, type Reply } from '../pipeline/route.ts';
 const RETRY_MS = 3_000;
 
 /** Server-sent events (WHATWG HTML, 9.2) for a follower. The id of each is its position. */
-export function eventStream({ told, close }: Following): Reply {
+export function eventStream({ messages, close }: Following): Reply {
   return {
     status: 200,
     headers: {
@@ -15,15 +15,15 @@ export function eventStream({ told, close }: Following): Reply {
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no', // stops proxies from buffering
     },
-    body: texts(told),
+    body: texts(messages),
     isEndless: true,
     close: async () => close(),
   };
 }
 
-async function* texts(told: AsyncIterable<StreamMessage>): AsyncGenerator<string> {
+async function* texts(messages: AsyncIterable<StreamMessage>): AsyncGenerator<string> {
   yield `retry: ${RETRY_MS}\n\n`;
-  for await (const item of told) yield toText(item);
+  for await (const item of messages) yield toText(item);
 }
 
 function toText(item: StreamMessage): string {

@@ -1,7 +1,7 @@
 import { SECOND } from '../../model/instant.ts';
 import type { TextWriter } from '../exported.ts';
 
-/** Karakeep's own export, which it also imports: links and texts. It has no files. */
+/** Karakeep's own export, which it also imports: links and texts. It contains no files. */
 export const karakeep: TextWriter = {
   holds: ({ url, content }) => url !== undefined || content !== undefined,
   head: '{"bookmarks":[\n',

@@ -8,12 +8,14 @@ export const NOTE_MARK = '%% note %%';
 /** The heading of attached notes. */
 export const NOTES_HEADING = '## Notes';
 
-/** Code, in which references are no references. */
+/** Code, in which references do not count. */
 const CODE =
   /(^[ \t]*```[\s\S]*?(?:^[ \t]*```|(?![\s\S]))|^[ \t]*~~~[\s\S]*?(?:^[ \t]*~~~|(?![\s\S]))|`[^`\n]+`)/m;
 const WIKI = /(!?)\[\[([^[\]|\n#]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 
-/** A folder of Markdown as Obsidian keeps it: a file for each object, in the folder of its first space, with what is known of it before the text. */
+/**
+ * A folder of Markdown files, as in Obsidian: one for each object, in the folder of its first space, with its properties as front matter.
+ */
 export const markdown: TreeWriter = {
   holds: () => true,
   entries(exported) {
@@ -42,7 +44,7 @@ function noteOf(exported: ExportedObject, attachment: string | undefined): strin
   return `${frontMatter(exported, attachment)}\n${parts.join('\n\n')}\n`;
 }
 
-/** Points references at the names of files. */
+/** Makes references point to the names of files. */
 function linked(text: string, targets: ReadonlyMap<string, string>): string {
   const wiki = (whole: string, mark: string, label: string, part = '', shown?: string): string => {
     const name = targets.get(label.trim());
@@ -69,7 +71,7 @@ function frontMatter({ object, fileName, spaces, isPinned }: ExportedObject, att
     created: toTimestamp(created),
     modified: toTimestamp(modified),
     tags: plain,
-    // Obsidian's tags have neither spaces nor most signs.
+    // Obsidian does not allow spaces and most punctuation in tags.
     'original-tags': plain.some((tag, at) => tag !== tags[at]) ? tags : [],
     spaces,
     pinned: isPinned || undefined,
@@ -85,7 +87,7 @@ function frontMatter({ object, fileName, spaces, isPinned }: ExportedObject, att
   return `---\n${lines.join('\n')}\n---`;
 }
 
-/** JSON is YAML, except for the characters that end a line there. Dates and words stay plain. */
+/** JSON is YAML, except for characters that end a line in YAML only. Dates and words are not quoted. */
 function yaml(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(yaml).join(', ')}]`;
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value)) return value;
@@ -95,7 +97,7 @@ function yaml(value: unknown): string {
   );
 }
 
-/** A tag as Obsidian reads it: letters, digits, `_`, `-` and `/`, with one that is no digit. */
+/** A tag that Obsidian accepts: letters, digits, `_`, `-` and `/`, at least one of them not a digit. */
 function tagOf(name: string): string {
   const tag = name.replace(/[^\p{L}\p{N}\p{M}\p{So}_/-]+/gu, '-').replace(/^-+|-+$/g, '');
   return /^[\d/_-]*$/.test(tag) ? `_${tag}` : tag;

@@ -18,7 +18,7 @@ export interface KnownKey {
 /** The keys of an account at one moment. */
 interface KnownKeys {
   readonly keys: readonly KnownKey[];
-  /** The time for which it was decided whether links are open, used or expired. */
+  /** The time at which the state of each link was determined: open, used or expired. */
   readonly at: Instant;
 }
 

@@ -46,15 +46,16 @@ export interface Accounts {
   /** Revokes a key and ends its session immediately (D17). @throws DomainError `not-found` */
   revokeKey(kid: string): Promise<void>;
   /**
-   * Ensures that there is an owner, and that the given key exists. Without a given key, an empty database gets an account with two new keys, returned to be shown (D1).
-   * @throws DomainError `unprocessable` when the given key exists with another secret
+   * Ensures that the given key exists, with an account. Without a given key, an empty database gets an account with two new keys, which are
+   * returned to be shown (D1).
+   * @throws DomainError `unprocessable` when the given key exists with another secret, or with one that the secret key cannot open
    */
   bootstrap(given: Credentials | null): Promise<FirstKeys | null>;
   /** The first keys, if there are no others and none has signed a request yet: they may have been lost. Empty otherwise. */
   findUnusedKeys(): Promise<readonly AccessKey[]>;
 }
 
-/** What is inserted with a new account, or not at all. */
+/** Changes that are committed together with a new account. */
 type AlsoInserted = (account: Account) => readonly Change[];
 
 /** The keys of an empty database: one for programs, and one for a link to the web app. */
@@ -209,7 +210,7 @@ const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';
 const MAX_FIRST_KEYS = 2;
 const FIRST_LINK = { name: 'First link', link: { setsUp: true } } as const;
 
-/** Whether a key is the oldest, or was made together with it. */
+/** Whether a key is the oldest, or the first link, which is made together with it. */
 function isOfFirstStart(key: AccessKey, [first]: readonly AccessKey[]): boolean {
   return key === first || (key.link === true && key.name === FIRST_LINK.name);
 }

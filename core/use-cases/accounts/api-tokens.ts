@@ -8,7 +8,7 @@ import { requireManager } from './sessions.ts';
 
 /** The API tokens of the caller's account (docs/tokens.md; D46). */
 export interface ApiTokens {
-  /** Those that are not revoked, expired ones too, oldest first. */
+  /** Tokens that are not revoked, including expired ones, oldest first. */
   list(caller: Caller): Promise<readonly KnownKey[]>;
   /**
    * @throws DomainError `forbidden` when the account does not allow tokens; `unprocessable`, `invalid` for a bad name or term; `not-found`
@@ -74,7 +74,7 @@ export function apiTokenUseCases(ports: KeyPorts): ApiTokens {
   };
 }
 
-/** The account that allows API tokens, or forbids them. */
+/** The account after allowing or forbidding API tokens. */
 export function allowingTokens({ tokensForbidden: _, ...account }: Account, allowed: boolean): Account {
   return allowed ? account : { ...account, tokensForbidden: true };
 }

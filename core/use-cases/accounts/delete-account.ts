@@ -12,15 +12,15 @@ import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 interface DeletionOptions {
   /** Called with the number of objects destroyed since the last call. */
   advance?(objects: number): void;
-  /** Aborting it ends the deletion after the current piece; another call continues it. */
+  /** Aborting it ends the deletion after the current batch; another call continues it. */
   readonly signal?: AbortSignal;
 }
 
 /** Deleting accounts. */
 interface AccountDeletion {
   /**
-   * Deletes an account permanently: revokes its keys, then destroys everything it holds, in pieces, each durable. Call it again to continue
-   * after an interruption at any moment; files of the interrupted piece are then left to `Retention.sweepBlobs`.
+   * Deletes an account permanently: revokes its keys, then destroys everything it holds, in batches that are committed one by one. After an
+   * interruption, call it again to continue; files of the interrupted batch are left to `Retention.sweepBlobs`.
    * @throws DomainError `not-found`; the reason of the signal once it is aborted
    */
   deleteAccount(id: number, options?: DeletionOptions): Promise<Account>;
@@ -34,13 +34,13 @@ interface Ports {
   readonly exports: Pick<ExportDesk, 'list' | 'remove'>;
 }
 
-/** How many objects to destroy in one commit. */
+/** The most objects destroyed per commit. */
 const MAX_OBJECTS = 20;
-/** How many other rows of a table to delete in one commit. */
+/** The most rows of another table deleted per commit. */
 const MAX_ROWS = 500;
 
 export function accountDeletion({ storage, blobs, clock, imports, exports }: Ports): AccountDeletion {
-  /** From here on, no key opens the account. */
+  /** From here on, no key gives access to the account. */
   const begin = (id: number): Promise<Account> =>
     retryOnConflict(async () => {
       const account = await storage.accounts.find(id);

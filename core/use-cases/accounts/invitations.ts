@@ -16,7 +16,7 @@ interface KnownLink {
 interface ExchangeDraft {
   /** The name of the new key in lists. */
   readonly name: string;
-  /** Whether the browser keeps the key only as long as a tab, as over plain http: the link then stays open. */
+  /** Whether the browser keeps the key only until its tab is closed, as over plain http. The link then stays open. */
   readonly isForTab: boolean;
 }
 
@@ -25,8 +25,7 @@ export interface Invitations {
   /** @throws DomainError `forbidden` unless the caller is a link */
   find(caller: Caller): KnownLink;
   /**
-   * Makes a key with the access and the scope of the link. Even if browsers ask at the same time, no more of them get one than the link has
-   * uses.
+   * Makes a key with the access and the scope of the link. Even for simultaneous requests, never makes more keys than the link has uses.
    * @throws DomainError `forbidden` unless the caller is a link; `gone` for a used, expired or revoked one; `unprocessable`, `invalid` for
    * a bad name
    */

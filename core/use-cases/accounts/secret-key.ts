@@ -30,7 +30,7 @@ export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
   };
 }
 
-/** The resealed secrets, and those that no known secret key opens. */
+/** The numbers of resealed secrets of keys and webhooks, and of secrets that no known secret key opens. */
 export interface Resealing {
   readonly keys: number;
   readonly webhooks: number;
@@ -38,14 +38,14 @@ export interface Resealing {
   readonly lost: number;
 }
 
-/** How many secrets to reseal in one commit. */
+/** The most secrets resealed per commit. */
 const AT_ONCE = 100;
-/** How often all secrets are looked through, at most. */
+/** The most passes through all secrets. */
 const MAX_PASSES = 10;
 
 /**
  * Reseals all secrets that are sealed under a former secret key with the current one, until no more are left: processes without the new key
- * may still seal in the meantime. Killed at any moment, it leaves each secret under one key or the other.
+ * may still seal in the meantime. If the process is killed, each secret is still sealed under one key or the other.
  */
 export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Resealing> {
   let [keys, webhooks, logIns] = [0, 0, 0];

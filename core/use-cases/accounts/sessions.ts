@@ -50,7 +50,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     return (await storage.accessKeys.find(key.kid))?.session ?? first;
   }
 
-  /** A retry does not help a client whose key the service cannot read: only its operator, or another key, does. */
+  /** A client whose key the service cannot read must not retry: it needs the operator's help, or another key. */
   function secretOf({ key }: KeyRing): Uint8Array {
     try {
       return vault.open(key.sealedSecret);
@@ -64,7 +64,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
 
   async function ringOfSigned(token: string, target: TokenTarget): Promise<KeyRing> {
     const unverified = tokens.read(token);
-    /** The last answer, by the secret: a look-up and its result are checked with the same one. */
+    /** The last result, with its secret: `find` and the check of its result usually verify the same secret. */
     let last: { readonly secret: string; readonly isSigned: boolean } | null = null;
     const isSignedBy = (ring: KeyRing | null) => {
       const secret = ring && !ring.key.token ? ring.key.sealedSecret : '';
@@ -83,7 +83,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     return ring;
   }
 
-  /** The key is looked up by a part of the hash, so the time of the comparison reveals nothing that the look-up does not. */
+  /** The key is looked up by a part of the hash, so the duration of the comparison reveals no more than the lookup does. */
   async function ringOfApiToken(token: string): Promise<KeyRing> {
     const { kid, hash } = storedToken(token, vault.sha256);
     const isOf = (ring: KeyRing | null) => ring?.key.token !== undefined && ring.key.sealedSecret === hash;

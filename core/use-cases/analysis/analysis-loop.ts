@@ -16,7 +16,7 @@ interface Ports {
   readonly sleep: Sleep;
 }
 
-/** The longest interval between looks at the queue, even without notifications. */
+/** The longest interval between checks of the queue, in milliseconds; a notification causes one immediately. */
 const MAX_IDLE_MS = 1_000;
 
 const BEAT_MS = LEASE_MS / 3;
@@ -51,7 +51,7 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
     });
   }
 
-  /** Claims jobs of a lane as long as some can start. */
+  /** Claims and runs the jobs of a lane, up to its limit at a time. */
   async function serve(lane: Lane): Promise<void> {
     const running = new Set<Promise<void>>();
     while (!signal.aborted) {

@@ -38,7 +38,7 @@ export interface Finding {
   readonly sources?: FactSources;
   /** What the step could not find although another attempt may, as a sentence. The step then counts as outdated and as given up. */
   readonly shortcoming?: Reason;
-  /** Whether that is because something did not respond; the step is then retried for days. */
+  /** Whether the shortcoming is due to something that did not respond; the step is then retried for days. */
   readonly isAway?: boolean;
   /** The hash of the extracted text that `extract` extends; if another has replaced it, the finding is dropped. */
   readonly goesOnFrom?: string;
@@ -121,7 +121,7 @@ export function analysisUseCases(ports: Ports): Analysis {
 
   /**
    * Writes a finding into the newest version of the object, if it still exists. Drops the finding if the object has another file by now:
-   * that one has a job of its own.
+   * the new file has its own job.
    * @param read the object as the step saw it
    */
   async function keep(job: Job, read: SavedObject, ownVersion: string, finding: Finding): Promise<void> {
@@ -305,7 +305,7 @@ function keysOf(object: SavedObject): readonly Uid[] {
 /** The details are only for the log, since they may name paths on the server. */
 const BUG: Reason = reasonFor(reason('internal-error'));
 
-/** Errors that another attempt would meet again. So would a RangeError, from the stack or the longest array. */
+/** Errors that would recur in another attempt. So would a RangeError: the stack or an array would overflow again. */
 const FINAL: readonly ErrorCode[] = ['unprocessable', 'unsupported-format', 'damaged'];
 
 function failureOf(error: unknown): Failure {

@@ -13,7 +13,7 @@ import { readFile } from '../unit-of-work/read-file.ts';
 import type { StepRunner } from './analysis.ts';
 import { readPieces } from './read-pieces.ts';
 
-/** How many pieces of a file one step reads before others take their turn. */
+/** The most pieces of a file that one step reads before other jobs take their turn. */
 export const PIECES_A_STEP = 8;
 
 interface Ports {
@@ -27,7 +27,7 @@ interface Ports {
 
 /**
  * The step that continues reading a file where the previous step stopped, until the end of the file or the size limit of texts. Reports
- * what is missing then as its shortcoming. A completely read object is embedded again.
+ * what is still missing as its shortcoming. A completely read object is embedded again.
  */
 export function continueReading(ports: Ports): StepRunner {
   const { storage, blobReader, vault, queueStep } = ports;

@@ -24,7 +24,7 @@ export interface CopyFiles {
   commit(): Promise<void>;
   /** Removes stored files that are not durable yet. */
   abandon(): Promise<void>;
-  /** All files, those shared with other copies, and those stored for this one. */
+  /** All files: those shared with other copies and those stored for this one. */
   all(): readonly Blob[];
   shared(): readonly Blob[];
   stored(): readonly Blob[];
@@ -43,7 +43,7 @@ interface Bounds {
   readonly accountId: number;
   /** The size limit for all files together, in bytes. */
   readonly maxBytes: number;
-  /** Aborts pending fetches; the copy goes without what is missing. */
+  /** Aborts pending fetches; the copy is made without the missing files. */
   readonly signal: AbortSignal;
 }
 

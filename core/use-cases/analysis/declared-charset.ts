@@ -3,10 +3,12 @@ import type { FetchedResource } from '../../ports/web-fetcher.ts';
 const TEXT = /^text\/|[/+](?:json|xml|yaml|toml|javascript|sql)$/;
 const OF_HEADER = /;\s*charset\s*=\s*["']?([^\s"';]+)/i;
 const OF_XML = /^\s*<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([^"']+)/i;
-/** How much of a file is searched for its declaration, in bytes. */
+/** The number of bytes at the start of a file in which a charset declaration is searched. */
 const HEAD = 1_000;
 
-/** The bytes of a text file in UTF-8, if the server's header or an XML declaration names the charset that they are in. */
+/**
+ * Converts a text file to UTF-8 if the server's header or an XML declaration names its charset; otherwise returns its bytes as they are.
+ */
 export function inUtf8(
   { bytes, contentType }: Pick<FetchedResource, 'bytes' | 'contentType'>,
   type: string,
@@ -18,10 +20,10 @@ export function inUtf8(
   return text === undefined ? bytes : new TextEncoder().encode(text);
 }
 
-/** The text of the bytes; undefined if they are invalid in a charset, or it is unknown. */
+/** The text of the bytes; undefined if they are invalid in the charset, or the charset is unknown. */
 function decoded(bytes: Uint8Array, label: string): string | undefined {
   try {
-    // Decoded as a stream: Node otherwise takes Windows-1252 for Latin-1.
+    // Decoded as a stream, since Node otherwise decodes Windows-1252 as Latin-1.
     const decoder = new TextDecoder(label, { fatal: true });
     return decoder.decode(bytes, { stream: true }) + decoder.decode();
   } catch {

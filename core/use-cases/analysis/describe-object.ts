@@ -45,7 +45,7 @@ interface Ports {
   readonly tagger: Tagger;
 }
 
-/** The media type of messages, which quote those that they answer. */
+/** The media type of e-mail messages, which quote the messages they answer. */
 const MESSAGE = 'message/rfc822';
 
 /** The media type of archives other than documents; their text is the list of their files. */
@@ -156,7 +156,7 @@ export function describeObject(ports: Ports): StepRunner {
   };
 }
 
-/** Whether a title is just the first row of a table, or the first line of code: a note without other words. */
+/** Whether a note has no words besides a table or code, so that its title is merely the first row or line of that. */
 const isOfRows = ({ kind, authored, content }: SavedObject, text: string): boolean =>
   kind === 'note' && content !== undefined && text === '' && !authored.includes('title');
 

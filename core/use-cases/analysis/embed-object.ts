@@ -45,7 +45,7 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
     }
   }
 
-  /** Refuses vectors of another dimension than the stored ones: the name must now belong to a different model. */
+  /** Refuses vectors whose dimension differs from that of the stored ones: the name must now belong to a different model. */
   async function requireOneLength(vectors: readonly Float32Array[]): Promise<void> {
     const kept = await storage.embeddings.findModel(model.id);
     for (const { length } of vectors) {

@@ -62,7 +62,7 @@ export interface ExaminerPorts {
   readonly ids: Ids;
 }
 
-/** @param maxPieces how many pieces of a file's text to read; it then counts as cut */
+/** @param maxPieces the most pieces of a file's text to read; a longer text counts as cut */
 export function fileExaminer(
   { blobs, media, prose, vault, ids }: ExaminerPorts,
   maxPieces: number,
@@ -79,7 +79,7 @@ export function fileExaminer(
     const attempt = attempts();
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
     const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
-    const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // what cannot be drawn has no letters
+    const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // an unrenderable image has no text
     const read = isReadable ? await attempt.make(() => textOf(file)) : undefined;
     const { text, references, cut } = read ?? NO_TEXT;
     if (Object.keys(facts).length === 0 && !thumbnail && text === '') attempt.giveUp();
@@ -115,11 +115,11 @@ export function fileExaminer(
 }
 
 const TABLE_TYPE = /^text\/(csv|tab-separated-values)$/;
-/** How many rows a card shows, and how much of the text they are looked for in. */
+/** The most rows on a card, and the number of characters of the text in which they are searched. */
 const MAX_ROWS = 8;
 const MAX_READ_CHARACTERS = 2_000;
 
-/** The first rows of the text of a table, as its card shows them. */
+/** The first rows of a table, as its card shows them. */
 function rowsIn(text: string, type: string): { readonly rows?: string } {
   if (!TABLE_TYPE.test(type)) return {};
   const rows = toSketch(fromMarkdown(text.slice(0, MAX_READ_CHARACTERS)))
@@ -134,7 +134,7 @@ function betterTitle({ title, authored }: SavedObject, found: string): string {
   return authored.includes('title') || folded === '' ? title : folded;
 }
 
-/** Runs attempts that may each be refused, and remembers the first refusal that concerns the file rather than its type. */
+/** Makes attempts that may fail, and remembers the first refusal that concerns the file rather than its type. */
 function attempts() {
   let refusal: DomainError | null = null;
   return {

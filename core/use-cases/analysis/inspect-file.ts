@@ -14,7 +14,7 @@ import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
 /** The address of an uploaded page that names none: its relative links lead nowhere. */
 const NOWHERE = 'about:blank';
-/** How many tags are taken from a file. */
+/** The most tags taken from a file. */
 const MAX_FOUND_TAGS = 50;
 
 /**
@@ -78,7 +78,7 @@ function asFile(finding: Finding, type: string): Finding {
   };
 }
 
-/** The valid tags among these that nobody has removed and the object has room for. */
+/** The valid names that nobody has removed from the object, as many as it has room for. */
 function wantedTags({ tags, refusedTags }: SavedObject, names: readonly string[]): readonly string[] {
   return names
     .filter((name) => isTagName(name) && !refusedTags.includes(name))

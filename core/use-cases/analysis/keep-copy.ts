@@ -83,8 +83,8 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
   /** The page as fetched, or a file; null for a file if only texts of pages are kept. */
   async function fetchedHere(url: string): Promise<CopySource | null> {
     const resource = await fetcher.fetch(url, { accept: ACCEPT });
-    const told = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
-    const type = typeOf(resource.type, told);
+    const detected = await inspector.identify(resource.bytes.subarray(0, HEAD_BYTES));
+    const type = typeOf(resource.type, detected);
     if (!PAGE_TYPES.has(type) || type === 'multipart/related')
       return mode === 'full' ? { origin: 'fetched', page: resource, fileType: type } : null;
     return { origin: 'fetched', page: { ...resource, contentType: resource.contentType || type } };

@@ -16,13 +16,13 @@ import { type ExaminerPorts, fileExaminer } from './examine-file.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 import { contentTypeOf, FEED_TYPES, typeOf } from './resource-type.ts';
 
-/** How many pieces of a file are read, which is enough for 1,000 pages; more would require fetching it again. */
+/** The most pieces of a file that are read, enough for 1,000 pages; reading more would require fetching the file again. */
 const MAX_PIECES = 20;
 
 /**
- * The step that reads a saved URL: its page as shown by a person's browser, which the server's browser does not render again, otherwise
- * what can be fetched there, or the kept copy once that is gone. Reads HTML as a page, and examines anything else as a file. The object
- * remains one saved from a URL; the file itself is not stored with it.
+ * The step that reads a saved URL: its page as shown by a person's browser, which the server's browser does not render again; otherwise
+ * what can be fetched there; or the kept copy once nothing can be fetched. Reads HTML as a page, and examines anything else as a file. The
+ * object remains one saved from a URL; the file itself is not stored with it.
  */
 export function readAddress(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },
@@ -132,7 +132,7 @@ function nameIn(address: string): string {
   }
 }
 
-/** Makes errors final if another attempt is pointless: nothing at the URL, or too much. */
+/** Makes errors final if another attempt is pointless: nothing at the URL, or too large a file. */
 function finalIfGone(error: unknown): never {
   const isFinal = ['not-found', 'too-large', 'unsupported-format'].some((code) =>
     isDomainError(error, code as DomainError['code']),

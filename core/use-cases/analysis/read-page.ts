@@ -58,7 +58,7 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
   'multipart/related',
 ]);
 
-/** How many pictures to try until one can be rendered. */
+/** The most pictures to try until one can be rendered. */
 const MAX_TRIED = 3;
 
 /** For a page that shows only a consent form. */
@@ -107,8 +107,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   }
 
   /**
-   * A thumbnail of the first picture of the page that can be rendered. A page without one does not fail, and it waits for at most one
-   * unresponsive server.
+   * A thumbnail of the first picture of the page that can be rendered. Undefined without one. Waits for at most one unresponsive server.
    */
   async function coverOf({ pictureUrls }: PageDescription): Promise<Cover | undefined> {
     for (const url of pictureUrls.slice(0, MAX_TRIED)) {
@@ -163,8 +162,8 @@ function coverBefore({ thumbnail }: SavedObject): Cover | undefined {
 }
 
 /**
- * The object with the language, title and description of its page, except where a person wrote them (D27). If the text is hidden, that is
- * the description of a page without one, and a summary of its former text goes.
+ * The object with the language, title and description of its page, except where a person wrote them (D27). Without a description, the
+ * summary of a page that never showed its text says so. A summary that analysis found is replaced.
  */
 function withWords(
   object: SavedObject,

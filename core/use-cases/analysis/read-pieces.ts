@@ -20,7 +20,7 @@ interface TextPiece {
   readonly from: number;
   /** How many characters are already known. */
   readonly known: number;
-  /** How many pieces to read, each at most some seconds of processor time. */
+  /** The most pieces to read; each takes at most a few seconds of processor time. */
   readonly maxPieces: number;
 }
 

@@ -15,7 +15,7 @@ interface Ports {
   readonly queueStep: QueueStep;
 }
 
-/** How many objects to check before analysing the outdated ones among them. */
+/** The number of objects to check before the outdated ones among them are analysed. */
 const BATCH = 20;
 const LOOK_MS: number = SECOND;
 

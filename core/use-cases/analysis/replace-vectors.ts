@@ -17,7 +17,7 @@ interface Ports {
   readonly semanticModels: Pick<SemanticModels, 'tidy'>;
 }
 
-/** The pause between removals, for other writers. */
+/** The pause between removals, in milliseconds, which lets others write. */
 const REST_MS = 20;
 
 /**

@@ -6,11 +6,11 @@ const UNKNOWN = 'application/octet-stream';
 const VAGUE: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain', 'application/xml']);
 
 /** The type of a resource: as detected from its bytes or, if that is vague, as declared by the server (D25). */
-export function typeOf(declared: string, told: string): string {
-  return VAGUE.has(told) && declared !== UNKNOWN ? declared : told;
+export function typeOf(declared: string, detected: string): string {
+  return VAGUE.has(detected) && declared !== UNKNOWN ? declared : detected;
 }
 
-/** How a feed begins, and a page written as XML. */
+/** The root elements of feeds and of pages written as XML. */
 const ROOTS: readonly (readonly [root: RegExp, type: string])[] = [
   [/^<rss[\s>]/i, 'application/rss+xml'],
   [/^<feed[\s>]/i, 'application/atom+xml'],
@@ -19,13 +19,13 @@ const ROOTS: readonly (readonly [root: RegExp, type: string])[] = [
 ];
 const JSON_FEED = /^\{[\s\S]*?"version"\s*:\s*"https?:\/\/(www\.)?jsonfeed\.org\/version\//;
 const XML = /^(?:application|text)\/(?:[\w.-]+\+)?xml$/;
-/** What servers also say of feeds (mimesniff.spec.whatwg.org, 7.3). */
-const OFTEN_SAID: ReadonlySet<string> = new Set(['text/plain', 'text/html']);
+/** Types that servers also declare for feeds (mimesniff.spec.whatwg.org, 7.3). */
+const OFTEN_DECLARED: ReadonlySet<string> = new Set(['text/plain', 'text/html']);
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json$/;
 
 /** The type of a feed or page that comes as plain XML or JSON, or under another type; otherwise the type as it is. */
 export function contentTypeOf(type: string, head: Uint8Array): string {
-  const isXml = XML.test(type) || OFTEN_SAID.has(type);
+  const isXml = XML.test(type) || OFTEN_DECLARED.has(type);
   if (!isXml && !JSON_TYPE.test(type)) return type;
   const text = new TextDecoder('latin1')
     .decode(head)
@@ -38,7 +38,7 @@ export function contentTypeOf(type: string, head: Uint8Array): string {
   );
   const root = ROOTS.find(([pattern]) => pattern.test(start))?.[1];
   // A page served as text is meant to be read as text.
-  return root === undefined || (OFTEN_SAID.has(type) && root.endsWith('xhtml+xml')) ? type : root;
+  return root === undefined || (OFTEN_DECLARED.has(type) && root.endsWith('xhtml+xml')) ? type : root;
 }
 
 export const FEED_TYPES: ReadonlySet<string> = new Set([

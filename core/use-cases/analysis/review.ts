@@ -27,7 +27,7 @@ export interface Reviewed {
   /** The types of its main entity; empty without one. */
   readonly types: readonly string[];
   readonly tags: readonly ReviewedTag[];
-  /** The tags that analysis considered and rejects today, the most likely first. */
+  /** The tags that analysis would consider and reject today, the most likely first. */
   readonly rejected: readonly Omit<TagCandidate, 'isChosen'>[];
   readonly facts: readonly ReviewedFact[];
   readonly failures: readonly Pick<Job, 'step' | 'reason'>[];
@@ -68,7 +68,7 @@ export interface Review {
   readonly objects: readonly Reviewed[];
 }
 
-/** The highest number to count to. */
+/** No limit in practice. */
 const MAX_COUNT = 2 ** 31 - 1;
 
 interface ReviewPorts {
@@ -139,7 +139,7 @@ async function reviewed(
   };
 }
 
-/** The words that tags are found by. */
+/** The text in which tags are found. */
 async function textOf(
   { accountId, id, content, extract }: SavedObject,
   { objects }: Storage,

@@ -23,14 +23,14 @@ import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 interface Ports {
   readonly storage: Pick<Storage, 'objects' | 'tags' | 'commit'>;
   readonly topicReader: TopicReader;
-  /** Queues a step; absent for one that only looks, and then changes nothing. */
+  /** Queues a step; absent for a tagger that must not change anything. */
   readonly queueStep?: QueueStep;
   readonly tagging: Tagging;
-  /** The language of the names of topics; null for that of most texts of the account. */
+  /** The language of topic names; null for the language of most texts of the account. */
   readonly tagLanguage: string | null;
 }
 
-/** An object to tag, and what is known of it. */
+/** An object to tag, and what is known about it. */
 interface TaggedText {
   readonly object: SavedObject;
   /** Its own words, without what belongs to the page rather than the text. */
@@ -45,7 +45,7 @@ interface Example extends TaggedThing {
   readonly id: Uid;
 }
 
-/** What is compared in place of a thing that was deleted meanwhile. */
+/** Compared in place of an object that has been deleted in the meantime. */
 const NOTHING: ComparedThing = { title: '', text: '', language: 'en', shapes: [] };
 
 /** Considers the tags of objects. */
@@ -56,18 +56,21 @@ export interface Tagger {
   consider(text: TaggedText): Promise<readonly TagCandidate[]>;
 }
 
-/** How many of the person's tags, the most frequent, are considered. */
+/** The most tags of the person that are considered, the most frequent first. */
 const MAX_KNOWN_TAGS = 200;
-/** How many of the person's things are compared: the newest with such tags, and the newest of all. */
+/** The most objects that are compared: the newest with such tags, and the newest of all. */
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
-/** How many things decide the main language of a library, and for how many uses it and the examples are remembered; in a small one for fewer. */
+/**
+ * The number of newest objects that decide an account's main language, and the number of uses for which this language and the examples are
+ * cached (fewer in a small account).
+ */
 const LANGUAGE_SAMPLE = 200;
 const ASKED_AGAIN_AFTER = 50;
 const BATCH = 100;
-/** For how many accounts examples are remembered. */
+/** The most accounts whose examples are cached. */
 const MAX_ACCOUNTS = 100;
-/** From so many objects on, a narrower topic is a tag. */
+/** The number of objects about a narrower topic from which on it becomes a tag. */
 const SETTLING = 3;
 
 /** Finds tags by what the person tagged before, and by the vocabulary of topics. */
@@ -78,7 +81,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
   /** The accounts whose tags in other languages were replaced, with the language. */
   const renamed = new Set<string>();
 
-  /** Has objects tagged again whose topics have names in another language than that of most texts today; once for each language. */
+  /** Queues objects to be tagged again if their topics are not named in the language of most texts today; once for each language. */
   async function renameForeign(accountId: number, tags: readonly Tag[], language: string): Promise<void> {
     const key = `${accountId} ${language}`;
     const foreign = tags.filter(({ name, flags }) => flags === TagFlag.AI && isForeignLabel(name, language));
@@ -96,7 +99,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     if (jobs.length > 0) await storage.commit(jobs);
   }
 
-  /** The objects of each account with a likely narrower topic, up to as many as settle it. */
+  /** The objects about each likely narrower topic of each account, up to `SETTLING`. */
   const narrow = new Map<string, Set<Uid>>();
 
   /** Whether a topic is a tag already, or this object is the third that is about it. */
@@ -141,7 +144,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     return language;
   }
 
-  /** The things of the person with tags of their own, and others that have none of these; as of at most `ASKED_AGAIN_AFTER` uses ago. */
+  /** The person's objects with one of these tags, and the newest objects; cached for up to `ASKED_AGAIN_AFTER` uses. */
   async function examplesFor(accountId: number, names: readonly string[]): Promise<readonly Example[]> {
     if (names.length === 0) return [];
     const known = examples.get(accountId);
@@ -171,7 +174,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     return listed.found;
   }
 
-  /** The things with these keys, without those that were deleted meanwhile. */
+  /** What is compared of each example; `NOTHING` for deleted objects. */
   async function thingsOf(accountId: number, some: readonly Example[]): Promise<readonly ComparedThing[]> {
     const filter = { accountId, scope: EVERYTHING, ids: some.map(({ id }) => id) };
     const things = new Map<Uid, ComparedThing>();
@@ -234,7 +237,7 @@ function manualOf(tags: readonly Tag[]): readonly Tag[] {
     .slice(0, MAX_KNOWN_TAGS);
 }
 
-/** What kind of thing an object is, and from where. */
+/** The kind, entity types and host of an object. */
 function shapesOf({ kind, mainEntity, url }: SavedObject): readonly string[] {
   const host = url !== undefined && URL.canParse(url) ? [new URL(url).host] : [];
   return [kind, ...[mainEntity?.['@type'] ?? []].flat().map(String), ...host];

@@ -31,7 +31,7 @@ export interface Outcome {
 
 /** The messages to a webhook in one turn. */
 interface Attempts {
-  /** Sends messages, those about the same subject in order, until one fails or the turn is over; leaves the others as they are. */
+  /** Sends messages, those about the same subject in order, until one fails or the turn is over; leaves the rest as they are. */
   deliver(items: readonly Item[]): Promise<readonly Outcome[]>;
   /** Whether one failed; nothing more is sent after that. */
   readonly isBroken: boolean;
@@ -39,7 +39,7 @@ interface Attempts {
   readonly health: Pick<Webhook, 'failures' | 'due'>;
 }
 
-/** How many messages a webhook gets at the same time. */
+/** The most messages sent to a webhook at the same time. */
 const MAX_AT_ONCE = 4;
 
 /** Starts sending to a webhook. @param isOver whether the turn is over and nothing more may be sent */

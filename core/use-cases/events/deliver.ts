@@ -12,10 +12,10 @@ interface Ports extends Omit<TurnPorts, 'random'> {
   readonly random: Random;
 }
 
-/** How many webhooks a process works on at the same time, and how many of these for one account. */
+/** The most webhooks that a process works on at the same time, in total and for one account. */
 const MAX_RUNNING = 8;
 const MAX_PER_ACCOUNT = 2;
-/** How many are looked up together: more than can start, since some must wait for others of their account. */
+/** The most webhooks looked up together: more than can start, since some must wait for others of their account. */
 const MAX_LOOKED_UP: number = 4 * MAX_RUNNING;
 
 /**
@@ -30,7 +30,7 @@ function webhookSlots({ ids, random, ...ports }: Ports, signal: AbortSignal): Sh
   const { storage, clock } = ports;
   const worker = ids();
 
-  /** Whether this worker had the webhook: another one may have been faster, or its owner may have changed it. */
+  /** Whether this worker got the webhook: another worker may have been faster, or its owner may have changed it. */
   async function work({ id, accountId }: Webhook): Promise<boolean> {
     try {
       const now = clock();
@@ -55,7 +55,7 @@ function webhookSlots({ ids, random, ...ports }: Ports, signal: AbortSignal): Sh
   });
 }
 
-/** The longest interval between looks, even without news, and the shortest. */
+/** The longest interval between checks for work, even without new events, and the shortest, in milliseconds. */
 const MAX_IDLE_MS = 1_000;
 const MIN_IDLE_MS = 100;
 
@@ -69,7 +69,7 @@ export function keepDelivering(
   const slots = webhookSlots(ports, signal);
   let wakeUp = new AbortController();
   const stopWatching = storage.watchEvents(() => {
-    if (!wakeUp.signal.aborted) wakeUp.abort(); // which takes as long as writing an event
+    if (!wakeUp.signal.aborted) wakeUp.abort(); // this delays the write of the event
   });
 
   async function keep(): Promise<void> {
@@ -83,7 +83,7 @@ export function keepDelivering(
     await slots.idle();
   }
 
-  /** Starts as many as possible, and looks again as soon as one of them has ended. */
+  /** Starts work on as many webhooks as possible, and checks again as soon as work on one has ended. */
   async function begin(): Promise<void> {
     const count = await slots.fill().catch((error) => {
       logger.error('cannot send events to webhooks', { error });

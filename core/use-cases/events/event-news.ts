@@ -21,7 +21,7 @@ export interface Follower {
   close(): void;
 }
 
-/** Wakes the followers of logs. They wait here together: thousands cost one look at the database per second. */
+/** Wakes the followers of logs. They wait here together: thousands of followers cost one database query per second. */
 export interface EventNews {
   follow(accountId: number, kid: string): Follower;
   /** The number of followers. */
@@ -38,14 +38,16 @@ interface Ports {
   readonly logger: Logger;
 }
 
-/** How many events are read together. */
+/** The most events read together. */
 export const EVENTS_AT_ONCE = 500;
-/** How often to look in the database for what other processes wrote, and at most for what this one wrote. */
+/**
+ * The interval between checks of the database for events of other processes, and the shortest for those of this process, in milliseconds.
+ */
 const LOOK_MS = 1_000;
 const MIN_LOOK_MS = 50;
-/** How many followers are woken in one turn of the event loop. */
+/** The most followers woken in one turn of the event loop. */
 const WOKEN_AT_ONCE = 100;
-/** How long without news until a follower gets a heartbeat. */
+/** The time without news after which a follower gets a heartbeat, in milliseconds. */
 const BEAT_MS = 15_000;
 
 /** What the followers of an account have read since the last news, shared among them. */
@@ -208,7 +210,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
   };
 }
 
-/** How many values are remembered until the next news: readers of the past are at as many positions. */
+/** The most values cached until the next news; readers of past events are at different positions. */
 const MAX_SHARED = 16;
 
 /** The known value, if it is or becomes available, otherwise the result of `read`. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors.ts';
 import type { Scope } from '../../model/access-key.ts';
-import { isTold, type LoggedEvent, type Position } from '../../model/event.ts';
+import { isVisibleEvent, type LoggedEvent, type Position } from '../../model/event.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Pause } from '../../scheduling/steps.ts';
@@ -34,7 +34,7 @@ export type StreamMessage =
 
 export interface Following {
   /** Begins with a `beat` or a `reset`. */
-  readonly told: AsyncIterable<StreamMessage>;
+  readonly messages: AsyncIterable<StreamMessage>;
   /** Ends it. */
   close(): void;
 }
@@ -45,7 +45,7 @@ interface Ports {
   readonly pause: Pause;
 }
 
-/** How many streams one key, and one process, may have. */
+/** The most streams of one key, and of one process. */
 const MAX_PER_KEY = 32;
 const MAX_FOLLOWERS = 10_000;
 const RETRY_SECONDS = 30;
@@ -68,14 +68,18 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
     let position = from;
     while (position < to) {
       const page = await storage.events.after(account.id, position, EVENTS_AT_ONCE);
-      for (const event of page) if (event.position <= to && isTold(event, scope)) yield event;
+      for (const event of page) if (event.position <= to && isVisibleEvent(event, scope)) yield event;
       position = page.at(-1)?.position ?? to;
       await pause();
     }
   }
 
   /** What a follower receives from now on, until the stream is over. */
-  async function* toldAfter(follower: Follower, scope: Scope, from: Position): AsyncGenerator<StreamMessage> {
+  async function* messagesAfter(
+    follower: Follower,
+    scope: Scope,
+    from: Position,
+  ): AsyncGenerator<StreamMessage> {
     let position = from;
     for (let wake = await follower.next(); wake !== 'over'; wake = await follower.next()) {
       if (wake === 'beat') yield { type: 'beat', position };
@@ -83,7 +87,7 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
         for await (const page of pagesAfter(follower, position)) {
           if (!(await follower.isServed())) return;
           position = page.at(-1)?.position ?? position;
-          const events = page.filter((event) => isTold(event, scope));
+          const events = page.filter((event) => isVisibleEvent(event, scope));
           if (events.length > 0) yield { type: 'events', events, position };
           await pause();
         }
@@ -132,17 +136,17 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
         follower.close();
       };
 
-      async function* told(): AsyncGenerator<StreamMessage> {
+      async function* messages(): AsyncGenerator<StreamMessage> {
         try {
           const isLost = after !== undefined && !(await isKept(account.id, after));
           const position = after === undefined || isLost ? await newestOf(account.id) : after;
           yield { type: isLost ? 'reset' : 'beat', position };
-          yield* toldAfter(follower, scope, position);
+          yield* messagesAfter(follower, scope, position);
         } finally {
           close();
         }
       }
-      return { told: told(), close };
+      return { messages: messages(), close };
     },
   };
 }

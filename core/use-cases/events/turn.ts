@@ -14,13 +14,13 @@ type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'wo
 
 /** Events per turn; only one is tried if the webhook's last attempt failed. */
 const MAX_PER_TURN = 50;
-/** After this time a turn sends no further message, to end before its lease does. */
+/** The milliseconds after which a turn sends no further message, so that it ends before its lease. */
 const TURN_MS = WEBHOOK_LEASE_MS / 3;
 
 /**
  * One turn with a webhook: due deliveries, then the next events of the log. Messages about the same subject are sent in order. After the
- * first failure nothing more is sent, since most failures are those of the other server. If the last attempt failed, makes only one,
- * starting with untried deliveries: one that never succeeds then holds up no other.
+ * first failure nothing more is sent, since most failures are due to the other server. If the last attempt failed, makes only one,
+ * preferring untried deliveries, so that a delivery that never succeeds does not block others.
  */
 export async function takeTurn(ports: TurnPorts, webhook: Webhook, signal: AbortSignal): Promise<Progress> {
   const { storage, clock } = ports;
@@ -86,7 +86,7 @@ async function readNext(storage: Pick<Storage, 'events'>, webhook: Webhook, bega
   };
 }
 
-/** Separates new items that can be sent from those whose subject already has waiting deliveries. */
+/** Separates new items that can be sent from items whose subject already has waiting deliveries. */
 async function inLine(
   storage: Pick<Storage, 'webhooks'>,
   items: readonly Item[],

@@ -68,7 +68,7 @@ interface Ports {
   readonly ids: Ids;
 }
 
-/** How many failed deliveries to show. */
+/** The most failed deliveries shown. */
 const MAX_SHOWN = 50;
 
 export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks {

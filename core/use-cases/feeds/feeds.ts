@@ -92,11 +92,11 @@ interface Ports {
 /** A feed with its permanent address. */
 type FoundFeed = ReceivedFeed & { readonly url: string };
 
-/** How many of the feeds that a page names to try. */
+/** A page may name several feeds; at most this many are tried. */
 const MAX_TRIED = 3;
 
 export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock, ids }: Ports): Feeds {
-  /** A reading on request ends only by its own limits. */
+  /** A reading on request ends only through its own limits. */
   const endless = new AbortController().signal;
 
   async function find(caller: Caller, id: Uid): Promise<Feed> {
@@ -135,7 +135,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
     throw failure;
   }
 
-  /** The feed at an address. @throws DomainError `unprocessable`: whatever another server does is no failure of this one */
+  /** The feed at an address. @throws DomainError `unprocessable`: a failure of another server is not one of this server */
   async function discover(url: string): Promise<FoundFeed> {
     try {
       return await receive(url);
@@ -192,7 +192,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
           ...(caller.scope.type !== 'everything' && { kid: caller.session.kid }),
         },
       );
-      // It is being read right now: nobody else needs to until that is over.
+      // The feed is being read right now; until that is over, no other worker needs to read it.
       const until = feed.due + FEED_LEASE_MS;
       await storage.commit([
         { type: 'feed.insert', feed: { ...feed, due: until }, marks: [] },

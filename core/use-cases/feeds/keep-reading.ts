@@ -14,15 +14,18 @@ interface Ports extends Omit<ReadingPorts, 'random'> {
   readonly random: Random;
 }
 
-/** How many feeds a process reads at the same time, and how many of these for one account. */
+/** The most feeds that a process reads at the same time, in total and for one account. */
 const MAX_RUNNING = 8;
 const MAX_PER_ACCOUNT = 2;
-/** How many it looks up together: more than can start, since some must wait for others of their account or host. */
+/**
+ * The most feeds looked up together, in total and for one account: more than can start, since some must wait for others of their account or
+ * host.
+ */
 const MAX_DUE = 100;
 const PER_ACCOUNT_DUE = 10;
-/** How often a process looks for due feeds. */
+/** The interval between checks for due feeds, in milliseconds. */
 const IDLE_MS: number = 5 * SECOND;
-/** The time limit of a reading, well before its lease expires. */
+/** The time limit of a reading in milliseconds, well before its lease expires. */
 const MAX_READING_MS: number = FEED_LEASE_MS / 2;
 
 /** Reads one feed. @returns whether it did: another worker may have it, or its owner may have changed or removed it in the meantime */
@@ -69,7 +72,7 @@ export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
   }
 }
 
-/** Creates the worker that reads all due feeds until there are no more; those of one host one after the other. */
+/** Creates the worker that reads due feeds until there are no more, those of one host one after the other. */
 export function feedWork(ports: Ports): (signal: AbortSignal) => Promise<void> {
   return (signal) => workUntilIdle(feedSlots(ports, signal), signal);
 }

@@ -15,7 +15,7 @@ import type { FeedContent, FeedItem } from '../../ports/feed-source.ts';
 interface NewItems {
   /** Pages, the oldest first, so that the newest is saved last. */
   readonly rows: readonly ImportRow[];
-  /** The marks of the known items from now on. */
+  /** The marks (hashes) of the known items from now on. */
   readonly marks: readonly string[];
   /** What was left out, and why. */
   readonly skipped: readonly (Reason & { readonly name: string })[];
@@ -29,13 +29,10 @@ interface Known {
   readonly sha256: Sha256;
 }
 
-/** Half a hash is enough: two items of a feed do not collide by chance. */
+/** Hexadecimal digits of a hash: enough to avoid collisions among the items of a feed. */
 const MARK_LENGTH = 12;
 
-/**
- * The new items of a feed: neither their id nor their address is known. On the first reading, only as many of the newest as the owner
- * wants.
- */
+/** The items of a feed whose id and address are both unknown. On the first reading, only as many of the newest as the owner wants. */
 export function newItems(
   { tags, maxFirst }: Pick<Feed, 'tags' | 'maxFirst'>,
   { items }: Pick<FeedContent, 'items'>,
@@ -53,7 +50,7 @@ export function newItems(
   };
 }
 
-/** Whether an item of a feed is among those that are known. */
+/** Whether any of the items is known. */
 export function knowsAny(
   marks: readonly string[],
   { items }: Pick<FeedContent, 'items'>,
@@ -63,7 +60,7 @@ export function knowsAny(
   return items.some((item) => marksOf(item, sha256).some((mark) => known.has(mark)));
 }
 
-/** What identifies an item: its id, and its address in the form in which it would be saved. */
+/** The hashes that identify an item: of its id and of its address in the form in which it would be saved, or else of its title. */
 function marksOf({ id, url, title }: FeedItem, sha256: Sha256): readonly string[] {
   const address = readAddress(url);
   const names = [
@@ -85,7 +82,7 @@ function rowOf(
   return isSkipped(row) && title !== '' ? { ...row, name: title } : row;
 }
 
-/** By date; items without one keep their position among their neighbours. */
+/** By date; items without a date keep their position. */
 function newestFirst(
   a: { readonly place: number; readonly row: ImportRow },
   b: { readonly place: number; readonly row: ImportRow },

@@ -10,9 +10,9 @@ import { readFile } from '../unit-of-work/read-file.ts';
 
 /** E-books, chapter by chapter (docs/app.md, "Read"). */
 export interface Books {
-  /** @throws DomainError `not-found` for an object that is no e-book; `forbidden`, `unprocessable` */
+  /** @throws DomainError `not-found` for an object that is not an e-book; `forbidden`, `unprocessable` */
   contents(caller: Caller, id: Uid): Promise<BookContents>;
-  /** @param chapter from 0. @throws DomainError like `contents`; `not-found` for a chapter that is not there */
+  /** @param chapter from 0. @throws DomainError like `contents`; `not-found` for a chapter that does not exist */
   chapter(caller: Caller, id: Uid, chapter: number): Promise<ProseDocument>;
 }
 

@@ -22,7 +22,7 @@ export interface MediaItem {
   readonly part: MediaPart | typeof ARCHIVE;
   /** For a scaled thumbnail: the box that it fits, as `WxH`. */
   readonly size?: string;
-  /** Which copy of a page. */
+  /** The id of a copy of a page. */
   readonly version?: Uid;
 }
 
@@ -48,7 +48,7 @@ type MediaGrant = NonNullable<MediaPlace> & { readonly expires: number };
 export interface MediaAccess {
   /**
    * Where the client gets the item; the address expires after about 5 minutes.
-   * @param blob null for what is made for the response and not stored
+   * @param blob null for an item that is made for the response and not stored
    */
   locate(item: MediaItem, blob: Blob | null, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;
   /** An address of the item that needs no token, for players, which request it again and again: valid for an hour. */
@@ -68,7 +68,7 @@ export interface MediaAccess {
 
 /** How long an address from a redirect is valid, in seconds (D29). */
 const TTL_SECONDS = 300;
-/** How long a granted address is valid: long enough for a film. */
+/** How long a granted address is valid, in seconds: long enough for a film. */
 const GRANT_SECONDS = 3_600;
 
 export function mediaAccessUseCases({

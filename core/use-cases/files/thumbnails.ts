@@ -19,21 +19,22 @@ import type { MediaItem } from './media-access.ts';
 
 /** Thumbnails of objects (docs/api.md, "GET /objects/{id}/thumbnail"; D28). */
 export interface Thumbnails {
-  /** The pre-rendered thumbnail, otherwise the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` without any */
+  /** The pre-rendered thumbnail, otherwise the screenshot. @throws DomainError `not-found`, `forbidden`, `unprocessable` without either */
   get(caller: Caller, id: Uid): Promise<StoredMedia>;
   /**
-   * The stored form that fits the box, if there should be one. A card's is made and stored now if missing; null when that fails, or for
-   * another box.
+   * The small form for the box of a card, or the picture itself if it fits the box. A missing small form is made and stored now; null if
+   * that fails, and for any other box.
    */
   stored(
     item: Pick<MediaItem, 'accountId' | 'objectId'>,
     thumbnail: StoredMedia,
     box: Box,
   ): Promise<Blob | null>;
-  /** The source for a thumbnail that fits the box: the stored one or, if that is too small, its original. */
+  /** The source for a thumbnail that fits the box: the stored thumbnail or, if that is too small, its original. */
   originOf(thumbnail: StoredMedia, box: Box): Blob;
   /**
-   * A thumbnail that fits the box, in WebP, never enlarged. If its source cannot be rendered any more, it is made from the stored one.
+   * A thumbnail that fits the box, in WebP, never enlarged. If its original cannot be rendered any more, it is made from the stored
+   * thumbnail.
    * @throws DomainError `damaged`
    */
   scale(thumbnail: StoredMedia, box: Box): Promise<ScaledThumbnail>;
@@ -130,12 +131,12 @@ export function thumbnailUseCases({
   };
 }
 
-/** Which of its pictures an object has stored under the key of a blob. */
+/** Whether a blob is the thumbnail or the screenshot of an object; undefined if neither. */
 function partOf(object: SavedObject, { key }: Blob): 'thumbnail' | 'screenshot' | undefined {
   return (['thumbnail', 'screenshot'] as const).find((part) => object[part]?.key === key);
 }
 
-/** A stored thumbnail that fills neither side of its box already has every pixel; only others have a larger source. */
+/** A stored thumbnail smaller than `FULL_THUMBNAIL` in both dimensions already has every pixel of its original. */
 function originOf({ blob, source }: StoredMedia, box: Box): Blob {
   const { width = 0, height = 0 } = blob;
   const isReduced = width >= FULL_THUMBNAIL.width || height >= FULL_THUMBNAIL.height;

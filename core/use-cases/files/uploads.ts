@@ -39,7 +39,7 @@ export function uploadUseCases({
 
 /**
  * Stores a file while it arrives, and detects its type.
- * @param store where to write its bytes, which makes them durable now or later
+ * @param store writes its bytes; they become durable immediately or at a later commit, depending on the store
  * @throws DomainError `too-large` as soon as it exceeds 64 MiB; `invalid` for a name that is not text; `storage-full`
  */
 export async function storeFile(

@@ -22,13 +22,13 @@ interface OfferedMethods {
 interface PasswordDraft {
   readonly name: string;
   readonly password: string;
-  /** The code of an authenticator app, or a recovery code, if the account asks for one. */
+  /** The code of an authenticator app, or a recovery code, if the account requires one. */
   readonly code?: string | undefined;
 }
 
 /**
- * Logging in (docs/accounts.md). Each way ends with a link that opens one browser within ten minutes: the browser exchanges it for a key of
- * its own, as it does every link. All refusals are alike, in content and in time.
+ * Logging in (docs/accounts.md). Each method results in a link, valid for ten minutes, which one browser exchanges for a key of its own.
+ * All refusals have the same content and take the same time.
  */
 export interface LogInUseCases extends ProviderLogIns {
   readonly offered: OfferedMethods;
@@ -59,7 +59,7 @@ export function logInUseCases(ports: LogInPorts): LogInUseCases {
   const findCode = (code: string) =>
     storage.logIns.find(subjectOf('recovery', vault.sha256(code.toUpperCase().replace(/[\s-]/g, ''))));
 
-  /** What the second factor spends. @throws DomainError `unauthenticated` unless the account asks for no code, or this is one */
+  /** What the second factor spends. @throws DomainError `unauthenticated` if the account requires a code, and this is not a valid one */
   async function passSecond(
     visitor: Visitor,
     { accountId }: LogIn,

@@ -18,7 +18,10 @@ export interface LogInMethods {
   addPasskey(caller: Caller, visitor: Visitor, label: string, answer: PasskeyAnswer): Promise<LogIn>;
   /** What the log-in page needs to connect the identity provider to this account. */
   beginProvider(caller: Caller): string;
-  /** A secret for an authenticator app, which counts once a code of it was entered. @throws DomainError `unprocessable` without a password */
+  /**
+   * A secret for an authenticator app, which takes effect once one of its codes is entered. @throws DomainError `unprocessable` without a
+   * password
+   */
   beginCodes(caller: Caller): Promise<Begun>;
   /** From now on, the password needs a code too. @throws DomainError `gone`, `unprocessable` for a wrong code */
   addCodes(caller: Caller, visitor: Visitor, ceremony: string | null, code: string): Promise<LogIn>;
@@ -47,7 +50,7 @@ export interface Connecting {
 }
 
 const RECOVERY_CODES = 10;
-/** 80 bits, as 16 characters. */
+/** 16 letters of 5 bits: 80 bits. */
 const RECOVERY_BYTES = 16;
 const TOTP_BYTES = 20;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

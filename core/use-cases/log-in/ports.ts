@@ -9,7 +9,10 @@ export interface LogInPolicy {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly oidc: boolean;
-  /** The groups of the provider whose members may log in, and get accounts; empty for people who were connected here. */
+  /**
+   * The groups of the provider whose members may log in, and get accounts. If empty, only people who connected the provider to their
+   * account may.
+   */
   readonly groups: readonly string[];
   /** The public address without a trailing slash. */
   readonly baseUrl: string;

@@ -11,14 +11,14 @@ import type { LogInPorts, Visitor } from './ports.ts';
 interface SetUpDraft {
   readonly name: string;
   readonly browser: string;
-  /** One of the two. */
+  /** Either a password or a passkey is given. */
   readonly password?: string | undefined;
   readonly passkey?: PasskeyAnswer | undefined;
 }
 
 /** Setting up an account by the link that was made with it (docs/accounts.md). The caller is the link. */
 export interface SetUps {
-  /** Whether there is a way to log in, for which it is worth setting up. */
+  /** Whether any way to log in is offered; otherwise there is nothing to set up. */
   readonly isOffered: boolean;
   /** @throws DomainError `forbidden` unless the link sets up an account; `gone` when it was used */
   beginPasskey(caller: Caller, name: string, origin: string): Promise<Begun>;

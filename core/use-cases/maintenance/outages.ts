@@ -17,7 +17,7 @@ export function dependenciesOf(
 
 /** How often to check whether an unavailable dependency is back. */
 const CHECK_MS = 1_000;
-/** How long without a failure for lack of disk space until the outage counts as over: only attempts to write can show it. */
+/** A full disk counts as over after this many milliseconds without another failure to write: only writes can reveal it. */
 const ROOM_MS = 60_000;
 
 interface Options {
@@ -68,7 +68,7 @@ export function foldOutages(
     }
     if (away.size > 0) return;
     const { error, ...others } = facts;
-    // The message of our own errors says everything; a stack would only repeat where requests are answered.
+    // The message of a DomainError says everything; its stack would only show where requests are answered.
     const cause = isDomainError(error) ? error.cause : error;
     logger[level](message, cause === undefined ? others : { ...others, error: cause });
   }

@@ -14,7 +14,7 @@ export interface IndexRenewal {
    * @returns a function that stops it
    */
   start(): () => Promise<void>;
-  /** Reindexes objects with a just replaced tag: the first of them before it resolves, the others afterwards. */
+  /** Reindexes objects whose tag was just replaced: the first of them before the promise resolves, the others afterwards. */
   follow(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface Ports {
 
 /** The most objects to index in one commit; such commits are mostly written off the main thread. */
 const BATCH = 50;
-/** After so many commits, the request that changed a tag gets its answer. */
+/** The number of commits after which the request that changed a tag gets its response. */
 const MAX_BATCHES_AT_ONCE = 4;
 const DONE = 'objects were reindexed for search';
 const FAILED = 'cannot reindex objects for search';
@@ -47,7 +47,7 @@ export function indexRenewal({ storage, queueRetagged, ...ports }: Ports): Index
       return objects.length;
     } catch (error) {
       if (!isDomainError(error, 'stale')) throw error;
-      return 0; // changed in between: read again
+      return 0; // an object changed in the meantime: read again
     }
   }
 

@@ -46,9 +46,9 @@ export interface FileTally {
 }
 
 const BATCH = 100;
-/** How many events to remove in one commit. */
+/** The most events removed per commit. */
 const MAX_SWEPT = 1_000;
-/** How many keys to hold in memory. */
+/** The most keys held in memory. */
 const MAX_KEYS = 250_000;
 
 export function retentionUseCases({
@@ -74,7 +74,7 @@ export function retentionUseCases({
     return orphans;
   }
 
-  /** Blobs that belong to an object by now, or never will. */
+  /** The keys of blobs that either belong to an object by now or never will. */
   async function* candidates(left: readonly Uid[], settled: Instant): AsyncIterable<Uid> {
     if (!storage.commitsOutliveProcess) yield* left;
     yield* blobs.list(settled);

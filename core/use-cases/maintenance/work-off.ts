@@ -20,7 +20,10 @@ interface Backlog {
   readonly failed: string;
 }
 
-/** The shortest pause between two batches, and the ratio of pause to batch, which leaves most of the time to others. */
+/**
+ * The shortest pause between two batches, in milliseconds, and the ratio of a pause to the batch before it. Most of the time is left to
+ * other work.
+ */
 const REST_MS = 20;
 const REST_SHARE = 2;
 

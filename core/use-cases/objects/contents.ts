@@ -90,7 +90,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
   }
 
   const present: Contents['present'] = (caller, whole, format) => {
-    const object = withSpacesInSight(whole, caller.scope);
+    const object = withVisibleSpaces(whole, caller.scope);
     if (isPresentable(object, format)) return object;
     return presentTexts(object, async (content) =>
       format === MARKDOWN && content.type === PROSE
@@ -145,7 +145,9 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
   };
 }
 
-/** What is shown of a text that is longer than any that a person can write: browsers could not show more, and its Markdown is whole. */
+/**
+ * The beginning of a text longer than `MAX_CONTENT_BYTES` characters, since browsers cannot show more; as Markdown it is returned whole.
+ */
 function beginningOf({ type, body }: Content): Content['body'] {
   if (type !== MARKDOWN || body.length <= MAX_CONTENT_BYTES) return body;
   const most = truncate(body, MAX_CONTENT_BYTES);
@@ -165,7 +167,7 @@ function entityOf(
 }
 
 /** The object without the spaces outside a scope; the same instance if there is nothing to remove. */
-function withSpacesInSight(object: SavedObject, scope: Scope): SavedObject {
+function withVisibleSpaces(object: SavedObject, scope: Scope): SavedObject {
   if (object.spaceIds.every((id) => isSpaceInScope(scope, id))) return object;
   return { ...object, spaceIds: object.spaceIds.filter((id) => isSpaceInScope(scope, id)) };
 }

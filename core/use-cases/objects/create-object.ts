@@ -124,8 +124,8 @@ export function creationUseCases({
   }
 
   /**
-   * An existing object as it is now, or as it was saved if someone has since destroyed it or moved it out of sight: saving succeeded all
-   * the same.
+   * An existing object as it is now. If it has since been destroyed, or is no longer visible to the caller, the object as it was saved:
+   * saving did succeed.
    */
   async function asSaved(caller: Caller, saved: SavedObject): Promise<SavedObject> {
     if (!(await mayRead(storage, caller, saved.id))) return concealed(saved);
@@ -156,7 +156,7 @@ export function creationUseCases({
   };
 }
 
-/** All that a token learns of an object that it may not read (D46): that it exists, and under which address. */
+/** An object reduced to what a token may learn if it may not read it (D46): that it exists, and its address. */
 function concealed(object: SavedObject): SavedObject {
   const { id, accountId, version, kind, identity, url, created, bumped } = object;
   return {

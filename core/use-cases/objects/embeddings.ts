@@ -16,7 +16,7 @@ export interface Embeddings {
   ofEach(caller: Caller, records: AsyncIterable<SavedObject>): AsyncIterable<WithEmbeddings>;
 }
 
-/** How many objects' vectors are read together: at most about 6 MB. */
+/** The number of objects whose vectors are read together: at most about 6 MB. */
 const OBJECTS_AT_ONCE = 32;
 
 export function embeddingUseCases({ storage }: { readonly storage: Storage }): Embeddings {

@@ -41,11 +41,11 @@ interface PicturePorts {
   readonly ids: Ids;
 }
 
-/** The most pictures of a text that can be requested, to bound the files that a text makes the service keep. */
+/** The most pictures of a text that can be requested, which limits the files stored for one text. */
 const MAX_PICTURES = 1_000;
 /** How long a server may take to answer, in milliseconds: a reader is waiting. */
 const FETCH_MS = 15_000;
-/** How many pictures are fetched at a time; each is in memory as a whole. */
+/** The most pictures fetched at the same time; each is held in memory. */
 const AT_A_TIME = 4;
 
 type Job = () => Promise<Blob>;
@@ -85,8 +85,8 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
   }
 
   /**
-   * Assigns a stored picture to the object. If another process was faster, its picture counts. If the commit fails, it may still arrive:
-   * the file is left to the blob sweep.
+   * Assigns a stored picture to the object. If another process was faster, its picture counts. After a failed commit, which may still take
+   * effect, the file is left to the blob sweep.
    */
   async function kept({ accountId, id }: SavedObject, address: string, blob: Blob): Promise<Blob> {
     await storage.commit([{ type: 'picture.put', objectId: id, address, blob }]);
@@ -118,12 +118,12 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
 
 const HOST = 'The server of the picture';
 
-/** The address; if relative, resolved against the page of the text. */
+/** The absolute address of a picture: relative ones are resolved against the page of the text. */
 function resolved(address: string, { url }: SavedObject): string {
   return URL.canParse(address, url) ? new URL(address, url).href : address;
 }
 
-/** An error for a server's failure, which is no fault of the service: asking again later may help, but not immediately. */
+/** Reports the failure of another server as `unprocessable`, since it is not a fault of this service. */
 function refused(error: unknown): unknown {
   return isDomainError(error) ? unprocessable(`The picture is unavailable: ${error.message}`) : error;
 }

@@ -30,7 +30,7 @@ export interface Trash {
   empty(caller: Caller): Promise<number>;
 }
 
-/** How many objects to destroy in one commit. */
+/** The most objects destroyed per commit. */
 const BATCH = 100;
 
 export function trashUseCases({

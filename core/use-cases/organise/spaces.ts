@@ -40,7 +40,7 @@ export interface Spaces {
   list(caller: Caller, ids?: readonly Uid[]): AsyncIterable<Space>;
   /** The active objects in the space that the caller can see. */
   listObjects(caller: Caller, id: Uid): AsyncIterable<Uid>;
-  /** @throws DomainError `not-found`, `duplicate`, `unprocessable`; `forbidden` when the space holds objects out of sight */
+  /** @throws DomainError `not-found`, `duplicate`, `unprocessable`; `forbidden` when the space holds objects that the caller cannot see */
   patch(caller: Caller, id: Uid, draft: SpaceDraft): Promise<Space>;
   /**
    * Deletes a space, if it exists.
@@ -49,7 +49,7 @@ export interface Spaces {
   delete(caller: Caller, id: Uid): Promise<void>;
   /** Puts an object into spaces. @throws DomainError `not-found`, `forbidden`, `unprocessable` beyond the limits */
   join(caller: Caller, objectId: Uid, spaceIds: readonly Uid[], operation: Operation): Promise<void>;
-  /** Removes an object from a space. @throws DomainError `not-found`; `forbidden` when the key would lose sight of it */
+  /** Removes an object from a space. @throws DomainError `not-found`; `forbidden` when the key could then no longer see it */
   leave(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     return space;
   }
 
-  /** Refuses a change of a space that holds an object outside the scope: a key does not change what it does not see. */
+  /** Refuses a change of a space that holds objects outside the scope: a key must not change what it cannot see. */
   const inSightOf = ({ account }: Caller, { id: spaceId }: Space, scope: Scope): readonly Change[] =>
     scope.type === 'everything'
       ? []
@@ -176,7 +176,7 @@ function visibilityOf({ account, scope }: Caller): Visibility {
   return { accountId: account.id, scope };
 }
 
-/** What is left of a scope without the space. */
+/** A scope without the space. */
 function withoutSpace(scope: Scope, spaceId: Uid): Scope {
   if (scope.type !== 'spaces') return scope;
   return { type: 'spaces', spaceIds: scope.spaceIds.filter((id) => id !== spaceId) };

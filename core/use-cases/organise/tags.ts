@@ -62,7 +62,7 @@ interface Ports {
 }
 
 export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Tags {
-  /** Other tags, in sight or not, that a search does not distinguish from this one. */
+  /** Other tags, visible or not, that a search does not distinguish from this one. */
   async function tagsLike({ account }: Caller, name: string): Promise<readonly string[]> {
     const folded = foldName(name);
     const alike: string[] = [];

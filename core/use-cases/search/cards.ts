@@ -6,7 +6,7 @@ import type { Card } from '../../previews/card.ts';
 import { type Extent, type Listing, type ListRequest, toListing } from './listing.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
-/** The cards of a screen: the sizes of all, and the content of some. */
+/** The cards of a list: the sizes of all, and the content of those on screen. */
 export interface Cards {
   /**
    * The cards of a list of objects (docs/api.md, "GET /_/cards").

@@ -23,7 +23,7 @@ export interface Completions {
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 50;
-/** How many tags, the last used first, and objects to examine. */
+/** The most tags (the last used first) and objects that are examined. */
 const MAX_TAGS = 10_000;
 const MAX_OBJECTS = 40;
 /** The fewest letters for which objects are searched: nearly all have words that begin with any given letter. */
@@ -40,7 +40,7 @@ interface Ports {
 }
 
 export function completionUseCases({ storage, sleep, pause }: Ports): Completions {
-  /** Objects with a word that begins like this, those with it in the title first. The words before it only filter. */
+  /** Objects with a word that begins with the last word of the query, in the title first. The words before it only filter. */
   async function objectsWith(caller: Caller, last: Unfinished): Promise<readonly SavedObject[]> {
     const wanted = queriesFor(last);
     const found = new Map<string, SavedObject>();

@@ -31,7 +31,7 @@ export interface Counts {
   ofMatches(caller: Caller, q: string): Promise<number>;
 }
 
-/** How many tags are counted, the most used first. */
+/** The most tags that are counted, the most used first. */
 const MAX_TAGS = 1_000;
 
 export function countUseCases({ storage, clock }: { storage: Storage; clock: Clock }): Counts {

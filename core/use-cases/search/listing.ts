@@ -42,11 +42,11 @@ export interface Listing<T> {
   count(): Promise<number>;
   /** Whether the search skipped meaning because the model did not answer in time; known from the first record on. */
   isMeaningSkipped?(): boolean;
-  /** The price of that many records, in credits (D19). */
+  /** The price of `count` records, in credits (D19). */
   price(count: number): number;
 }
 
-/** The objects of a list, however they are read. */
+/** The objects of a list, as needed to read them in any form. */
 interface ObjectListing extends Omit<Listing<never>, 'records'> {
   readonly filter: ObjectFilter;
   /** The most objects to read; absent without a limit. */

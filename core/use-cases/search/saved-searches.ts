@@ -24,7 +24,7 @@ export interface SavedSearches {
   list(caller: Caller, ids?: readonly Uid[]): Promise<readonly SavedSearch[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<SavedSearch>;
-  /** How many objects in sight match each of them by words, up to 10,000. */
+  /** The number of visible objects that match each search by words, counted up to 10,000. */
   count(caller: Caller, searches: readonly SavedSearch[]): Promise<ReadonlyMap<Uid, number>>;
   /** @throws DomainError `duplicate`, `unprocessable`; `invalid` for a query that cannot be read; `not-found`, `forbidden` for its space or object */
   create(caller: Caller, draft: SearchDraft): Promise<SavedSearch>;
@@ -50,7 +50,7 @@ export function savedSearchUseCases({ storage, clock, ids }: Ports): SavedSearch
     throw notFound('search', id);
   }
 
-  /** Checks what a request names; what is deleted later is no error: the search then finds nothing. */
+  /** Checks that the query can be read, and that its space and object exist. Once they are deleted, the search finds nothing. */
   async function check(caller: Caller, { query }: SearchChoices, { spaceId, similarTo }: SearchDraft) {
     requireQuery(query);
     if (spaceId != null) {

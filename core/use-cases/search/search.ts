@@ -69,7 +69,7 @@ interface Ports {
   readonly pause: Pause;
 }
 
-/** Beyond it, words count for nothing compared with meaning, and products would overflow. */
+/** Beyond this weight, words count for nothing compared with meaning, and products would overflow. */
 const MAX_BOOST = 1_000_000;
 
 export function searchUseCases({ storage, semanticModels, pause }: Ports): Searches {
@@ -117,7 +117,7 @@ export function searchUseCases({ storage, semanticModels, pause }: Ports): Searc
   };
 }
 
-/** Yields to the loop after so many matches. */
+/** The number of matches after which the event loop gets a turn. */
 const MATCHES_PER_TURN = 8;
 
 /** The matches with the best passage of each; objects destroyed in the meantime stay without one. */

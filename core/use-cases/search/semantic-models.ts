@@ -18,7 +18,7 @@ export interface SemanticModels {
    * @param onSkipped called in the latter case
    */
   queryVector(question: string, onSkipped?: () => void): Promise<Point | null>;
-  /** Removes some vectors of a replaced model. False when none are left. */
+  /** Removes some vectors of a replaced model. Resolves with false when none are left. */
   tidy(): Promise<boolean>;
 }
 
@@ -36,10 +36,10 @@ interface Ports {
 const MIN_SHARE = 0.9;
 /** How long the choice of the model is cached, in milliseconds. */
 const CACHED_MS = 10 * SECOND;
-/** How long a failed model is left alone, in milliseconds, so that searches do not all wait for it. */
+/** How long a failed model is not called, in milliseconds, so that searches do not all wait for it. */
 const PAUSE_MS = 30 * SECOND;
 const MAX_QUERY_VECTORS = 200;
-/** How many objects' old vectors to remove in one commit. */
+/** The most objects whose old vectors are removed per commit. */
 const MAX_DROPPED = 200;
 
 /** A model and the number of objects whose text it has embedded. */

@@ -12,11 +12,11 @@ import { readableContent } from '../../search/text/readable-content.ts';
 import { MAX_CHARACTERS, type Snippet, snippetInSteps, wordMatcher } from '../../search/text/snippet.ts';
 import { stemmingLanguage } from '../../search/text/stem.ts';
 
-/** Markdown's signs at the start of lines and around words; those within words, as in `snake_case`, belong to them. */
+/** Markdown's marks at the start of lines and around words. Marks inside a word, as in `snake_case`, belong to the word. */
 const SIGNS =
   /^[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+|(?<![\p{L}\p{N}])[*_~]+|[*_~]+(?![\p{L}\p{N}])|[`|]+|\[\[|\]\]/gmu;
 
-/** From so many characters on, yields to the loop between the texts of an object. */
+/** The number of characters from which on the event loop gets a turn between the texts of an object. */
 const LONG = 64 * 1024;
 
 /**

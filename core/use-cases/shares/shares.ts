@@ -100,7 +100,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
     return { text: content === '' ? '' : await show(content), highlights: found, notes: others };
   }
 
-  /** The objects of a share of several, and its title. Null if what it shows is gone. */
+  /** The objects of a share of several, and its title. Null if its space or search has been deleted. */
   async function listOf(
     account: Account,
     share: Share,
@@ -186,7 +186,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
         created: share.created,
         lastSeen: share.created,
       };
-      // A saved search whose object of comparison is gone finds nothing.
+      // A saved search for objects similar to a deleted one finds nothing.
       const isShown = async (id: Uid) =>
         ((await orNull(() => storage.objects.count({ ...filter, ids: [id] }, 1))) ?? 0) > 0;
       return {

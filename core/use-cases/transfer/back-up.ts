@@ -34,7 +34,7 @@ interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   begin?(bytes: number): void;
   /** Called with the number of bytes of each file, once it has been processed. */
   advance?(bytes: number): void;
-  /** Called for each object whose file is missing or damaged, and thus not in the backup. */
+  /** Called for each object whose file is missing or damaged, and therefore not in the backup. */
   miss(objectId: Uid): void;
   /** Aborting it starts no further file; the backup then rejects with its reason. */
   readonly signal: AbortSignal;
@@ -47,7 +47,7 @@ export interface BackUpReport {
   readonly copied: number;
   /** The number of objects whose file could not be copied: above 0, the backup is not good. */
   readonly missing: number;
-  /** The names of earlier states that cannot be read. If there are any, nothing was removed, since they may need it. */
+  /** The names of earlier states that cannot be read. If there are any, no files were removed, since these states may need them. */
   readonly damagedStates: readonly string[];
 }
 
@@ -80,17 +80,17 @@ interface Ports {
   readonly database: DatabaseCopying | null;
 }
 
-/** How many files to copy at a time: one is read while another is hashed and a third flushed. */
+/** The number of files copied at the same time: one is read while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
 
-/** SHA-256 of the files that are known to be in the store, and of the new ones among them. */
+/** The SHA-256 hashes of the files known to be in the store, and of the new files among them. */
 interface StoredFiles {
   readonly kept: Set<string>;
   readonly copied: Set<string>;
 }
 
 export function backupUseCases({ storage, blobs, store, vault, clock, database }: Ports): Backups {
-  /** Ensures that the backup holds a file intact; false when its blob is missing or damaged. */
+  /** Ensures that the backup holds an intact copy of a file; false when its blob is missing or damaged. */
   async function keep({ key, sha256, sizeBytes }: Blob, { kept, copied }: StoredFiles): Promise<boolean> {
     if (kept.has(sha256)) return true;
     if (!(await store.holds({ sha256, sizeBytes }))) {
@@ -107,7 +107,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
     return true;
   }
 
-  /** Works on the copy of the database, or on the database itself without a copy. */
+  /** Calls `work` with the copy of the database, or with the database itself if there is no copy. */
   async function withCopy<T>(stored: Manifest['database'], work: (copy: Storage) => Promise<T>): Promise<T> {
     if (!database || !stored) return work(storage);
     const result = await store.lend(stored.sha256, async (place) => {
@@ -198,7 +198,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
         const { secret, product, signal, miss, keep: policy } = options;
         const found: StoredFiles = { kept: new Set(), copied: new Set() };
         let outcome = await copyAll(options, found);
-        // A file may have been removed since the database was copied; the next copy does not refer to it.
+        // A missing file may have been removed since the database was copied; then the next copy does not refer to it.
         if (outcome.missing.length > 0) outcome = await copyAll({ secret, product, signal }, found);
         const { manifest, missing } = outcome;
         for (const objectId of missing) miss(objectId);

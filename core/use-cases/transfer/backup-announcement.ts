@@ -1,13 +1,13 @@
 import type { BackupStore } from '../../ports/backup-store.ts';
 import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
 
-/** How often a run checks whether later ones have given way. */
+/** How many times a run checks whether later runs have given way. */
 const LOOKS = 10;
 
 /**
- * Locks a backup in a store without conditional creation. A run announces itself before it looks for others, so that of any two at least
- * one sees the other. A run that sees one with a lower id gives way immediately; the one with the lowest id waits for that. Announcements
- * do not expire: a dead run's blocks others until somebody takes over.
+ * Locks a backup in a store without conditional creation. A run announces itself before it looks for other runs, so that at least one of
+ * any two sees the other. A run that sees a lower id gives way immediately; the run with the lowest id waits for that. Announcements do not
+ * expire: a dead run blocks others until somebody takes over.
  * @throws DomainError `unprocessable` while another run is at work; whatever `work` throws
  */
 export async function withAnnouncement<T>(

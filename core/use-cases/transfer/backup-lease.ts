@@ -4,7 +4,7 @@ import { MINUTE } from '../../model/instant.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
 import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
 
-/** How long a run may be silent. Within one step, such as checking a large database, it cannot renew its lock. */
+/** How long a lock lasts without renewal, in milliseconds. During one step, such as checking a large database, a run cannot renew it. */
 const EXPIRY_MS: number = 30 * MINUTE;
 const RENEWAL_MS: number = MINUTE;
 /** How many times a run tries to take the lock while others move it. */
@@ -14,9 +14,9 @@ type LeaseStore = Pick<BackupStore, 'listLocks' | 'createLock' | 'writeLock' | '
 type LeaseOptions = Omit<BackupLockOptions, 'pause'>;
 
 /**
- * Locks a backup with a lease. Locks are numbered, and the newest counts. A run that finds it expired or released creates the next number,
- * which the store grants to only one run; nothing is ever replaced conditionally. The holder renews its lock each minute, and releases it
- * by letting it expire: its number stays taken, so that no run that looked earlier can use it again.
+ * Locks a backup with a lease. Locks are numbered, and the newest counts. A run that finds the newest lock expired or released creates the
+ * next number, which the store grants to only one run; no lock is ever replaced conditionally. The holder renews its lock each minute, and
+ * releases it by letting it expire: the number stays taken, so that no run with an older list of locks can use it again.
  * @throws DomainError `unprocessable` while another run holds the lock; whatever `work` throws
  */
 export async function withLease<T>(
@@ -28,7 +28,7 @@ export async function withLease<T>(
   let held = await take(store, options);
   let renewed: Promise<void> = Promise.resolve();
 
-  /** A lock that expired in the meantime, as when the machine slept, is acquired again: another run may just be about to. */
+  /** A lock that expired in the meantime, as when the machine slept, is acquired again, because another run may be about to acquire it. */
   async function renew(): Promise<void> {
     if (newestOf(await store.listLocks()) !== held.generation) throw takenOver();
     const isExpired = clock() >= held.expires;

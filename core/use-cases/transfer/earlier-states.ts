@@ -19,7 +19,7 @@ export async function* listedFiles(store: BackupStore, { files }: Manifest): Asy
   }
 }
 
-/** The hashes that the kept states need, and the names of damaged states: with one of those, nothing may be removed. */
+/** The hashes that the kept states need, and the names of damaged states: while there are any, no files may be removed. */
 interface KeptStates {
   readonly hashes: ReadonlySet<string>;
   readonly damaged: readonly string[];

@@ -29,7 +29,7 @@ import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 
 interface ExportOptions {
-  /** Exports only this account, without naming it: it can then be imported into any other. */
+  /** Exports only this account, without naming it, so that the export can be imported into any other account. */
   readonly accountId?: number;
   /** Exports only these objects with their spaces, links and pins; they belong to `accountId`. */
   readonly only?: ReadonlySet<Uid>;
@@ -45,7 +45,7 @@ interface ExportOptions {
 interface Exports {
   /**
    * Exports everything that accounts hold at one moment, except access keys, the secrets of webhooks, sessions, credits, and expired trash
-   * (D24), in constant memory. The same library gives the same bytes from any database (docs/export.md).
+   * (D24), in constant memory. The bytes do not depend on the kind of database (docs/export.md).
    * @throws (when read) DomainError `not-found` for an unknown account
    */
   exportLibrary(options: ExportOptions): Archive;
@@ -84,7 +84,7 @@ export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports
     return null;
   }
 
-  /** Each wanted file once. Reads the next one while the consumer handles the last. */
+  /** Each wanted file once. Reads the next file while the consumer handles the current one. */
   async function* readFiles(
     groups: readonly Group[],
     wanted: ReadonlySet<string> | undefined,
@@ -146,7 +146,7 @@ function filesIn({ object, copies }: LibraryObject): readonly Blob[] {
   return [...originalsOf(object), ...copies.flatMap(({ files }) => files)];
 }
 
-/** All lines of an export, ordered so that none refers to a later one. */
+/** All lines of an export, ordered so that no line refers to a later one. */
 async function* groupsOf(
   snapshot: LibrarySnapshot,
   accounts: readonly Account[],

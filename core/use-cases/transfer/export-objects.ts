@@ -24,7 +24,7 @@ export interface ExportSelection {
   readonly spaceId?: Uid;
   readonly q?: string;
   readonly ids?: readonly Uid[];
-  /** Those that a saved search finds. */
+  /** Only objects that this saved search finds. */
   readonly searchId?: Uid;
   /** Only objects that were changed since then. */
   readonly since?: Instant;
@@ -32,9 +32,9 @@ export interface ExportSelection {
 
 /** Called while an export is written. */
 export interface ExportProgress {
-  /** An object was written, or left out because the format cannot hold it. */
+  /** Called for each object that was written, or left out because the format cannot represent it. */
   advance?(isWritten: boolean): void;
-  /** A file was missing or damaged, and was left out. */
+  /** Called for each file that was missing or damaged, and therefore left out. */
   miss(objectId: Uid): void;
 }
 
@@ -43,7 +43,7 @@ export interface WrittenEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly modified: Instant;
-  /** Whether it is a text, which compresses well. */
+  /** Whether it is text, which compresses well. */
   readonly isText: boolean;
 }
 
@@ -94,7 +94,7 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
     return object.extract ? ((await storage.objects.readExtract(object.accountId, object.id)) ?? '') : '';
   }
 
-  /** The name of the file of each object: the same in every export, whatever it selects. */
+  /** The file name of each object: the same in every export, whatever the selection. */
   async function namesOf(accountId: number): Promise<ReadonlyMap<Uid, string>> {
     const names = new Map<Uid, string>();
     const nameOf = distinctNames();

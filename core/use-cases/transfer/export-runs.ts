@@ -38,7 +38,7 @@ export interface ExportRuns {
   resume(): Promise<void>;
   /** Removes the exports of all accounts that are older than a day. */
   sweep(): Promise<void>;
-  /** Stops; the next start begins what is unfinished again. */
+  /** Stops; the next start begins unfinished exports again. */
   stop(): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export function exportRunUseCases({
     };
     const finish = async (more: Partial<ExportRun>) => {
       await saving;
-      // A stopped server begins it again; what was removed in the meantime stays removed.
+      // An export interrupted by a stop begins again; one removed in the meantime stays removed.
       if (!isStopping && cancelling.has(key.id)) await desk.save({ ...run, ...more, ended: clock() });
     };
     try {

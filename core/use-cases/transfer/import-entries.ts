@@ -7,7 +7,7 @@ import type { Storage } from '../../ports/storage.ts';
 export interface Tally {
   /** Lines whose content is now in the library. */
   readonly taken: number;
-  /** How many of these it already had. */
+  /** Those of them that it already had. */
   readonly present: number;
   readonly refused: number;
 }

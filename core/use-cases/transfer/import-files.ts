@@ -11,9 +11,9 @@ import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 
 /** The blobs with the files of objects being imported. */
 export interface ReceivedFiles {
-  /** Makes all of them durable. Call it once, before creating the objects. */
+  /** Makes all files durable. Call it once, before creating the objects. */
   commit(): Promise<void>;
-  /** Removes all of them, if no object will be created. */
+  /** Removes all files, if no object will be created. */
   abandon(): Promise<void>;
   /** The key of a file; null if the archive does not contain it intact. */
   keyOf(entry: ObjectEntry, file: FileRecord): Uid | null;
@@ -21,7 +21,7 @@ export interface ReceivedFiles {
   discard(entry: ObjectEntry): Promise<void>;
 }
 
-/** How many files, of up to 64 MiB each, are stored at a time: one is written while another is hashed. */
+/** The number of files, of up to 64 MiB each, stored at the same time: one is written while another is hashed. */
 const FILES_AT_ONCE = 4;
 
 interface Ports {

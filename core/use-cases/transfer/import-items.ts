@@ -29,9 +29,9 @@ import { type FolderSpaces, folderSpaces, spaceNameOf } from './item-spaces.ts';
 
 interface ItemImportOptions {
   readonly accountId: number;
-  /** The name of a space that everything joins, in addition to the spaces of its folders. */
+  /** The name of a space to which all objects are added, besides the spaces of their folders. */
   readonly spaceName?: string;
-  /** A space that everything joins, in addition to the spaces of its folders. */
+  /** A space to which all objects are added, besides the spaces of their folders. */
   readonly spaceId?: Uid;
   /** Aborting it ends the import after the current write. */
   readonly signal?: AbortSignal;
@@ -45,7 +45,7 @@ export interface ItemImports {
    * Saves the items of rows, each as if it had been saved at its original time (docs/import.md). Existing objects only gain missing tags,
    * notes and spaces, so that importing again continues or changes nothing.
    * @returns whether all rows were read; false when the signal aborted
-   * @throws DomainError `unavailable` and `storage-full`; whatever was reported before stays
+   * @throws DomainError `unavailable` and `storage-full`; objects reported before stay
    */
   importItems(rows: AsyncIterable<ImportRow>, options: ItemImportOptions): Promise<boolean>;
 }
@@ -103,7 +103,7 @@ function weightOf(item: ImportedItem): number {
   return item.kind === 'note' ? notes + item.text.length : notes;
 }
 
-/** How many times to retry rows for which other writers were faster. */
+/** The most attempts at rows for which other writers were faster. */
 const MAX_TRIES = 3;
 
 /** A row in progress: the draft that it belongs to, or its outcome. */
@@ -134,14 +134,14 @@ class ItemRun {
     this.#drafting = itemDrafting(ports, options.accountId, ports.clock());
   }
 
-  /** Saves rows together; one by one if that is refused. */
+  /** Saves rows together, or one by one if the commit is refused. */
   async take(rows: readonly ImportRow[], tries = 1): Promise<readonly RowOutcome[]> {
     const { pending, drafts } = await this.#draft(rows);
     const refusal = await this.#commit(drafts);
     if (refusal === null) return pending.map(outcomeOf);
     await this.#discard(drafts);
     this.#feeds.refused();
-    // Another process may have made a space of that name.
+    // Another process may have created a space with that name.
     this.#spaces = await folderSpaces(this.#ports, this.#options.accountId);
     if (rows.length === 1 && tries === MAX_TRIES)
       return rows.map(({ at, name }) => ({ at, name, outcome: 'skipped', ...reasonFor(refusal) }));

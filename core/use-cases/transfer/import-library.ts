@@ -25,7 +25,10 @@ import { importObjects, type SortedObjects, sortObjects } from './import-objects
 import { importAccount, sectionImporter } from './import-section.ts';
 
 interface ImportOptions {
-  /** The account that receives everything. Without it, named accounts go to those of the same id, and others to the first. */
+  /**
+   * The account that receives everything. Without it, the lines of a named account go to the account of the same id, and other lines to the
+   * first account.
+   */
   readonly accountId?: number;
   /** Called with the number of objects, before the first. */
   begin?(objects: number): void;
@@ -53,8 +56,8 @@ interface Imports {
    * Imports an export. Leaves existing content as it is: running an interrupted import again continues it, and running a complete one again
    * changes nothing (docs/export.md).
    * @throws DomainError `unprocessable` for anything but an export of a known version, and `not-found` for an unknown account, before
-   * anything has changed; `unprocessable` for an export that is truncated or damaged further on, `unavailable` and `storage-full`, after
-   * which everything imported so far stays
+   * anything has changed; `unprocessable` for an export that is truncated or damaged further on, `unavailable` and `storage-full`, in which
+   * case everything imported so far stays
    */
   importLibrary(archive: Archive, options: ImportOptions): Promise<ImportReport>;
 }
@@ -77,7 +80,7 @@ export function importUseCases(ports: Ports): Imports {
       const { refuse, signal, begin } = options;
       const hashFor = ({ version }: Header) =>
         SUMMED_VERSIONS.includes(version) ? ports.vault.sha256 : null;
-      // Expired trash must not block the import by its id or identity (D24).
+      // The id or identity of an expired object in the trash must not block the import (D24).
       await retention.destroyExpired();
       let run: LibraryImport | null = null;
       let isComplete = false;
@@ -164,7 +167,7 @@ class LibraryImport {
       throw error;
     }
     this.#storing = this.#store(received);
-    // The next caller that waits for it meets the error.
+    // The next caller that waits for it gets the error.
     this.#storing.catch(() => undefined);
   }
 
@@ -258,7 +261,7 @@ async function readHeader(part: ArchivePart, hashFor: (header: Header) => Hash |
   );
 }
 
-/** Explains why an import stopped early, and what that means for everything before. */
+/** Explains why an import stopped early, and that everything before it stays imported. */
 function brokenOff({ message }: Error): DomainError {
   return unprocessable(
     `${message} Everything before that was imported. Import a complete copy to add the rest.`,

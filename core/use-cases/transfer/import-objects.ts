@@ -24,7 +24,7 @@ interface Ports {
   readonly queueStep: QueueStep;
 }
 
-/** The objects of a section: new ones, and how many exist or are refused. */
+/** The new objects of a section, and the numbers of existing and refused objects. */
 export interface SortedObjects {
   readonly fresh: readonly ObjectEntry[];
   readonly present: number;
@@ -90,7 +90,7 @@ export async function importObjects(
   return tally(all, present, foreign + fresh.length - whole.length + refused.length);
 }
 
-/** The files that were stored for the copies of a page; earlier copies have the shared ones. */
+/** The files that were stored for the copies of a page; a file shared by several copies counts for the earliest. */
 function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[] {
   const own = [entry.record.blob, entry.record.screenshot, entry.record.thumbnail];
   return entry.copies
@@ -102,7 +102,7 @@ function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[
     });
 }
 
-/** Whether the export holds everything that an object needs. Reports and leaves out a missing picture, or page as shown. */
+/** Whether the export holds everything that an object needs. A missing picture, or page as shown by a browser, is reported and left out. */
 function isWhole(
   entry: ObjectEntry,
   files: ReceivedFiles,

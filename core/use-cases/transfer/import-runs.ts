@@ -100,7 +100,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     const { id } = key;
     const begun = await turns(id, () => begin(key));
     if (begun === null) return;
-    // An interrupted import starts over: what it has saved is matched, and still counts as created by it.
+    // An interrupted import starts over: objects that it has already saved are matched, and still count as created by it.
     const before = new Set(importedIn(await textOf(await desk.readReport(key))));
     let run = begun;
     /** @returns whether the import continues; a cancelled one stays cancelled */
@@ -149,7 +149,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     return run;
   }
 
-  /** Makes an import of a file, unless the account has too many. Keeps nothing if it cannot be paid. */
+  /** Creates an import of a file, unless the account has too many. Keeps nothing if the account cannot pay for it. */
   async function accept(
     { account, ...caller }: Caller,
     { id, name, format }: ImportDraft,

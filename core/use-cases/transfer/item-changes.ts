@@ -47,7 +47,7 @@ function dueWhenSaved(change: Change, { created }: ItemDraft): Change {
   return { ...change, job: { ...change.job, due: Math.min(created, change.job.due) } };
 }
 
-/** When the tags of objects were last added to one, according to these drafts. */
+/** The time at which each tag was last added to an object, according to these drafts. */
 function tagTimes(drafts: readonly ItemDraft[]): readonly TagTime[] {
   const times = new Map<string, Instant>();
   for (const { after, created } of drafts)

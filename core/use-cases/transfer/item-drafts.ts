@@ -62,7 +62,10 @@ function withIds(text: string, keys: readonly string[], fileIds: ReadonlyMap<str
   return written;
 }
 
-/** The id of the object for an item: always the same, so that it is known even after its text has changed. Arbitrary without a date. */
+/**
+ * The id of the object for an item: derived from the item, so that its object is found even after its text has changed. Random for an item
+ * without a date.
+ */
 function idOf(
   { identity }: Seed,
   created: Instant | undefined,
@@ -156,7 +159,7 @@ function markdown(body: string): Content {
   return { type: MARKDOWN, body };
 }
 
-/** Texts as contents of notes. Those beyond the limit of an object are joined, as far as one note can hold them. */
+/** Texts as contents of notes. Texts beyond the most notes of an object are joined, up to the size limit of one note. */
 function inNotes(texts: readonly string[]): readonly Content[] {
   const { max } = PARTS.notes;
   if (texts.length <= max) return texts.map(markdown);

@@ -15,7 +15,7 @@ const SEPARATOR = ' / ';
 export interface FolderSpaces {
   /** The id of the space with this name, new or existing. */
   idOf(name: string): Uid;
-  /** Counts an object in. False if the space is full. */
+  /** Counts one more object in the space; false if the space is full. */
   hasRoom(id: Uid): Promise<boolean>;
   /** The changes that create the spaces added since the last ones. */
   changes(): readonly Change[];

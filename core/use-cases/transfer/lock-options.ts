@@ -8,7 +8,7 @@ export interface BackupLockOptions {
   /** Whether all other runs in the store are known to be dead. */
   readonly takeOver: boolean;
   readonly clock: Clock;
-  /** Waits about a second. */
+  /** Waits for about a second. */
   pause(): Promise<void>;
   /** Calls `work`, which does not reject, repeatedly after each period. @returns a function that ends this */
   every(periodMs: number, work: () => Promise<void>): () => void;
@@ -17,7 +17,7 @@ export interface BackupLockOptions {
 /** Checks that the run still has the lock. @throws DomainError `unprocessable` if another took over */
 export type RequireLock = () => Promise<void>;
 
-/** Refuses a run while another is at work. @param expires when that one counts as dead; absent if it never does */
+/** Refuses a run while another is at work. @param expires when the other run counts as dead; absent if it never does */
 export function inUse({ holder }: BackupRun, expires?: Instant): DomainError {
   const until =
     expires === undefined

@@ -32,7 +32,7 @@ export interface RestoreReport {
   readonly manifest: Manifest;
   /** The number of files that could not be restored. */
   readonly missing: number;
-  /** Whether the restore is complete; otherwise run it again with a copy of the backup that holds the missing files. */
+  /** Whether the restore is complete; otherwise it can be run again with a copy of the backup that holds the missing files. */
   readonly isFinished: boolean;
   readonly secretKey: KeySource;
   /** The number of webhooks and feeds that are paused until somebody resumes them; null if the database is restored with its own tools. */
@@ -52,7 +52,7 @@ export interface DatabaseRestoring {
 /** A backup that is intact apart from its files, which are unchecked. */
 export interface ExaminedBackup {
   readonly manifest: Manifest;
-  /** The key file in it; null if not needed or missing. */
+  /** The key file in the backup; null if not needed or missing. */
   readonly secret: string | null;
 }
 
@@ -68,8 +68,8 @@ export interface Restores {
   /**
    * Restores a backup. The database comes last, and only once no file is missing: it never exists without its files. After an interruption,
    * or when files were damaged, a new restore keeps the intact files that are already there.
-   * @throws DomainError `unprocessable`, before `begin` is called and anything created, for an unusable database, or a location with the
-   * files of another library; the reason of the signal once it is aborted
+   * @throws DomainError `unprocessable`, before `begin` is called and before anything is created, for an unusable database, or a location
+   * with the files of another library; the reason of the signal once it is aborted
    */
   restore(backup: ExaminedBackup, options: RestoreOptions): Promise<RestoreReport>;
 }
@@ -87,7 +87,7 @@ interface Ports {
 }
 
 /**
- * Pauses all webhooks and feeds of a restored library: the one that was backed up may still send and fetch.
+ * Pauses all webhooks and feeds of a restored library, since the original library may still send and fetch.
  * @returns how many it paused
  */
 export async function pauseOutgoing(
@@ -97,7 +97,7 @@ export async function pauseOutgoing(
   return (await storage.webhooks.tally()).restored + (await storage.feeds.tally()).restored;
 }
 
-/** How many files to restore at a time: one is copied while another is hashed and a third flushed. */
+/** The number of files restored at the same time: one is copied while another is hashed and a third flushed. */
 const AT_A_TIME = 8;
 
 /** A database ready to be restored. */
@@ -235,7 +235,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     async restore({ manifest, secret }, options) {
       const { blobs, paused } = await prepare(manifest);
       options.begin?.(manifest.files.sizeBytes);
-      // Files that an interrupted restore left half written would block the same files.
+      // Files that an interrupted restore left half written would block their restoration.
       await blobs.recover(clock());
       const missing = await restoreFiles(blobs, manifest, options);
       if (secret !== null) await keepSecret?.(secret);

@@ -56,10 +56,7 @@ export async function getObject(storage: Storage, caller: Caller, id: Uid): Prom
   return requireReadable(storage, caller, id, object);
 }
 
-/**
- * What was found of an object, if the caller may read it.
- * @throws DomainError `not-found` for nothing; `forbidden` outside the scope
- */
+/** Returns the object that was found, if the caller may read it. @throws DomainError `not-found` for null; `forbidden` outside the scope */
 export async function requireReadable<T extends Pick<SavedObject, 'kind' | 'spaceIds'>>(
   storage: Storage,
   caller: Caller,
@@ -98,13 +95,13 @@ export async function requireInSight(
 interface Ports {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** Edits of the same object wait for each other. This only saves attempts: correctness rests on versions. */
+  /** Edits of the same object wait for each other. This only saves attempts; versions ensure correctness. */
   readonly objectQueue: KeyedQueue<string>;
   readonly queueRewording: QueueRewording;
 }
 
 export function objectEditor({ storage, clock, objectQueue, queueRewording }: Ports): ObjectEditor {
-  /** The changes that write the new state. A deleted object is unpinned (D24); one with other words is analysed again. */
+  /** The changes that write the new state. A deleted object is unpinned (D24); one with changed words is analysed again. */
   function replaced(before: SavedObject, after: SavedObject): readonly Change[] {
     return [
       { type: 'object.replace', before, after },

@@ -5,10 +5,10 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { discardBlobs } from './discard-blobs.ts';
 
-/** The files of objects of one account. */
+/** The files of some objects of an account. */
 interface ObjectFiles {
   readonly accountId: number;
-  /** The keys of files that belong to these objects alone. */
+  /** The keys of files that only these objects have. */
   readonly own: readonly Uid[];
   /** Files of page copies, possibly shared with copies of other objects. */
   readonly ofCopies: readonly Blob[];
@@ -41,8 +41,8 @@ export async function discardFiles(
 }
 
 /**
- * Removes those of these files that no copy of the account has. No copy can get them any more: a copy only takes over files that another
- * one still has at its commit.
+ * Removes the files that no page copy of the account has any more. None can get them again: a new copy only reuses a file that another copy
+ * still has when the new one is committed.
  */
 export async function discardUnshared(
   { storage, blobs }: { readonly storage: Pick<Storage, 'copies'>; readonly blobs: BlobStore },

@@ -1,4 +1,4 @@
-import { isRetold } from '../../analysis/describable.ts';
+import { isDescribedDifferently } from '../../analysis/describable.ts';
 import { type Capabilities, firstStep } from '../../analysis/plan.ts';
 import { isReworded } from '../../analysis/texts/embeddable.ts';
 import type { Change } from '../../changes/change.ts';
@@ -11,7 +11,7 @@ import type { Ids } from '../../ports/ids.ts';
 /** The fields of an object that a job needs. */
 type JobObject = Pick<SavedObject, 'id' | 'accountId' | 'url'>;
 
-/** The change that queues a step of an object's analysis, for the same commit as what makes it necessary. */
+/** The change that queues a step of an object's analysis, for the same commit as the change that makes it necessary. */
 export type QueueStep = (object: JobObject, step: Step, occasion?: Occasion) => Change;
 
 /** The changes that queue the analysis of a new object; empty if the service can do none of its steps. */
@@ -49,14 +49,14 @@ export function analysisQueue(queueStep: QueueStep, capabilities: Capabilities):
 }
 
 /**
- * Queues the steps to repeat when a person changes an object: for another page, reading; for a new text, describing and embedding; for a
- * new title, summary, tag or note, only embedding.
+ * Queues the steps to repeat when a person changes an object: a new page is read; a new text is described and embedded; a new title,
+ * summary, tag or note is only embedded.
  */
 export function rewordingQueue(queueStep: QueueStep, capabilities: Capabilities): QueueRewording {
   return (before, after) => {
     if (before.blob !== after.blob && capabilities.has('read')) return [queueStep(after, 'read')];
     if (!isReworded(before, after)) return [];
-    const wanted: readonly Step[] = isRetold(before, after) ? ['describe', 'embed'] : ['embed'];
+    const wanted: readonly Step[] = isDescribedDifferently(before, after) ? ['describe', 'embed'] : ['embed'];
     const first = wanted.find((step) => capabilities.has(step));
     return first === undefined ? [] : [queueStep(after, first)];
   };

@@ -1,7 +1,7 @@
 import { DomainError, isDomainError } from '../../errors.ts';
 import { message } from '../../messages.ts';
 
-/** Every failed attempt means that another request succeeded: only a bug could exhaust this many. */
+/** Every failed attempt means that another request succeeded, so only a bug could exhaust this many. */
 const MAX_ATTEMPTS = 1_000;
 
 /** Repeats `work` as long as it fails with `stale`. @throws DomainError `unavailable` after 1,000 attempts */

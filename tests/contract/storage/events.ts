@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../../core/changes/change.ts';
-import { isTold, type LoggedEvent, positionAt } from '../../../core/model/event.ts';
+import { isVisibleEvent, type LoggedEvent, positionAt } from '../../../core/model/event.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
@@ -84,7 +84,7 @@ export function eventContract(bench: Workbench): void {
       await commit({ type: 'memberships.remove', accountId: 1, objectId: id(2), spaceId: id(8) });
       const [destroyed] = await bench.all({ ids: [id(1)] });
       if (destroyed) await commit({ type: 'object.destroy', object: destroyed });
-      const seen = (await log()).filter((event) => isTold(event, scope));
+      const seen = (await log()).filter((event) => isVisibleEvent(event, scope));
       expect(seen.map(({ type, objectId, spaceId }) => [type, objectId ?? spaceId])).toEqual([
         ['space.changed', id(8)],
         ['object.changed', id(1)],
@@ -92,7 +92,7 @@ export function eventContract(bench: Workbench): void {
         ['object.changed', id(2)],
         ['object.destroyed', id(1)],
       ]);
-      const ofPages = (await log()).filter((event) => isTold(event, { type: 'non-sensitive' }));
+      const ofPages = (await log()).filter((event) => isVisibleEvent(event, { type: 'non-sensitive' }));
       expect(ofPages.map(({ spaceId }) => spaceId)).toEqual([id(8), id(9)]);
     });
 

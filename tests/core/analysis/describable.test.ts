@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasOwnSummary, isRetold, isUnread } from '../../../core/analysis/describable.ts';
+import { hasOwnSummary, isDescribedDifferently, isUnread } from '../../../core/analysis/describable.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import { isPicture, isReadable } from '../../../core/model/readable.ts';
 import { id, object } from '../../support/objects.ts';
@@ -23,11 +23,13 @@ describe('an object', () => {
   });
 
   it('is described by its notes if it has no text and is not a picture', () => {
-    const noted = (before: SavedObject) => isRetold(before, { ...before, notes });
+    const noted = (before: SavedObject) => isDescribedDifferently(before, { ...before, notes });
     expect(noted(page)).toBe(true);
     expect([noted(read), noted(object()), noted({ ...page, kind: 'image' })]).toEqual([false, false, false]);
-    expect(isRetold(page, { ...page, title: 'Another' })).toBe(false);
-    expect(isRetold(object(), { ...object(), content: { type: 'text/markdown', body: 'New' } })).toBe(true);
+    expect(isDescribedDifferently(page, { ...page, title: 'Another' })).toBe(false);
+    expect(
+      isDescribedDifferently(object(), { ...object(), content: { type: 'text/markdown', body: 'New' } }),
+    ).toBe(true);
   });
 
   it('is a picture by its kind, or by the entity at its address', () => {

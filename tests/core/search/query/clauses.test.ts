@@ -32,8 +32,8 @@ describe('the clauses of a query', () => {
     const { clauses, refusals } = explainQuery(text);
     expect(clauses.map(({ query }) => query && printQuery(query))).toEqual(['bread', null, null]);
     expect(refusals.map(({ from, to, reason }) => [text.slice(from, to), reason])).toEqual([
-      ['created:soon', expect.stringMatching(/^"soon" is not a year.*Accepted are a year/)],
-      ['is:lost', expect.stringMatching(/^is: does not know "lost"/)],
+      ['created:soon', expect.stringMatching(/^"soon" is not a year.*Use a year/)],
+      ['is:lost', expect.stringMatching(/^is: does not accept "lost"/)],
     ]);
   });
 

@@ -124,6 +124,6 @@ describe('ranges of time', () => {
     const parse = () => read(text);
     expect(parse).toThrow(expect.objectContaining({ code: 'invalid' }));
     expect(parse).toThrow(message);
-    expect(parse).toThrow(/.*\. Accepted are a year \(2024\)/);
+    expect(parse).toThrow(/.*\. Use a year \(2024\)/);
   });
 });

@@ -143,7 +143,7 @@ describe('the grammar', () => {
 
 describe('a query is rejected', () => {
   test.each([
-    ['created:2024-13', /^At character 1 of q: .*"2024-13".*month.*Accepted are a year/],
+    ['created:2024-13', /^At character 1 of q: .*"2024-13".*month.*Use a year/],
     ['a OR created:soon', /^At character 6 of q: .*"soon"/],
     ['created:', /^At character 1 of q: .*missing/],
     ['created:"" a', /missing/],
@@ -152,10 +152,10 @@ describe('a query is rejected', () => {
     ['👨‍👩‍👧‍👦🇫🇷e\u0301 is:lost', /^At character 5 of q: is:/],
     [
       'is:lost',
-      /is: does not know "lost"\. Accepted are pinned, tagged, spaced, linked, completed, broken, deleted\./,
+      /is: does not accept "lost"\. Use pinned, tagged, spaced, linked, completed, broken, deleted\./,
     ],
-    ['has:wings*', /has: does not know "wings\*"/],
-    ['completed:perhaps', /completed: does not know "perhaps"\. Accepted are true, yes, false, no\./],
+    ['has:wings*', /has: does not accept "wings\*"/],
+    ['completed:perhaps', /completed: does not accept "perhaps"\. Use true, yes, false, no\./],
   ])('%s', (text, message) => {
     const parse = () => parseQuery(text);
     expect(parse).toThrow(expect.objectContaining({ code: 'invalid' }));
