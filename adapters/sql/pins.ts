@@ -15,7 +15,7 @@ const ORDER = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
 export function pinReader(dialect: Dialect, { query }: Reader): PinReader {
   return {
     order: async (accountId) => (await query<{ id: Uid }>(ORDER, { accountId })).map(({ id }) => id),
-    async inSight({ accountId, scope }) {
+    async visible({ accountId, scope }) {
       const { where, parameters } = compileScope(dialect, scope);
       const sql = `SELECT o.id FROM pins p JOIN objects o ON o.seq = p.object_seq
         WHERE p.account_id = @accountId AND ${where}`;

@@ -5,9 +5,9 @@ import { importMessage } from '../messages/imports.ts';
 type ReadAddress = { readonly url: string } | Reason;
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-/** A host with a dot, or localhost, and what may follow it. */
+/** The beginning of an address without a scheme: a host with a dot, or localhost, and a port, path, query or fragment. */
 const HOST = /^(localhost|[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+)\.?(:\d{1,5})?([/?#]|$)/iu;
-/** Characters that people and programs leave around addresses, and within them where lines were broken. */
+/** Characters that people and programs leave around addresses, and inside them where lines were broken. */
 const SPACE_AROUND = /^[\s<"']+|[\s>"']+$/g;
 const BREAKS = /[\t\r\n\0]+/g;
 
@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, Message>> = {
   mailto: importMessage('row-mail-address'),
 };
 
-/** Parses an address from another service. One without a scheme that begins with a host gets `https:`. */
+/** Parses an address from another service. An address without a scheme that begins with a host gets `https:`. */
 export function readAddress(written: string): ReadAddress {
   const text = written.replace(BREAKS, '').replace(SPACE_AROUND, '').toWellFormed();
   if (text === '') return reasonFor(importMessage('row-without-address'));

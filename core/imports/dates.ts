@@ -3,12 +3,12 @@ import { DAY, type Instant, SECOND } from '../model/instant.ts';
 /** A value parsed as a date: an instant, nothing, or the reason why it is invalid. */
 type ReadDate = { readonly instant?: Instant } | { readonly reason: string };
 
-/** From 1601, in milliseconds, as Windows and some browsers count. */
+/** The milliseconds from 1601 to 1970: Windows and some browsers count from 1601. */
 const FROM_1601_MS = 11_644_473_600_000;
-/** Numbers in this range are microseconds since 1601: of the years 1990 to 2107. */
+/** Numbers in this range are microseconds since 1601, in the years 1981 to 2107. */
 const MIN_FROM_1601 = 1.2e16;
 const MAX_FROM_1601 = 1.6e16;
-/** Numbers below are seconds, milliseconds, microseconds: 2e10 seconds are the year 2603, 2e10 milliseconds August 1970. */
+/** Numbers up to these limits are seconds, milliseconds and microseconds: 2e10 seconds are the year 2603, 2e10 milliseconds August 1970. */
 const MAX_SECONDS = 2e10;
 const MAX_MILLISECONDS = 2e13;
 const MAX_MICROSECONDS = 2e16;
@@ -22,7 +22,7 @@ const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 /**
  * Parses a date from another service: ISO 8601, its compact form, or a number of seconds, milliseconds or microseconds since 1970, or of
- * microseconds since 1601. 0 and nothing mean unknown. Rejects dates before 1970 and after tomorrow.
+ * microseconds since 1601. 0 and empty values mean unknown. Rejects dates before 1970 and after tomorrow.
  */
 export function readDate(value: unknown, now: Instant): ReadDate {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';

@@ -5,10 +5,10 @@ import { isMarkdown } from './formats/markdown.ts';
 import { isOmnivoreList } from './formats/omnivore.ts';
 import type { FileFormat, TreeFormat } from './formats.ts';
 
-/** How much of a file is used to detect its format, in characters. */
+/** The number of characters of a file that are used to detect its format. */
 const HEAD_CHARACTERS: number = 64 * 1024;
 
-/** The format of a folder or an archive by the names in it; null if each file must be examined separately. */
+/** The format of a folder or an archive, detected from the names in it; null if each file must be examined separately. */
 export async function detectTree(source: ImportSource): Promise<TreeFormat | null> {
   let hasMarkdown = false;
   let hasNotebooks = false;
@@ -31,7 +31,7 @@ export async function detectFile(file: ImportFile, syntax: ImportSyntax): Promis
   return detectText(head.slice(0, HEAD_CHARACTERS).trimStart(), file.path);
 }
 
-/** The format of a text that begins like this. */
+/** The format of a text that begins with `head`; null if unknown. */
 export function detectText(head: string, path: string): FileFormat | null {
   if (head.trim() === '') return null;
   if (/^(<\?xml[^>]*>\s*)?(<!DOCTYPE en-export[^>]*>\s*)?<en-export/i.test(head)) return 'enex';

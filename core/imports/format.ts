@@ -6,11 +6,11 @@ import type { ImportRow } from './imported-item.ts';
 export interface ImportContext {
   readonly syntax: ImportSyntax;
   readonly now: Instant;
-  /** How reports name a position in the file. */
+  /** A position in the file, in words for reports. */
   at(what: string): string;
 }
 
-/** Reads a file of one format as a stream. Yields a row that cannot be saved with its reason. */
+/** Reads a file of one format as a stream. A row that cannot be saved is yielded with the reason. */
 export type ReadFile = (file: ImportFile, reading: ImportContext) => AsyncIterable<ImportRow>;
 
 /** Reads a folder or an archive whose files belong together. */
@@ -21,7 +21,7 @@ type TextOf = (file: ImportFile, reading: ImportContext) => AsyncIterable<string
 /** The text of a file, in pieces. */
 export const textOf: TextOf = (file, { syntax }) => syntax.text(file.bytes());
 
-/** The whole text of a file that is known to be small, up to a number of characters. */
+/** The whole text of a small file, up to a number of characters. */
 export async function wholeTextOf(
   file: ImportFile,
   reading: ImportContext,

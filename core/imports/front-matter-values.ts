@@ -13,8 +13,8 @@ const PARSERS: Readonly<Record<FrontMatter['format'], (text: string) => unknown>
 };
 
 /**
- * The values of front matter; null if it is damaged, empty or nested too deep. Zola keeps tags and authors in tables of their own,
- * `taxonomies` and `extra`, whose values count like the others. Dates of TOML are texts in ISO 8601.
+ * The values of front matter; null if it is damaged, empty or nested too deep. Zola keeps tags and authors in separate tables, `taxonomies`
+ * and `extra`, whose values count as if they were at the top level. Dates of TOML become text in ISO 8601.
  */
 export function frontMatterValues({ format, properties }: Omit<FrontMatter, 'body'>): Values | null {
   if (!isShallowYaml(properties)) return null;

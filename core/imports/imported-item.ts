@@ -1,14 +1,14 @@
 import type { Reason } from '../errors.ts';
 import type { Instant } from '../model/instant.ts';
 
-/** One thing in the export of another service, in the form in which it can be saved. Its texts are Markdown. */
+/** An item in the export of another service, in the form in which it can be saved. Its texts are Markdown. */
 export type ImportedItem = ImportedPage | ImportedNote | ImportedFile | ImportedFeed;
 
 interface ImportedPage extends About {
   readonly kind: 'page';
   /** An absolute http or https address. */
   readonly url: string;
-  /** The page as the other service kept it, as HTML; read in place of the current page at the address. */
+  /** The page as the other service kept it, in HTML; read instead of the current page at the address. */
   readonly page?: string;
 }
 
@@ -24,12 +24,12 @@ export interface ImportedFile extends About {
   /** Its name in references from later notes; unique within an import. */
   readonly key: string;
   readonly name: string;
-  /** How much memory its bytes take until it is saved; 0 if they are read only then. */
+  /** The bytes of memory that the file takes until it is saved; 0 if it is read only then. */
   readonly heldBytes: number;
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** A feed to follow; its tags and its folder are those of its items. */
+/** A feed to follow; its tags and its folder apply to its items. */
 export interface ImportedFeed extends About {
   readonly kind: 'feed';
   /** An http or https address in its stored form. */
@@ -39,10 +39,10 @@ export interface ImportedFeed extends About {
 
 /** The optional metadata of every kind. */
 export interface About {
-  /** Absent if it is in the page or the text. */
+  /** Absent if the page or the text contains it. */
   readonly title?: string;
   readonly tags: readonly string[];
-  /** Its folder, the outermost first; empty for none. */
+  /** Its folder, the outermost first; empty without one. */
   readonly folder: readonly string[];
   readonly created?: Instant;
   readonly modified?: Instant;
@@ -57,7 +57,7 @@ export type ImportRow = PlacedItem | SkippedRow;
 
 export interface PlacedItem extends RowLocation {
   readonly item: ImportedItem;
-  /** What was left out of it, and why; a sentence each. */
+  /** What was left out of the item, and why; a sentence each. */
   readonly remarks: readonly string[];
 }
 

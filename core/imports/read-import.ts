@@ -10,7 +10,7 @@ import { skippedRow } from './rows.ts';
 
 /** An import whose format is known. */
 export interface RecognisedImport {
-  /** `several` for a folder or archive in which each file has a format of its own. */
+  /** `several` for a folder or archive whose files may have different formats. */
   readonly format: ImportFormat | 'several';
   /** Its rows, in order. If it cannot be read to its end, the last row is the reason. */
   rows(): AsyncIterable<ImportRow>;

@@ -19,17 +19,17 @@ export interface RowData {
   readonly modified?: unknown;
   readonly isFavourite?: boolean;
   readonly isRead?: boolean;
-  /** Markdown; empty ones are left out. */
+  /** Markdown; empty notes are left out. */
   readonly notes?: readonly string[];
 }
 
 const PAGE_TOO_LONG = 'Its text was longer than 10 MiB: it was left out, and the page will be fetched again.';
 
-/** Deeper folders are named by their innermost parts. */
+/** The most folders in a path; of longer paths, the innermost folders are kept. */
 const MAX_FOLDERS = 12;
 const MAX_NAMED = 300;
 
-/** The row of a page. @param found with the page as it was kept, HTML; empty if it was not */
+/** The row of a page. @param found its `page` is the HTML that the other service kept; empty without it */
 export function pageRow(
   at: string,
   written: string,
@@ -178,7 +178,7 @@ function readNotes(written: readonly string[], remarks: string[]): readonly stri
   return notes;
 }
 
-/** A name for reports. */
+/** The name of a row in reports. */
 function nameOf(written: string): string {
   return truncate(cleanLine(written.slice(0, 2 * MAX_NAMED)), MAX_NAMED);
 }

@@ -7,12 +7,12 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').toWellFormed();
 }
 
-/** A text of one line, such as a title or a name. */
+/** Cleans text for one line, such as a title or a name. */
 export function cleanLine(text: string): string {
   return foldSpace(cleanText(text));
 }
 
-/** Text that begins or ends nothing in Markdown: most descriptions are like this, and need no conversion. */
+/** Text without Markdown syntax. Most descriptions are like this, and need no conversion. */
 const PLAIN = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N},;.?!:'’"“”„()/ -]*$/u;
 
 /** Plain text as Markdown with the same meaning. */
@@ -21,7 +21,7 @@ export function plainToMarkdown(text: string): string {
   return isPlain(cleaned) ? cleaned : toMarkdown(fromText(cleaned));
 }
 
-/** Whether a text means the same as Markdown and as plain text, and refers to nothing. */
+/** Whether text means the same as Markdown and as plain text, and contains no references. */
 export function isPlain(text: string): boolean {
   return PLAIN.test(text) && !/^\d+[.)]|:\/\/|www\./.test(text);
 }

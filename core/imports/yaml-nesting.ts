@@ -1,13 +1,13 @@
-/** How many levels deep front matter may nest lists, names and keys: notes have two or three. */
+/** The most levels of nested lists, names and keys in front matter: notes have two or three. */
 const MAX_LEVELS = 64;
 
 const BRACKETS = /[[\]{}]/g;
-/** Marks a whole list or map as a key. */
+/** The `?` that makes a whole list or map a key. */
 const KEYS = /(?<!\S)\?(?!\S)/g;
 
 /**
- * Whether YAML is shallow enough to be parsed in time, which grows with the cube of the levels: 5 s for 400. Brackets in texts count too,
- * since only a parser can distinguish them.
+ * Whether YAML is shallow enough to be parsed in time. Parsing time grows with the cube of the levels: 400 levels take 5 s. Brackets in
+ * text count too, since only a parser can distinguish them.
  */
 export function isShallowYaml(yaml: string): boolean {
   let level = 0;

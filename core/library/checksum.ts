@@ -3,9 +3,11 @@ import type { Vault } from '../ports/vault.ts';
 /** The hash function of checksums. */
 export type Hash = Vault['sha256'];
 
-/** The member at the end of every line of an export; no record has a member of that name: `,"sum":"0123456789abcdef"}`. */
+/**
+ * The beginning of the member at the end of every line of an export: `,"sum":"0123456789abcdef"}`. No record has a member with that name.
+ */
 const MEMBER = ',"sum":"';
-/** A checksum is this many hexadecimal digits of SHA-256: a changed line passes once in 2⁶⁴. */
+/** The number of hexadecimal digits of SHA-256 in a checksum: one of 2⁶⁴ changed lines passes. */
 const DIGITS = 16;
 const END = '"}';
 const SUFFIX_BYTES = MEMBER.length + DIGITS + END.length;

@@ -22,13 +22,13 @@ export function refusalOf(work: () => unknown): string | null {
 
 export const UID = v.pipe(v.string(), v.check(isUid, 'is no id'));
 
-/** A text of at most 1 MiB. */
+/** Text of at most 1 MiB. */
 const BODY = v.pipe(
   v.string(),
   v.check((text) => utf8Length(text) <= MAX_CONTENT_BYTES, `has more than ${MAX_CONTENT_BYTES} bytes`),
 );
 
-/** A text in Markdown or Prose. */
+/** Text in Markdown or Prose. */
 export const CONTENT = v.variant('type', [
   v.strictObject({ type: v.literal(MARKDOWN), body: BODY }),
   v.strictObject({
@@ -48,7 +48,7 @@ export const CONTENT = v.variant('type', [
 export const integer = (min: number, max: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** A text that is already in the stored form. */
+/** Text that is already in its stored form. */
 export function kept(parse: (text: string) => string) {
   return v.pipe(
     v.string(),

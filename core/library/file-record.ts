@@ -15,7 +15,7 @@ export const FILE = v.strictObject({
 
 export type FileRecord = v.InferOutput<typeof FILE>;
 
-/** Mentions a file in a line, without its key in the blob store, which differs in another library. */
+/** The mention of a file in a line, without its key in the blob store, which differs in other libraries. */
 export function fileRecord({ sha256, type, sizeBytes, name, width, height, colors }: Blob): FileRecord {
   return {
     sha256,

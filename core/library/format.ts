@@ -1,6 +1,6 @@
 import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
-/** The format of exports (docs/export.md). Its version rises with every change that older readers would misread. */
+/** The format of exports (docs/export.md). Its version is increased for every change that older readers would misread. */
 export const FORMAT = 'commonplace-library';
 export const FORMAT_VERSION = 3;
 /** The previous version, without webhooks; it can still be imported. */

@@ -41,7 +41,7 @@ export function toSpace({ id, name, color, created }: RecordOf<'space'>, account
   return { id, accountId, name, color, created: instantOf(created) };
 }
 
-/** A feed that is due immediately: its server knows best what is new. */
+/** A feed that is due immediately, since it may have new items. */
 export function toLibraryFeed(record: RecordOf<'feed'>, accountId: number): LibraryFeed {
   const { id, url, title, siteUrl, tags, spaceId, intervalMinutes, first, paused, saved, read, marks } =
     record;
@@ -99,7 +99,7 @@ export function toWebhook(
 }
 
 /**
- * An object in its first version, with what otherwise only the database knows about it.
+ * An object in its first version, with the data that otherwise only the database has.
  * @param keyOf returns the key of a file in the blob store; null if the file is missing, and the object is
  *   imported without it
  */

@@ -12,7 +12,7 @@ import { characterCount, MAX_TITLE_LENGTH } from '../model/text.ts';
 import { ADDRESS, CONTENT, ENTITY, instantOf, integer, kept, TIME, UID } from './fields.ts';
 import { FILE, type FileRecord, fileRecord } from './file-record.ts';
 
-/** The line of an object: its fields, and those that only the database has. */
+/** The line of an object: its fields, and data that only the database has. */
 
 const TITLE = v.pipe(
   v.string(),
@@ -22,8 +22,8 @@ const TITLE = v.pipe(
   ),
 );
 /**
- * Whether exports say that a step is still to be done; a step without an entry is a type error. Vectors are computed after every import,
- * each library decides whether to keep copies, and a long text is imported as far as it was read.
+ * Whether exports list a step as still to be done; a step without an entry is a type error. Not listed: vectors are computed after every
+ * import, each library decides for itself whether to keep copies, and a long text is imported as far as it was read.
  */
 const IN_EXPORTS = {
   read: true,
@@ -125,7 +125,7 @@ function pendingLines({ step, failure }: PendingStep): ObjectLine['pending'] {
   return v.is(STEP, step) ? [{ step, ...(failure !== undefined && { failure }) }] : [];
 }
 
-/** What an object has besides its line: an account, a version in it, and the content of other lines. */
+/** The data of an object that is not in its line: its account, its version, and the content of other lines. */
 type Surroundings = ObjectParts & Pick<SavedObject, 'accountId' | 'version' | 'extract' | 'spaceIds'>;
 
 /** The object of a line, with the files that `blobOf` finds. */

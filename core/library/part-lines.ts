@@ -6,7 +6,7 @@ import { CONTENT, UID } from './fields.ts';
 
 /** The lines of the parts of an object, such as notes, which come after the line of the object. */
 
-/** A line with the common members and those of its kind. The order is part of the format. */
+/** A line with the common members and the members of its kind. The order is part of the format. */
 const line = <const T extends string, S extends v.ObjectEntries>(type: T, said: S) =>
   v.strictObject({
     type: v.literal(type),
@@ -53,7 +53,7 @@ function linesOf<N extends PartName>(objectId: Uid, object: ObjectParts, name: N
   return parts.map((part) => CONVERTERS[name].toLine(objectId, part));
 }
 
-/** The parts in the lines of an object. */
+/** The parts of an object, from their lines. */
 export function partsOfLines(lines: readonly PartLine[]): ObjectParts {
   return partsBy((name) => partsOf(lines, name));
 }
@@ -63,7 +63,7 @@ function partsOf<N extends PartName>(lines: readonly PartLine[], name: N): reado
   return lines.filter(isOfKind).map(CONVERTERS[name].ofLine);
 }
 
-/** Whether a line is one of a part. */
+/** Whether a line describes a part. */
 export function isPartLine<L extends { readonly type: string }>(one: L): one is Extract<L, PartLine> {
   return PART_NAMES.some((name) => PARTS[name].noun === one.type);
 }

@@ -8,7 +8,7 @@ import type { End, Header, LibraryRecord } from './record.ts';
 /** Lines that must stay in the same part, with the files that they mention. */
 export interface Group {
   readonly lines: readonly Uint8Array[];
-  /** The object that they are about; absent for lines of other types. */
+  /** The object described by the lines; absent for lines of other types. */
   readonly objectId?: Uid;
   readonly files: readonly Blob[];
 }

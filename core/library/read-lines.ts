@@ -8,7 +8,7 @@ interface Line {
 
 const NEWLINE = 0x0a;
 
-/** Yields the non-empty lines of a text. At most 64 MiB of a line, however long, are in memory. */
+/** Yields the non-empty lines of a text. Holds at most 64 MiB of a line in memory. */
 export async function* readLines(text: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let pieces: Uint8Array[] = [];
   let length = 0;

@@ -23,7 +23,7 @@ export interface Entry<R = LibraryRecord> extends LineLocation {
   readonly record: R;
 }
 
-/** The line of an object, with the lines after it about its parts, its text and its entities. */
+/** The line of an object, with the following lines for its parts, its text and its entities. */
 export interface ObjectEntry extends Entry<RecordOf<'object'>> {
   readonly parts: readonly PartLine[];
   readonly extract: RecordOf<'extract'> | null;
@@ -57,7 +57,7 @@ interface PartContent {
 interface PartOptions {
   /** Called for every refused line. */
   readonly refuse: (refusal: Refusal) => void;
-  /** The hash function of the checksums; null for exports from before lines had checksums. */
+  /** The hash function of the checksums; null for older exports, without checksums. */
   readonly hash: Hash | null;
 }
 
@@ -88,7 +88,7 @@ export async function readPart(part: ArchivePart, { refuse, hash }: PartOptions)
 
 /**
  * Reads a part that consists of one line.
- * @param hashFor returns the hash function of its checksum, once its content is known; null without a checksum
+ * @param hashFor called with the content of the line; returns the hash function of its checksum, or null if the line has no checksum
  */
 export async function readOnly<T>(
   part: ArchivePart,

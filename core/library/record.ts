@@ -16,7 +16,7 @@ import { FILE } from './file-record.ts';
 import { OBJECT_LINE } from './object-line.ts';
 import { PART_LINES } from './part-lines.ts';
 
-/** The schemas of the lines of an export (docs/export.md). Members come in this order; others are refused. */
+/** The schemas of the lines of an export (docs/export.md). Members are written in this order; unknown members are refused. */
 
 const RECORD = v.variant('type', [
   v.strictObject({

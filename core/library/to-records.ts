@@ -93,7 +93,10 @@ export function pinRecord(objectId: Uid): RecordOf<'pin'> {
   return { type: 'pin', objectId };
 }
 
-/** The lines of an object, its parts, its text, and the entities it refers to: one each, so that no line grows with their number. */
+/**
+ * The lines of an object: one each for the object, its parts, its text and the entities it refers to, so that no line grows with their
+ * number.
+ */
 export function objectRecords(saved: LibraryObject): readonly LibraryRecord[] {
   const { object, extract, entities, copies } = saved;
   const { id } = object;

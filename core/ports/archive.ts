@@ -1,6 +1,6 @@
 /**
- * One part of an export: a text and the files that it mentions. Read parts in order: the text, then its files, then the next part. Whatever
- * is not read is skipped.
+ * One part of an export: a text and the files that it mentions. Read parts in order: the text, then its files, then the next part. Unread
+ * texts and files are skipped.
  */
 export interface ArchivePart {
   /** Its path in the archive; never the name of a file on this machine. */
@@ -18,9 +18,9 @@ export interface ArchivePart {
 export interface ArchiveFile {
   /** As the archive states it; not checked when the archive is read. */
   readonly sha256: string;
-  /** In pieces, since joining them would copy every byte once more. */
+  /** In pieces, since joining them would copy every byte again. */
   readonly pieces: readonly Uint8Array[];
-  /** Returns the memory for the next files. Call it once, when nobody reads the pieces any more. */
+  /** Releases the memory for the next files. Call it once, when nobody reads the pieces any more. */
   release(): void;
 }
 

@@ -2,7 +2,7 @@ import type { BackupLock, BackupRun } from '../model/backup.ts';
 import type { Uid } from '../model/uid.ts';
 import type { StoredBytes } from './blob-store.ts';
 
-/** An earlier state of a backup: its name, which can be that of a file, and its text. */
+/** An earlier state of a backup: its name, which is a valid file name, and its text. */
 export interface StoredState {
   readonly name: string;
   readonly text: string;
@@ -10,12 +10,12 @@ export interface StoredState {
 
 /**
  * Stores one backup: byte sequences under their SHA-256, and a manifest that lists the ones in use. Until another manifest is committed,
- * the last one and everything it lists stay intact. Earlier states share its byte sequences.
+ * the last manifest and everything it lists stay intact. Earlier states share its byte sequences.
  */
 export interface BackupStore {
   /** Makes this location a backup if it is empty. @throws DomainError `unprocessable` when it holds something else */
   begin(): Promise<void>;
-  /** Whether `createLock` grants a lock to one run only; some servers ignore the condition, and runs are announced instead. */
+  /** Whether `createLock` grants a lock to only one run. Some servers ignore the condition; runs are then announced instead. */
   canLock(): Promise<boolean>;
   /** Stores a lock unless its generation already has one; returns whether it did. Every later `listLocks` returns it. */
   createLock(lock: BackupLock): Promise<boolean>;
@@ -42,11 +42,11 @@ export interface BackupStore {
   readManifest(): Promise<string | null>;
   /** Replaces the manifest. Once it resolves, the manifest and everything stored before are durable. */
   commitManifest(text: string): Promise<void>;
-  /** Stores the text of an earlier state, durably and readable only by its owner, and replaces one of the same name. */
+  /** Stores the text of an earlier state, durably and readable only by its owner, in place of any state with the same name. */
   keepState(name: string, text: string): Promise<void>;
   /** The earlier states, in no particular order. */
   listStates(): Promise<readonly StoredState[]>;
-  /** Removes an earlier state, if it exists; the bytes stay. */
+  /** Removes an earlier state, if it exists; the stored bytes stay. */
   dropState(name: string): Promise<void>;
   /** Whether the bytes exist and are intact. Reads them to verify, unless the store itself guarantees their integrity. */
   holds(stored: StoredBytes): Promise<boolean>;
@@ -54,14 +54,14 @@ export interface BackupStore {
   keep(bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /** Stores the file that `make` creates at a path of this machine. Only adapters know what `place` means. */
   keepMade(make: (place: string) => Promise<void>): Promise<StoredBytes>;
-  /** The bytes; call it only for what `holds` confirmed. Rejects at the end if they are damaged and `holds` did not read them. */
+  /** The bytes with this hash, which `holds` must have confirmed. Rejects at the end if they are damaged and `holds` did not read them. */
   get(sha256: string): AsyncIterable<Uint8Array>;
   /**
    * Copies bytes into a new file on this machine and verifies its hash.
    * @throws DomainError `not-found`; `unprocessable` when the bytes are damaged
    */
   copy(sha256: string, place: string): Promise<void>;
-  /** Makes the bytes available as a file on this machine while `work` runs. `work` must not change it. */
+  /** Makes the bytes available as a file on this machine while `work` runs. `work` must not change the file. */
   lend<T>(sha256: string, work: (place: string) => Promise<T>): Promise<T>;
   /** Stores the secret key, readable only by its owner; null removes it. */
   putSecret(secret: string | null): Promise<void>;

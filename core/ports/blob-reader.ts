@@ -2,7 +2,7 @@ import type { Blob } from '../model/blob.ts';
 import type { ByteRange } from './blob-store.ts';
 
 /**
- * Reads the files of objects, and never returns other bytes than were saved. Every method rejects with DomainError `damaged` when the file
+ * Reads the files of objects, and never returns bytes other than those saved. Every method rejects with DomainError `damaged` when the file
  * is missing or known to differ, and with `unavailable` when the store does not respond.
  */
 export interface BlobReader {

@@ -43,7 +43,7 @@ export interface BlobBatch {
   drop(key: Uid): Promise<void>;
   /** Makes all blobs of the batch durable. Call it once, after every `put` has ended. */
   commit(): Promise<void>;
-  /** Removes whatever is not durable yet. */
+  /** Removes all blobs of the batch that are not durable yet. */
   abandon(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export interface BlobStore {
   /** Starts a batch for many blobs. */
   batch(): BlobBatch;
   /**
-   * Stores the file that `make` creates at a path of this machine. It may replace a blob of the same key. It is durable after the next
+   * Stores the file that `make` creates at a path of this machine. It may replace a blob with the same key. It is durable after the next
    * `flush`, which many files share. Only adapters know what `place` means.
    * @throws whatever `make` throws; DomainError `storage-full`
    */
@@ -73,7 +73,7 @@ export interface BlobStore {
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
   /**
    * All bytes together, in a plain `Uint8Array` (no subclass).
-   * @param memory where to put them if they fit
+   * @param memory used for the bytes if they fit
    * @throws DomainError `not-found`
    */
   read(key: Uid, memory?: Uint8Array): Promise<Uint8Array>;
@@ -89,7 +89,7 @@ export interface BlobStore {
   address(key: Uid, delivery: Delivery): Promise<string | null>;
   /** Removes the blob, if it exists. */
   remove(key: Uid): Promise<void>;
-  /** Every key, in no particular order; only of blobs stored before `instant`, where given. */
+  /** Every key, in no particular order; with `instant`, only the keys of blobs stored before it. */
   list(instant?: Instant): AsyncIterable<Uid>;
   /**
    * Marks the store as belonging to a library, unless it has a mark already.
@@ -100,7 +100,7 @@ export interface BlobStore {
   owner(): Promise<string | null>;
   /**
    * Removes the remains of unfinished uploads that began before `instant` or whose process has ended.
-   * @returns the keys that such processes stored recently, reported once: nobody will make them part of an object any more
+   * @returns the keys that such processes stored recently, each reported once: nothing will refer to these blobs any more
    */
   recover(instant: Instant): Promise<readonly Uid[]>;
   /** Resolves when the store is readable and writable. */

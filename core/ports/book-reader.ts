@@ -11,21 +11,21 @@ export interface BookSection {
 
 /** The structure of an e-book. */
 export interface BookContents {
-  /** How many chapters it has: the files of its reading order. */
+  /** The number of chapters: the files of its reading order. */
   readonly chapters: number;
   readonly sections: readonly BookSection[];
 }
 
 /**
- * Reads e-books (EPUB 3.3) chapter by chapter. A chapter is a stranger's HTML: it passes the cleaner of kept pages, and what is left becomes
- * Prose. Nothing is fetched.
+ * Reads e-books (EPUB 3.3) chapter by chapter. A chapter is untrusted HTML: it is cleaned like kept pages, and then converted to Prose.
+ * Nothing is fetched.
  */
 export interface BookReader {
   /** @throws DomainError `unprocessable` for damage, and for a book that is encrypted */
   contents(file: Uint8Array): Promise<BookContents>;
   /**
    * A chapter; its pictures are in the book, and become `data:` addresses.
-   * @throws DomainError `unprocessable`; `not-found` for a chapter that is not there
+   * @throws DomainError `unprocessable`; `not-found` for a chapter that does not exist
    */
   chapter(file: Uint8Array, chapter: number): Promise<ProseDocument>;
 }

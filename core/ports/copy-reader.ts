@@ -10,6 +10,6 @@ export interface CopyReader {
   find(accountId: number, objectId: Uid, id?: Uid): Promise<PageCopy | null>;
   /** The files of all copies of these objects, each once. */
   filesOf(accountId: number, objectIds: readonly Uid[]): Promise<readonly Blob[]>;
-  /** The files of any copy of the account whose hash is one of these, each once. */
+  /** The files with these hashes in any copy of the account, each once. */
   filesWith(accountId: number, sha256s: readonly string[]): Promise<readonly Blob[]>;
 }

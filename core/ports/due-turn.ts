@@ -5,7 +5,7 @@ export interface DueTurn {
   readonly now: Instant;
   /** The account that had the last turn; those with higher numbers come first. */
   readonly after: number;
-  /** At most how much of each account to return, the earliest due first. */
+  /** The most items to return for each account, the earliest due first. */
   readonly perAccount: number;
   readonly limit: number;
 }

@@ -8,9 +8,9 @@ export interface Embedder {
   readonly model: EmbeddingModel;
   /**
    * One vector for each text, in order, however long the text is; null for a text without words, or in a language in which the model cannot
-   * tell unrelated texts apart. All vectors have the same dimension, at most 3,072, and unit length: the dot product is the cosine
+   * distinguish unrelated texts. All vectors have the same dimension, at most 3,072, and unit length: the dot product is the cosine
    * similarity (-1 to 1).
-   * @param language ISO 639-1 code of the language of all texts, where known
+   * @param language ISO 639-1 code of the language of all texts, if known
    * @throws DomainError `unprocessable` when the model cannot process these texts or its answer is invalid; `unavailable` when it does not
    * respond at the moment
    */

@@ -6,23 +6,23 @@ import type { Visibility } from './visibility.ts';
 
 /** The feeds that a caller may see. */
 export interface FeedSight extends Visibility {
-  /** The caller's key; one with a content scope sees only what it made itself. */
+  /** The caller's key, if it has a content scope: it then sees only feeds that it created. */
   readonly kid?: string;
 }
 
-/** Reads the feeds of accounts. For a scope that lists spaces, the feeds that fill one of them are in sight. */
+/** Reads the feeds of accounts. For a scope that lists spaces, only feeds that fill one of these spaces are visible. */
 export interface FeedReader {
-  /** The feeds in sight, oldest first. */
+  /** The visible feeds, oldest first. */
   list(sight: FeedSight): Promise<readonly Feed[]>;
   find(sight: FeedSight, id: Uid): Promise<Feed | null>;
   /**
-   * Feeds of all accounts that are due, neither paused nor with a worker; from each account the earliest due first. Leaves out suspended
-   * accounts.
+   * The due feeds of all accounts except suspended ones, without paused feeds and those that a worker has; from each account the earliest
+   * due first.
    */
   due(turn: DueTurn): Promise<readonly Feed[]>;
   /** The marks of the known items of a feed, the latest first; empty for a feed that was never read. */
   marks(id: Uid): Promise<readonly string[]>;
-  /** Counts the feeds of all accounts that are to be read. Leaves out suspended accounts. */
+  /** Counts the feeds of all accounts except suspended ones. */
   tally(): Promise<FeedTally>;
 }
 

@@ -4,7 +4,7 @@ export interface Validators {
   readonly lastModified?: string;
 }
 
-/** The answer of a feed's server. */
+/** The response of a feed's server. */
 export type FetchedFeed =
   | { readonly isChanged: false }
   | {
@@ -18,7 +18,7 @@ export type FetchedFeed =
       readonly validators: Validators;
     };
 
-/** Fetches feeds, and never from addresses that only this machine or its network can reach. */
+/** Fetches feeds, but never from addresses that only this machine or its network can reach. */
 export interface FeedFetcher {
   /**
    * Fetches an address, unless its content still matches the validators.
@@ -34,7 +34,7 @@ export interface FeedItem {
   /** Empty without one. */
   readonly url: string;
   readonly title: string;
-  /** ISO 8601, or whatever the feed has instead. */
+  /** In ISO 8601, or as the feed writes it. */
   readonly published?: string;
 }
 
@@ -43,7 +43,7 @@ export interface FeedContent {
   readonly type: 'feed';
   readonly title: string;
   readonly siteUrl?: string;
-  /** The polling interval that it asks for. */
+  /** The polling interval that the feed suggests. */
   readonly suggestedMs?: number;
   /** In the order of the feed. */
   readonly items: readonly FeedItem[];

@@ -8,9 +8,9 @@ export interface HighlightingNote {
   readonly object: Pick<SavedObject, 'id' | 'title' | 'url' | 'mainEntity'>;
 }
 
-/** Finds notes that may mark passages. Whether they do is in their texts, which a database cannot parse. */
+/** Finds notes that may mark passages. Only parsing their texts can tell, which a database cannot do. */
 export interface HighlightReader {
-  /** The notes of active objects in sight whose text could hold the mark, the newest first. */
+  /** The notes of visible active objects whose text may contain the syntax of a highlight, the newest first. */
   list(visibility: Visibility): AsyncIterable<HighlightingNote>;
   /** The number of these notes, counted up to `maxCount`. */
   count(visibility: Visibility, maxCount: number): Promise<number>;

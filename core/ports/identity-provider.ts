@@ -1,14 +1,14 @@
-/** A person as an identity provider names them. */
+/** A person as identified by an identity provider. */
 export interface ProvidedIdentity {
   readonly issuer: string;
-  /** The provider's id of the person, which never changes. */
+  /** The provider's id for the person, which never changes. */
   readonly subject: string;
   /** From the configured claim; empty without one. */
   readonly name: string;
   readonly groups: readonly string[];
 }
 
-/** What the end of a log-in needs, kept secret meanwhile. */
+/** What `end` needs to complete a log-in, kept secret until then. */
 export interface ProviderChecks {
   readonly state: string;
   readonly nonce: string;
@@ -17,14 +17,13 @@ export interface ProviderChecks {
 
 /** An OpenID Connect provider (OpenID Connect Core 1.0), with PKCE (RFC 7636). */
 export interface IdentityProvider {
-  /** The provider's name for people: the host of its issuer. */
+  /** The provider's display name: the host of its issuer. */
   readonly label: string;
-  /** Where the browser begins. @throws DomainError `unavailable` while the provider does not respond */
+  /** The URL at which the browser begins a log-in. @throws DomainError `unavailable` while the provider does not respond */
   begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: ProviderChecks }>;
   /**
-   * The person whom a redirect proves.
-   * @param currentUrl the address to which the provider redirected, with its query
-   * @throws DomainError `unauthenticated` when it proves nobody; `unavailable` while the provider does not respond
+   * The person whose identity a redirect proves. @param currentUrl the address to which the provider redirected, with its query
+   * @throws DomainError `unauthenticated` when it proves nobody's identity; `unavailable` while the provider does not respond
    */
   end(currentUrl: string, checks: ProviderChecks): Promise<ProvidedIdentity>;
 }

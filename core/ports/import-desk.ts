@@ -13,11 +13,11 @@ export interface ImportDesk {
   receive(id: Uid, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /** Removes an arrived file that will not be imported. */
   refuse(id: Uid): Promise<void>;
-  /** Makes an import of an arrived file, all or nothing. */
+  /** Turns an arrived file into an import, all or nothing. */
   accept(run: ImportRun): Promise<void>;
-  /** Removes the file, if it exists. */
+  /** Removes the file of an import, if it exists. */
   drop(key: ImportKey): Promise<void>;
-  /** The location of the file. Only adapters know what it means. */
+  /** The location of the file of an import. Only adapters know what it means. */
   place(key: ImportKey): string;
   /** Writes the progress of an import, all or nothing. */
   save(run: ImportRun): Promise<void>;
@@ -26,7 +26,7 @@ export interface ImportDesk {
   list(accountId: number): Promise<readonly ImportRun[]>;
   /** The accounts that have imports. */
   accounts(): Promise<readonly number[]>;
-  /** Starts the report over. */
+  /** Replaces the report with its beginning, `text`. */
   beginReport(key: ImportKey, text: string): Promise<void>;
   addToReport(key: ImportKey, text: string): Promise<void>;
   /** The report so far; null before it is started. */

@@ -19,7 +19,7 @@ export interface ImportSource {
   close(): Promise<void>;
 }
 
-/** A row of a table: its number in the file, from 1 for the one after the heading, and its values by lower-case heading. */
+/** A row of a table: its number in the file, from 1 for the row after the heading, and its values by lower-case heading. */
 export interface TableRow {
   readonly number: number;
   readonly values: ReadonlyMap<string, string>;
@@ -29,12 +29,12 @@ export interface TableRow {
 export type MarkupEvent =
   | { readonly type: 'open'; readonly name: string; readonly attributes: Readonly<Record<string, string>> }
   | { readonly type: 'close'; readonly name: string }
-  /** A piece of text; long texts come in several. */
+  /** A piece of text; long text comes in several pieces. */
   | { readonly type: 'text'; readonly text: string };
 
 /**
- * Parses the syntaxes in which other services write. Each parser yields its results in groups, in memory that does not grow with the file.
- * Where a file cannot be parsed further, it rejects with DomainError `unprocessable`, whose message is a sentence.
+ * Parses the syntaxes of other services' exports. Each parser yields its results in groups, in memory that does not grow with the file. If
+ * a file cannot be parsed further, the parser rejects with DomainError `unprocessable`, whose message is a sentence.
  */
 export interface ImportSyntax {
   /** The text of a file, whatever its encoding. */
@@ -43,10 +43,10 @@ export interface ImportSyntax {
   /** The values at these paths, such as `$.*` or `$.bookmarks.*`, in the order of the file. */
   json(text: AsyncIterable<string>, paths: readonly string[]): AsyncIterable<readonly unknown[]>;
   markup(text: AsyncIterable<string>, language: 'html' | 'xml'): AsyncIterable<readonly MarkupEvent[]>;
-  /** Converts a piece of HTML to Markdown without anything executable. */
+  /** Converts a piece of HTML to Markdown, without anything executable. */
   htmlToMarkdown(html: string): string;
   /** The bytes of base64 without white space. */
   base64(digits: string): Uint8Array;
-  /** The MD5 of pieces of bytes in lower-case hexadecimal; notes of Evernote refer to files by it. */
+  /** The MD5 of pieces of bytes in lower-case hexadecimal; notes of Evernote refer to files by their MD5. */
   md5(pieces: readonly Uint8Array[]): string;
 }

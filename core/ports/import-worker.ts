@@ -2,7 +2,7 @@ import type { RowOutcome } from './row-outcome.ts';
 
 /** The input of an import. */
 interface ImportTask {
-  /** Where its file is, according to the desk. */
+  /** The location of its file, from `ImportDesk.place`. */
   readonly place: string;
   /** The name of the file as people know it; its extension may reveal the format. */
   readonly name: string;
@@ -10,13 +10,13 @@ interface ImportTask {
   readonly format?: string;
 }
 
-/** Runs imports away from the event loop. */
+/** Runs imports without blocking the event loop. */
 export interface ImportWorker {
   /**
    * Imports a file: counts its rows, and saves them.
    * @param begin called with the format and the number of rows; returning false cancels the import
    * @param report called with the outcome of rows once it is durable; returning false ends the import
-   * @param counting called now and then while counting rows; returning false cancels the import
+   * @param counting called repeatedly while counting rows; returning false cancels the import
    * @throws DomainError `unprocessable` for a file that cannot be imported; `unavailable`, `storage-full`
    */
   importFile(

@@ -32,12 +32,12 @@ interface Description {
   readonly summary: string;
   /** At most 5, the best first. */
   readonly tags: readonly string[];
-  /** The model that answered in place of the requested, unavailable one; otherwise absent. */
+  /** The model that was used because the requested model was unavailable; otherwise absent. */
   readonly standIn?: string;
 }
 
 export interface TextDescription extends Description {
-  /** The wanted fields that it found, each with a value of its kind. */
+  /** The wanted fields that the model found, each with a value of its kind. */
   readonly fields: Readonly<Record<string, FoundValue>>;
 }
 

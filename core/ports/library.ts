@@ -20,13 +20,13 @@ export interface LibraryReader {
    * @param goneBefore leaves out objects deleted before this instant, and everything that refers to them; by default nothing
    */
   snapshot(goneBefore?: Instant): Promise<LibrarySnapshot>;
-  /** The account of each of these objects that exists. */
+  /** The account of each of these objects, for those that exist. */
   owners(ids: readonly Uid[]): Promise<ReadonlyMap<Uid, number>>;
   /** Whether the account has neither objects nor spaces. */
   isEmpty(accountId: number): Promise<boolean>;
 }
 
-/** The content of accounts at one moment, in the same order in every database. Read lists one at a time, in constant memory. */
+/** The content of accounts at one moment, in the same order in every database. Lists take constant memory; read one at a time. */
 export interface LibrarySnapshot {
   /** Number of objects of the account, or of all accounts, deleted ones included. */
   countObjects(accountId?: number): Promise<number>;

@@ -1,6 +1,6 @@
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
-/** Structured data that goes with a message. Never secrets, tokens or contents. */
+/** Structured data of a message. Never contains secrets, tokens or content. */
 export type LogFacts = Readonly<Record<string, unknown>>;
 
 /** Logs events for the person who runs the service. */

@@ -7,7 +7,7 @@ export interface StepTally {
   readonly step: Step;
   readonly state: Job['state'];
   readonly count: number;
-  /** When the first of them was queued. */
+  /** When the oldest of these jobs was queued. */
   readonly oldest: Instant;
 }
 
@@ -18,6 +18,6 @@ export interface Measures {
   readonly trashed: number;
   /** Steps that have jobs. */
   readonly steps: readonly StepTally[];
-  /** The size of the database with its indexes and its log, in bytes; 0 for one in memory. */
+  /** The size of the database with its indexes and its log, in bytes; 0 for a database in memory. */
   readonly databaseBytes: number;
 }

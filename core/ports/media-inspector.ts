@@ -4,5 +4,5 @@ export interface MediaInspector {
   identify(head: Uint8Array): Promise<string>;
 }
 
-/** How many bytes from the start of a file `identify` needs. */
+/** The number of bytes from the start of a file that `identify` needs. */
 export const HEAD_BYTES = 16 * 1024;

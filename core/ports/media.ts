@@ -1,9 +1,9 @@
 import type { ProseDocument } from '../prose/schema.ts';
 
-/** A file, whole in memory: at most as large as the largest upload (docs/api.md, "ObjectUpload"). */
+/** A file in memory, up to the size of the largest upload (docs/api.md, "ObjectUpload"). */
 export interface MediaFile {
   readonly bytes: Uint8Array;
-  /** Media type as MediaInspector detected it; a wrong one costs quality, never safety. */
+  /** The media type as MediaInspector detected it. A wrong type affects quality, never safety. */
   readonly type: string;
 }
 
@@ -51,14 +51,14 @@ export interface MediaPlace {
   readonly country: string;
 }
 
-/** The metadata of a file. Anything missing or invalid is absent. */
+/** The metadata of a file. Missing or invalid values are absent. */
 export interface MediaFacts {
-  /** In pixels, when seen upright: pictures and videos. */
+  /** For pictures and videos: in pixels, in upright orientation. */
   readonly width?: number;
   readonly height?: number;
   /** Frames of an animation; absent for a still picture. */
   readonly frameCount?: number;
-  /** Video and audio. */
+  /** For video and audio. */
   readonly durationSeconds?: number;
   readonly pageCount?: number;
   readonly title?: string;
@@ -68,11 +68,11 @@ export interface MediaFacts {
   /** Authors, artists or photographers, as written. */
   readonly authors?: readonly string[];
   readonly album?: string;
-  /** Of a recording, as written. */
+  /** For recordings, as written. */
   readonly genre?: string;
-  /** Of an e-book, as written. */
+  /** For e-books, as written. */
   readonly isbn?: string;
-  /** When it was taken, recorded or written: ISO 8601, with an offset or `Z` only where the file contains one. */
+  /** When it was taken, recorded or written: ISO 8601, with an offset or `Z` only if the file contains one. */
   readonly created?: string;
   /** BCP 47. */
   readonly language?: string;
@@ -80,7 +80,7 @@ export interface MediaFacts {
   readonly tags?: readonly string[];
   /** The program that made it. */
   readonly software?: string;
-  /** Present when the device marked it as a screenshot. */
+  /** Present if the device marked the picture as a screenshot. */
   readonly isScreenshot?: true;
   readonly camera?: CameraFacts;
   /** Where a picture was taken, according to its coordinates. */
@@ -104,15 +104,15 @@ export interface DocumentText {
   readonly isCut: boolean;
   /** The start of the next piece: a page of a PDF, from 1, otherwise a character; absent in the last readable piece. */
   readonly next?: number;
-  /** The number of pages, if `next` is one. */
+  /** The number of pages, if `next` is a page. */
   readonly pages?: number;
 }
 
 /**
- * Reads files. Never executes or fetches anything in a file, and never changes its bytes. Every method rejects with DomainError
- * `unsupported-format` for types that it cannot handle; with `unprocessable` for a file of a known type that will never work (damage, a
- * password, a limit or time-out); and with `unavailable` when a later attempt may succeed. The messages are sentences for the person who
- * saved the file.
+ * Reads files. Never executes anything in a file, fetches anything for it, or changes its bytes. Every method rejects with DomainError
+ * `unsupported-format` for types that it cannot handle; with `unprocessable` for a file of a known type that can never be read (because of
+ * damage, a password, a limit or a time-out); and with `unavailable` when a later attempt may succeed. The messages are sentences for the
+ * person who saved the file.
  */
 export interface Media {
   /** The metadata of the file; an empty object for formats without any. */
@@ -124,13 +124,13 @@ export interface Media {
   thumbnail(file: MediaFile, box: Box): Promise<Thumbnail>;
   /**
    * The 3 to 8 dominant colours of an image as `#rrggbb`, the most dominant first; empty for an image in which nothing is visible. A
-   * thumbnail gives as good a result as its original.
+   * thumbnail gives the same result as its original.
    */
   palette(file: MediaFile): Promise<readonly string[]>;
   /**
-   * A piece of the text of a file, limited to a few seconds of processor time, however busy the machine is: of PDFs, Office and
-   * OpenDocument files, e-books, HTML, Markdown, mail and plain text, and the names of the files in a zip archive. Uses text
-   * recognition for the pages of a scanned PDF. For images, see `recognize`.
+   * A piece of the text of a file that takes at most a few seconds of processor time, however busy the machine is. Reads PDFs, Office and
+   * OpenDocument files, e-books, HTML, Markdown, mail and plain text, and the names of the files in a zip archive. Uses text recognition
+   * for the pages of a scanned PDF. For images, see `recognize`.
    * @param from the start of the piece: `next` of the previous one
    */
   text(file: MediaFile, from?: number): Promise<DocumentText>;

@@ -12,7 +12,7 @@ import type { Visibility } from './visibility.ts';
 
 export type { SearchOptions };
 
-/** Which objects to list. Includes deleted objects only if the query asks for them (`asksForDeleted`). */
+/** Which objects to list. Includes deleted objects only if the query requests them (`asksForDeleted`). */
 export interface ObjectFilter {
   readonly accountId: number;
   readonly scope: Scope;
@@ -25,13 +25,13 @@ export interface ObjectFilter {
   readonly similarTo?: Uid;
   /** Only objects in the trash, the last deleted first. */
   readonly inTrash?: true;
-  /** The order of the list of cards, instead of that of `list`. */
+  /** The order of `listCards`, instead of the order of `list`. */
   readonly order?: SearchOrder;
-  /** For the order `random`: each gives an order of its own. */
+  /** For the order `random`: each seed gives a different order. */
   readonly seed?: number;
-  /** Without objects deleted before this instant. */
+  /** Leaves out objects deleted before this instant. */
   readonly goneBefore?: Instant;
-  /** The model for semantic similarity in addition to words; without it, only what feedback documents say. */
+  /** The model for semantic similarity in addition to words; without it, only words and feedback documents count. */
   readonly semantic?: SemanticModel;
 }
 
@@ -51,14 +51,14 @@ export interface Match {
   readonly id: Uid;
   /** Relevance, from 0; comparable only within one result. */
   readonly score: number;
-  /** Semantic similarity, from 0 to 1; absent if it did not count. */
+  /** Semantic similarity, from 0 to 1; absent if the search did not use it. */
   readonly semanticScore?: number;
 }
 
 /** The best matches of a search. */
 export interface Matches {
   readonly matches: readonly Match[];
-  /** Replacements for words of the query, folded; used because no object has all words as typed. */
+  /** Corrections of words of the query, folded; present if no object has all words as typed. */
   readonly corrections: Readonly<Record<string, string>>;
 }
 
@@ -82,18 +82,18 @@ interface Tally {
   readonly broken: number;
   /** By the type that their cards show, for objects with a stored preview. */
   readonly types: ReadonlyMap<string, number>;
-  /** By space, for the spaces in sight that have objects. */
+  /** By space, for the visible spaces that have objects. */
   readonly spaces: ReadonlyMap<Uid, number>;
 }
 
-/** The JSON of an object as responses show it, with what its state and visibility depend on. */
+/** The JSON of an object as responses show it, with the facts that determine its state and visibility. */
 export interface FoundResponse
   extends Pick<SavedObject, 'kind' | 'version' | 'modified' | 'spaceIds' | 'deleted'> {
-  /** With the text of the object in its main entity. Null if it is not stored, or in another form. */
+  /** Includes the text of the object in its main entity. Null if no JSON is stored, or only in another form. */
   readonly json: Uint8Array | string | null;
 }
 
-/** How responses show objects. */
+/** The form in which responses show objects. */
 export interface ResponseForm {
   /** The format to which texts are converted; responses with texts in other formats are not stored. */
   readonly format?: typeof MARKDOWN | undefined;
@@ -115,30 +115,30 @@ export interface ObjectReader {
   /** The extracted text as Markdown; null without one. */
   readExtract(accountId: number, id: Uid): Promise<string | null>;
   /**
-   * The object with this identity, or with one shared from it (`sharedIdentity`), deleted or not (D23). Of several, an active one,
-   * otherwise the last deleted.
+   * The object with this identity, or with one shared from it (`sharedIdentity`), deleted or not (D23). Prefers an active object, then the
+   * last deleted.
    */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**
    * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then only
-   * filters (D21). Takes constant memory. Reads one snapshot, except that short lists, ranked lists and lists by ids or space read each
-   * object at its turn.
+   * filters (D21). Takes constant memory. Reads from one snapshot, except that short lists, ranked lists and lists by ids or space read
+   * each object when its turn comes.
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
   /** The stored JSON of an object, deleted or not, with the spaces inside the scope; null for an unknown object. */
   findResponse(visibility: Visibility, id: Uid, format?: typeof MARKDOWN): Promise<FoundResponse | null>;
   /**
-   * What `list` would yield as the stored JSON of the objects, with the spaces inside the scope. Short lists, and objects whose JSON is
-   * not stored, are read at their turn.
+   * The list of `list`, as the stored JSON of its objects, with the spaces inside the scope. The objects of short lists, and objects whose
+   * JSON is not stored, are read when their turn comes.
    */
   listResponses(filter: ObjectFilter, form: ResponseForm, limit?: number): AsyncIterable<ListedResponse>;
-  /** The cards of what `list` would yield, in its order or that of the filter. Reads no texts, however long they are. */
+  /** The cards of the objects of `list`, in its order or that of the filter. Reads no long texts. */
   listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
-  /** The cards of those of these objects that are in sight, including deleted ones; in no particular order. */
+  /** The cards of the visible ones of these objects, including deleted objects, in no particular order. */
   previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
-  /** The objects in the trash that are in sight, the last deleted first. Takes constant memory. */
+  /** The visible objects in the trash, the last deleted first. Takes constant memory. */
   listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;
-  /** Counts the objects in sight by kind, except those deleted before `goneBefore`. */
+  /** Counts the visible objects in several ways, except those deleted before `goneBefore`. */
   tally(visibility: Visibility, goneBefore: Instant): Promise<Tally>;
   /** The best matches of a filter with `query` or `similarTo`, without the objects themselves. */
   search(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;

@@ -9,7 +9,7 @@ export interface CopiedPage {
   readonly content: string;
   /** The URL of the page. */
   readonly url: string;
-  /** The number of pictures, styles and fonts that are missing from it. */
+  /** The number of pictures, styles and fonts that are missing from the copy. */
   readonly missing: number;
 }
 
@@ -17,7 +17,7 @@ export interface CopiedPage {
 export type FetchedStyle = Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>;
 
 /**
- * Keeps a file of a page, and returns the reference to it for the HTML; null if it is unavailable or of another kind.
+ * Stores a file of a page, and returns the reference to it for the HTML; null if the file is unavailable or of another kind.
  * @param what the address of the file, or the file itself
  */
 export type KeepFile<What> = (what: What, kind: CopyFileKind) => Promise<string | null>;
@@ -25,11 +25,11 @@ export type KeepFile<What> = (what: What, kind: CopyFileKind) => Promise<string 
 /** Makes self-contained copies of pages. */
 export interface PageCopier {
   /**
-   * The page without scripts, forms, frames and event handlers; `keepAt` and `keepBytes` keep the files that it names.
-   * @param page HTML, or MIME that contains it with all its files (RFC 2557); then nothing is fetched
+   * Copies a page without scripts, forms, frames and event handlers; `keepAt` and `keepBytes` store the files that it names.
+   * @param page HTML, or MIME that contains HTML with all its files (RFC 2557), for which nothing is fetched
    * @param mode `text` for a page without styles, pictures and fonts
    * @param fetchStyle null for an unavailable style sheet
-   * @throws DomainError `unprocessable` for MIME without HTML, a page whose HTML is too large, and one that takes too long
+   * @throws DomainError `unprocessable` for MIME without HTML, for a page whose HTML is too large, and when copying takes too long
    */
   copy(
     page: Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>,

@@ -14,7 +14,10 @@ export interface NewPasskey {
 
 /** Web Authentication (https://www.w3.org/TR/webauthn-3/). Options and responses are JSON of the specification. */
 export interface Passkeys {
-  /** Options for making a passkey. @param known ids that the authenticator must not have already */
+  /**
+   * Options for creating a passkey. @param known ids of passkeys that exist already; an authenticator with one of them must not create
+   * another
+   */
   creation(
     site: PasskeySite,
     person: { readonly id: string; readonly name: string },
@@ -26,6 +29,6 @@ export interface Passkeys {
   created(site: PasskeySite, challenge: string, response: unknown): Promise<NewPasskey | null>;
   /** The id of the passkey that a response names; null for anything else. */
   idOf(response: unknown): string | null;
-  /** The new counter; null when the response is not of the passkey, its challenge, origin or counter is wrong. */
+  /** The new counter; null when the response is not from the passkey, or its challenge, origin or counter is wrong. */
   used(site: PasskeySite, challenge: string, response: unknown, passkey: NewPasskey): Promise<number | null>;
 }

@@ -1,4 +1,4 @@
-/** Hashes passwords slowly, few at a time. */
+/** Hashes passwords with a slow function, a few at a time. */
 export interface PasswordHasher {
   /** A hash with its salt and cost, as text. */
   hash(password: string): Promise<string>;

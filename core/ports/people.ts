@@ -14,9 +14,9 @@ export interface AccountReader {
   list(): Promise<readonly Account[]>;
   /** The highest id that an account ever had; 0 before the first. */
   lastId(): Promise<number>;
-  /** The usage of each account, by id. Reads every row that names a file: slow on large libraries, never blocking. */
+  /** The usage of each account, by id. Reads every row that names a file: slow on large libraries, but never blocks others. */
   usage(): Promise<ReadonlyMap<number, AccountUsage>>;
-  /** Whether an account has anything left besides its objects and the account itself. */
+  /** Whether any data of an account is left, besides its objects and the account itself. */
   hasRemains(id: number): Promise<boolean>;
 }
 
@@ -40,9 +40,9 @@ export interface KeyRing {
 
 export interface AccessKeyReader {
   /**
-   * The key as of the last resolved commit of any process; a commit in progress may or may not show.
-   * @param fits by default true; called with the cached key, or null. A cached key that does not fit is looked up like an unknown one, so
-   * that both take the same time
+   * The key as of the last resolved commit of any process; a commit in progress may or may not be visible.
+   * @param fits called with the cached key, or null; by default always true. If it returns false, the key is read from the database, so
+   * that a cached key takes the same time as an unknown one
    */
   find(kid: string, fits?: (ring: KeyRing | null) => boolean): Promise<KeyRing | null>;
   /** All keys, of one account or of all accounts, oldest first. */
@@ -52,13 +52,13 @@ export interface AccessKeyReader {
   /** The keys of an account that are not revoked, oldest first, with their sessions. */
   listValid(accountId: number): Promise<readonly Omit<KeyRing, 'account'>[]>;
   /**
-   * Those of the keys whose requests are refused at this time: revoked, unknown, of a suspended account, or tokens that have expired or
+   * The keys whose requests are refused at this time: revoked or unknown keys, keys of a suspended account, and tokens that have expired or
    * that their account forbids.
    */
   refused(kids: readonly string[], at: Instant): Promise<ReadonlySet<string>>;
 }
 
 export interface CreditReader {
-  /** The account's windows as last written, possibly including some that have ended. */
+  /** The account's credit windows as last written; some may have ended. */
   windows(accountId: number): Promise<readonly Window[]>;
 }

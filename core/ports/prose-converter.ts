@@ -4,22 +4,22 @@ import type { Conversion, ProseFormat } from '../prose/convert.ts';
 import type { ListedHighlight } from '../prose/listed-highlight.ts';
 import type { ProseDocument } from '../prose/schema.ts';
 
-/** A text to send; long ones in UTF-8. */
+/** Text to send; in UTF-8 if it is long. */
 export type WrittenText = string | Uint8Array;
 
 /**
  * The conversions of `core/prose` without blocking the event loop: long texts are converted on another thread. Each method rejects with
- * whatever its function throws, and with DomainError `unprocessable` when the conversion takes too long.
+ * what its function throws, and with DomainError `unprocessable` when the conversion takes too long.
  */
 export interface ProseConverter {
   /**
-   * The prose of a text without tables, code, menus and consent forms, as plain text.
+   * The main text of Markdown as plain text, without tables, code, menus and consent forms.
    * @throws DomainError `invalid` for U+0000 and lone surrogates, `unprocessable` for blocks nested too deep
    */
   mainText(markdown: string): Promise<string>;
-  /** Data derived from a text, without the text. @throws DomainError as `mainText` */
+  /** The data derived from a text. @throws DomainError as `mainText` */
   read(text: string | ProseDocument): Promise<ParsedNote>;
-  /** The addresses of the images of a text, in its order. @throws DomainError as `fromMarkdown` */
+  /** The addresses of the images of a text, in order. @throws DomainError as `fromMarkdown` */
   pictures(markdown: string): Promise<readonly string[]>;
   /** The passage that a note marks; null if it is not a highlight. @throws DomainError as `mainText` */
   highlight(text: string | ProseDocument): Promise<ListedHighlight | null>;
@@ -35,8 +35,8 @@ export interface ProseConverter {
   ): Promise<WrittenText>;
   toMarkdown(document: ProseDocument): Promise<string>;
   /**
-   * @throws DomainError `invalid` for malformed bodies, `unprocessable` for bodies that are not Prose, nested too deep, or already in that
-   * format
+   * @throws DomainError `invalid` for malformed bodies, `unprocessable` for bodies that are not Prose, are nested too deep, or are already
+   * in that format
    */
   convert(
     body: string,

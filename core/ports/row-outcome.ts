@@ -6,6 +6,6 @@ export interface RowOutcome extends Reason {
   readonly at: string;
   readonly name: string;
   readonly outcome: 'imported' | 'matched' | 'skipped';
-  /** The object that holds its content. */
+  /** The object with the content of the row. */
   readonly objectId?: Uid;
 }

@@ -3,7 +3,7 @@ import type { SavedSearch } from '../model/saved-search.ts';
 import type { Share } from '../model/share.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** The saved searches that a caller may see: with a content scope, only its own. */
+/** The saved searches that a caller may see. A key with a content scope sees only the searches that it created. */
 export interface SearchSight {
   readonly accountId: number;
   readonly scope: Scope;

@@ -1,2 +1,2 @@
-/** Waits so many milliseconds, or until the signal aborts: then it resolves early, without an error. Does not keep the process alive. */
+/** Waits for `ms` milliseconds. Resolves early, without an error, when the signal aborts. Does not keep the process alive. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -55,7 +55,7 @@ export interface Storage {
   readonly shares: ShareReader;
   readonly library: LibraryReader;
 
-  /** Whether a commit may still be applied after the process that sent it has ended, as with a database server. */
+  /** Whether a commit may still take effect after the process that sent it has ended, as with a database server. */
   readonly commitsOutliveProcess: boolean;
 
   /**
@@ -67,14 +67,12 @@ export interface Storage {
 
   /**
    * The next objects to reindex, for `index.renew`: first those with a tag that was replaced everywhere, then those indexed in an earlier
-   * form. At most `limit`, and fewer long ones. Null when there are no more.
+   * form. At most `limit` objects, or fewer if they are long. Null when there are no more.
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
   /**
-   * Compares the stored responses in the present form of the next objects with what would be written now, in one snapshot; null when
-   * there are no more objects.
-   * @param after 0, or `last` of the former objects
+   * Compares the stored responses of the next objects in the present form with what would be written now, in one snapshot; null when there are no more objects. @param after 0, or `last` of the previous result
    */
   differingResponses(after: number, limit: number): Promise<DifferingResponses | null>;
 
@@ -82,16 +80,16 @@ export interface Storage {
   libraryName(): Promise<string>;
   /**
    * Calls `listener` soon after jobs were queued, also by other processes if the database can notify; returns a function that stops this.
-   * Calls can be missed or spurious: a worker that waits for jobs must also poll from time to time.
+   * Calls can be missed or spurious, so a worker that waits for jobs must also poll.
    */
   watchJobs(listener: () => void): () => void;
   /**
-   * Calls `listener` after this process wrote so many events, or changed a key or an account; returns a function that stops this. Changes
-   * by other processes are found only by polling.
+   * Calls `listener` with the number of events after this process wrote some, or changed a key or an account; returns a function that stops
+   * this. Changes by other processes are found only by polling.
    */
   watchEvents(listener: (written: number) => void): () => void;
 
-  /** Measures the whole library. Counts rows: slow on large libraries, never blocking. */
+  /** Measures the whole library. Counts rows: slow on large libraries, but never blocks others. */
   measure(): Promise<Measures>;
 
   /** Resolves when the database responds. */
@@ -103,7 +101,7 @@ export interface Storage {
    * own tools.
    */
   readonly copyTo: ((place: string) => Promise<void>) | null;
-  /** Lists possible improvements of the database. */
+  /** Lists possible improvements to the database. */
   advise(): Promise<readonly Advice[]>;
   /** Completes what is in progress and closes the database. */
   close(): Promise<void>;
@@ -113,7 +111,7 @@ export interface Storage {
 export interface OutdatedIndex {
   readonly objects: readonly SavedObject[];
   /**
-   * The progress of reindexing after these objects: the row number of the last of them; null if there are no more. Absent for objects whose
+   * The progress of reindexing: the row number of the last of these objects; null after the last object of all. Absent for objects whose
    * tag was replaced.
    */
   readonly renewed?: number | null;
@@ -121,11 +119,11 @@ export interface OutdatedIndex {
 
 /** The result of comparing some stored responses. */
 export interface DifferingResponses {
-  /** Those whose stored response is not what would be written now; `index.renew` writes it again. */
+  /** The objects whose stored response differs from what would be written now; `index.renew` rewrites it. */
   readonly objects: readonly SavedObject[];
-  /** How many objects were compared. */
+  /** The number of objects compared. */
   readonly count: number;
-  /** The row number of the last of them. */
+  /** The row number of the last object compared. */
   readonly last: number;
 }
 
@@ -142,7 +140,9 @@ interface HeldEntity {
 }
 
 export interface EntityReader {
-  /** The entity with that id: the main entity of an object of the account, deleted or not, or one to which such an entity refers. */
+  /**
+   * The entity with that id: the main entity of an object of the account, deleted or not, or an entity to which such a main entity refers.
+   */
   find(accountId: number, id: Uid): Promise<HeldEntity | null>;
   /** The entities to which the main entity of an object refers, by id. */
   listReferences(accountId: number, objectId: Uid): Promise<readonly Entity[]>;
@@ -170,19 +170,19 @@ export interface EmbeddingReader {
 }
 
 export interface TagReader {
-  /** Tags of active objects in sight, the last modified first, then by name (D30); at most `limit`. */
+  /** Tags of visible active objects, the last modified first, then by name (D30); at most `limit`. */
   list(visibility: Visibility, limit?: number): AsyncIterable<Tag>;
-  /** The number of objects in sight with a tag, except those deleted before `goneBefore`. */
+  /** The number of visible objects with a tag, except those deleted before `goneBefore`. */
   countUses(visibility: Visibility, name: string, goneBefore: Instant): Promise<number>;
 }
 
 export interface SpaceReader {
   find(accountId: number, id: Uid): Promise<Space | null>;
-  /** Spaces in sight, newest first; only those with an id in `ids`, where given (D21). */
+  /** Visible spaces, newest first; with `ids`, only these (D21). */
   list(visibility: Visibility, ids?: readonly Uid[]): AsyncIterable<Space>;
-  /** How many spaces of an account have each colour, in lower case. */
+  /** The number of spaces of an account with each colour, in lower case. */
   countColors(accountId: number): Promise<ReadonlyMap<string, number>>;
-  /** Active objects in sight that are in the space, in the order in which they joined. */
+  /** Visible active objects in the space, in the order in which they joined. */
   listObjects(visibility: Visibility, id: Uid): AsyncIterable<Uid>;
 }
 
@@ -195,30 +195,30 @@ export interface LinkedObject extends Pick<Link, 'id' | 'flags'> {
 }
 
 export interface LinkReader {
-  /** The link of that id, even if it is hidden by a deleted end. */
+  /** The link with that id, even if it is hidden because an end is deleted. */
   find(accountId: number, id: Uid): Promise<Link | null>;
   findByEnds(sourceId: Uid, targetId: Uid): Promise<Link | null>;
-  /** Links with both ends active and in sight, newest first (D21). */
+  /** Links with both ends active and visible, newest first (D21). */
   list(visibility: Visibility): AsyncIterable<Link>;
-  /** The links of an object whose ends are both active and the other in sight, newest first. */
+  /** The links of an active object whose other end is active and visible, newest first. */
   ofObject(visibility: Visibility, objectId: Uid): AsyncIterable<LinkedObject>;
-  /** The active objects that the wiki labels in the object's texts refer to, if in sight (D16, D32). */
+  /** The visible active objects to which the wiki labels in the object's texts refer, by label (D16, D32). */
   targets(visibility: Visibility, sourceId: Uid): Promise<ReadonlyMap<string, Uid>>;
 }
 
 export interface PinReader {
   /** All pinned objects of the account, in order. */
   order(accountId: number): Promise<PinOrder>;
-  /** The pinned objects that are in sight. */
-  inSight(visibility: Visibility): Promise<ReadonlySet<Uid>>;
+  /** The pinned objects that are visible. */
+  visible(visibility: Visibility): Promise<ReadonlySet<Uid>>;
 }
 
 /** The progress of the analysis of an account's objects (D3). */
 export interface AnalysisProgress {
-  /** Number of steps to do, including retries due within a minute. */
+  /** The number of steps to do, including retries due within a minute. */
   readonly queued: number;
   readonly running: number;
-  /** Failed jobs, and those whose next attempt is more than a minute away. */
+  /** Failed jobs, and jobs whose next attempt is more than a minute away. */
   readonly failed: readonly Pick<Job, 'objectId' | 'step' | 'state' | 'due' | keyof Reason>[];
 }
 
@@ -230,7 +230,7 @@ export interface UnderstoodObject extends Pick<SavedObject, 'id' | 'accountId' |
 /** Objects to search for outdated results. */
 interface Unrenewed {
   readonly objects: readonly UnderstoodObject[];
-  /** How many row numbers are left after these, for `analysis.renewed`; 0 at the end. */
+  /** The number of row numbers left after these objects, for `analysis.renewed`; 0 at the end. */
   readonly left: number;
 }
 
@@ -238,19 +238,19 @@ export interface JobQueue {
   /**
    * Claims the next due job for this worker. Accounts take turns; first attempts come before reruns, and the newest first, so that nobody
    * waits for an import. At most `MAX_JOBS_PER_HOST` jobs fetch from the same host at the same time, and at most `MAX_FETCHING_PER_ACCOUNT`
-   * jobs of this worker for the same account. Null without one.
+   * jobs of this worker fetch for the same account. Null without a due job.
    * @param lane the jobs to choose from; all without it
    */
   claim(worker: Uid, now: Instant, lane?: Lane): Promise<Job | null>;
-  /** Whether jobs have waited until `now`, for `jobs.wake`. */
+  /** Whether waiting jobs are due at `now`, for `jobs.wake`. */
   hasWaited(now: Instant): Promise<boolean>;
   /** Running jobs whose lease has expired at `now`. */
   listAbandoned(now: Instant): Promise<readonly Job[]>;
-  /** The progress of the analysis of the objects in sight. */
+  /** The progress of the analysis of the visible objects. */
   progress(visibility: Visibility): Promise<AnalysisProgress>;
-  /** Number of unreadable pages and files of all accounts, including those that will be tried again. */
+  /** The number of unreadable pages and files of all accounts, including those that will be tried again. */
   unread(): Promise<number>;
-  /** Number of queued and running jobs of all accounts, for one occasion or all. */
+  /** The number of queued and running jobs of all accounts, for one occasion or all. */
   pending(occasion?: Occasion): Promise<number>;
   /** The completed steps of an object. */
   results(objectId: Uid): Promise<StepResults>;
@@ -259,11 +259,11 @@ export interface JobQueue {
   /** Every active object of all accounts without waiting or running steps. */
   listUnderstood(): AsyncIterable<UnderstoodObject>;
   /**
-   * At most `limit` active objects of all accounts, the newest first, to search for results of other versions than those of `form`,
+   * At most `limit` active objects of all accounts, the newest first, to search for results of versions other than those in `form`,
    * continuing after the last `analysis.renewed`; null when all have been searched.
    * @param form the steps with their versions, in any stable form
    */
   listUnrenewed(form: string, limit: number): Promise<Unrenewed | null>;
-  /** The share of the row numbers of objects that were searched, from 0 to 1; null when nothing is left. */
+  /** The share of the objects' row numbers that have been searched, from 0 to 1; null when none are left. */
   renewed(): Promise<number | null>;
 }

@@ -1,7 +1,7 @@
 /** A parsed token whose signature and claims are still unchecked. */
 interface UnverifiedToken {
   readonly kid: string;
-  /** The claims as written: nothing is known about them except that they are a JSON object without duplicate members. */
+  /** The claims as written, unchecked except that they are a JSON object without duplicate members. */
   readonly claims: Readonly<Record<string, unknown>>;
   /** Whether the token was signed with `secret`. */
   isSignedWith(secret: Uint8Array): boolean;

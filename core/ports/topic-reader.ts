@@ -15,36 +15,36 @@ export interface ScoredTopic {
   readonly cues: readonly string[];
 }
 
-/** A tag that similar things have, and how likely the person would give it. */
+/** A tag of similar objects, and how likely the person would apply it. */
 export interface LikelyTag {
   readonly name: string;
   /** From 0 to 1. */
   readonly probability: number;
 }
 
-/** A thing whose tags are wanted, or one that it is compared with. */
+/** An object to tag, or one with which it is compared. */
 export interface ComparedThing extends TopicText {
-  /** Words for the kind of thing, such as the type of its entity. */
+  /** The kind, entity types and host of the object. */
   readonly shapes: readonly string[];
 }
 
-/** A thing of the person, with the tags that they gave it themselves. */
+/** An object with the tags that the person gave it. */
 export interface TaggedThing {
-  /** Names the thing in its present state: what is read of it is remembered by this key. */
+  /** Identifies the present state of the object: what was read of it is cached under this key. */
   readonly key: string;
   readonly tags: readonly string[];
 }
 
-/** What a thing is about, and which of the person's tags similar things have. */
+/** The topics of an object, and the person's tags on similar objects. */
 export interface TopicsRead {
   /** The most likely first. */
   readonly topics: readonly ScoredTopic[];
   readonly likely: readonly LikelyTag[];
 }
 
-/** Finds what texts are about, by the vocabulary of topics and by things that are tagged already. */
+/** Finds topics and tags for an object, from the vocabulary of topics and from objects that are already tagged. */
 export interface TopicReader {
-  /** @param read the examples with these keys, in the same order; asked only for those that are not remembered, a few at a time */
+  /** @param read reads the examples with these keys, in the same order; called only for examples that are not cached, a few at a time */
   read(
     thing: ComparedThing,
     examples: readonly TaggedThing[],

@@ -6,9 +6,12 @@ export interface Vault {
   randomBytes(length: number): Uint8Array;
   /** Encrypts a secret for storage. */
   seal(secret: Uint8Array): string;
-  /** Decrypts what `seal` returned. @throws DomainError `unprocessable` when it was sealed with another secret key, that is no former one */
+  /**
+   * Decrypts what `seal` returned. @throws DomainError `unprocessable` when it was sealed with a secret key that is neither current nor
+   * former
+   */
   open(sealed: string): Uint8Array;
-  /** Whether a secret was sealed with the secret key in use, rather than with a former one or another. */
+  /** Whether a secret was sealed with the secret key in use, rather than with any other key. */
   isCurrent(sealed: string): boolean;
   /** Whether former secret keys are accepted too. */
   hasFormer(): boolean;

@@ -1,6 +1,6 @@
 import type { Scope } from '../model/access-key.ts';
 
-/** What a list may show: an account's records inside a key's scope, called "in sight" in other comments. */
+/** What a list may show: the objects, spaces and tags of an account inside a key's scope. Comments call these visible. */
 export interface Visibility {
   readonly accountId: number;
   readonly scope: Scope;

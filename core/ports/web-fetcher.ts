@@ -13,13 +13,13 @@ export interface FetchedResource {
 export interface FetchRequest {
   /** The `Accept` header; without it, anything is accepted. */
   readonly accept?: string;
-  /** The largest body, if less than the fetcher's own limit. */
+  /** The largest body in bytes, if less than the fetcher's own limit. */
   readonly maxBytes?: number;
   /** Aborts the fetch. */
   readonly signal?: AbortSignal;
 }
 
-/** Fetches public resources without credentials, and never from addresses that only this machine or its network can reach. */
+/** Fetches public resources without credentials, but never from addresses that only this machine or its network can reach. */
 export interface WebFetcher {
   /**
    * The resource at an http or https URL.

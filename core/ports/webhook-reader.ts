@@ -7,10 +7,10 @@ import type { DueTurn } from './due-turn.ts';
 /** A webhook as its owner sees it. */
 export interface KnownWebhook {
   readonly webhook: Webhook;
-  /** The numbers of its deliveries that wait for a retry or for others, and that were given up. */
+  /** The numbers of its deliveries that wait for a retry or for earlier deliveries, and of those that were given up. */
   readonly waiting: number;
   readonly failed: number;
-  /** The last failed attempt among these. */
+  /** The last failed attempt at one of these deliveries. */
   readonly lastFailure?: DeliveryFailure;
 }
 
@@ -18,7 +18,7 @@ export interface KnownWebhook {
 export interface WebhookTally {
   /** Unsent events of webhooks that are not paused. */
   readonly waiting: number;
-  /** The oldest of these. */
+  /** The oldest of these events. */
   readonly oldest: Position | null;
   /** Deliveries that were given up. */
   readonly failed: number;
@@ -36,7 +36,7 @@ export interface WebhookReader {
   due(turn: DueTurn): Promise<readonly Webhook[]>;
   /** At most `limit` due deliveries of a webhook, oldest first. */
   dueDeliveries(id: Uid, now: Instant, limit: number): Promise<readonly Delivery[]>;
-  /** Those of these subjects that have waiting deliveries of a webhook. */
+  /** The ones of these subjects with waiting deliveries to a webhook. */
   waitingAbout(id: Uid, abouts: readonly string[]): Promise<ReadonlySet<string>>;
   tally(): Promise<WebhookTally>;
   /** The secrets of all webhooks of all accounts that have one. */

@@ -12,17 +12,17 @@ export interface WebhookMessage {
   readonly signal: AbortSignal;
 }
 
-/** The outcome of a message: accepted or not, with the status of the answer, if any. */
+/** The outcome of a message: accepted or not, with the status of the response, if any. */
 export type Sent =
   | { readonly isTaken: true }
   | (Reason & {
       readonly isTaken: false;
       readonly status?: number;
-      /** How long the other server asks to wait. */
+      /** How long the other server requests to wait. */
       readonly retryAfterSeconds?: number;
     });
 
-/** Sends messages as in Standard Webhooks, and never to addresses that only this machine or its network can reach. */
+/** Sends messages as in Standard Webhooks, but never to addresses that only this machine or its network can reach. */
 export interface WebhookSender {
   /** Sends one message, within 15 s whatever the other server does. @throws the reason of the signal, and nothing else */
   send(message: WebhookMessage): Promise<Sent>;

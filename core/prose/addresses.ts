@@ -5,7 +5,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
 /**
  * Whether it is safe to follow the URL, or to show the image at it (D35). `javascript:`, `vbscript:` and `data:`
- * can run code, except for `data:` images. An SVG image can run code when it is followed, but not when it is shown.
+ * can run code, except for `data:` images. An SVG image can run code when it is opened as a link, but not when it is shown as an image.
  */
 export function isSafeAddress(address: string, use: 'link' | 'image'): boolean {
   const bare = address.replace(SKIPPED, '');

@@ -11,7 +11,7 @@ export const proseFormats = ['text/plain', 'text/markdown', 'application/prose+j
 
 export type ProseFormat = (typeof proseFormats)[number];
 
-/** A text in another format, with the node and mark types that the format cannot hold: each once, in reading order. */
+/** A converted text, with the node and mark types that the new format cannot represent: each once, in reading order. */
 export interface Conversion {
   /** For `application/prose+json`, the JSON of the document. */
   readonly body: string;
@@ -36,7 +36,7 @@ export function isProseFormat(mediaType: string): mediaType is ProseFormat {
 }
 
 /**
- * Converts text between any two formats, by way of Prose (D34). Throws `unprocessable` when the formats
+ * Converts text between any two formats, through Prose (D34). Throws `unprocessable` when the formats
  * are the same, the text is not Prose, or blocks are nested too deep;
  * `invalid` when the JSON is malformed.
  */

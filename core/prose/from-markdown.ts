@@ -29,7 +29,7 @@ const cell =
 
 const children: Handler = (block) => block.children;
 
-/** What each block of Markdown becomes when it ends, by the token that begins it. */
+/** For each token that begins a block of Markdown, the node that the block becomes when it ends. */
 const handlers: Readonly<Record<string, Handler>> = {
   paragraph_open: ({ token, children }, lost) => {
     if (token.meta?.footnote) lost('footnote');
@@ -62,9 +62,9 @@ const handlers: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * Parses Markdown (D36) into Prose. Reports to `lost` everything that has no node in Prose: inline HTML keeps its text, formulas and
- * footnotes remain as written (D37). Every string is Markdown. Throws only for U+0000 and lone surrogates
- * (`invalid`) and for blocks nested deeper than 200 levels (`unprocessable`, naming the line).
+ * Parses Markdown (D36) into Prose. Reports to `lost` everything that has no node in Prose: of inline HTML only the text remains, and
+ * formulas and footnotes remain as written (D37). Every string is valid Markdown. Throws only for U+0000 and lone surrogates (`invalid`)
+ * and for blocks nested deeper than 200 levels (`unprocessable`, naming the line).
  */
 export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDocument {
   checkText('The Markdown', markdown);
@@ -91,12 +91,14 @@ export function fromMarkdown(markdown: string, lost: Lost = ignoreLoss): ProseDo
   return { type: 'doc', content: orEmpty(document) };
 }
 
-/** Whether the innermost block is a paragraph that will be a child of the document: only there are images allowed. */
+/** Whether the innermost block is a paragraph that will be a child of the document. Images are allowed only there. */
 function isAtDocument(open: readonly OpenBlock[]): boolean {
   return open.length === 1 && open[0]?.token.type === 'paragraph_open';
 }
 
-/** Splits a paragraph at its images (D37): the images, and paragraphs of the text around them, trimmed at the cuts and never empty. */
+/**
+ * Splits a paragraph at its images (D37): into the images, and paragraphs with the text around them, trimmed at the cuts and never empty.
+ */
 function splitAtImages(inline: readonly ProseNode[]): ProseNode[] {
   const blocks: ProseNode[] = [];
   let start = 0;
@@ -136,7 +138,7 @@ function withText(node: ProseNode, change: (text: string) => string): ProseNode 
   return isPlain(node) ? textNode(change(node.text ?? ''), node.marks) : node;
 }
 
-/** A list for each run of plain items, numbered on from `start`, and for each run of task items. */
+/** One list for each run of plain items, numbered from `start`, and one for each run of task items. */
 function listsOf(items: readonly ProseNode[], plainType: string, start = 1): ProseNode[] {
   const lists: { type: string; attrs?: { start: number }; content: ProseNode[] }[] = [];
   for (const [index, item] of items.entries()) {

@@ -1,5 +1,5 @@
 /**
- * Front matter: properties at the very beginning of a text, as Markdown editors and site generators write them. YAML between lines of
+ * Front matter: properties at the very beginning of a text, as written by Markdown editors and site generators. It is YAML between lines of
  * three hyphens, TOML between lines of three plus signs (Hugo, Zola), or a JSON object with its braces on lines of their own (Hugo). The
  * first three hyphens may be followed by the name of the format (gray-matter).
  */
@@ -26,7 +26,7 @@ export interface FrontMatter {
   readonly body: string;
 }
 
-/** The front matter of Markdown; null without one. A text between two thematic breaks does not count. */
+/** The front matter of Markdown; null without one. Text between two thematic breaks does not count. */
 export function frontMatterOf(markdown: string): FrontMatter | null {
   return (
     matterIn(markdown, 'yaml', YAML, isYaml) ??

@@ -9,7 +9,7 @@ export interface Quote {
   readonly after: string;
 }
 
-/** The colours of highlights; the first is that of a highlight without one. */
+/** The colours of highlights; the first is the default. */
 export const HIGHLIGHT_COLORS = ['yellow', 'green', 'blue', 'pink'] as const;
 export type HighlightColor = (typeof HIGHLIGHT_COLORS)[number];
 
@@ -19,13 +19,13 @@ export interface Highlight {
   readonly color: HighlightColor;
   /** The page of a PDF or the chapter of an e-book with the passage, from 0; absent in other texts. */
   readonly part?: number;
-  /** The blocks after the first paragraph. */
+  /** The person's comment: the blocks after the first paragraph. */
   readonly words: readonly ProseNode[];
 }
 
 const MARK = { type: 'highlight' } as const;
 
-/** The highlight that a note holds: its first paragraph is entirely inside the mark `highlight`. Null for other notes. */
+/** The highlight in a note whose first paragraph is entirely inside the mark `highlight`. Null for other notes. */
 export function highlightOf({ content: [first, ...words] }: ProseDocument): Highlight | null {
   if (first?.type !== 'paragraph' || !isHighlighted(first)) return null;
   const { before, after, color, part } = first.attrs ?? {};
@@ -38,14 +38,14 @@ export function highlightOf({ content: [first, ...words] }: ProseDocument): High
   };
 }
 
-/** Whether a note only marks a passage: it has no words that are not in the text. */
+/** Whether a note only marks a passage, without a comment. */
 export function isBareHighlight(note: ProseDocument): boolean {
   return highlightOf(note)?.words.length === 0;
 }
 
 /**
- * Writes a highlight as a note. The text before and after the passage, which distinguishes equal passages, its colour and its part go into
- * attributes of its paragraph, since Markdown has no room for them.
+ * Writes a highlight as a note. The colour, the part, and the text before and after the passage (which distinguishes equal passages) are
+ * attributes of the paragraph, since Markdown cannot represent them.
  */
 export function highlightNote({
   quote: { exact, before, after },

@@ -10,7 +10,7 @@ export interface ListedHighlight {
   readonly words: string;
 }
 
-/** The highlight that a note holds, as lists show it; null for other notes. */
+/** The highlight in a note, as lists show it; null for other notes. */
 export function listedHighlight(note: ProseDocument): ListedHighlight | null {
   const highlight = highlightOf(note);
   if (highlight === null) return null;

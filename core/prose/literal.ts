@@ -1,11 +1,11 @@
 import { destination, escapeLineStart, escapeText } from './markdown/escape.ts';
 import { escapeDollars, PLAIN_DOLLAR } from './markdown/formulas.ts';
 
-/** Characters that are syntax only in pairs. */
+/** Characters that are Markdown syntax only in pairs. */
 const PAIRED = '`*_~^=+]';
 const ADDRESS = /(\bhttps?:\/\/[^\s<>]+)/i;
 
-/** Markdown that shows a plain text literally, line by line; only its web addresses become links. */
+/** Markdown that shows plain text literally, line by line. Only web addresses become links. */
 export function literalMarkdown(text: string): string {
   const busy = new Set([...PAIRED].filter((character) => text.split(character).length > 2));
   return text
@@ -14,7 +14,7 @@ export function literalMarkdown(text: string): string {
     .join('\n');
 }
 
-/** A plain text as a Markdown block quote. */
+/** Plain text as a Markdown block quote. */
 export function quotation(text: string): string {
   return literalMarkdown(text.trim())
     .split('\n')
@@ -22,14 +22,14 @@ export function quotation(text: string): string {
     .join('\n');
 }
 
-/** Where a quotation is from; what is unknown is left out. */
+/** The source of a quotation; unknown fields are absent. */
 interface QuotationSource {
   readonly author?: string;
   readonly work?: string;
   readonly url?: string;
 }
 
-/** A plain text as a quotation with its source, as `quotationIn` reads it; without a source it is only the block quote. */
+/** Plain text as a block quote with its source in the form that `quotationIn` parses; without a source, only the block quote. */
 export function quotationFrom(text: string, { author = '', work = '', url = '' }: QuotationSource): string {
   const isAddress = /^https?:\/\/\S+$/i.test(url);
   const title = foldedLiteral(work || (isAddress && author === '' ? url : ''));
@@ -40,7 +40,7 @@ export function quotationFrom(text: string, { author = '', work = '', url = '' }
   return line === '' ? quotation(text) : `${quotation(text)}\n\n— ${line}`;
 }
 
-/** A text as literal Markdown in one line, also between brackets and asterisks. */
+/** Text as literal Markdown on one line, for use inside brackets and asterisks too. */
 function foldedLiteral(text: string): string {
   return escapeDollars(
     escapeText(text.replace(/\s+/g, ' ').trim().replaceAll('$', PLAIN_DOLLAR), ALL_PAIRED),

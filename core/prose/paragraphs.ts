@@ -2,8 +2,8 @@ import { nodeOf, textNode } from './inline.ts';
 import type { ProseNode } from './schema.ts';
 
 /**
- * Splits plain text into paragraphs, at least one. Blank lines separate them, line ends within one are hard breaks, and everything
- * else is literal.
+ * Splits plain text into paragraphs, at least one. Blank lines separate paragraphs, line ends inside a paragraph are hard breaks, and
+ * everything else is literal.
  */
 export function paragraphsOf(text: string): readonly ProseNode[] {
   const paragraphs = text

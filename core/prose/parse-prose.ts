@@ -23,10 +23,9 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Checks that an untrusted value is a Prose document (D34, D35) and brings it into canonical form:
- * neighbouring text with equal marks merged, no empty text, bare inline content of items and cells in
- * paragraphs, marks in order, no URL that runs code. Custom nodes and marks remain unchanged. Throws
- * `unprocessable` where it is not Prose, naming the path of the node (`content[3].attrs.level`), and
+ * Checks that an untrusted value is a Prose document (D34, D35) and brings it into canonical form: neighbouring text with equal marks
+ * merged, no empty text, bare inline content of items and cells in paragraphs, marks in order, no URL that runs code. Custom nodes and
+ * marks remain unchanged. Throws `unprocessable` for a value that is not Prose, naming the path of the node (`content[3].attrs.level`), and
  * `invalid` for U+0000 and lone surrogates.
  */
 export function parseProse(value: unknown): ProseDocument {
@@ -55,7 +54,7 @@ const NODES_PER_STEP = 256;
 /** The progress of parsing a document. */
 interface ParseState {
   readonly depth: number;
-  /** What has been parsed so far, in the whole document. */
+  /** The number of nodes parsed so far, in the whole document. */
   readonly read: { nodes: number };
 }
 
@@ -93,7 +92,7 @@ function* parseNode(value: unknown, path: string, { depth, read }: ParseState): 
   return { ...nodeOf(type, content, parseAttrs(value.attrs, type, path)), ...marked };
 }
 
-/** A custom node with everything it was given, but with its children and marks as parsed, left out when empty. */
+/** A custom node with all its members as given, except that its children and marks are the parsed ones, or absent if empty. */
 function customNode(given: Fields, read: ProseNode): ProseNode {
   const present = Object.entries(given).filter(
     ([name]) => (name !== 'content' || read.content) && (name !== 'marks' || read.marks),
@@ -126,7 +125,7 @@ function arrange(type: NodeType, children: readonly ProseNode[], path: string): 
   return wrapsInline === true ? wrapInline(children) : mergeText(children);
 }
 
-/** Puts each run of inline children into a paragraph; an empty node gets an empty one. */
+/** Puts each run of inline children into a paragraph; an empty node gets an empty paragraph. */
 function wrapInline(children: readonly ProseNode[]): readonly ProseNode[] {
   const blocks: ProseNode[] = [];
   let run: ProseNode[] = [];
@@ -151,7 +150,7 @@ function parseText({ text }: Fields, path: string): string {
   return text;
 }
 
-/** The attributes, checked by the rules of the node, without those that have no value. */
+/** The attributes, checked by the rules of the node, without attributes that have no value. */
 function parseAttrs(value: unknown, type: NodeType, path: string): Fields | undefined {
   if (value !== undefined && value !== null && !isFields(value)) {
     throw refusal(`${path}.attrs`, 'must be an object', value);
@@ -189,7 +188,7 @@ function parseMark(value: unknown, path: string): Mark {
   return type === 'link' ? parseLink(value, path) : isMarkType(type) ? { type } : { ...value, type };
 }
 
-/** A link with its address and title in the mark itself or, as editors write them, in its `attrs`. */
+/** Parses a link whose address and title are in the mark itself or, as editors write them, in its `attrs`. */
 function parseLink(value: Fields, path: string): Mark {
   const attrs = value.attrs ?? {};
   if (!isFields(attrs)) throw refusal(`${path}.attrs`, 'must be an object', attrs);

@@ -7,24 +7,24 @@ export interface Quotation {
   /** The quoted words as Markdown. */
   readonly words: string;
   readonly author?: string;
-  /** The title of the work or page that it is from. */
+  /** The title of the quoted work or page. */
   readonly work?: string;
-  /** The web address of the work or page. */
+  /** The web address of the quoted work or page. */
   readonly url?: string;
 }
 
-/** A longer quotation, in UTF-16 code units of its Markdown, is a text. */
+/** The most UTF-16 code units of a quotation in Markdown; longer text is not a quotation. */
 const MAX_WORDS = 10_000;
 const MAX_SOURCE = 500;
 
-/** What begins the source. */
+/** The dash before the source. */
 const DASH = /^\s*(?:[—–―]|--?(?=\s))\s*/;
-/** How alerts begin, which are not quotations. */
+/** The beginning of an alert, which is not a quotation. */
 const ALERT = /^\[![a-z]+\]/i;
 
 /**
- * The quotation that a text is: one block quote with its source, a line that begins with a dash below it or at its end, as in
- * `— Seneca, *Letters*`. The title is in italics, in quotation marks, or after the first comma. Null for other texts.
+ * The quotation in a text that consists of one block quote and its source: a line that begins with a dash, below the block quote or at its
+ * end, as in `— Seneca, *Letters*`. The title is in italics, in quotation marks, or after the first comma. Null for other text.
  */
 export function quotationIn({ content }: ProseDocument): Quotation | null {
   const [quote, below, ...others] = content;
@@ -40,7 +40,7 @@ export function quotationIn({ content }: ProseDocument): Quotation | null {
 
 interface Parts {
   readonly blocks: readonly ProseNode[];
-  /** The line of the source. */
+  /** The line with the source. */
   readonly source: readonly ProseNode[];
 }
 

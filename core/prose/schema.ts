@@ -27,10 +27,10 @@ export type Lost = (type: string) => void;
 /** For callers that do not need to know what a conversion left out. */
 export const ignoreLoss: Lost = () => {};
 
-/** How deep nodes may be nested inside the document, and Markdown blocks inside each other (D10). */
+/** The deepest nesting of nodes inside the document, and of Markdown blocks inside each other (D10). */
 export const MAX_DEPTH = 200;
 
-/** What an attribute must be. */
+/** The rule for an attribute. */
 export interface AttributeRule {
   readonly required: boolean;
   /** The rule in words, after "must be". */
@@ -71,7 +71,7 @@ const BLOCKS = [
   'horizontalRule',
 ];
 
-/** Every node type of the interface, in its order, and `blockquote` (D37). Image is a child of doc only. */
+/** Every node type of the interface, in its order, and `blockquote` (D37). `image` can only be a child of `doc`. */
 export const nodeRules = {
   doc: { holds: [...BLOCKS, 'image'], attrs: {} },
   paragraph: { holds: INLINE, attrs: {} },
@@ -159,7 +159,7 @@ export function isMarkType(type: string): type is MarkType {
   return markRanks.has(type);
 }
 
-/** Compares marks by their canonical order: known ones by the interface's table, then custom ones. */
+/** Compares marks by their canonical order: known marks in the order of `markRules`, then custom marks. */
 export function compareMarks(a: Mark, b: Mark): number {
   return (markRanks.get(a.type) ?? markTypes.length) - (markRanks.get(b.type) ?? markTypes.length);
 }

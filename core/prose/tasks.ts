@@ -2,13 +2,13 @@ import { frontMatterOf } from './front-matter.ts';
 import { parser } from './markdown/parser.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
 
-/** A line, and its end. */
+/** A line with its line end. */
 const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 const BOX = /\[[ xX]\](?=\s|$)/;
 
 /**
- * Markdown in which the task with this number, counted from 0, is done or open; everything else remains as it is written. Without such a
- * task it is unchanged.
+ * Marks a task of Markdown, by its number from 0, as done or open. All other text stays as it is written, and so does Markdown without such
+ * a task.
  */
 export function markdownWithTask(markdown: string, number: number, isDone: boolean): string {
   const body = frontMatterOf(markdown)?.body ?? markdown;
@@ -23,7 +23,7 @@ export function markdownWithTask(markdown: string, number: number, isDone: boole
   return markdown.slice(0, markdown.length - body.length) + lines.join('');
 }
 
-/** Prose in which the task with this number, counted from 0, is done or open. */
+/** Marks a task of Prose, by its number from 0, as done or open. */
 export function proseWithTask(document: ProseDocument, number: number, isDone: boolean): ProseDocument {
   let at = -1;
   const visit = (node: ProseNode): ProseNode => {

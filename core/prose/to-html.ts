@@ -84,7 +84,7 @@ function childrenOf(node: ProseNode): string {
   return (node.content ?? []).map(write).join('');
 }
 
-/** The children of an item or a cell; if there is only one paragraph and it comes first, it loses its tag. */
+/** The children of an item or a cell. If the first child is the only paragraph, it is written without its tag. */
 function compactOf({ content = [] }: ProseNode): string {
   const [first, ...rest] = content;
   if (first?.type !== 'paragraph' || rest.some(({ type }) => type === 'paragraph'))
@@ -111,7 +111,7 @@ function attribute(name: string, value: unknown): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Escapes a text for HTML, between tags and in attributes within double quotes; empty for null and undefined. */
+/** Escapes text for HTML, between tags and in attributes in double quotes; empty for null and undefined. */
 export function escapeHtml(value: unknown): string {
   return String(value ?? '').replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

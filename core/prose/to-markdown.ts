@@ -15,9 +15,9 @@ import {
 
 /** Where a block is written. */
 interface BlockPosition {
-  /** The beginning of each line except the first: the indents of items and the markers of quotes around the block. */
+  /** The beginning of each line except the first: the indentation of the items and the markers of the quotes around the block. */
   readonly prefix: string;
-  /** The marker of the list whose item begins with this block; a list here must use another one. */
+  /** The marker of the list whose item begins with this block; a list that begins here must use another marker. */
   readonly marker: string | undefined;
   readonly lost: Lost;
 }
@@ -25,15 +25,15 @@ interface BlockPosition {
 type Write = (node: ProseNode, place: BlockPosition) => string;
 
 /**
- * The longest prefix of lines that continue a paragraph; with a longer one, short lines would grow to many times their length. Deeper in
- * lists the lines have none, which Markdown allows; deeper in quotes the paragraph becomes one line.
+ * The longest prefix of lines that continue a paragraph; a longer prefix would make short lines many times as long. Deeper in lists the
+ * lines have no prefix, which Markdown allows; deeper in quotes the paragraph becomes one line.
  */
 const MAX_PREFIX = 40;
 
 const LINES = { lines: true };
 const ONE_LINE = { lines: false };
 
-/** How each block is written. Empty text means that nothing is written. */
+/** The writer of each block; empty text means that the block is left out. */
 const writers: Readonly<Partial<Record<NodeType, Write>>> = {
   paragraph: ({ content = [] }, { prefix, lost }) => {
     if (isFormulaBlock(content))
@@ -76,14 +76,14 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
   table: writeTable,
 };
 
-/** How an alert of GitHub begins, `[!NOTE]`, escaped: the brackets mean nothing else there. */
+/** The escaped beginning of a GitHub alert, `[!NOTE]`, which needs no escaping there. */
 const ALERT = /^\\\[!([a-z]+)\\?\](?=[-+\s]|$)/i;
 
 const ALL_BUSY: ReadonlySet<string> = new Set('`*_~^=+]');
 
 /**
- * The markers of each list type. A list that would join the one before it, of the same type, takes the second.
- * Items and tasks differ anyway.
+ * The markers of each list type. A list takes the second marker if it would otherwise merge with the list of the same type before it. Lists
+ * of items and of tasks never merge.
  */
 const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
   bulletList: ['-', '*'],
@@ -92,8 +92,8 @@ const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Writes Prose as Markdown (D36) that parses into the same Prose. Leaves out custom nodes and marks, marks of
- * blocks, and blocks that Markdown does not allow where they are; reports them to `lost`.
+ * Writes Prose as Markdown (D36) that parses into the same Prose. Leaves out custom nodes and marks, marks of blocks, and blocks that
+ * Markdown does not allow in their position; reports them to `lost`.
  */
 export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): string {
   tellBlockMarks(document, lost);
@@ -104,8 +104,8 @@ export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): st
 }
 
 /**
- * Reports the marks of blocks to `lost`, since Markdown has marks only for text. The content of custom nodes that earlier versions
- * stored may be null.
+ * Reports the marks of blocks to `lost`, since Markdown has marks only for text. The `content` of custom nodes stored by earlier versions
+ * may be null.
  */
 function tellBlockMarks({ content }: Pick<ProseNode, 'content'>, lost: Lost): void {
   for (const block of content ?? []) {
@@ -145,10 +145,10 @@ function writeBlock(node: ProseNode, place: BlockPosition): string {
   return writer?.(node, place) ?? '';
 }
 
-/** The largest number that Markdown reads before an item. */
+/** The largest number of an item in Markdown. */
 const MAX_NUMBER = 999_999_999;
 
-/** The number of the first item of an ordered list; 1 and a loss where Markdown has no such number. */
+/** The number of the first item of an ordered list; 1, reported as a loss, if Markdown does not allow the number. */
 function startOf({ type, attrs }: ProseNode, lost: Lost): number {
   const start = Number(attrs?.start ?? 1);
   if (start >= 0 && start <= MAX_NUMBER) return start;
@@ -193,8 +193,8 @@ function withCheckbox({ type, attrs = {} }: ProseNode, blocks: readonly Written[
 }
 
 /**
- * Whether an item needs no blank lines: a paragraph, then lists that can follow it directly, since they start
- * with text and not with another number than 1.
+ * Whether an item needs no blank lines: it is a paragraph, followed by lists that can interrupt a paragraph because they begin with text
+ * and, if numbered, with 1.
  */
 function isTight([first, ...rest]: readonly Written[]): boolean {
   if (rest.length === 0) return true;
@@ -214,7 +214,7 @@ function writeTable({ content = [] }: ProseNode, { prefix, lost }: BlockPosition
   return prefixed(lines, prefix);
 }
 
-/** The types of the cells that Markdown cannot show: plain cells in the first row, headers in another row. */
+/** The types of the cells that Markdown cannot represent: plain cells in the first row, header cells in other rows. */
 function lostIn(row: ProseNode, isFirst: boolean): string[] {
   const foreign = isFirst ? 'tableCell' : 'tableHeader';
   return (row.content ?? []).map(({ type }) => type).filter((type) => type === foreign);

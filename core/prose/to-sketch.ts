@@ -2,23 +2,23 @@ import { soleText } from './inline.ts';
 import type { ProseDocument, ProseNode } from './schema.ts';
 import { toText } from './to-text.ts';
 
-/** The signs that begin lines of a sketch. */
+/** A sketch is plain text whose lines begin with markers for tasks, items, quotations, code and tables. Cards show sketches of notes. */
 export const SKETCH = Object.freeze({
   done: '☑ ',
   open: '☐ ',
   item: '• ',
   subitem: '◦ ',
   quoted: '▏',
-  /** Of a line of code. Between the cells of a table, without one at the beginning. */
+  /** Begins a line of code, and separates the cells of a table's row. */
   tab: '\t',
 });
 
-/** Replaces an empty cell at the beginning of a row, which would look like code. */
+/** Replaces an empty first cell of a row, which would make the row look like code. */
 const EMPTY_CELL = '·';
 /** Keeps a line of words from looking like a task. */
 const NO_TASK = '\u200b';
 
-/** Text as lines of words that do not look like tasks. */
+/** The lines of a text with collapsed white space, none of which looks like a task. */
 export function plainLines(text: string): string {
   return text
     .split('\n')
@@ -27,7 +27,7 @@ export function plainLines(text: string): string {
     .join('\n');
 }
 
-/** Writes Prose as plain text whose lines show what they are: tasks, items, quotations, code and the rows of tables (`SKETCH`). */
+/** Writes Prose as a sketch (`SKETCH`). */
 export function toSketch(document: ProseDocument): string {
   return stacked(document.content, '\n\n', 0);
 }
@@ -39,7 +39,7 @@ function stacked(nodes: readonly ProseNode[] = [], separator: string, depth: num
     .join(separator);
 }
 
-/** @param depth how many lists the node is in */
+/** @param depth the number of lists around the node */
 function sketch(node: ProseNode, depth: number): string {
   switch (node.type) {
     case 'bulletList':

@@ -32,7 +32,7 @@ const attribute =
 
 const nothing: Write = () => '';
 
-/** How each node is written. All but doc, paragraph, text and hardBreak lose their type. */
+/** The writer of each node. All nodes except doc, paragraph, text and hardBreak lose their type. */
 const writers: Readonly<Record<NodeType, Write>> = {
   doc: stacked('\n\n'),
   paragraph: inline,

@@ -4,7 +4,7 @@ import type { ProseDocument, ProseNode } from './schema.ts';
 interface WikiReference {
   /** The title or object id that it names, without the part. */
   readonly target: string;
-  /** What the reader sees. */
+  /** The text that readers see. */
   readonly label: string;
   /** The heading that it points to, after the first `#`; absent when it points to the whole object. */
   readonly part?: string;

@@ -2,7 +2,7 @@ import type { ProseDocument, ProseNode } from './schema.ts';
 import { referenceOf } from './wiki-links.ts';
 
 /**
- * The document with each wiki link pointing to the object that its label names (D32). Links whose label names
+ * The document with each wiki link pointing to the object named by its label (D32). Links whose label names
  * no object are unchanged.
  * @param targets object ids by label
  */

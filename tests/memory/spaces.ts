@@ -75,7 +75,7 @@ export function organisationReaders(read: Read): Pick<Storage, 'tags' | 'spaces'
     },
     pins: {
       order: async (accountId) => read().pins.get(accountId) ?? [],
-      async inSight(visibility) {
+      async visible(visibility) {
         const state = read();
         const seen = new Set(inSight(state, visibility).map(({ id }) => id));
         return new Set((state.pins.get(visibility.accountId) ?? []).filter((id) => seen.has(id)));

@@ -1,4 +1,4 @@
-/** Decodes base64 that arrives in pieces, as large files in XML do. */
+/** Decodes base64 that arrives in pieces, like large files in XML. */
 export interface Base64Reader {
   /** Adds text, and returns the bytes that are now complete. */
   read(text: string): Uint8Array;
@@ -6,7 +6,7 @@ export interface Base64Reader {
   end(): Uint8Array;
 }
 
-/** Digits that make whole bytes. */
+/** The number of digits that encode whole bytes. */
 const GROUP = 4;
 
 /** @param decode decodes digits without white space */

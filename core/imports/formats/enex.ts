@@ -9,7 +9,7 @@ import { type EvernoteTask, enmlToHtml, withSignsWritten } from './enml.ts';
 
 /**
  * Evernote: `en-export` of `note`s with `title`, `content` (XHTML), `created`, `updated`, `tag`s, a `source-url`, and `resource`s, files in
- * base64. Yields a file at its end, before its note, to hold no more than one in memory.
+ * base64. Yields each file as soon as it ends, before its note, so that only one is in memory.
  */
 export const readEnex: ReadFile = async function* (file, reading) {
   const notes = new Notes(reading);
@@ -22,7 +22,7 @@ export const readEnex: ReadFile = async function* (file, reading) {
 
 const MAX_TEXT: number = 32 * 1024 * 1024;
 
-/** The data of a file while it is read. */
+/** A file while it is being read. */
 interface Resource {
   readonly reader: Base64Reader;
   sizeBytes: number;

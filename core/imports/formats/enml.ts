@@ -1,9 +1,9 @@
 /**
- * The notes of Evernote as HTML. Evernote uses styles for things that have elements in HTML: marks, code, and items of checklists
+ * The notes of Evernote as HTML. Evernote uses styles where HTML has elements: for marks, code, and items of checklists
  * (dev.evernote.com/doc/articles/enml.php, and the exports of its programs).
  */
 
-/** A task of Evernote, which exports keep apart from the text of its note. */
+/** A task of Evernote. Exports contain tasks separately from the text of the note. */
 export interface EvernoteTask {
   readonly title: string;
   readonly isDone: boolean;
@@ -11,12 +11,15 @@ export interface EvernoteTask {
   readonly group: string;
 }
 
-/** Characters that no text has, used until the text is Markdown: for a ticked and an empty box, and around marks of the dialect. */
+/**
+ * Characters that no text contains, used as placeholders until the text is Markdown: for a ticked and an empty box, and around marks of the
+ * dialect.
+ */
 const DONE = '\uE000';
 const OPEN = '\uE001';
 const SIGNS = /[\uE000-\uE00F]/g;
 
-/** Marks that HTML in general would lose (D36): by element, with their placeholders and their Markdown. */
+/** Marks that the conversion from HTML would lose (D36): by element, with their placeholders and their Markdown. */
 const DIALECT: Readonly<Record<string, readonly [sign: string, end: string, before: string, after: string]>> =
   {
     u: ['\uE002', '\uE003', '<u>', '</u>'],
@@ -30,9 +33,9 @@ const TOKEN = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<[!
 
 interface OpenElement {
   readonly name: string;
-  /** The text for its end. */
+  /** The text to write at the end of the element. */
   readonly end: string;
-  /** The marks that it opens. */
+  /** The marks that the element opens. */
   readonly marks: readonly string[];
 }
 
@@ -56,7 +59,7 @@ class EnmlReader {
   /** The lines of the current block of code, and the depth of its element. */
   #code: { lines: string; depth: number; language: string } | null = null;
   #endsWithBreak = false;
-  /** The box of an item, until its first word. */
+  /** The box of the current item, kept until its first word. */
   #box = '';
   readonly #tasks: EvernoteTask[];
 
@@ -90,7 +93,7 @@ class EnmlReader {
     const marks = [...own, ...marksIn(style)].filter((mark) => !isOpen(mark));
     const isPlain = /^(b|strong)$/.test(name) && /font-weight:\s*(normal|[1-4]00)/i.test(style);
     const tag = name === 'en-note' ? 'div' : name in DIALECT || isPlain ? 'span' : name;
-    // A list right in a list belongs to the item before it.
+    // A list directly inside a list belongs to the item before it.
     const isInItem = LIST.test(name) && LIST.test(this.#open.at(-1)?.name ?? '') && ITEM_END.test(this.#html);
     if (isInItem) this.#html = this.#html.replace(ITEM_END, '');
     this.#html += `<${tag}${attributes.replace(/\/\s*$/, '')}>${marks.map(beginning).join('')}`;
@@ -146,7 +149,7 @@ class EnmlReader {
     this.#code = null;
   }
 
-  /** Writes the tasks of a group at their position in the text. */
+  /** Writes the tasks of a group at its position in the text. */
   #placeTasks(group: string): void {
     const placed = this.#tasks.filter((task) => task.group === group);
     this.#html += listOf(placed);
@@ -159,7 +162,7 @@ class EnmlReader {
   }
 }
 
-/** Inline elements: white space at their edges moves outside, or it would be escaped within a mark. */
+/** Inline elements. White space at their edges moves outside, since it would be escaped inside a mark. */
 const INLINE = /^(span|font|a|b|strong|i|em|u|s|strike|del|mark|ins|code|sub|sup)$/;
 const BEGINNINGS =
   /(?:<(?:span|font|a|b|strong|i|em|s|strike|del|code)\b[^>]*>|[\uE002\uE004\uE006\uE008\uE00A])+$/;
@@ -202,8 +205,8 @@ const ending = (mark: string): string => DIALECT[mark]?.[1] ?? `</${mark}>`;
 const BOX_LINE = /^([ \t]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?([\uE000\uE001])[ \t]*/gm;
 
 /**
- * Replaces the placeholders in Markdown: lines that begin with a box become items of a checklist, other boxes characters, and marks are
- * written out.
+ * Replaces the placeholders in Markdown: lines that begin with a box become items of a checklist, other boxes become characters, and marks
+ * become Markdown.
  */
 export function withSignsWritten(markdown: string): string {
   let written = markdown;

@@ -9,7 +9,7 @@ import { attachmentRow, baseName, folderOf, listTree, parseSmallJson, showFile }
 
 const MAX_NOTE_CHARACTERS: number = 8 * 1024 * 1024;
 
-/** Whether a path is that of a note in an export of Google Keep. */
+/** Whether a path is the path of a note in an export of Google Keep. */
 export function isKeepNote(path: string): boolean {
   return /(^|\/)Keep\/[^/]+\.json$/.test(path) && baseName(path) !== 'Labels.json';
 }

@@ -1,4 +1,4 @@
-/** Another service's metadata of a kept page text; empty if unknown. */
+/** Another service's metadata about the text of a page; empty if unknown. */
 interface About {
   readonly title: string;
   readonly authors: readonly string[];
@@ -8,7 +8,7 @@ interface About {
   readonly language: string;
 }
 
-/** The text of a page with its metadata, in the form of a normal page; empty without text. */
+/** The HTML of a page with this text and metadata; empty without text. */
 export function keptPage(content: string, { title, authors, published, picture, language }: About): string {
   if (content.trim() === '') return '';
   const lines = [

@@ -8,7 +8,7 @@ import { type Members, membersOf, text, textsOf } from './members.ts';
 
 /**
  * Linkwarden: `collections`, each with a `name`, its `parentId`, the feeds that fill it (`rssSubscriptions`) and `links` of `url`, `name`,
- * `description`, `tags`, `createdAt`; and after them `pinnedLinks`. Reads the later parts first.
+ * `description`, `tags`, `createdAt`; then `pinnedLinks`. Reads the folders and the pinned links first.
  */
 export const readLinkwarden: ReadFile = async function* (file, reading) {
   const folders = await foldersOf(file, reading);
@@ -56,7 +56,7 @@ interface LinkwardenCollection {
   parentId: unknown;
 }
 
-/** Collections by id: each value is an id, then a name, then the id of a parent or null, which older exports lack. */
+/** Collections by id, from values in the order of the file: an id, a name, then the id of a parent or null, which older exports lack. */
 function collectionsAmong(values: readonly unknown[]): ReadonlyMap<unknown, LinkwardenCollection> {
   const collections = new Map<unknown, LinkwardenCollection>();
   let last: LinkwardenCollection | null = null;
@@ -75,7 +75,7 @@ function collectionsAmong(values: readonly unknown[]): ReadonlyMap<unknown, Link
   return collections;
 }
 
-/** The values at paths, as far as the file can be parsed: errors are reported when its entries are read. */
+/** The values at paths, as far as the file can be parsed. Errors are reported later, when its entries are read. */
 async function valuesAt(
   file: ImportFile,
   reading: ImportContext,

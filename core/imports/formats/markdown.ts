@@ -22,8 +22,8 @@ export function isMarkdown(path: string): boolean {
 }
 
 /**
- * A vault of Obsidian, or any folder of Markdown. A note has the name of its file, which others use to refer to it; its folder is a space;
- * its tags come from its front matter and its text. Other files are kept, and shown where notes show them.
+ * A vault of Obsidian, or any folder of Markdown. A note is named after its file, and references use this name; its folder becomes a space;
+ * its tags come from its front matter and its text. Other files are imported too, and shown where notes embed them.
  */
 export const readMarkdownTree: ReadTree = async function* (source, reading) {
   const { files, skipped } = await listTree(source, reading);
@@ -41,7 +41,7 @@ export const readMarkdownTree: ReadTree = async function* (source, reading) {
   }
 };
 
-/** One file of Markdown. */
+/** A single file of Markdown. */
 export async function* readMarkdownFile(file: ImportFile, reading: ImportContext): AsyncGenerator<ImportRow> {
   yield rowOf(file, await wholeTextOf(file, reading, MAX_CHARACTERS), linkTexts([]), reading);
 }
@@ -106,13 +106,13 @@ function exportedRow(
   return pageRow(at, values.url, { ...data, ...(text.trim() !== '' && { page }) }, now);
 }
 
-/** Uploaded files have a folder of their own, which is no space. */
+/** The folder of uploaded files does not become a space. */
 function foldersOf(file: ImportFile): readonly string[] {
   const folder = folderOf(file.path);
   return folder === ATTACHMENTS ? [] : folder.split('/');
 }
 
-/** A list, or a text of tags separated by commas or spaces, with or without `#`. */
+/** The tags in a list, or in a text that separates them by commas or spaces, with or without `#`. */
 function tagsOf(value: unknown): readonly string[] {
   const tags = Array.isArray(value) ? value.map(text) : text(value).split(/[,\s]+/);
   return tags.map((tag) => tag.replace(/^#/, ''));

@@ -11,7 +11,7 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** Whether a member is true, in any of its usual notations. */
+/** Whether a value means true, in any of the usual notations. */
 export function flag(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }
@@ -21,7 +21,7 @@ export function listOf(value: unknown): readonly Members[] {
   return Array.isArray(value) ? value.map(membersOf).filter((members) => members !== null) : [];
 }
 
-/** The texts in a list of texts, or of objects that have the text under a name. */
+/** The texts in a list of texts, or in a list of objects with the text under `name`. */
 export function textsOf(value: unknown, name: string): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.map((one) => text(one) || text(membersOf(one)?.[name])).filter((one) => one !== '');

@@ -20,7 +20,7 @@ export const readNetscape: ReadFile = async function* (file, reading) {
 /** Root folders of browsers, whose names carry no information. */
 const ROOTS: ReadonlySet<string> = new Set(['personal_toolbar_folder', 'unfiled_bookmarks_folder']);
 const MAX_TEXT = 1_000_000;
-/** Folders nested deeper lose their names; a file can have a million of them. */
+/** The names of more deeply nested folders are dropped; a file can contain a million of them. */
 const MAX_DEPTH = 200;
 
 type Target = 'title' | 'description' | 'folder' | 'section';
@@ -29,7 +29,7 @@ class Bookmarks {
   readonly #reading: ImportContext;
   #rows: ImportRow[] = [];
   #number = 0;
-  /** The open folders; empty for those without a meaningful name. */
+  /** The names of the open folders; empty for folders without a meaningful name. */
   readonly #folders: string[] = [];
   #unnamedDepth = 0;
   #coming = '';
@@ -40,7 +40,7 @@ class Bookmarks {
   #isOpen = false;
   #title = '';
   #description = '';
-  /** Whether the list of Pocket is the one of read pages. */
+  /** Whether the current list of Pocket is the list of read pages. */
   #isReadSection = false;
 
   constructor(reading: ImportContext) {
@@ -119,7 +119,7 @@ class Bookmarks {
     else this.#folders.pop();
   }
 
-  /** A bookmark ends with anything after its description. */
+  /** Ends a bookmark, at anything that follows its description. */
   #finishBookmark(): void {
     if (this.#target === 'description') this.#description = this.#collected();
     else if (this.#target === 'title') this.#title = this.#collected();
@@ -147,7 +147,7 @@ class Bookmarks {
   }
 }
 
-/** Headings of the two lists of Pocket. */
+/** Whether a heading belongs to the list of read pages of Pocket, which has two lists. */
 function isRead(heading: string): boolean {
   return /^\s*(read )?archive\s*$/i.test(heading);
 }

@@ -11,7 +11,7 @@ import { baseName, folderOf, listTree } from './tree.ts';
 
 const MAX_HIGHLIGHTS_CHARACTERS: number = 1024 * 1024;
 
-/** The files for one of the listed pages; empty for nothing. */
+/** The content of the files for one of the listed pages; empty without them. */
 interface Kept {
   /** Markdown. */
   readonly highlights: string;
@@ -21,7 +21,7 @@ interface Kept {
 
 const NOTHING: Kept = { highlights: '', content: '' };
 
-/** Whether a path is that of a list of pages in an export of Omnivore. */
+/** Whether a path is the path of a list of pages in an export of Omnivore. */
 export function isOmnivoreList(path: string): boolean {
   return /^metadata_\d+_to_\d+\.json$/.test(baseName(path));
 }

@@ -6,12 +6,12 @@ import { noteRow, skippedRow } from '../rows.ts';
 import { highlightToMarkdown, plainToMarkdown } from '../texts.ts';
 import { columnsOf, tagsInList } from './tables.ts';
 
-/** Combines at most so many consecutive highlights of one book. */
+/** The most consecutive highlights of one book that are combined in a row. */
 const MAX_HIGHLIGHTS = 100;
 
 /**
  * The highlights of Readwise: `Highlight,Book Title,Book Author,…,Note,Tags,Location,Highlighted at,Document tags`. A book becomes a note
- * with its title and author, with its highlights attached; highlights in later rows join the same note.
+ * with its title and author, with its highlights attached; highlights in later rows are added to the same note.
  */
 export const readReadwise: ReadFile = async function* (file, reading) {
   let book: Book | null = null;

@@ -17,10 +17,10 @@ function tableReader(rowOf: (column: Column, at: string, reading: ImportContext)
 export const columnsOf =
   ({ values }: TableRow): Column =>
   (heading) =>
-    // Spreadsheets take an apostrophe before a formula for a mark of text.
+    // Spreadsheets treat a formula after an apostrophe as text.
     (values.get(heading) ?? '').replace(/^'(?='*[=+\-@\t\r])/, '');
 
-/** Pocket: `title,url,time_added,tags,status`; tags are separated by bars, and status is `unread` or `archive`. */
+/** Pocket: `title,url,time_added,tags,status`; tags are separated by vertical bars, and status is `unread` or `archive`. */
 export const readPocketTable: ReadFile = tableReader((column, at, { now }) =>
   pageRow(
     at,
@@ -108,14 +108,14 @@ export const readCards: ReadFile = tableReader((column, at, { now }) => {
     folder: column('spaces').split('|', 1),
   };
   const notes = column('note').split('\n\n---\n\n');
-  // The tables of Commonplace have the text of a page, which its address has too.
+  // Tables that Commonplace exported contain the text of each page, which is fetched from its address instead.
   const more = column('summary') === '' && column('modified') === '' ? [column('content')] : [];
   if (column('url').trim() !== '')
     return pageRow(at, column('url'), { ...found, notes: [...notes, ...more] }, now);
   return noteRow(at, column('content'), { ...found, notes }, now);
 });
 
-/** A title, unless it only repeats the address. */
+/** The title; empty if it only repeats the address. */
 function unlessAddress(title: string, url: string): string {
   return title.trim() === url.trim() ? '' : title;
 }

@@ -18,7 +18,7 @@ export async function listTree(
   return { files, skipped };
 }
 
-/** The row of a file that is kept as it is. Its key is its path. */
+/** The row of a file that is imported unchanged. Its key is its path. */
 export function attachmentRow(file: ImportFile, found: RowData, { at, now }: ImportContext): ImportRow {
   const name = baseName(file.path);
   if (file.sizeBytes > MAX_BLOB_BYTES)
@@ -36,7 +36,7 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The folder of a path; empty for the outermost. */
+/** The folder of a path; empty at the top level. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

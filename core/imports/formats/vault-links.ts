@@ -1,6 +1,9 @@
 import { baseName, showFile } from './tree.ts';
 
-/** Code, which contains no links or tags: fenced, and between backticks. As one group: splitting leaves it between two texts. */
+/**
+ * Code, which contains no links or tags: fenced, and between backticks. It is a single group, so that `split` keeps it between the texts
+ * around it.
+ */
 const CODE =
   /(^[ \t]*```[\s\S]*?(?:^[ \t]*```|(?![\s\S]))|^[ \t]*~~~[\s\S]*?(?:^[ \t]*~~~|(?![\s\S]))|`[^`\n]+`)/m;
 /** `#tag` or `#a/b` after white space, with at least one character that is not a digit, as in Obsidian. */
@@ -18,7 +21,7 @@ export function inlineTags(markdown: string): readonly string[] {
   return tags;
 }
 
-/** Converts the links of a text in this folder; returns the paths of the files that it shows too. */
+/** Converts the links of a text in a folder; also returns the paths of the files that the text shows. */
 type LinkText = (
   markdown: string,
   folder: string,

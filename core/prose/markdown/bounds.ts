@@ -9,15 +9,18 @@ const TABLE_LEVELS = 3;
 /** In quotes nested deeper than this, a line without markers does not continue the paragraph (no lazy continuation). */
 const MAX_LAZY_QUOTES = 16;
 
-/** How many cells the rows of any table may lack. Beyond that, a table may lack at most as many cells as its rows have characters. */
+/**
+ * The number of missing cells that every table may have. Beyond that, a table may have at most as many missing cells as its rows have
+ * characters.
+ */
 const SPARE_CELLS = 100;
 
 const QUOTE_MARKERS = /(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)]))*/y;
 
-/** A line of dashes turns the line above into a heading, even one with bars. */
+/** A line of dashes turns the line above into a heading, even if that contains vertical bars. */
 const SETEXT_UNDERLINE = /^-+[ \t]*$/;
 
-/** A line that begins a quote, an item, a heading or a code block is never a table header, even with bars. */
+/** A line that begins a quote, an item, a heading or a code block is never a table header, even with vertical bars. */
 const OTHER_BLOCK = /^(?:>|`{3,}[^`]*$|~{3,}|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:[ \t]|$))/;
 
 /**
@@ -63,7 +66,7 @@ function textOf(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** The line before which a table must end, so that it has hardly more missing cells than characters. */
+/** The line before which a table must end to stay within its limit of missing cells. */
 function endOfRows(state: StateBlock, start: number, end: number): number {
   const columns = countPipes(textOf(state, start + 1));
   let surplus = SPARE_CELLS;
@@ -81,7 +84,7 @@ function countPipes(text: string): number {
   return count;
 }
 
-/** Whether a line without quote markers follows one that has too many. */
+/** Whether a line without quote markers follows a line with too many. */
 function endsDeepQuote(state: StateBlock, line: number): boolean {
   if ((state.parentType as string) !== 'blockquote') return false;
   const before = textOf(state, line - 1);

@@ -10,9 +10,9 @@ const SYNTAX =
 const LINE_END = /[ \t]*\n[ \t\n]*/g;
 
 /**
- * Escapes text so that Markdown shows it literally. Characters that only work in pairs, `` `*_~^=+] ``, are escaped
- * only if they are in `busy`, that is, occur more than once in the run. References to footnotes, `[^1]`, are text in Prose (D37) and
- * remain as they are, except in the text of links.
+ * Escapes text so that Markdown shows it literally. Characters that work only in pairs, `` `*_~^=+] ``, are escaped only if they are in
+ * `busy` (occur more than once in the run). References to footnotes, `[^1]`, are text in Prose (D37) and remain as they are, except in the
+ * text of links.
  */
 export function escapeText(text: string, busy: ReadonlySet<string>): string {
   return text.replace(SYNTAX, (found, offset: number) => {
@@ -24,7 +24,7 @@ export function escapeText(text: string, busy: ReadonlySet<string>): string {
   });
 }
 
-/** Escapes underscores, except within a word, where they are literal anyway. */
+/** Escapes underscores, except inside words, where they are literal anyway. */
 function escapeUnderscores(text: string, run: string, offset: number, busy: ReadonlySet<string>): string {
   const before = text.charAt(offset - 1);
   const after = text.charAt(offset + run.length);
@@ -63,7 +63,7 @@ export function destination(address: string): string {
   return address === '' || /[\u0000-\u0020\u007f()]/.test(address) ? `<${escaped}>` : escaped;
 }
 
-/** A title as it follows a destination, with a space before it; empty without a title. */
+/** The title after the destination of a link, with a space before it; empty without a title. */
 export function titlePart(title: unknown): string {
   if (typeof title !== 'string' || title === '') return '';
   const escaped = title
@@ -82,7 +82,7 @@ function longestRun(code: string): number {
   return (code.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
 }
 
-/** Code as a code span, with more backticks than it contains, and padded where its edges need it. */
+/** Code as a code span, with more backticks than it contains, padded with spaces if necessary. */
 export function codeSpan(code: string): string {
   const text = code.replace(/[\n\r]/g, ' ');
   const fence = '`'.repeat(longestRun(text) + 1);

@@ -1,15 +1,15 @@
 import type MarkdownIt from 'markdown-it';
 
-/** `[^label]`, the reference to a footnote, but not the text of a link. */
+/** `[^label]`, a reference to a footnote, unless it is the text of a link. */
 const REFERENCE = /\[\^[^\]\s[\\^$<]+\](?!\()/y;
 /** The beginning of a footnote, which may interrupt a paragraph. */
 const DEFINITION = /\[\^[^\]\s[\\^$<]+\]:/y;
-/** The indent of its further blocks. */
+/** The indentation of the further blocks of a footnote, in columns. */
 const INDENT = 4;
 
 /**
- * Reads footnotes, which are text in Prose (D37): each begins a paragraph with `meta.footnote`, and its further blocks follow without
- * their indent.
+ * Parses footnotes, which are text in Prose (D37): each begins a paragraph with `meta.footnote`; its further blocks follow without their
+ * indentation.
  */
 export function footnotes(md: MarkdownIt): void {
   const readParagraph = md.block.ruler.getRules('').at(-1);

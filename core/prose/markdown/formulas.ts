@@ -3,27 +3,28 @@ import type { ProseNode } from '../schema.ts';
 import { escapeText } from './escape.ts';
 
 /**
- * A formula within a line, by GitHub's rule: TeX between `$$`, or between single signs with no white space inside them and no digit
- * after the last. A backslash escapes a sign. Longer ones are text, so that the cost stays proportional to the length of a text.
+ * A formula within a line, by GitHub's rule: TeX between `$$`, or between single dollar signs without white space just inside them and
+ * without a digit after the last. A backslash escapes a dollar sign. Longer formulas count as text, so that the cost stays proportional to
+ * the length of the text.
  */
 const FORMULA =
   /\$\$((?:\\[\s\S]|[^$\\]){1,2000})\$\$|\$(?!\s)((?:\\[\s\S]|[^$\\]){1,1000})(?<!\s)\$(?![\d$])/;
 const AT = new RegExp(FORMULA, 'y');
 const ALL = new RegExp(FORMULA, 'g');
 
-/** A line that begins or ends a formula of its own. */
+/** A line that begins or ends a display formula. */
 const FENCE = /^\$\$[ \t]*$/;
 
-/** What may not begin a line of a formula in a paragraph when it is written: it could begin a block. */
+/** Line breaks with which a formula cannot be written in a paragraph, since the next line could begin a block. */
 const UNSAFE_LINE = /\n(?![\p{L}\\({&])|[ \t]\n|\r/u;
 
-/** A piece of a text: a formula, with its TeX and whether it is displayed on a line of its own, or the text between two. */
+/** A piece of text: a formula, with its TeX and whether it is displayed on its own line, or the text between two formulas. */
 interface TextPiece {
   readonly text: string;
   readonly formula?: { readonly tex: string; readonly display: boolean };
 }
 
-/** Splits text at its formulas. A text that is one formula between two lines `$$` counts as one. */
+/** Splits text at its formulas. A text between two lines `$$` is a single formula. */
 export function splitAtFormulas(text: string): readonly TextPiece[] {
   const block = blockTex(text);
   if (block !== null) return [{ text, formula: { tex: block, display: true } }];
@@ -42,7 +43,7 @@ export function splitAtFormulas(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** The TeX between two lines `$$`; null for other texts. */
+/** The TeX between two lines `$$`; null for other text. */
 function blockTex(text: string): string | null {
   const lines = text.split('\n');
   const isBlock =
@@ -50,7 +51,7 @@ function blockTex(text: string): string | null {
   return isBlock && FENCE.test(lines[0] ?? '') ? lines.slice(1, -1).join('\n') : null;
 }
 
-/** Whether a paragraph is a formula between two lines `$$`, which Markdown reads as it is written. */
+/** Whether a paragraph is a formula between two lines `$$`, which is written to Markdown unchanged. */
 export function isFormulaBlock(content: readonly ProseNode[]): boolean {
   const [only, ...others] = content;
   if (only?.type !== 'text' || only.marks !== undefined || others.length > 0) return false;
@@ -58,7 +59,7 @@ export function isFormulaBlock(content: readonly ProseNode[]): boolean {
   return tex !== null && tex.trim() !== '' && only.text === `$$\n${tex}\n$$` && !/\r|[ \t]$/mu.test(tex);
 }
 
-/** Whether a formula can be written in a paragraph, or in one line, as it is. */
+/** Whether a formula can be written unchanged in a paragraph or on a single line. */
 export function isWritable(
   formula: string,
   place: { readonly lines: boolean; readonly tight: boolean },
@@ -67,9 +68,9 @@ export function isWritable(
   return place.lines ? !UNSAFE_LINE.test(formula) : !/[\n\r]/u.test(formula);
 }
 
-/** A placeholder for a dollar sign outside formulas, until the text around it is known. No text contains it. */
+/** A placeholder for a dollar sign outside formulas, until the text around it is known. No text contains this character. */
 export const PLAIN_DOLLAR = '\0';
-/** Above this number all of them are escaped. */
+/** If a text has more dollar signs, all are escaped. */
 const MAX_TRIED = 50;
 
 /** Escapes the plain dollar signs that would begin a formula. */
@@ -87,7 +88,7 @@ export function escapeWithoutFormulas(text: string, busy: ReadonlySet<string>): 
   return escapeDollars(escapeText(text.replaceAll('$', PLAIN_DOLLAR), busy));
 }
 
-/** Reads formulas, which are text in Prose (D37), without any syntax inside them. */
+/** Parses formulas, which are text in Prose (D37), without parsing Markdown inside them. */
 export function formulas(md: MarkdownIt): void {
   md.inline.ruler.before('escape', 'formula', (state, silent) => {
     if (state.src.charCodeAt(state.pos) !== 0x24) return false;

@@ -1,6 +1,6 @@
 import { parser } from './parser.ts';
 
-/** The HTML blocks of CommonMark that continue to their own end marker, whatever is in between. */
+/** The HTML blocks of CommonMark that continue to an end marker, whatever is in between. */
 const SELF_ENDING: readonly { readonly start: RegExp; readonly end: RegExp; readonly closing: string }[] = [
   { start: /^<script(?=\s|>|$)/i, end: /<\/(?:script|pre|style|textarea)>/i, closing: '</script>' },
   { start: /^<pre(?=\s|>|$)/i, end: /<\/(?:script|pre|style|textarea)>/i, closing: '</pre>' },
@@ -12,7 +12,10 @@ const SELF_ENDING: readonly { readonly start: RegExp; readonly end: RegExp; read
   { start: /^<!\[CDATA\[/, end: /\]\]>/, closing: ']]>' },
 ];
 
-/** Adds the missing end marker to HTML that ended only with the block around it. Otherwise it would swallow the blocks after it. */
+/**
+ * Adds the missing end marker to HTML that ended only with the block around it. Without the marker, the HTML would include the blocks after
+ * it.
+ */
 export function closeHtml(html: string): string {
   const kind = SELF_ENDING.find(({ start }) => start.test(html));
   return kind === undefined || kind.end.test(html) ? html : `${html}\n${kind.closing}`;

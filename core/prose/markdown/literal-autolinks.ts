@@ -59,7 +59,7 @@ function firstFrom(addresses: readonly Address[], position: number): Address | u
   return addresses[low];
 }
 
-/** All addresses in the text of a block, in order. Each character is examined a fixed number of times. */
+/** All addresses in the text of a block, in order. Takes linear time. */
 function findAddresses(text: string): readonly Address[] {
   const web = /:\/\/|www\./i.test(text) ? findWebAddresses(text) : [];
   const mail = text.includes('@') ? findMailAddresses(text) : [];
@@ -79,7 +79,7 @@ function findWebAddresses(text: string): Address[] {
   return found;
 }
 
-/** Whether a domain has no underscore in its last two labels, and something after `www.`. */
+/** Whether a domain has no underscore in its last two labels, and is more than `www.`. */
 function isDomain(domain: string): boolean {
   if (/^www$/i.test(domain)) return false;
   const parts = domain.replace(/^[a-z]+:\/\//i, '').split('.');

@@ -6,14 +6,14 @@ type Delimiter = StateInline['delimiters'][number];
 
 interface MarkSyntax {
   readonly mark: string;
-  /** The character of a delimiter, and exactly how many of them make one. */
+  /** The character of a delimiter, and the exact number of them in one. */
   readonly character: string;
   readonly length: number;
   /** Whether white space between the delimiters is forbidden: `5^2 and 6^2` is not a superscript. */
   readonly tight: boolean;
 }
 
-/** The marks that are written as a run of one character (D36); bold and italic are CommonMark's. */
+/** The marks that are written as a run of one character (D36), besides CommonMark's bold and italic. */
 export const markSyntax: readonly MarkSyntax[] = [
   { mark: 'strike', character: '~', length: 2, tight: false },
   { mark: 'subscript', character: '~', length: 1, tight: true },
@@ -23,12 +23,13 @@ export const markSyntax: readonly MarkSyntax[] = [
 ];
 
 /**
- * Delimiters pair when their markers are equal. Ours begin above all characters, in the order of `markSyntax`.
+ * Delimiters pair if their marker numbers are equal. The numbers of these marks begin above all Unicode characters, in the order of
+ * `markSyntax`.
  */
 const FIRST_MARKER = 0x110000;
 const FIRST_TAG = FIRST_MARKER + markSyntax.length;
 
-/** The HTML tags that are marks. Only the underline is written as its tag. */
+/** The HTML tags that are parsed as marks. Only the underline is also written as a tag. */
 const TAGS: readonly (readonly [tag: string, mark: string])[] = [
   ['u', 'underline'],
   ['b', 'bold'],
@@ -97,7 +98,7 @@ function* delimiterLists(state: StateInline): Generator<Delimiter[]> {
   for (const meta of state.tokens_meta) if (meta?.delimiters) yield meta.delimiters;
 }
 
-/** Keeps only those delimiters of tight marks that have a partner in the same word. */
+/** Keeps delimiters of tight marks only if they have a partner in the same word. */
 function pairWithinWords(state: StateInline): boolean {
   let words: number[] | undefined;
   for (const delimiters of delimiterLists(state)) {
@@ -132,7 +133,7 @@ function keepPairs(delimiters: readonly Delimiter[], words: readonly number[]): 
   giveUp();
 }
 
-/** For each token, how many before it contain white space. */
+/** For each token, the number of tokens before it that contain white space. */
 function countWords(state: StateInline): number[] {
   let count = 0;
   return state.tokens.map(({ type, content }) => {

@@ -12,9 +12,9 @@ import { wikiLinks } from './wiki-link.ts';
 const NESTING: object = { maxNesting: MAX_DEPTH + 100 };
 
 /**
- * Parses our Markdown dialect (D36): CommonMark and GFM, with wiki links, the marks of Prose, footnotes and formulas; delimiters also
- * count next to Chinese, Japanese and Korean punctuation, where words have no spaces around them. It yields tokens with URLs as written;
- * Prose checks them later. Throws `unprocessable` where blocks are nested too deep.
+ * Parses the Markdown dialect of Commonplace (D36): CommonMark and GFM with wiki links, the marks of Prose, footnotes and formulas.
+ * Delimiters also work next to Chinese, Japanese and Korean punctuation, since words there have no spaces around them. It yields tokens
+ * with URLs as written; Prose checks them later. Throws `unprocessable` if blocks are nested too deep.
  */
 export const parser = new MarkdownIt({ html: true })
   .set(NESTING)
@@ -35,7 +35,7 @@ parser.normalizeLinkText = (address) => address;
 
 const TASK_MARKER = /^\[([ xX])\](?:\s+|$)/;
 
-/** Moves `[ ]` and `[x]` at the start of a list item to its `meta.checked`. The item may have no other text. */
+/** Moves `[ ]` and `[x]` from the start of a list item to its `meta.checked`, even if the item has no other text. */
 function taskItems(md: MarkdownIt): void {
   md.core.ruler.before('inline', 'task_items', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {
@@ -51,7 +51,10 @@ function taskItems(md: MarkdownIt): void {
 
 const NUMERIC_REFERENCE = /&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));/iy;
 
-/** Reads `&#10;` and `&#xA;` for any Unicode character, even controls, so that Markdown can hold any text. */
+/**
+ * Decodes numeric references such as `&#10;` and `&#xA;` to any Unicode character, even control characters, so that Markdown can represent
+ * any text.
+ */
 function numericReferences(md: MarkdownIt): void {
   md.inline.ruler.before('entity', 'numeric_reference', (state, silent) => {
     if (state.src.charCodeAt(state.pos) !== 0x26) return false;

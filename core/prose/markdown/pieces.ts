@@ -4,8 +4,8 @@ import { codeSpan, destination, titlePart, wikiPart } from './escape.ts';
 import { markSyntax } from './mark-delimiters.ts';
 
 /**
- * A part of a line that is being written. The first and last character of text may have to become references;
- * in tight marks all of its white space may. A flanking delimiter counts only between the right neighbours.
+ * A part of a line that is being written. The first and last character of text may have to be written as character references, and in tight
+ * marks all white space, since a delimiter counts only between the right neighbours.
  */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly tight: boolean; first: boolean; last: boolean }
@@ -62,9 +62,7 @@ export function piecesOf(nodes: readonly ProseNode[], place: { readonly lines: b
   return pieces;
 }
 
-/**
- * The marks around each node, except code, which is in the text. A hard break has the marks that are on both of its sides.
- */
+/** The marks around each node, except code, which is part of the text. A hard break has the marks that are on both sides of it. */
 function spansOf(nodes: readonly ProseNode[]): (readonly Span[])[] {
   const marks: (readonly Mark[])[] = [];
   for (const [index, node] of nodes.entries()) {

@@ -4,13 +4,13 @@ import { mergeText, orderMarks, textNode } from '../inline.ts';
 import type { Lost, Mark, ProseNode } from '../schema.ts';
 import type { WikiLinkToken } from './wiki-link.ts';
 
-/** What a run of text may contain: images only in paragraphs directly in the document, line ends in any paragraph. */
+/** What a run of text may contain: images only in paragraphs that are children of the document, line ends in any paragraph. */
 interface InlineRules {
   readonly images: boolean;
   readonly lines: boolean;
 }
 
-/** CommonMark's names of marks, mapped to Prose's; the others have the same names. */
+/** CommonMark's names of marks, mapped to those of Prose; other marks have the same names in both. */
 const MARK_NAMES: Readonly<Record<string, string>> = { strong: 'bold', em: 'italic' };
 
 const MARK_TOKEN = /^(.+)_(open|close)$/;
@@ -20,7 +20,7 @@ interface Reader {
   readonly place: InlineRules;
   readonly lost: Lost;
   readonly nodes: ProseNode[];
-  /** The open marks by type, each with how many of its type surround the text. */
+  /** The open marks by type, each with the number of marks of that type around the text. */
   readonly open: Map<string, { readonly mark: Mark; depth: number }>;
   /** The open marks as a node lists them. */
   marks: readonly Mark[] | undefined;
@@ -28,7 +28,7 @@ interface Reader {
 
 type Handler = (token: Token, reader: Reader) => void;
 
-/** What each inline token becomes, except those that begin and end marks. */
+/** How each inline token is converted, except the tokens that begin and end marks. */
 const handlers: Readonly<Record<string, Handler>> = {
   text: ({ content }, { nodes, marks }) => nodes.push(textNode(content, marks)),
   text_special: ({ content }, { nodes, marks }) => nodes.push(textNode(content, marks)),
@@ -109,7 +109,7 @@ function addImage(token: Token, { nodes, marks = [], lost }: Reader): void {
   nodes.push({ type: 'image', ...(Object.keys(attrs).length === 0 ? {} : { attrs }) });
 }
 
-/** Replaces an image that is not allowed here with its text, linked to it (D37). */
+/** Replaces an image that is not allowed here with its description, as a link to the image (D37). */
 function addImageAsLink(token: Token, { nodes, open, lost }: Reader): void {
   lost('image');
   const src = token.attrGet('src') ?? '';

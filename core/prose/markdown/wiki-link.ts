@@ -1,6 +1,6 @@
 import type MarkdownIt from 'markdown-it';
 
-/** A title and, after a bar, a label; neither contains line ends, or unescaped brackets and bars. */
+/** A title and, after a vertical bar, a label. Neither contains line ends or unescaped brackets and bars. */
 const REFERENCE = /(!?)\[\[((?:\\[^\n]|[^[\]|\\\n])+)(?:\|((?:\\[^\n]|[^[\]|\\\n])*))?\]\]/y;
 
 /** What a `wiki_link` token carries in `meta`. */

@@ -10,7 +10,7 @@ interface WritingPlace {
   readonly lines: boolean;
 }
 
-/** Separates delimiters that would run together; Markdown shows nothing for it. */
+/** Separates delimiters that would run together; it is invisible in rendered Markdown. */
 const SEPARATOR = '<!-- -->';
 
 /** The marks that a wiki link cannot carry in Markdown. */
@@ -19,14 +19,14 @@ const LEAF_MARKS = ['link', 'code'];
 const { isWhiteSpace, isPunctChar, isMdAsciiPunct } = parser.utils;
 
 /**
- * Writes a run of text with its marks so that parsing it gives the same run. Escapes characters that would be
- * syntax. Where a neighbour would keep a delimiter from counting, or white space would be trimmed, that character
- * becomes a reference. Reports custom nodes and marks to `lost`.
+ * Writes a run of text with its marks so that parsing it gives the same run. Escapes characters that would be syntax. A character that
+ * would prevent a delimiter next to it from working, or white space that would be trimmed, is written as a character reference. Reports
+ * custom nodes and marks to `lost`.
  */
 export function writeInline(nodes: readonly ProseNode[], place: WritingPlace, lost: Lost): string {
   const known = mergeText(nodes.flatMap((node) => keepKnown(node, lost)));
   const pieces = separate(piecesOf(known, place));
-  // A guarded edge counts as punctuation, so the delimiter next to it may need its other neighbour guarded.
+  // A guarded edge counts as punctuation, so the other neighbour of the delimiter may have to be guarded too.
   let changed = true;
   while (changed) changed = guardEdges(pieces);
   const busy = busyCharacters(known);
@@ -52,7 +52,7 @@ function keepKnown(node: ProseNode, lost: Lost): readonly ProseNode[] {
   return [known.length === 0 ? bare : { ...bare, marks: known }];
 }
 
-/** Puts a separator between delimiters whose characters would run together. */
+/** Inserts a separator between delimiters whose characters would run together. */
 function separate(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece, index) => {
     const before = pieces[index - 1];
@@ -66,7 +66,7 @@ function separate(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** Flags edges of text that must become references for delimiters to count. Returns whether any are new. */
+/** Flags edges of text that must be written as references for delimiters to work. Returns whether it flagged any. */
 function guardEdges(pieces: readonly Piece[]): boolean {
   let changed = false;
   const guard = (piece: Piece | undefined, edge: 'first' | 'last') => {
@@ -101,11 +101,14 @@ function guardEdges(pieces: readonly Piece[]): boolean {
   return changed;
 }
 
-/** Whether a piece ends in a variation selector. Then the character before it counts, which may be white space. */
+/** Whether a piece ends in a variation selector. In that case the character before it counts, which may be white space. */
 const endsInSelector = (piece: Piece | undefined, edge: 'first' | 'last'): boolean =>
   piece?.kind === 'text' && edge === 'last' && /[\ufe00-\ufe0e]$/.test(piece.text);
 
-/** Whether a delimiter counts between the characters outside and inside the marked text; Chinese punctuation, for example, matters. */
+/**
+ * Whether a delimiter works between these characters outside and inside the marked text; some characters, such as Chinese punctuation,
+ * prevent it.
+ */
 function counts({ kind, raw }: Piece & { readonly raw: string }, outside: string, inside: string): boolean {
   const [before, after] = kind === 'open' ? [outside, inside] : [inside, outside];
   const state = new parser.inline.State(before + raw + after, parser, {}, []);
@@ -113,7 +116,7 @@ function counts({ kind, raw }: Piece & { readonly raw: string }, outside: string
   return kind === 'open' ? can_open : can_close;
 }
 
-/** The last two characters, or the first, of a piece as written: a guarded edge is a reference. */
+/** The last two characters, or the first, of a piece as written; a guarded edge is written as a reference. */
 function writtenEdge(piece: Piece | undefined, edge: 'first' | 'last'): string {
   if (piece === undefined) return ' ';
   const characters = [...(piece.kind === 'text' ? piece.text : piece.raw)];
@@ -140,7 +143,7 @@ function edgeOf(piece: Piece | undefined, edge: 'first' | 'last'): 'space' | 'pu
   return isMdAsciiPunct(code) || isPunctChar(character) ? 'punctuation' : 'word';
 }
 
-/** Whether an edge of a piece is written as a reference: of a single character, both are. */
+/** Whether an edge of a piece is written as a reference. A single character is both edges. */
 function isReference(piece: Piece, edge: 'first' | 'last'): boolean {
   if (piece.kind !== 'text') return false;
   return piece[edge] || (firstCharacter(piece.text) === piece.text && (piece.first || piece.last));
@@ -186,7 +189,7 @@ function escapedText(text: string, tight: boolean, busy: ReadonlySet<string>, li
   return lines ? encodeLineEnds(escaped) : escaped.replace(/[\n\r]/g, encode);
 }
 
-/** The characters that are syntax because of a mark; for links backticks too, since code binds tighter. */
+/** The characters that are syntax because of a mark. For links, this includes backticks, since code takes precedence. */
 const MARK_CHARACTERS: Readonly<Record<string, string>> = {
   bold: '*_',
   italic: '*_',

@@ -10,7 +10,7 @@ import type { Ids } from '../../ports/ids.ts';
 import type { LinkedObject, Storage } from '../../ports/storage.ts';
 import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
-import { getObject, requireInSight } from '../unit-of-work/edit-object.ts';
+import { getObject, requireVisible } from '../unit-of-work/edit-object.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
 /** Links between objects (docs/organise.md, "Links"; D31). */
@@ -69,7 +69,7 @@ export function linkUseCases({ storage, clock, ids }: Ports): Links {
 
     async create(caller, sourceId, targetId) {
       await requireDifferent(caller, sourceId, targetId);
-      await requireInSight(storage, caller, [sourceId, targetId]);
+      await requireVisible(storage, caller, [sourceId, targetId]);
       const accountId = caller.account.id;
       return retryOnConflict(async () => {
         const existing = await storage.links.findByEnds(sourceId, targetId);

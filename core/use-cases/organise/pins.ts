@@ -8,7 +8,7 @@ import type { Storage } from '../../ports/storage.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
-import { getObject, requireInSight } from '../unit-of-work/edit-object.ts';
+import { getObject, requireVisible } from '../unit-of-work/edit-object.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
 /** Pinned objects, in their owner's order (docs/organise.md, "Pins"; D33). */
@@ -37,13 +37,13 @@ export function pinUseCases({ storage, clock }: Ports): Pins {
       const order = await storage.pins.order(account.id);
       const pins = order.map((objectId, index) => ({ objectId, position: index + 1 }));
       if (scope.type === 'everything') return pins;
-      const inSight = await storage.pins.inSight({ accountId: account.id, scope });
-      return pins.filter((entry) => inSight.has(entry.objectId));
+      const visible = await storage.pins.visible({ accountId: account.id, scope });
+      return pins.filter((entry) => visible.has(entry.objectId));
     },
 
     async pin(caller, objectId, position) {
       const placements = [{ objectId, position }];
-      await requireInSight(storage, caller, [objectId]);
+      await requireVisible(storage, caller, [objectId]);
       await commit(caller, 'pins.add', { type: 'pins.place', accountId: caller.account.id, placements });
     },
 
@@ -53,7 +53,7 @@ export function pinUseCases({ storage, clock }: Ports): Pins {
     },
 
     async move(caller, moves) {
-      await requireInSight(
+      await requireVisible(
         storage,
         caller,
         moves.map((move) => move.objectId),

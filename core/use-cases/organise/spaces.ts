@@ -14,7 +14,7 @@ import type { Visibility } from '../../ports/visibility.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
-import { getObject, requireInSight } from '../unit-of-work/edit-object.ts';
+import { getObject, requireVisible } from '../unit-of-work/edit-object.ts';
 import { requireSpaces } from '../unit-of-work/require-spaces.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
@@ -71,7 +71,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
   }
 
   /** Refuses a change of a space that holds objects outside the scope: a key must not change what it cannot see. */
-  const inSightOf = ({ account }: Caller, { id: spaceId }: Space, scope: Scope): readonly Change[] =>
+  const visibleTo = ({ account }: Caller, { id: spaceId }: Space, scope: Scope): readonly Change[] =>
     scope.type === 'everything'
       ? []
       : [
@@ -85,7 +85,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
         ];
 
   /** Refuses to remove an object from a space when a key with a content scope would no longer see it. */
-  async function requireInSightWithout(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void> {
+  async function requireVisibleWithout(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void> {
     const object = await getObject(storage, caller, objectId);
     requireActive(object);
     requireSpacesInScope(caller, [spaceId]);
@@ -125,7 +125,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
         const before = await get(caller, id);
         const after = { ...before, ...parseDraft({ name: name ?? before.name, color }) };
         const changes: readonly Change[] = [{ type: 'space.replace', before, after }];
-        await commit(caller, 'spaces.patch', [...inSightOf(caller, before, caller.scope), ...changes]);
+        await commit(caller, 'spaces.patch', [...visibleTo(caller, before, caller.scope), ...changes]);
         return after;
       });
     },
@@ -134,13 +134,13 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
       const space = await storage.spaces.find(caller.account.id, id);
       if (space) requireSpacesInScope(caller, [id]);
       const changes: readonly Change[] = space
-        ? [...inSightOf(caller, space, withoutSpace(caller.scope, id)), { type: 'space.remove', space }]
+        ? [...visibleTo(caller, space, withoutSpace(caller.scope, id)), { type: 'space.remove', space }]
         : [];
       await commit(caller, 'spaces.delete', changes);
     },
 
     async join(caller, objectId, spaceIds, operation) {
-      await requireInSight(storage, caller, [objectId]);
+      await requireVisible(storage, caller, [objectId]);
       const unique = [...new Set(spaceIds)];
       const accountId = caller.account.id;
       if (caller.scope.type !== 'everything') {
@@ -151,7 +151,7 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     },
 
     async leave(caller, objectId, spaceId) {
-      if (caller.scope.type !== 'everything') await requireInSightWithout(caller, objectId, spaceId);
+      if (caller.scope.type !== 'everything') await requireVisibleWithout(caller, objectId, spaceId);
       const accountId = caller.account.id;
       await commit(caller, 'spaces.remove-object', [
         { type: 'memberships.remove', accountId, objectId, spaceId },

@@ -40,7 +40,7 @@ export function countUseCases({ storage, clock }: { storage: Storage; clock: Clo
       const visibility = { accountId: account.id, scope };
       const [{ total, trash, completed, broken, types, spaces }, pins, tags] = await Promise.all([
         storage.objects.tally(visibility, clock() - RETENTION_MS),
-        storage.pins.inSight(visibility),
+        storage.pins.visible(visibility),
         usesOfTags(storage.tags.list(visibility)),
       ]);
       return {

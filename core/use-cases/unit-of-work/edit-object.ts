@@ -78,7 +78,7 @@ export async function mayRead(storage: Storage, { access, session }: Caller, id:
  * Refuses objects outside the caller's scope, before a commit that itself refuses unknown and deleted ones.
  * @throws DomainError `forbidden`
  */
-export async function requireInSight(
+export async function requireVisible(
   storage: Storage,
   { account, scope }: Caller,
   ids: readonly Uid[],

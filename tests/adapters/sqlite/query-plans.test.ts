@@ -69,7 +69,7 @@ async function readEverything(storage: Storage): Promise<void> {
   for await (const _ of storage.spaces.listObjects(mine, id(301)));
   for await (const _ of storage.links.list(mine));
   await storage.links.targets(mine, id(11));
-  await storage.pins.inSight(mine);
+  await storage.pins.visible(mine);
   await storage.entities.find(1, id(60));
   await storage.entities.listReferences(1, id(15));
   await storage.embeddings.ofObjects(1, [id(11)]);
