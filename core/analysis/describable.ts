@@ -8,7 +8,7 @@ export function isUnread(object: SavedObject): boolean {
   return !content && !extract && !thumbnail && notes.length === 0 && givenTitle(object) === '';
 }
 
-/** The name of the summary among sources, if analysis wrote it. */
+/** The name under which `FactSources` records a summary written by analysis. */
 export const SUMMARY = 'summary';
 
 /**

@@ -27,8 +27,8 @@ export interface FileReading {
 }
 
 /**
- * The effective media type of a file: its own, except for types that mean source code, and for texts whose file name identifies them as
- * Markdown, a table or source code.
+ * The effective media type of a file: its own, except for source code, and for text whose file name identifies it as Markdown, a table or
+ * source code.
  */
 export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -79,7 +79,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
 /**
  * The entity of a file, from its metadata and text (D25): a photograph if a camera took it, a screenshot if the device or the file name
  * says so, a recording of music if it names an artist or an album, a book if it is an e-book, a scholarly article if it reads like one, an
- * article if it is Markdown that names its author or its date, otherwise the general kind of file.
+ * article if it is Markdown with an author or a date, otherwise the general kind of file.
  */
 export function fileEntity(id: Uid, file: FileReading, references: readonly Entity[] = []): Entity {
   const { type: mediaType, facts, text, url } = file;
@@ -116,8 +116,7 @@ export function fileSources(entity: Entity, { facts }: FileReading): FactSources
 }
 
 /**
- * The entities that a file's entity refers to: the album of a recording of music, if it names one.
- * @param former the previous ones, whose ids are kept
+ * The entities that a file's entity refers to: the album of a recording of music, if it names one. @param former the previous entities, whose ids are kept
  */
 export function fileReferences(file: FileReading, ids: Ids, former: readonly Entity[]): readonly Entity[] {
   const { authors = [], album } = file.facts;
@@ -128,8 +127,8 @@ export function fileReferences(file: FileReading, ids: Ids, former: readonly Ent
 }
 
 /**
- * The title of a file: from its metadata, otherwise the heading of a paper or of a first page, the first line of a plain text, or what is known
- * of a picture, otherwise its file name.
+ * The title of a file: from its metadata, otherwise the heading of a paper or of a first page, the first line of plain text, or what is
+ * known about a picture, otherwise its file name.
  */
 export function fileTitle(file: FileReading): string {
   const noted = (file.facts.title ?? '').replace(/^microsoft (word|powerpoint|excel) - /i, '').trim();
@@ -140,7 +139,7 @@ export function fileTitle(file: FileReading): string {
   return paper ?? file.facts.heading ?? first ?? picture ?? file.name;
 }
 
-/** Titles that programs give to untitled documents, such as the name of the printed file. */
+/** Titles that programs give to untitled documents, such as the name of the source file. */
 const MADE_BY_PROGRAMS =
   /^about:\w+$|^\w+:\/\/\S+$|^untitled\b|^((word )?document|(powerpoint )?presentation|slide)\s?\d*$|^pr[äé]sentation powerpoint$|^powerpoint-präsentation$|\.(dvi|tex|indd|qxd|pdf|docx?|pptx?|xlsx?|od[tps]|rtf|txt|html?)$/i;
 

@@ -25,7 +25,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
 };
 
 /**
- * The version of each step, raised whenever its results change. Objects analysed before are then analysed again: automatically if that
+ * The version of each step, increased whenever its results change. Objects analysed before are then analysed again: automatically if that
  * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
@@ -49,8 +49,8 @@ export function stepsFor(kind: ObjectKind, capabilities: Capabilities): readonly
 }
 
 /**
- * The first step that was not done, or was done by another version; null if all results are current. `continue` counts only once it
- * has begun.
+ * The first step that was not done, or was done by another version; null if all results are current. `continue` counts only if it was done
+ * before.
  */
 export function firstStep(kind: ObjectKind, capabilities: Capabilities, results: StepResults): Step | null {
   const isOutdated = (step: Step) => results.get(step) !== capabilities.get(step);
@@ -64,7 +64,7 @@ export function formerStep(kind: ObjectKind, capabilities: Capabilities, results
   return stepsFor(kind, capabilities).find(isFormer) ?? null;
 }
 
-/** Whether two versions, as returned by `versionOf`, differ only in that the first has a lower number. */
+/** Whether the first of two versions, as returned by `versionOf`, is lower than the second, of the same model. */
 function isFormerVersion(version: string, current: string): boolean {
   const [number = '', ...model] = version.split(' ');
   const [currentNumber = '', ...currentModel] = current.split(' ');
@@ -74,8 +74,8 @@ function isFormerVersion(version: string, current: string): boolean {
 }
 
 /**
- * The next step, even if this one was not done, since whatever is known gets described. It is the first later step that has no current
- * result, or that depends on this one if it was done; null without one.
+ * The step after `step`, even if that was not done, so that known data is still described. It is the first later step that has no current
+ * result, or that depends on `step` if that was done; null without one.
  */
 export function nextStep(
   kind: ObjectKind,

@@ -21,7 +21,7 @@ export interface PageDescription {
   readonly entity: Entity;
   /** Where the fields of the main entity were found. */
   readonly sources: FactSources;
-  /** The entities to which the main one refers, to be stored under their own ids. */
+  /** The entities to which the main entity refers, to be stored under their own ids. */
   readonly references: readonly Entity[];
   /** Empty without one. */
   readonly title: string;
@@ -43,11 +43,11 @@ export interface PageDescription {
 interface DescribeOptions {
   /** The id of the main entity. */
   readonly id: Uid;
-  /** Makes ids for the entities that it refers to. */
+  /** Makes ids for the entities to which the main entity refers. */
   readonly ids: () => Uid;
   /** When the page was read. */
   readonly now: Instant;
-  /** The entities that it referred to after the previous reading of the page: those that remain keep their ids. */
+  /** The entities to which the main entity referred after the previous reading of the page. Those that remain keep their ids. */
   readonly former?: readonly Entity[];
 }
 
@@ -104,8 +104,7 @@ function typeOf({ site, subject, meta, page }: Evidence, { authors, published, t
 }
 
 /**
- * A title for a short post without one: its author and its first words.
- * @param described what the page says of it, where its title says nothing
+ * A title for a short post without one: its author and its first words. @param described the page's description, used if its title says nothing
  */
 function postTitle({ '@type': type, author, content }: Entity, described?: string): string | undefined {
   const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body') ?? (described || undefined)];
@@ -120,10 +119,10 @@ function fieldOf(value: EntityValue | undefined, field: string): string | undefi
   return typeof inner === 'string' ? inner : undefined;
 }
 
-/** More buttons than these belong to several things. */
+/** A page with more buy buttons shows several products. */
 const MAX_BUTTONS = 3;
 
-/** The one product or record that a page shows; undefined if it shows none, or more. */
+/** The product or record that a page shows; undefined if it does not show exactly one. */
 function shownThing(evidence: Pick<Evidence, 'page' | 'reading'>): ShownThing | undefined {
   return productOf(evidence.page) ?? musicOf(evidence);
 }
@@ -179,7 +178,7 @@ function brandIn(line: string): string {
   return /\p{L}/u.test(name) && name.length <= MAX_BRAND ? name : '';
 }
 
-/** The dollar, the krone and the yen of a shop's country, known by its address. */
+/** The currencies behind ambiguous signs ($, kr, ¥), by the country in a shop's address. */
 const OF_COUNTRIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   $: { au: 'AUD', ca: 'CAD', nz: 'NZD', sg: 'SGD', hk: 'HKD', mx: 'MXN', com: 'USD' },
   kr: { se: 'SEK', no: 'NOK', dk: 'DKK' },

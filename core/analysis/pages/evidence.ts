@@ -13,7 +13,7 @@ import { type FieldSource, sourceOf } from './sources.ts';
 /** Contents of meta tags by name, in document order. */
 type Meta = ReadonlyMap<string, readonly string[]>;
 
-/** Everything that a description is derived from. */
+/** The data from which a description is derived. */
 export interface Evidence {
   readonly page: PageReading;
   readonly graph: Graph;
@@ -67,7 +67,7 @@ function metaByName({ meta }: PageReading): Meta {
   return byName;
 }
 
-/** Texts, which cannot have been published in the future; films and books can. */
+/** Types of texts, whose date of publication cannot be in the future, unlike that of films and books. */
 const PUBLISHED_ALREADY: ReadonlySet<EntityType> = new Set([
   'Article',
   'ScholarlyArticle',
@@ -82,7 +82,7 @@ export function isPlausibleDate(type: EntityType, timestamp: string, now: Instan
   return !PUBLISHED_ALREADY.has(type) || Date.parse(timestamp) <= now + MAX_AHEAD_MS;
 }
 
-/** A field from the page's structured data; falls back to an uninformative one, such as an address for a name. */
+/** A field from the page's structured data; falls back to an uninformative value, such as an address as a name. */
 export function fieldFromData(
   type: EntityType,
   field: string,
@@ -152,7 +152,7 @@ const PAGES: ReadonlySet<EntityType> = new Set(['Article', 'WebPage']);
 
 /** The values that a page states, the most trusted first: in the nodes about its subject, then in its meta tags. */
 function* statements(
-  { properties, ofPage = [], meta: names = [], lastly }: FieldSource,
+  { properties, ofPage = [], meta: names = [], fallback }: FieldSource,
   type: EntityType,
   kind: FieldKind,
   evidence: Evidence,
@@ -171,7 +171,7 @@ function* statements(
     const value = readField(kind, name.startsWith('citation_author') ? found.map(turned) : found, reading);
     if (value !== undefined) yield { value, source: 'meta' };
   }
-  if (lastly !== undefined) yield* statements(lastly, type, kind, evidence);
+  if (fallback !== undefined) yield* statements(fallback, type, kind, evidence);
   return undefined;
 }
 
@@ -187,7 +187,7 @@ interface SiteNames {
   readonly siteName: string | undefined;
 }
 
-/** Fields that name a thing, and those that name its makers. */
+/** Fields that name an entity, and fields that name its makers. */
 const NAMES: ReadonlySet<string> = new Set(['title', 'name']);
 
 const MAKERS: ReadonlySet<string> = new Set(['authors', 'author']);
@@ -210,7 +210,7 @@ export function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text.trim());
 }
 
-/** Whether a name is that of the site, or its host. */
+/** Whether a name is the name or the host of the site. */
 export function isSite(name: string, { page, siteName }: SiteNames): boolean {
   const host = new URL(page.url).hostname;
   const names = [siteName ?? '', host, host.replace(/^www\./, ''), hostName(page.url)].map(bareName);
@@ -222,7 +222,7 @@ export function hostName(url: string): string {
   return new URL(url).hostname.split('.').at(-2) ?? '';
 }
 
-/** A name without its variable parts: case, signs, and the end of a host. */
+/** A name without variable parts: case, punctuation, and the end of a host. */
 export function bareName(text: string): string {
   return text
     .toLowerCase()

@@ -16,13 +16,13 @@ export interface Shown {
   readonly title: Fact<string>;
   readonly authors: Fact<readonly string[]>;
   readonly published: Fact<string> | undefined;
-  /** The one thing that its visible text is about, if any. */
+  /** The product or music that its visible text describes, if there is exactly one. */
   readonly thing: ShownThing | undefined;
 }
 
-/** Products and music on pages that describe them only in visible text. A page that may be about several things yields nothing. */
+/** Products and music on pages that describe them only in visible text. A page that may describe several yields nothing. */
 
-/** A page's visible facts about one thing. */
+/** The visible facts about a product or music. */
 export interface ShownThing {
   readonly type: EntityType;
   readonly fields: Readonly<Record<string, EntityValue>>;
@@ -61,7 +61,7 @@ function factOf(value: EntityValue | undefined, source: FactSource): Fact | unde
   return value === undefined ? undefined : { value, source };
 }
 
-/** Fields that do not depend on structured data, and visible ones in place of missing data. */
+/** Fields that do not depend on structured data, and visible values in place of missing data. */
 function visibleFields(
   evidence: Evidence,
   { url, title, authors, published }: Shown,
@@ -96,7 +96,7 @@ function visibleFields(
 
 type Values = Readonly<Record<string, EntityValue | undefined>>;
 
-/** Completes the fields of each type after reading. */
+/** For some types, a function that completes the fields after they were read. */
 const refiners: Readonly<Partial<Record<EntityType, (fields: Values, evidence: Evidence) => Values>>> = {
   Product: ({ offers }, { meta }) => ({ offers: offers ?? offerFromMeta(meta) }),
   Book: ({ offers }, { meta }) => ({ offers: offers ?? offerFromMeta(meta) }),
@@ -192,7 +192,7 @@ function postFields({ author, content, published }: Values, { meta, page }: Evid
   };
 }
 
-/** Whether a type is that of a short post, which is its own summary. */
+/** Whether a type is one of short posts, which serve as their own summary. */
 export const isPost = (type: unknown): boolean => /^(?:\p{Lu}\p{Ll}+Post|EpsilonNote)$/u.test(String(type));
 
 /** Whether the title of a post names only its author and the site: `Jane Doe (@jane) on Site`. */
@@ -230,7 +230,7 @@ function timeInAddress(url: string): string | undefined {
   return id === undefined ? undefined : toTimestamp(Number(BigInt(id) >> 22n) + FIRST_TIME);
 }
 
-/** Whether the author's name is known, and not only the handle from the URL. */
+/** Whether the author's name is known, not only the handle from the URL. */
 function hasOwnName(author: EntityValue | undefined): boolean {
   return isFields(author) && typeof author.name === 'string' && /\s/.test(author.name);
 }

@@ -4,8 +4,8 @@ import type { Json, JsonRecord } from '../../model/page.ts';
 import { truncate } from '../../model/text.ts';
 
 /**
- * Limits on the work for one page's structured data, since nodes can refer to each other in cycles. Every visit of a value counts as a
- * look, and a long text as one look per `lookLength` characters.
+ * Limits on the work for one page's structured data, since nodes can refer to each other in cycles. Every visit of a value counts as one of
+ * the `looks`, and long text as one for every `lookLength` characters.
  */
 const LIMITS = { depth: 24, values: 20_000, looks: 200_000, lookLength: 250 } as const;
 
@@ -15,11 +15,13 @@ export interface Graph {
   readonly nodes: readonly JsonRecord[];
   /** Nodes with properties, by `@id`. */
   readonly byId: ReadonlyMap<string, JsonRecord>;
-  /** The number of looks left; every visit of a value counts it down. */
+  /** The number of visits left; see `LIMITS`. */
   readonly budget: { left: number };
 }
 
-/** The graph of a page's JSON-LD scripts and microdata items, without what is nested too deep or beyond repair. */
+/**
+ * The graph of a page's JSON-LD scripts and microdata items, without values that are nested too deep and scripts that cannot be repaired.
+ */
 export function readGraph(scripts: readonly string[], items: readonly JsonRecord[]): Graph {
   const budget = { left: LIMITS.values };
   const tops = [...scripts.map(parseJson), ...items].flatMap((value) => topNodes(tidy(value, budget, 0)));
@@ -30,7 +32,7 @@ export function readGraph(scripts: readonly string[], items: readonly JsonRecord
 
 /**
  * The values at a property path of a node, such as `offers.price`: lists are flattened, references resolved, nulls dropped. Empty once the
- * budget of looks is used up.
+ * budget of visits is used up.
  */
 export function valuesAt(
   graph: Graph,
@@ -108,7 +110,7 @@ function repaired(text: string): string {
     .replace(/;\s*$/, '');
 }
 
-/** The value with names without prefixes (`name` for `schema:name`), cut at the limits. */
+/** The value with the prefixes of names removed (`name` for `schema:name`), cut at the limits. */
 function tidy(value: Json | undefined, budget: { left: number }, depth: number): Json {
   budget.left -= 1;
   if (value === undefined || depth > LIMITS.depth || budget.left < 0) return null;
@@ -134,7 +136,7 @@ function bareName(name: string): string {
 /** Longer values of page data are cut. */
 const MAX_LENGTH = 5_000;
 
-/** The elements of texts. Anything else between such brackets is not markup: `Vec<T>`, `<stdio.h>`. */
+/** Elements that occur in text. Anything else in angle brackets is not markup: `Vec<T>`, `<stdio.h>`. */
 const ELEMENTS =
   'a|abbr|address|article|aside|b|big|blockquote|br|button|center|cite|code|dd|del|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|iframe|img|ins|kbd|label|li|mark|ol|p|picture|pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|sup|table|tbody|td|th|thead|time|tr|tt|u|ul|var|video|wbr|jats:[a-z-]+';
 
@@ -166,7 +168,7 @@ export interface PageData {
   readonly refer: (value: PageValue) => EntityFields | undefined;
 }
 
-/** The text of a value: the value itself, or the name of the thing that it describes. */
+/** The text of a value: the value itself, or the name of the entity that it describes. */
 export function textOf(value: PageValue, { graph }: Pick<PageData, 'graph'>): string | undefined {
   if (typeof value === 'string' || typeof value === 'number') return plainText(String(value)) || undefined;
   if (!isRecord(value)) return undefined;
@@ -175,7 +177,7 @@ export function textOf(value: PageValue, { graph }: Pick<PageData, 'graph'>): st
   return text === undefined ? undefined : plainText(String(text)) || undefined;
 }
 
-/** The addresses of a thing, those elsewhere first. */
+/** The addresses of a node: those on other sites (`sameAs`) first. */
 export function addressesOf(graph: Graph, node: JsonRecord): readonly PageValue[] {
   return ['sameAs', '@id', 'url'].flatMap((path) => valuesAt(graph, node, path));
 }

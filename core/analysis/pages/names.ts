@@ -16,14 +16,17 @@ const month = (): string =>
 let remembered: RegExp | undefined;
 
 /**
- * A date or number next to a name: `Ann Lee March 11`, `Ann Lee22 Dec 2016`, `Ann Lee, 3. Mai`. Made for the first name, since collecting
- * the names of months takes longer than the rest of the startup.
+ * A date or number next to a name: `Ann Lee March 11`, `Ann Lee22 Dec 2016`, `Ann Lee, 3. Mai`. Built on first use, since collecting the
+ * names of months takes longer than the rest of the startup.
  */
 function datePattern(): RegExp {
   remembered ??= new RegExp(`(?:(?:^|[\\s,|·•–—(-]+)(?:${month()})\\.?\\s+\\d|\\d).*$`, 'isu');
   return remembered;
 }
-/** The text between a name and its date: signs, and words between signs. Each has only one way to match, so that it takes little time. */
+/**
+ * The text between a name and its date: punctuation, and words between punctuation. Each text matches in only one way, so that matching
+ * takes little time.
+ */
 const BEFORE_DATE = ((sign: string, word: string) =>
   new RegExp(`(?<!${sign})${sign}+(?:${word}${sign}+)*(?:${word})?$`, 'iu'))(
   String.raw`[\s,|·•–—»›>(:-]`,
@@ -34,10 +37,10 @@ const BEFORE_DATE = ((sign: string, word: string) =>
 const BY =
   /^(?:(?:written|posted|published|words)\s+by|by|von|par|por|di|door|av|af|от|author|autor|autora|autorin|autoren|auteurs?|autore|autori|authors|авторы|автор|作者|著者|文)[\s::]+/iu;
 
-/** Signs between a name and the text that follows it on a page. */
+/** Punctuation between a name and the text that follows it on a page. */
 const SIGNS_AFTER = /[\s,|·•–—:»›>-]+$/u;
 
-/** Placeholders for a name that nobody entered: of the program, of a system, of a button, or of an office. */
+/** Placeholders for a missing name: names of programs, systems, buttons or offices. */
 const NOBODY =
   /^(?:admin(?:istrat(?:or|eur))?|webmaster|unknown|anonymous|author|guest|user|root|none|null|undefined|n\/a|(?:editorial |news |web )?(?:staff|desk|team)(?: (?:writer|reporter)s?)?|editors?|newsroom|(?:die |online-?)?redaktion(?: online)?|redaktør|redaksjonen|redaktionen|(?:de |web)?redactie|(?:la )?rédaction|(?:la )?redacción(?: digital)?|(?:da )?redação|(?:la )?redazione|redakcja|redakce|redakcia|(?:a )?szerkesztőség|redacția|haber merkezi|редакция|редакція|編集部|编辑部|편집부|mac(?: ?os(?: x)?)?|windows|linux|ubuntu|android|ios|iphone|ipad|pc|web ?site|home(?: ?page)?|blog|menu|share|follow)$/iu;
 
@@ -45,18 +48,18 @@ const NOBODY =
 const ROLE =
   /\s*(?:\((?:autho?r|autor(?:in)?|auteur|autore|editor|herausgeber|foreword|illustrator|narrator|translator|contributor)\b[^()]*\)|\bformat:\s).*$/isu;
 
-/** A version number; manuals have it in place of their authors. */
+/** A version number, which manuals have in place of their authors. */
 const VERSION = /^v?\p{N}+(?:\.\p{N}+)+/iu;
 
-/** Words of names in lower case: of nobility, of languages, and between several names. */
+/** Words in lower case that occur in names: particles, and words between several names. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'a af al and av at bin da das de del della den der des di do dos du e el en et for i ibn in la las le les of och og ter ten the to und van vom von y zu zum zur'.split(
     ' ',
   ),
 );
-/** More lower-case words than this make a sentence. */
+/** The most lower-case words in a name; more make a sentence. */
 const MAX_SMALL_WORDS = 1;
-/** Names in lower case throughout have no more words than this. */
+/** The most words of a name that is entirely in lower case. */
 const MAX_HANDLE_WORDS = 3;
 const MAX_LENGTH = 100;
 
@@ -101,7 +104,7 @@ function withoutDate(text: string): string {
   return cut === text ? text : cut.replace(BEFORE_DATE, '');
 }
 
-/** Whether words belong to a button or a sentence: several are in lower case and not part of names. */
+/** Whether text is a button or a sentence: several words are in lower case and not parts of names. */
 function isSentence(text: string): boolean {
   const words = text.split(/\s+/);
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));

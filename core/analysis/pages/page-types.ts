@@ -3,8 +3,8 @@ import type { JsonRecord, PageReading } from '../../model/page.ts';
 import { type Graph, isRecord, typesOf, valuesAt } from './graph.ts';
 
 /**
- * The entity that a node describes, by its Schema.org type. The more specific come first: a page with several nodes is about the first of
- * these.
+ * The entity that a node describes, by its Schema.org type. More specific types come first: of several nodes on a page, the first in this
+ * order is its subject.
  */
 const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ['FlightReservation', ['FlightReservation']],
@@ -116,7 +116,7 @@ const NODE_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ],
 ];
 
-/** Types of nodes that pages often contain without being about them: they count only if the page names them as its subject. */
+/** Types of nodes that pages often contain without being about them: they count only if the page names such a node as its subject. */
 const SUBJECT_TYPES: readonly (readonly [EntityType, readonly string[]])[] = [
   ['Person', ['Person']],
   ['Business', ['Organization', 'Corporation', 'NGO']],
@@ -175,7 +175,7 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
   'QAPage',
 ]);
 
-/** More nodes of one type than this make a list, and the page is about none of them. */
+/** The most nodes of one type; more are a list, and none of them is the subject of the page. */
 const MAX_OF_A_TYPE = 3;
 
 /** The type of an entity with the nodes that describe it, the most informative first. */
@@ -184,7 +184,7 @@ export interface Subject {
   readonly nodes: readonly JsonRecord[];
 }
 
-/** The subject of a page according to its nodes; undefined if they do not say. */
+/** The subject of a page according to its nodes; undefined if they do not name one. */
 export function subjectOf(graph: Graph, page: PageReading): Subject | undefined {
   const reviews = graph.nodes.filter(isReview);
   const named = graph.nodes.flatMap((node) => {
@@ -212,7 +212,7 @@ export function subjectOf(graph: Graph, page: PageReading): Subject | undefined 
   };
 }
 
-/** The nodes that describe a page as a page, those that name it first, without those of other pages. */
+/** The nodes that describe a page as a page, without those of other pages; nodes that name this page come first. */
 export function pageNodesOf(graph: Graph, page: PageReading): readonly JsonRecord[] {
   const inNodes = graph.nodes.flatMap((node) => valuesAt(graph, node, 'mainEntityOfPage')).filter(isRecord);
   const nodes = [...new Set([...graph.nodes, ...inNodes])].filter((node) =>
@@ -258,7 +258,7 @@ function ranked(node: JsonRecord, ranks: ReadonlyMap<string, { type: EntityType;
   });
 }
 
-/** Whether a node is a review: one by itself is an article, several are about the reviewed thing. */
+/** Whether a node is a review: a single review is an article; several are about the reviewed item. */
 function isReview(node: JsonRecord): boolean {
   return typesOf(node).some((type) => type.endsWith('Review'));
 }

@@ -44,7 +44,9 @@ function authorsOf(evidence: Evidence): Fact<readonly string[]> {
   return { ...best, value: [...new Set(best.value.map(withoutCapitals))] };
 }
 
-/** Whether a byline has all the names that the page links as its authors: then it may have more, without a page of their own. */
+/**
+ * Whether a byline has all the names that the page links as its authors. If so, it may name further authors, who have no page of their own.
+ */
 function isAllIn(links: readonly string[], byline: readonly string[]): boolean {
   return links.length > 0 && links.every((name) => byline.includes(name));
 }
@@ -79,7 +81,7 @@ function shownTime(text: string): string | undefined {
   return parseTimestamp(text) ?? parseTimestamp(dateInWords(text) ?? '');
 }
 
-/** The name of its publisher. */
+/** The name of the publisher. */
 function publisherOf(evidence: Evidence): string | undefined {
   const type = evidence.subject?.type ?? 'Article';
   const nameOf = (found: EntityValue | undefined) =>
@@ -113,7 +115,7 @@ function keywordsOf({ meta, page, subject, graph }: Evidence): string[] {
   return [...new Set(words)].slice(0, MAX_KEYWORDS);
 }
 
-/** Dates as pages write them for readers, in words. */
+/** Dates in words, as pages write them for readers. */
 
 const LANGUAGES = 'en de fr es it pt nl sv da nb fi pl cs hu ro tr id ru uk el'.split(' ');
 
@@ -121,7 +123,7 @@ let remembered: ReadonlyMap<string, number> | undefined;
 
 /**
  * The number of a month, 1 to 12, by its name in lower case, long or short, in the form used with a day. Collects the names on the first
- * call: that takes longer than the rest of the startup.
+ * call, since that takes longer than the rest of the startup.
  */
 function monthOf(name: string): number | undefined {
   remembered ??= new Map(LANGUAGES.flatMap(monthNames));
@@ -147,11 +149,11 @@ const FORMS: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\d.])${DAY}\.(?<month>\d{1,2})\.${YEAR}(?!\d)`, 'gu'),
 ];
 
-/** Words for the day of the last change, as opposed to that of publication. */
+/** Words that mark the date of the last change, as opposed to publication. */
 const CHANGED =
   /(updated|modified|changed|edited|aktualisiert|geändert|mis(e)? à jour|modifié|actualizad|modificad|aggiornat|atualizad|bijgewerkt|обновлен|更新)\P{N}*$/iu;
 
-/** The first date in a line that is not marked as that of a change, as `YYYY-MM-DD`; undefined without one. */
+/** The first date in a line that is not marked as the date of a change, as `YYYY-MM-DD`; undefined without one. */
 export function dateInWords(line: string): string | undefined {
   const found = FORMS.flatMap((form) => [...line.matchAll(form)]).sort((a, b) => a.index - b.index);
   return found

@@ -18,7 +18,7 @@ export function presentationOf(evidence: Evidence): {
   return { title, description: descriptionOf(evidence, title.value), pictureUrls: picturesOf(evidence) };
 }
 
-/** Longer titles are cut, in characters. */
+/** The most characters of a title; longer titles are cut. */
 const MAX_TITLE_LENGTH = 500;
 
 /** A label before the title in a heading: `Title:`. */
@@ -55,7 +55,7 @@ function titleOf(evidence: Evidence): Fact<string> {
 
 /**
  * The common part of the `title` element and a heading, without the name of the site or book; may be empty. If the `title` repeats two
- * headings of the first level, the one that comes first in it counts: the other is the title of the book.
+ * headings of level 1, the one that comes first in the `title` counts; the other is the title of the book.
  */
 function headingInTitle({ page, siteName }: Evidence): string {
   const parts = partsOf(page.title);
@@ -80,7 +80,10 @@ function partsOf(title: string): readonly TitlePart[] {
   return pieces.flatMap((text, at) => (at % 2 === 0 ? { text, separator: pieces[at + 1] ?? '' } : []));
 }
 
-/** The position of a heading in a title that has it as one or several parts, spelled as in the title; undefined if it is not in there. */
+/**
+ * The position of a heading that makes up one or several parts of a title, with its spelling there; undefined if the title does not contain
+ * it.
+ */
 function placeIn(parts: readonly TitlePart[], heading: string): { at: number; text: string } | undefined {
   const wanted = bareName(heading);
   for (let at = 0; at < parts.length && wanted !== ''; at++) {
@@ -95,7 +98,7 @@ function placeIn(parts: readonly TitlePart[], heading: string): { at: number; te
   return undefined;
 }
 
-/** A shorter name of a host has too many other meanings. */
+/** The fewest characters of a host's name; shorter names have too many other meanings. */
 const MIN_HOST_LENGTH = 4;
 
 /** Whether a heading begins with the name of the host: `Node.js v20 documentation` on nodejs.org. */
@@ -124,15 +127,15 @@ const TAGS = [
   'dcterms.abstract',
 ];
 
-/** A sign at the end that the text was cut. */
+/** A mark at the end which shows that the text was cut. */
 const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{3})$/u;
 
 /** Text that ends with a whole sentence, whose last word is not an abbreviation. */
 const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
 
 /**
- * The page's own description in whole sentences, a sentence or two; empty if it says no more than its title. A truncated one is used only
- * if there is neither another nor a text.
+ * The page's own description, one or two whole sentences; empty if it says no more than the title. A truncated description is used only if
+ * there is neither another one nor a text.
  */
 function descriptionOf(evidence: Evidence, title: string): string {
   const { meta, subject, graph, reading, page } = evidence;
@@ -147,7 +150,7 @@ function descriptionOf(evidence: Evidence, title: string): string {
   return whole ?? (page.text === '' ? (texts[0] ?? '') : '');
 }
 
-/** Whether a description says more than these titles, with more than one word, which could be a placeholder. */
+/** Whether a description says more than these titles, in more than one word, since a single word may be a placeholder. */
 function tellsMore(text: string, titles: readonly string[]): boolean {
   const isWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(text);
   return (
@@ -157,7 +160,7 @@ function tellsMore(text: string, titles: readonly string[]): boolean {
 
 const wholeSentences = (text: string): string => WHOLE_SENTENCES.exec(text.replace(CUT, ' '))?.[0] ?? '';
 
-/** The chapters of a recording, from the first on: text after them is dropped too. */
+/** The list of chapters of a recording, and all text after it. */
 const CHAPTERS = /(?<!\d)\(?0{1,2}:00(?::00)?\)?\s(?=[\s\S]*?(?<!\d)\d{1,2}:\d\d(?!\d))[\s\S]*$/u;
 
 /** The description of a recording without the list of its chapters. */

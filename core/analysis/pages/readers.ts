@@ -16,7 +16,7 @@ import { ingredient, steps } from './recipe.ts';
 
 type Reader = (value: PageValue, reading: PageData) => EntityValue | undefined;
 
-/** The most values of a field to read. No page lists more for one entity. */
+/** The most values of a field that are read. No real page lists more for one entity. */
 const MAX_VALUES = 500;
 
 /** Converts a value found in page data to a field of this kind; undefined if it does not fit. */
@@ -50,7 +50,7 @@ const viaText =
     return text === undefined ? undefined : parse(text);
   };
 
-/** A thing with only a name. */
+/** Reads an entity that has only a name. */
 const named: Reader = viaText((name) =>
   name.length > 200 || /^https?:\/\//.test(name) ? undefined : { name },
 );
@@ -124,7 +124,7 @@ const readers: Readonly<Partial<Record<OneKind, Reader>>> = {
   EntityReference: (value, { refer }) => refer(value),
 };
 
-/** Splits values that contain several before they are read. */
+/** Splits values that contain several values before these are read. */
 const spread: Readonly<
   Partial<Record<OneKind, (value: PageValue, reading: PageData) => readonly PageValue[]>>
 > = {
@@ -145,7 +145,7 @@ function listed(graph: Graph, value: PageValue): readonly PageValue[] {
   return members.length > 0 ? members : [value];
 }
 
-/** Reads a thing by its fields, or from its name if that is all it has. */
+/** Reads an entity from its fields, or from its name if it has no fields. */
 function orNamed(
   wanted: Readonly<Record<string, readonly [OneKind, ...string[]]>>,
   fromName: (name: string) => EntityFields,

@@ -2,7 +2,7 @@ import type { EntityFields } from '../../model/entity.ts';
 import type { PageData, PageValue } from './graph.ts';
 import { isRecord, plainText, valuesAt } from './graph.ts';
 
-/** The depth to which sections within sections of a recipe are read. */
+/** The depth to which nested sections of a recipe are read. */
 const MAX_SECTION_DEPTH = 8;
 
 /** The steps of a recipe in order, from texts, single steps and sections of steps. */
@@ -28,7 +28,7 @@ const FRACTIONS: Readonly<Record<string, number>> = {
   '⅛': 0.125,
 };
 
-/** An ingredient of a line: the number at its start is the quantity, the rest, with the unit, the name. */
+/** An ingredient from a line: the number at its start is the quantity; the rest, including the unit, is the name. */
 export function ingredient(line: string): EntityFields {
   const match =
     /^(?:(\d+)\s+)?(\d+)\s*[/⁄]\s*(\d+)|^(\d+(?:[.,]\d+)?)?\s*([½⅓⅔¼¾⅛])|^(\d+(?:[.,]\d+)?)/u.exec(line);

@@ -15,20 +15,19 @@ import { nodeType } from './page-types.ts';
 import { readField } from './readers.ts';
 import { sourceOf } from './sources.ts';
 
-/** The limits of the references of one entity: their number, and their characters in total. */
+/** The most references of one entity, and the most characters of all of them. */
 const MAX_REFERENCES = 200;
 const MAX_CHARACTERS = 256 * 1024;
 
 /** The entities to which a main entity refers. */
 interface References {
   readonly entities: readonly Entity[];
-  /** Makes an entity from the value of a reference, and refers to it; undefined if its type is unknown. */
+  /** Makes an entity from a value, and returns a reference to it; undefined if its type is unknown. */
   refer(value: PageValue): EntityFields | undefined;
 }
 
 /**
- * Collects the entities to which a main entity refers, one for each thing. These refer to no others.
- * @param former those of the previous reading, whose ids are kept
+ * Collects the entities to which a main entity refers, without duplicates. They have no references themselves. @param former the entities of the previous reading, whose ids are kept
  */
 export function collectReferences(
   graph: Graph,
@@ -66,7 +65,7 @@ export function collectReferences(
   };
 }
 
-/** What distinguishes a thing from others of its type, whatever else is known about it. */
+/** What distinguishes an entity from others of its type, whatever else is known about it. */
 function identityOf(type: Entity['@type'], { url, title, name, number }: EntityFields): string {
   return JSON.stringify([type, url ?? [title ?? name, number]]);
 }
@@ -88,7 +87,7 @@ function fieldsOfNode(
   return soundFields(type, fields);
 }
 
-/** Catalogues of things: the pattern of their URLs, with the identifier, and the prefix used here. */
+/** Public catalogues: the pattern of their URLs, which captures the identifier, and the prefix of identifiers here. */
 const CATALOGUES: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/(?:www\.|m\.)?wikidata\.org\/(?:wiki|entity)\/(Q\d{1,12})\b/i, 'wikidata'],
   [/^https?:\/\/(?:www\.|m\.)?imdb\.com\/title\/(tt\d{5,10})\b/i, 'imdb'],
@@ -103,7 +102,7 @@ const CATALOGUES: readonly (readonly [RegExp, string])[] = [
 /**
  * The entity with its public identifier (docs/entities.md, "Entities"), which is the same wherever it is found: its ISBN or DOI, otherwise
  * its identifier in a catalogue. Without one, the entity is unchanged.
- * @param addresses URLs of the entity, or of the same thing elsewhere
+ * @param addresses URLs of the entity, here or on other sites
  */
 export function withPublicId(entity: Entity, addresses: readonly unknown[]): Entity {
   const id = numberOf(entity) ?? addresses.map(nameInCatalogue).find((name) => name !== undefined);

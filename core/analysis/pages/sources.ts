@@ -4,12 +4,12 @@ import type { EntityType } from '../../entities/vocabulary.ts';
 export interface FieldSource {
   /** Property paths of Schema.org. */
   readonly properties: readonly string[];
-  /** Property paths in the nodes of the page itself, for entities that are pages. */
+  /** Property paths in the nodes about the page itself; used for articles and web pages. */
   readonly ofPage?: readonly string[];
   /** Names of meta tags. */
   readonly meta?: readonly string[];
-  /** Where to find an approximation of it. */
-  readonly lastly?: FieldSource;
+  /** The sources of an approximate value, used if all others fail. */
+  readonly fallback?: FieldSource;
 }
 
 /** The usual sources of each field. */
@@ -82,7 +82,7 @@ const COMMON: Readonly<Record<string, FieldSource>> = {
       'article.published',
       'publication_date',
     ],
-    lastly: { properties: ['dateModified'], ofPage: ['dateModified'], meta: ['og:updated_time'] },
+    fallback: { properties: ['dateModified'], ofPage: ['dateModified'], meta: ['og:updated_time'] },
   },
   publisher: {
     properties: ['publisher', 'sourceOrganization', 'publishedBy', 'productionCompany'],
@@ -203,7 +203,7 @@ const COMMON: Readonly<Record<string, FieldSource>> = {
   state: { properties: [] },
 };
 
-/** The sources of fields where they differ for a type. */
+/** The sources of fields whose sources are different for a type. */
 const SPECIAL: Readonly<Partial<Record<EntityType, Readonly<Record<string, FieldSource>>>>> = {
   Article: {
     content: { properties: [] },

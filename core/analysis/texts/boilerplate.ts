@@ -1,6 +1,6 @@
 /**
- * What forms of consent say, in the languages of the pages that people save, in small letters: of patterns that ignore case, V8 tries
- * every alternative at every place. Cookies alone are no sign: they are also baked.
+ * Phrases of consent forms in many languages, in lower case: for patterns that ignore case, V8 tries every alternative at every position.
+ * The word “cookies” alone is not enough: recipes have it too.
  */
 const CONSENT = new RegExp(
   [
@@ -48,7 +48,7 @@ const PHRASES = new RegExp(
   'u',
 );
 
-/** A longer paragraph is a text, which may quote such phrases. */
+/** The most characters of a paragraph in a consent form; a longer paragraph is text that may quote such phrases. */
 const MAX_FORM_LENGTH = 1_500;
 
 /** Whether a sentence is about the page rather than its subject. */
@@ -57,9 +57,9 @@ export function isBoilerplate(sentence: string): boolean {
   return PHRASES.test(small) || CONSENT.test(small);
 }
 
-/** Longer paragraphs are more than a teaser, a credit or a line of navigation. */
+/** The most characters of a teaser, a credit or a line of navigation. */
 const MAX_FURNITURE = 200;
-/** Who took a picture. */
+/** The credit of a picture. */
 const CREDIT =
   /^[([]?(?:photo(?:graph)?s?|image|picture|credit|foto|fotografía|bild|crédits?(?: photo)?|imagen|imagem|immagine|zdjęcie|写真|图片|图源)(?: by| credit| courtesy of)?\s*[:：©]|(?:getty images|reuters|shutterstock|picture alliance|imago images|afp|dpa|alamy|unsplash)[)\]]?$/iu;
 
@@ -69,7 +69,7 @@ export function isFurniture(block: string): boolean {
   return text.length <= MAX_FURNITURE && (isBoilerplate(text) || CREDIT.test(text));
 }
 
-/** Whether a paragraph belongs to a form of consent, which is not read at all. */
+/** Whether a paragraph belongs to a consent form, which is never part of the text. */
 export function isConsent(paragraph: string): boolean {
   return paragraph.length <= MAX_FORM_LENGTH && CONSENT.test(paragraph.toLowerCase());
 }

@@ -1,10 +1,10 @@
-/** The longest chunk, in characters: about 350 tokens, which every model can take. */
+/** The most characters of a chunk: about 350 tokens, which every model accepts. */
 const MAX_LENGTH = 1_500;
-/** The largest number of chunks of one text. If there are more, these are spread evenly over it. */
+/** The largest number of chunks of one text. If a text would have more, the chunks are spread evenly over it. */
 const MAX_CHUNKS = 16;
 /** Where a text is best cut, the best places first: between paragraphs, after a line or a sentence, between words. */
 const BREAKS = [['\n\n'], ['\n', '. ', '! ', '? ', '。', '！', '？'], [' ']] as const;
-/** A chunk may end from this share of its intended length on. */
+/** The share of its intended length after which a chunk may end. */
 const EARLIEST = 0.7;
 const LATEST = 1.15;
 

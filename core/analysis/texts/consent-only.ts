@@ -1,11 +1,10 @@
 import { isConsent } from './boilerplate.ts';
 
-/** What a form of consent has besides sentences: headings and buttons. */
+/** The most characters of a line that counts as a heading or a button of a consent form. */
 const MAX_LABEL_LENGTH = 80;
 
 /**
- * Whether a text is nothing but a form that asks for consent: whatever else is in it is no longer than a heading or a button, and
- * all of that shorter than the form.
+ * Whether a text is only a consent form: its other lines are no longer than a heading or a button, and in total shorter than the form.
  * @param markdown the text of a page, its blocks separated by blank lines
  */
 export function isConsentOnly(markdown: string): boolean {

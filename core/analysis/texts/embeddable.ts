@@ -9,7 +9,7 @@ import { toChunks } from './chunks.ts';
 
 /** The number of characters of one content that are considered. */
 const MAX_LENGTH = 256 * 1024;
-/** What is not words: URLs and the punctuation of Markdown. */
+/** URLs and the punctuation of Markdown, which are not words. */
 const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
 
 /**
@@ -45,7 +45,7 @@ function haveSameWords(before: readonly Note[], after: readonly Note[]): boolean
   return words.length === others.length && words.every((note, at) => note === others[at]);
 }
 
-/** A highlight without a comment repeats words of the text: it says nothing new. */
+/** Whether a note adds words: a highlight without a comment only repeats words of the text. */
 function hasWords({ content }: Note): boolean {
   return content.type === MARKDOWN ? !/^==[^\n]+==\s*$/.test(content.body) : !isBareHighlight(content.body);
 }

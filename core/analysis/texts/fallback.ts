@@ -3,8 +3,8 @@ import type { LanguageModel } from '../../ports/language-model.ts';
 import type { Logger } from '../../ports/logger.ts';
 
 /**
- * A language model that asks a preferred one first, and another one when that fails, so that nothing has to wait. Every such
- * failure is logged; when the preferred model was unavailable, the answer names the other as its stand-in.
+ * A language model that uses a preferred model, or another model if that fails, so that nothing has to wait. Failures are logged. If the
+ * preferred model was unavailable, the result names the other model as its stand-in.
  */
 export function withFallback(
   preferred: LanguageModel,

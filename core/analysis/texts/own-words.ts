@@ -1,6 +1,5 @@
 /**
- * The text of a message without what it quotes of the one that it answers.
- * @param markdown as messages are read to; before quotations had a node, their paragraphs began with an escaped `>`
+ * The text of an e-mail message without its quotations of earlier messages. @param markdown the extracted text; in texts extracted by earlier versions, paragraphs of quotations begin with an escaped `>`
  */
 export function withoutQuotations(markdown: string): string {
   return markdown

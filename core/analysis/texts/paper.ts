@@ -1,11 +1,11 @@
 import { parseDoi } from '../../entities/values.ts';
 
-/** What the text of a scholarly article says about it. */
+/** Facts from the text of a scholarly article. */
 interface PaperFacts {
   readonly doi?: string;
 }
 
-/** The marks of a paper are within this number of characters from the start of its text. */
+/** The number of characters at the start of a text in which an abstract and a DOI are searched. */
 const FIRST_PAGE = 6_000;
 
 const ABSTRACT = /^[#*\s\d.]{0,12}abstract\b/im;
@@ -13,14 +13,14 @@ const REFERENCES = /^[#*\s\d.]{0,12}(?:references|bibliography|works cited|liter
 const DOI = /\b10\.\d{4,9}\/[^\s"<>()[\]{}]{2,200}/;
 /** The beginning of an item in a list of references. */
 const ITEM = /^\s*(?:\[\d+\]|\d{1,3}\.\s|[-*]\s)/;
-/** What cites a work ahead of its DOI. */
+/** Signs of a citation before a DOI. */
 const CITATION = /\bet al\b|\((?:19|20)\d\d[a-z]?\)|\b(?:see|cf)\b/i;
-/** How far ahead of a DOI its citation may begin, in characters. */
+/** The number of characters before a DOI in which a citation may begin. */
 const MAX_CITATION = 200;
 
 const ARXIV = /\barxiv:\s?(\d{4}\.\d{4,5})/i;
 
-/** Reads Markdown as a paper; undefined for other texts. A paper begins with an abstract, and has references or a DOI. */
+/** Reads Markdown as a paper; undefined for other texts. A paper has an abstract near its beginning, and references or a DOI. */
 export function paperFacts(markdown: string): PaperFacts | undefined {
   const start = markdown.slice(0, FIRST_PAGE).replaceAll('\\', '');
   if (!ABSTRACT.test(start)) return undefined;
@@ -29,12 +29,12 @@ export function paperFacts(markdown: string): PaperFacts | undefined {
   return REFERENCES.test(markdown) ? {} : undefined;
 }
 
-/** Whether a DOI after these words of its line is that of a work that is cited. */
+/** Whether a DOI after this part of its line belongs to a cited work. */
 function isCited(before: string): boolean {
   return ITEM.test(before) || CITATION.test(before.slice(-MAX_CITATION));
 }
 
-/** The first DOI ahead of the references that is not cited: such a one is another's. */
+/** The first DOI before the references that does not belong to a cited work. */
 function ownDoi(start: string): string | undefined {
   const ahead = start.split(REFERENCES, 1)[0] ?? '';
   for (const line of ahead.split('\n')) {

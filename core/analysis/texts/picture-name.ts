@@ -1,8 +1,8 @@
-/** What the file name of a picture says. */
+/** The information in the file name of a picture. */
 interface PictureName {
-  /** Its words, if a person gave it a name: `Dad's motorcycle`. */
+  /** The words that a person gave it as a name: `Dad's motorcycle`. */
   readonly words?: string;
-  /** The day in it: `14 May 2023`. */
+  /** The day in the name: `14 May 2023`. */
   readonly day?: string;
 }
 
@@ -10,18 +10,18 @@ interface PictureName {
 export const SCREENSHOT_NAME =
   /screen[ _-]?shot|screen[ _-]?cap|bildschirmfoto|capture[ _-]d.?[eé]cran|captura[ _-]de[ _-](pantalla|tela|ecrã)|schermata|schermafbeelding|zrzut[ _-]ekranu|sk[aä]rm(bild|avbild)|スクリーンショット|スクショ|屏幕截图|截屏|снимок экрана/iu;
 
-/** Names that cameras, telephones and messengers give, without their numbers. */
+/** Names that cameras, phones and messengers give, without their numbers. */
 const DEVICE_WORD =
   /(?<!\p{L})(?:img|dscn?f?|pxl|mvi|vid|gopr|mg|imag|image|images|photo|photos|foto|fotos|bild|picture|pic|scan|wp|wa|signal|whatsapp|telegram|fb|received|mms|snapchat|facetune|copy|edited|untitled|at|um|à|alle|om|as|a las|um)(?!\p{L})/giu;
 const DATE = /(?<!\d)((?:19|20)\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/u;
 /** A time of day after the date, as `213355`, `10.41.07` or `at 9.05`. */
 const TIME =
   /[-_ T.]*(?:(?:at|um|à|alle|om|o)\s+)?\d{1,2}[.:h_-]?\d\d(?:[.:_-]?\d\d)?(?:[.:_-]?\d{1,6})?(?:\s?[ap]\.?m\.?)?/iu;
-/** What people call by a name: letters that are not mixed with digits, or characters of Chinese and Japanese. */
+/** A word that a person may have typed: letters not mixed with digits, or Chinese or Japanese characters. */
 const WORD =
   /(?<![\p{L}\p{N}])\p{L}{2,}(?![\p{N}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,}/u;
 
-/** Reads the file name of a picture: the words that a person wrote, or the day that a device did. */
+/** Parses the file name of a picture: the words that a person wrote, or the day that a device wrote. */
 export function readPictureName(fileName: string): PictureName {
   const name = fileName
     .normalize('NFC')
@@ -53,7 +53,7 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-/** `6 May 2024`, of a date or time in ISO 8601; undefined for anything else. */
+/** The day of a date or time in ISO 8601, as `6 May 2024`; undefined for anything else. */
 export function dayOf(created: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(created) ?? [];
   const name = MONTHS[Number(month) - 1];

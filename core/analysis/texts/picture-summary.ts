@@ -15,10 +15,10 @@ type PictureKind = 'Photograph' | 'Screenshot' | 'ImageObject';
 /** The number of characters of its text that a summary quotes. */
 const QUOTED = 240;
 
-/** Longer lines are of running text. */
+/** The most characters of a line that counts as a sign; longer lines are running text. */
 const MAX_SIGN = 40;
 
-/** A screenshot if the device or the file name says so, a photograph if a camera does, otherwise an image. */
+/** A screenshot if the device or the file name says so, a photograph if a camera took it, otherwise an image. */
 export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
   if (facts.isScreenshot || SCREENSHOT_NAME.test(fileName.normalize('NFC'))) return 'Screenshot';
   const { camera } = facts;
@@ -28,8 +28,8 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A picture in one to three sentences: its description, otherwise where, when and with what it was taken, and the text in it. Empty if none of
- * these is known: colours alone say nothing.
+ * A picture in one to three sentences: its description, otherwise where, when and with what it was taken, and the text in it. Empty if
+ * nothing of this is known: colours alone say nothing.
  */
 export function pictureSummary({ facts, text }: KnownPicture): string {
   const quoted = inOneLine(text);
@@ -41,7 +41,7 @@ export function pictureSummary({ facts, text }: KnownPicture): string {
   return sentences.filter(Boolean).join(' ');
 }
 
-/** The lines of a text: running text is joined, signs and lists are kept apart. */
+/** The text on one line: running text is joined with spaces, signs and lists with dots. */
 function inOneLine(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim());
   const told = lines.filter((line) => line !== '');
@@ -63,8 +63,8 @@ function taken(facts: MediaFacts): string | undefined {
 }
 
 /**
- * A title for a picture: its caption, otherwise the words of its file name, otherwise the town and the month, otherwise whether it is a
- * screenshot or a photo, and of what day; undefined if none is known.
+ * A title for a picture: its caption, otherwise the words of its file name, otherwise the town and the month, otherwise its kind
+ * (screenshot or photo) and its day; undefined if nothing of this is known.
  */
 export function pictureTitle(facts: MediaFacts, fileName: string): string | undefined {
   const { description, place, created = '' } = facts;
@@ -86,7 +86,7 @@ function placeOf({ place }: MediaFacts): string | undefined {
   return place && (country === place.town ? country : `${place.town}, ${country}`);
 }
 
-/** The English names of countries, which are read, in some 10 ms, with the first picture that shows where it was taken. */
+/** The English names of countries. Loading them takes about 10 ms, so they are loaded for the first picture with a known location. */
 let countries: Intl.DisplayNames | undefined;
 
 function countryOf({ country }: MediaPlace): string {

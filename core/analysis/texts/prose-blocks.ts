@@ -3,24 +3,24 @@ import { toText } from '../../prose/to-text.ts';
 import { isConsent, isFurniture } from './boilerplate.ts';
 import { withoutSpeakers } from './spoken-lines.ts';
 
-/** What holds no sentences: rows, code, markup, pictures. */
+/** Nodes without sentences: tables, code, markup, pictures. */
 const SILENT: ReadonlySet<string> = new Set(['table', 'codeBlock', 'html', 'image', 'horizontalRule']);
-/** A list of so many items that are all links is a menu. */
+/** A list of at least this many items that are all links is a menu. */
 const MENU_ITEMS = 4;
-/** Formulas, as TeX or as what encyclopedias make of it. */
+/** Formulas in TeX, or in the notation that encyclopedias generate from it. */
 const FORMULA = /\$\$[^$]*\$\$|\{\\displaystyle[^\n]*\}|\\\[[^\n]*?\\\]/gu;
-/** Formulas within a sentence, as TeX: it says nothing without them. */
+/** Formulas in TeX inside a sentence, which means nothing without them. */
 const INLINE_FORMULA = /\$(?=\S)(?=[^$\n]*[\\^_{}=()])[^$\n]{1,200}(?<=\S)\$(?!\d)/gu;
-/** Lines of a table of contents, whose titles lead to their pages by dots. */
+/** Lines of a table of contents, with dots between title and page. */
 const LEADERS = /^.*(?:[.·…] ?){5}.*$/gmu;
 /** A placeholder for anything that is not text. */
 const NO_TEXT = '\ufffc';
-/** Rows of so many values or more are a table. */
+/** The fewest lines with equally many values that count as a table. */
 const MIN_ROWS = 3;
 
 /**
- * The prose of a document as plain text, with blank lines between blocks: without tables, code, formulas, menus and forms of consent.
- * Empty for a document that has nothing else.
+ * The prose of a document as plain text, with blank lines between blocks: without tables, code, formulas, menus and consent forms. Empty
+ * for a document without other content.
  */
 export function proseOf(document: ProseDocument): string {
   const blocks = ownBlocks(document.content ?? []).filter((node) => !SILENT.has(node.type) && !isMenu(node));
@@ -36,7 +36,7 @@ export function proseOf(document: ProseDocument): string {
   return withoutSpeakers(withoutFurniture(texts).join('\n\n'));
 }
 
-/** With less left, in characters, a text is about what looks like furniture. */
+/** If fewer characters are left after removing boilerplate, the text itself is about such subjects, and nothing is removed. */
 const MIN_LEFT = 200;
 
 function withoutFurniture(texts: readonly string[]): readonly string[] {
@@ -44,13 +44,13 @@ function withoutFurniture(texts: readonly string[]): readonly string[] {
   return own.join('').length < MIN_LEFT ? texts : own;
 }
 
-/** What each line of a log begins with: a day and a time. */
+/** The beginning of a line of a log: a day and a time. */
 const LOGGED = /^\P{L}{0,2}(?:\d{4}-\d\d-\d\d[T ]|\p{Lu}\p{Ll}{2}\s+\d{1,2}\s)\d\d:\d\d:\d\d/u;
 
-/** What each line of a calendar or an address card begins with: the name of a property. */
+/** The beginning of a line of a calendar file or an address card: the name of a property. */
 const PROPERTY = /^[A-Z][A-Z0-9-]+(?:;[^:\n]*)?:/u;
 
-/** Whether every line is one of a log, or of a file for programs, or has as many values between commas, semicolons or tabs. */
+/** Whether text is a log, a file for programs, or rows with equally many values between commas, semicolons or tabs. */
 function isOfRows(text: string): boolean {
   const lines = text.split('\n');
   const isEach = (pattern: RegExp) => lines.every((line) => pattern.test(line));
@@ -61,7 +61,7 @@ function isOfRows(text: string): boolean {
   });
 }
 
-/** Headings of what is not of the text itself: references, the licence, and what a site shows besides. */
+/** Headings of sections that are not part of the text itself: references, the licence, and other content of the site. */
 const OTHERS = new RegExp(
   `^(?:\\d+\\.?\\s+)?(?:${[
     'licen[cs](?:e|ing)|copyright|lizenz|licence|licencia|licença|licenza|licentie|лицензия|ライセンス|许可证',
@@ -76,7 +76,7 @@ const OTHERS = new RegExp(
   'iu',
 );
 
-/** The blocks that are not under a heading of something else. */
+/** The blocks that are not below such a heading. */
 function ownBlocks(blocks: readonly ProseNode[]): readonly ProseNode[] {
   let other = Number.POSITIVE_INFINITY;
   return blocks.filter((node) => {
@@ -88,7 +88,7 @@ function ownBlocks(blocks: readonly ProseNode[]): readonly ProseNode[] {
   });
 }
 
-/** A node without what is silent in it. */
+/** A node without its children that have no sentences. */
 function spoken(node: ProseNode): ProseNode {
   if (node.content === undefined) return node;
   return { ...node, content: node.content.filter(({ type }) => !SILENT.has(type)).map(spoken) };

@@ -2,9 +2,9 @@
 export interface Word {
   /** As written in the text. */
   readonly text: string;
-  /** The common form of its inflections, folded; the same for `boat` and `boats`. */
+  /** The base form of its inflections, folded; the same for `boat` and `boats`. */
   readonly lemma: string;
-  /** Whether it has a meaning by itself, unlike stop words and numbers. */
+  /** Whether the word has a meaning by itself, unlike stop words and numbers. */
   readonly isContent: boolean;
 }
 

@@ -1,9 +1,9 @@
 import type { LanguageDetector } from '../../ports/language-detector.ts';
 
-/** In a shorter text a detector may be wrong. */
+/** The fewest characters for which the detector is trusted more than a declared language. */
 const MIN_LENGTH = 500;
 
-/** Languages that resemble each other: which of them it is, a page knows better. */
+/** Groups of similar languages. Within a group, the language that a page declares is more reliable than the detected one. */
 const KIN = [
   ['da', 'nb', 'nn', 'no', 'sv'],
   ['bs', 'hr', 'sl', 'sr', 'mk', 'bg'],

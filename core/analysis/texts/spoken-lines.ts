@@ -1,12 +1,12 @@
-/** A time within a recording, or the day and time of a message, in front of what is said then. */
+/** A time in a recording, or the day and time of a message, at the beginning of a line. */
 const TIME =
   /^[ \t]*(?:\[(?:[\d./-]{3,10},? )?\d{1,2}:\d\d(?::\d\d)?(?:[.,]\d{1,3})?(?: ?[AP]M)?(?:, [\d./-]{3,10})?\]|\(?\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?\)?)[ \t]*[-–—:]?[ \t]*/u;
-/** Who says it. */
+/** The speaker of a line. */
 const SPEAKER = /^(\p{Lu}[\p{L}\p{N}.’' -]{0,30}):[ \t]+(?=\S)/u;
-/** In fewer lines a word and a colon are a label of what follows. */
+/** The fewest lines of a transcript; in fewer lines, a word and a colon are a label. */
 const MIN_TURNS = 3;
 
-/** A transcript without the times and the names of speakers at the beginnings of its lines; any other text as it is. */
+/** A transcript without the times and speakers at the beginning of its lines; any other text unchanged. */
 export function withoutSpeakers(text: string): string {
   const lines = text
     .split('\n')
@@ -16,7 +16,7 @@ export function withoutSpeakers(text: string): string {
   return (isTranscript ? lines.map((line) => line.replace(SPEAKER, '')) : lines).join('\n');
 }
 
-/** The title of a text, which is its first line where it has no heading, without the time and the speaker of that line. */
+/** The title of a text without the time and the speaker, which it contains if it is the first line of a transcript. */
 export function spokenTitle(title: string, text: string): string {
   const said = withoutSpeakers(title);
   const alone = said.replace(SPEAKER, '');

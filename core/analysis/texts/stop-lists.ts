@@ -7,7 +7,7 @@ const LIKELY = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];
 
 const remembered = new Map<string, ReadonlySet<string>>();
 
-/** Words of a longer list, which also has common verbs, adverbs and words that say little. */
+/** The common words of a language, from a longer list that also contains common verbs, adverbs and words with little meaning. */
 function commonWordsOf(language: string): ReadonlySet<string> {
   const known = remembered.get(language);
   if (known) return known;
@@ -17,8 +17,7 @@ function commonWordsOf(language: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a word only holds a sentence together: an article, a pronoun, a preposition of its language or of English.
- * @param language ISO 639-1; where it is unknown, the lists of the likely ones count
+ * Whether a word has only a grammatical function, such as an article, pronoun or preposition of its language or of English. @param language ISO 639-1; if unknown, the lists of the likely languages count
  */
 export function isStopWord(word: string, language?: string): boolean {
   const answers = answersFor(language ?? '');
@@ -34,7 +33,7 @@ export function isStopWord(word: string, language?: string): boolean {
   return answer;
 }
 
-/** The number of answers that are remembered per language: texts repeat words. */
+/** The number of results cached per language, since texts repeat words. */
 const MAX_ANSWERS = 10_000;
 const answered = new Map<string, Map<string, boolean>>();
 
@@ -46,7 +45,7 @@ function answersFor(language: string): Map<string, boolean> {
   return made;
 }
 
-/** Whether a word is so common in its language that it names no subject on its own. */
+/** Whether a word is too common in its language to name a subject on its own. */
 export function isCommonWord(word: string, language = 'en'): boolean {
   return commonWordsOf(language).has(word.toLowerCase()) || commonWordsOf(language).has(fold(word));
 }

@@ -1,17 +1,17 @@
 import { isBoilerplate } from './boilerplate.ts';
 import type { Sentence } from './sentence.ts';
 
-/** The number of sentences, from the start, that are considered: a text says early what it is about. */
+/** The number of sentences from the start that are considered, since a text names its subject early. */
 const MAX_COMPETING = 120;
-/** A sentence with fewer words, or fewer with a meaning, says too little; with more words in all, it is not a sentence. */
+/** The fewest words with a meaning, the fewest and the most words of a sentence in a summary. */
 const MIN_CONTENT_WORDS = 2;
 const MIN_WORDS = 4;
 const MAX_WORDS = 70;
-/** The share of rank that is passed on by similarity; the rest favours the start of the text. */
+/** The share of a sentence's rank that comes from similar sentences; the rest favours the start of the text. */
 const DAMPING = 0.6;
 const ROUNDS = 30;
 
-/** How long a summary may be. */
+/** The largest size of a summary. */
 interface SummaryLimits {
   readonly sentences: number;
   readonly characters: number;
@@ -21,9 +21,7 @@ interface SummaryLimits {
 const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 2, characters: 400 });
 
 /**
- * The sentences of a text that say most about it, in their order (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004; biased
- * towards the start of the text). They are whole; empty if no sentence is suitable.
- * @param title which a summary must not repeat
+ * The most informative sentences of a text, unshortened and in order (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004; biased towards the start of the text). Empty if no sentence is suitable. @param title the summary must not repeat it
  */
 export function summarize(
   sentences: readonly Sentence[],
@@ -49,7 +47,7 @@ export function summarize(
   return texts.every((text) => title.includes(text)) ? '' : flow(texts);
 }
 
-/** Whether it is a whole sentence of prose: it begins as one, ends as one, and has no marks of tables, formulas or code. */
+/** Whether it begins and ends like a sentence, and has no characters of tables, formulas or code. */
 function canSummarize(sentence: Sentence): boolean {
   const { text, words } = sentence;
   if (isName(sentence)) return false;
@@ -63,10 +61,10 @@ function canSummarize(sentence: Sentence): boolean {
   );
 }
 
-/** An exclamation in brackets at the end: it does not make a sentence of `Victoria (in one shot!)`, whereas `(It is.)` is one. */
+/** An exclamation in brackets at the end: `Victoria (in one shot!)` is not a sentence because of it, but `(It is.)` is one. */
 const EXCLAIMED_REMARK = /^[^(（].*[.!?。！？][)）]$/u;
 
-/** Whether it lists amounts, like those of ingredients or of a bill, instead of making a statement. */
+/** Whether it lists amounts, as in a recipe or a bill, instead of making a statement. */
 function isList(text: string): boolean {
   const items = text.split(/[,،、;]\s*|\s[-–·•|]\s/u);
   const amounts = items.filter((item) => /\p{N}/u.test(item)).length;
@@ -82,7 +80,7 @@ function isLabelled(text: string): boolean {
 
 const PAIRS = ['()', '[]', '„“', '«»', '「」', '『』', '“”'] as const;
 
-/** Whether every bracket and quotation mark in it is closed: otherwise it was cut from a longer quotation. */
+/** Whether every bracket and quotation mark in it is closed; otherwise it is part of a longer quotation. */
 function isBalanced(text: string): boolean {
   const count = (sign: string) => text.split(sign).length - 1;
   if (count('"') % 2 === 1) return false;
@@ -123,7 +121,7 @@ function rank(sentences: readonly Sentence[]): readonly number[] {
   return ranks;
 }
 
-/** For each sentence, the others that have a word in common with it, and how much they are alike. */
+/** For each sentence, the sentences that share a word with it, and their similarity. */
 function relatedOf(lemmas: readonly ReadonlySet<string>[]) {
   const related = lemmas.map((): { at: number; likeness: number }[] => []);
   for (const [at, one] of lemmas.entries()) {
@@ -143,5 +141,5 @@ function alike(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return common === 0 ? 0 : common / (Math.log(1 + one.size) + Math.log(1 + other.size));
 }
 
-/** Joins sentences into running text, without spaces between those in Chinese and Japanese. */
+/** Joins sentences into running text, without spaces between Chinese and Japanese sentences. */
 const flow = (sentences: readonly string[]): string => sentences.join(' ').replace(/([。！？]) /gu, '$1');

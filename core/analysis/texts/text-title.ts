@@ -1,14 +1,12 @@
-/** A longer line is a paragraph. */
+/** The most characters of a title. */
 const MAX_LENGTH = 80;
-/** Files in which people write, rather than programs. */
+/** The names of files that people write, rather than programs. */
 const WRITTEN = /^[^.]+$|\.(?:txt|text)$/i;
-/** What begins a line that is no title: a list, a quotation, an address, a field of a form, code. */
+/** Lines that are not titles: an item of a list, a quotation, an address, a field of a form, code. */
 const NO_TITLE = /^(?:[-*+>|=~<{[(#"'„“«「$;/]|\d+[.)]\s|\w+:\/\/|www\.)|[{};<>=|\\]|\t/u;
 
 /**
- * The title of a plain text: its first line, if that is short, ends as no sentence does, and is no item of a list; undefined otherwise.
- * @param text Markdown made of a plain text
- * @param name the file name
+ * The title of a plain-text file: its first line, if that is short, does not end like a sentence, does not continue on the next line, and is not excluded by `NO_TITLE`; undefined otherwise. @param text the plain text, converted to Markdown @param name the file name
  */
 export function textTitle(text: string, name: string): string | undefined {
   if (!WRITTEN.test(name)) return undefined;

@@ -1,11 +1,9 @@
-/** Lines of verse are shorter, in characters, than those in which programs wrap a text. */
+/** The most characters of a line of verse; programs wrap prose in longer lines. */
 const MAX_LINE = 48;
 const MIN_LINES = 4;
 
 /**
- * Whether a text is a poem or a song, where no sentence makes a summary: most of its lines are short and belong to paragraphs of several
- * lines, and fewer than half of these end as sentences do.
- * @param text plain, its paragraphs separated by blank lines
+ * Whether a text is a poem or a song, from which no sentence makes a summary: most of the text is in paragraphs of several lines, all of these lines are short, and fewer than half of them end like a sentence. @param text plain text whose paragraphs are separated by blank lines
  */
 export function isVerse(text: string): boolean {
   const paragraphs = text

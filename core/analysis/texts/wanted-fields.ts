@@ -4,7 +4,7 @@ import { type EntityType, type FieldKind, fieldsOf, isEntityType } from '../../e
 import type { Entity, EntityFields, EntityValue } from '../../model/entity.ts';
 import type { FoundValue, FieldKind as SpokenKind, WantedField } from '../../ports/language-model.ts';
 
-/** The kind of answer that is asked for, and how it becomes the value of a field. */
+/** The kind of value requested from the model, and its conversion to the value of a field. */
 interface Question {
   readonly kind: SpokenKind;
   read(answer: string): EntityValue | undefined;
@@ -12,7 +12,7 @@ interface Question {
 
 const named = (name: string): EntityFields => ({ name });
 
-/** The kinds of fields that a text can fill. The members of a list are read one by one. */
+/** The kinds of fields that a text can fill. The members of a list are converted one by one. */
 const QUESTIONS: Readonly<Partial<Record<FieldKind, Question>>> = {
   string: { kind: 'text', read: (text) => text },
   integer: { kind: 'number', read: Number },

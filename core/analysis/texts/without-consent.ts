@@ -1,12 +1,12 @@
 import { isConsent, isFurniture } from './boilerplate.ts';
 
-/** A shorter block is a heading, a button or the line of an author. */
+/** The fewest characters of a block of prose; a shorter block is a heading, a button or a byline. */
 const MIN_PROSE_LENGTH = 100;
 
 /**
- * The text of a page without the forms of consent, log-ins, teasers and credits before and after it. In between, where a text about cookies speaks of
- * them, all stays; so does a text that is nothing else.
- * @param markdown blocks separated by blank lines
+ * The text of a page without the consent forms, log-ins, teasers and credits before and after it. Everything in between stays, since a text
+ * about cookies may contain such phrases. A text without any prose stays unchanged.
+ * @param markdown its blocks are separated by blank lines
  */
 export function withoutConsent(markdown: string): string {
   const blocks = markdown.split(/\n[^\S\n]*\n/);

@@ -4,42 +4,48 @@ import { chooseTopics } from './classify.ts';
 import { OWN_THRESHOLD } from './neighbours.ts';
 import { labelOf, topicNamed } from './vocabulary.ts';
 
-/** Which tags analysis gives: none, only those that the person uses, or topics of the vocabulary too. */
+/** The tags that analysis may add: none, only tags that the person uses, or names of topics too. */
 export type Tagging = 'off' | 'own' | 'full';
 
-/** Why a tag is suggested: similar things have it, it is a topic of the vocabulary, or a model of a provider chose it. */
+/**
+ * Why a tag is suggested: the person gave it to similar objects (`own`), it names a topic of the vocabulary (`topic`), or a provider's
+ * model proposed it (`model`).
+ */
 export type TagSource = 'own' | 'topic' | 'model';
 
 /** A tag that was considered. */
 export interface TagCandidate {
   readonly name: string;
   readonly source: TagSource;
-  /** How likely a person would accept it, from 0 to 1; absent for one that a model chose, which says nothing of that. */
+  /** How likely a person would accept it, from 0 to 1; absent for tags that a model proposed. */
   readonly probability?: number;
   readonly isChosen: boolean;
 }
 
 interface TagEvidence {
-  /** The person's tags that similar things have. */
+  /** The person's tags on similar objects. */
   readonly likely: readonly LikelyTag[];
   readonly topics: readonly ScoredTopic[];
-  /** The tags that a provider's model proposed. Only names of topics and the person's own tags are taken. */
+  /** The tags that a provider's model proposed. Only names of topics and the person's own tags are used. */
   readonly proposed: readonly string[];
   /** The tags that the person uses. */
   readonly known: readonly string[];
-  /** The language of the names of topics. */
+  /** The language of topic names. */
   readonly language: string;
-  /** Whether the library has so much about a narrower topic that it deserves a tag. */
+  /** Whether the account has enough objects about a narrower topic for a tag. */
   isSettled(topic: string): boolean;
 }
 
 /** The largest number of tags of one object. */
 const MAX_TAGS = 3;
-/** Less likely candidates are not worth showing. */
+/** The least probability, from 0 to 1, of a topic that is listed although it was not chosen. */
 const WORTH_SHOWING = 0.05;
 const MAX_REJECTED = 8;
 
-/** The tags that were considered, the chosen ones first: at most 3, those that the person would give themselves before topics. */
+/**
+ * The considered tags: first the chosen ones, at most 3 (the person's own tags, then a model's proposals, then topics), then up to 8
+ * rejected ones, the most likely first.
+ */
 export function considerTags(evidence: TagEvidence, tagging: Tagging): readonly TagCandidate[] {
   const { likely, topics, proposed, known, language } = evidence;
   const chosenTopics = new Set(chooseTopics(topics, (topic) => evidence.isSettled(topic)));

@@ -2,23 +2,26 @@ import type { ScoredTopic, TopicText } from '../../ports/topic-reader.ts';
 import { isSpaceless, termsOf } from './terms.ts';
 import { type Cue, cuesOf, familyOf, TOPIC_LANGUAGES } from './vocabulary.ts';
 
-/** The number of characters that are read: a text says early what it is about. */
+/** The number of characters that are read, since a text names its subject early. */
 export const READ_CHARACTERS = 12_000;
-/** A single cue may be an accident, unless the title has it and the text says it again and again. */
+/**
+ * The fewest cues for a topic: a single cue may be an accident, unless it belongs to one topic only, is in the title, and occurs at least
+ * `MIN_MENTIONS` times.
+ */
 const MIN_CUES = 2;
 const MIN_MENTIONS = 3;
-/** What a cue in the title counts more, and how much its repetitions add. */
+/** The factors for a cue in the title, for its repetitions, and for a phrase. */
 const IN_TITLE = 1.8;
 const OF_REPETITION = 0.25;
 const OF_PHRASE = 1.3;
-/** Parts of compounds are looked up from this length on. */
+/** The fewest characters of a part of a compound that can be a cue. */
 const MIN_PART = 5;
 const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
 
 /**
- * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cue words, weighted by rarity,
- * in relation to the length of the text and to what speaks for other topics; the coefficients were chosen on judged things
- * (bench/topics). A broad topic has the cues of its narrower ones.
+ * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cue words, weighted by
+ * rarity, in relation to the length of the text and to the evidence for other topics; the coefficients were fitted to manually judged
+ * objects (bench/topics). A broad topic has the cues of its narrower ones.
  */
 export function classify({ title, text, language }: TopicText): readonly ScoredTopic[] {
   if (!TOPIC_LANGUAGES.includes(language)) return [];
@@ -53,7 +56,7 @@ const BIAS = -3.1;
 const OF_SCORE = 2.6;
 const OF_SHARE = 2.4;
 const OF_LENGTH = 0.55;
-/** The length, in words, from which accidental cues are to be expected. */
+/** The number of words from which on accidental cues are likely. */
 const SHORT = 25;
 
 function probabilityOf(score: number, share: number, words: number): number {
@@ -71,7 +74,7 @@ interface FoundCues {
   readonly words: number;
 }
 
-/** Characters of a script without spaces that make about one word. */
+/** The average number of characters of a word in a script without spaces. */
 const CHARACTERS_A_WORD = 2;
 
 function cuesIn({ title, text, language }: TopicText): FoundCues {
@@ -99,7 +102,7 @@ function cuesIn({ title, text, language }: TopicText): FoundCues {
   return { cues, words };
 }
 
-/** The cues among words: the longest phrase at each place, and in languages with compounds their first and last parts. */
+/** The cues among words: the longest phrase at each position; in languages with compounds, also their first or last parts. */
 function* findWords(words: readonly string[], language: string): Generator<string> {
   const { terms, longest } = cuesOf(language);
   for (let at = 0; at < words.length; ) {
@@ -120,7 +123,7 @@ function* partsOf(word: string, terms: ReadonlyMap<string, Cue>): Generator<stri
   }
 }
 
-/** The cues in runs of characters: the longest at each place. */
+/** The cues in runs of characters: the longest at each position. */
 function* findUnspaced(runs: readonly string[], language: string): Generator<string> {
   const { terms, longest } = cuesOf(language);
   for (const run of runs) {
@@ -138,17 +141,16 @@ function* findUnspaced(runs: readonly string[], language: string): Generator<str
   }
 }
 
-/** From this probability on, a topic becomes a tag. */
+/** The least probability of a broad topic that becomes a tag. */
 const THRESHOLD = 0.5;
-/** Narrower topics need to carry so much more than broad ones: many of them, used once each, would say little. */
+/** The least probability of a narrower topic: many of them, used once each, would say little. */
 const NARROW_THRESHOLD = 0.62;
 const MAX_TOPICS = 3;
-/** What is much less likely than the best is an aside. */
+/** The least probability of a topic as a share of the best one; less likely topics are only mentioned in passing. */
 const OF_BEST = 0.75;
 
 /**
- * The topics to tag a text with: at most three, broad ones with one narrower one each where that is as evident.
- * @param isSettled whether a library has so much about a narrower topic that it deserves a tag: one used once helps nobody
+ * The topics to tag a text with: at most three, broad topics and, for each, its likeliest narrower topic if that is likely enough. @param isSettled whether the account has enough objects about a narrower topic for a tag
  */
 export function chooseTopics(
   scored: readonly ScoredTopic[],

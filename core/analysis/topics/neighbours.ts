@@ -4,31 +4,28 @@ import { classify } from './classify.ts';
 import { isSpaceless, termsOf } from './terms.ts';
 import { familyOf } from './vocabulary.ts';
 
-/** What a thing is compared by: counts of its words, what it is about, and what kind of thing it is. */
+/** The features by which objects are compared: the counts of words, the probabilities of topics, and the kind of object. */
 export interface Features {
   readonly words: ReadonlyMap<string, number>;
   readonly topics: ReadonlyMap<string, number>;
   readonly shapes: ReadonlySet<string>;
 }
 
-/** A thing of the person, with the tags that they gave it themselves. */
+/** An object with the tags that the person gave it. */
 export interface Example {
   readonly features: Features;
   readonly tags: readonly string[];
 }
 
-/** From so many examples on, a tag is learned. */
+/** The fewest objects with a tag from which the tag is learned. */
 export const MIN_EXAMPLES = 5;
-/** From this probability on, a tag is given. */
+/** The least probability of a tag that is applied. */
 export const OWN_THRESHOLD = 0.5;
 const READ_CHARACTERS = 6_000;
-/** How many similar things decide. */
+/** The number of most similar objects with, and without, a tag that are compared. */
 const NEIGHBOURS = 3;
 
-/**
- * The features of a thing.
- * @param shapes words for the kind of thing, such as the type of its entity
- */
+/** The features of an object. @param shapes its kind, such as the type of its entity */
 export function featuresOf(thing: TopicText, shapes: readonly string[]): Features {
   const { title, text, language } = thing;
   const words = new Map<string, number>();
@@ -58,8 +55,8 @@ function shapesOf(text: string): readonly string[] {
 }
 
 /**
- * The person's tags that things similar to this one have, the most likely first: multi-label nearest neighbours. A tag is likely if the
- * nearest things with it are near, and nearer than the nearest ones without it; that its name occurs in the text counts for nothing.
+ * The person's tags on similar objects, the most likely first (multi-label nearest neighbours). A tag is likely if the nearest objects with
+ * it are near, and nearer than the nearest objects without it. Whether its name occurs in the text does not count.
  */
 export function likelyTags(features: Features, examples: readonly Example[]): readonly LikelyTag[] {
   const rarity = rarityIn([features, ...examples.map((example) => example.features)]);
@@ -80,7 +77,7 @@ export function likelyTags(features: Features, examples: readonly Example[]): re
     .sort((one, other) => other.probability - one.probability);
 }
 
-/** Coefficients of the logistic function, chosen on judged things (bench/topics). */
+/** Coefficients of the logistic function, fitted to manually judged objects (bench/topics). */
 const BIAS = -1.6;
 const OF_NEARNESS = 9;
 const OF_LEAD = 9;
@@ -89,7 +86,7 @@ function probabilityOf(withTag: number, without: number): number {
   return 1 / (1 + Math.exp(-(BIAS + OF_NEARNESS * withTag + OF_LEAD * (withTag - without))));
 }
 
-/** How much the words of fewer things count more. */
+/** The weight of a word or shape, from 0 to 1: the fewer objects have it, the higher. */
 function rarityIn(all: readonly Features[]): (word: string) => number {
   const counts = new Map<string, number>();
   for (const { words, shapes } of all)

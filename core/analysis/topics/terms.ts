@@ -1,10 +1,10 @@
 import { fold } from '../../search/text/fold.ts';
 import { STEMMED_LANGUAGES, stem } from '../../search/text/stem.ts';
 
-/** A cue word in the form in which it is looked up. */
+/** A cue word in the form for looking it up. */
 export interface CueTerm {
   readonly text: string;
-  /** In words; in characters of a script without spaces. */
+  /** The number of words or, in a script without spaces, of characters. */
   readonly length: number;
 }
 
@@ -17,17 +17,17 @@ const WORD = /[\p{L}\p{M}\p{N}]+(?:[-+#&/.][\p{L}\p{N}]+)*/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[\p{L}\p{M}\p{N}]+(?:[-+#&/.][\p{L}\p{N}]+)*/gu;
 
-/** The words of a text, folded, as stems. In Chinese and Japanese each run of characters is one. */
+/** The words of a text, folded, as stems. In Chinese and Japanese, each run of characters is one term. */
 export function termsOf(text: string, language: string): readonly string[] {
   if (isSpaceless(language)) return fold(text).match(UNSPACED) ?? [];
   const words = fold(text).replace(ELIDED, ' ').match(WORD) ?? [];
   return words.map((word) => stemOf(word, language));
 }
 
-/** Articles and prepositions in front of an apostrophe, and an English genitive. */
+/** Articles and prepositions before an apostrophe, and the English genitive. */
 const ELIDED = /(?<![\p{L}])(?:[cdjlmnst]|qu|gl|un|dell|nell|all|sull|dall)['’](?=\p{L})|['’]s?(?!\p{L})/gu;
 
-/** A cue word as `termsOf` would find it in a text. */
+/** A cue word in the form in which `termsOf` returns it. */
 export function cueTerm(word: string, language: string): CueTerm {
   if (isSpaceless(language) && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) {
     const text = fold(word);
@@ -47,7 +47,7 @@ const POLISH_ENDING =
   /(?:owaniem|owania|owanie|owych|owego|owej|owym|owie|ami|iach|ach|owi|ymi|imi|ego|emu|iej|iem|ych|ich|ym|im|ow|om|em|ej|ia|ie|io|iu|a|e|i|o|u|y)$/u;
 const SHORTEST_POLISH = 3;
 
-/** A word of Polish without its ending: enough to recognise its cases, not a linguist's stem. */
+/** A Polish word without its ending: enough to recognise its cases, but not a linguistic stem. */
 function polishStem(word: string): string {
   const cut = word.replace(POLISH_ENDING, '');
   return cut.length >= SHORTEST_POLISH ? cut : word;

@@ -2,13 +2,13 @@ import type { TopicReader } from '../../ports/topic-reader.ts';
 import { classify } from './classify.ts';
 import { type Example, type Features, featuresOf, likelyTags } from './neighbours.ts';
 
-/** How many features of examples are remembered, and how many examples are asked for together. */
+/** The most examples whose features are cached, and the number of examples read together. */
 const MAX_REMEMBERED = 2_000;
 const BATCH = 10;
 
 /**
- * Reads topics on the calling thread: 10 ms for a long text, some 100 ms for the first in a language, and as long again for hundreds of
- * examples. A server calls it in a worker.
+ * Reads topics on the calling thread: 10 ms for a long text, about 100 ms for the first text in a language, and another 100 ms for hundreds
+ * of examples. A server calls it in a worker.
  */
 export function topicReader(): TopicReader {
   const remembered = new Map<string, Features>();

@@ -24,24 +24,24 @@ const EVERYWHERE: Words = any;
 /** The languages, as ISO 639-1 codes, in which topics have labels and cue words. */
 export const TOPIC_LANGUAGES: readonly string[] = Object.keys(WORDS);
 
-/** The broad topic of each topic, that of a broad one being itself. */
+/** The broad topic of each topic; of a broad topic, the topic itself. */
 const FAMILIES: ReadonlyMap<string, string> = new Map(
   Object.entries(tree).flatMap(([family, children]) =>
     [family, ...children.split(' ')].map((topic) => [topic, family] as const),
   ),
 );
 
-/** The broad topic that a topic belongs to; itself for a broad one. */
+/** The broad topic to which a topic belongs; for a broad topic, the topic itself. */
 export const familyOf = (topic: string): string => FAMILIES.get(topic) ?? topic;
 
-/** The name of a topic in one of `TOPIC_LANGUAGES`, in English for any other language. */
+/** The name of a topic in one of `TOPIC_LANGUAGES`; in English for any other language. */
 export function labelOf(topic: string, language: string): string {
   return (WORDS[language]?.[topic] ?? WORDS.en?.[topic] ?? topic).split(':', 1)[0] ?? topic;
 }
 
 const topicsByLabel = new Map<string, string>();
 
-/** The topic with this label in any language, whatever its case and accents; undefined without one. */
+/** The topic with this label in any language, ignoring case and accents; undefined without one. */
 export function topicNamed(label: string): string | undefined {
   if (topicsByLabel.size === 0) {
     for (const language of TOPIC_LANGUAGES.toReversed())
@@ -60,21 +60,21 @@ export function isForeignLabel(name: string, language: string): boolean {
   return topicNamed(name) !== undefined && !own.has(fold(name));
 }
 
-/** What a cue word suggests. */
+/** The topics that a cue word suggests. */
 export interface Cue {
   readonly topics: readonly string[];
-  /** How rare the word is among topics, from 0 (says nothing) to 1 (only of one broad topic). */
+  /** How specific the word is, from 0 (says nothing) to 1 (suggests only one broad topic). */
   readonly weight: number;
 }
 
 /** The cue words of a language by their terms. */
 interface Cues {
   readonly terms: ReadonlyMap<string, Cue>;
-  /** The length in words, or in characters of Chinese and Japanese, of the longest. */
+  /** The length of the longest cue, in words or, for Chinese and Japanese, in characters. */
   readonly longest: number;
 }
 
-/** A word of everyday language is a weak cue, and so is one that several broad topics share. */
+/** The factor for everyday words, which are weak cues, as are words that several broad topics share. */
 const OF_COMMON = 0.5;
 const BY_FAMILIES = [0, 1, 0.65, 0.45, 0.3] as const;
 
