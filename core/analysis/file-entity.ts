@@ -116,7 +116,8 @@ export function fileSources(entity: Entity, { facts }: FileReading): FactSources
 }
 
 /**
- * The entities that a file's entity refers to: the album of a recording of music, if it names one. @param former the previous entities, whose ids are kept
+ * The entities that a file's entity refers to: the album of a recording of music, if it names one.
+ * @param former the previous entities, whose ids are kept
  */
 export function fileReferences(file: FileReading, ids: Ids, former: readonly Entity[]): readonly Entity[] {
   const { authors = [], album } = file.facts;

@@ -37,8 +37,8 @@ export type PeopleChange =
   /** Revokes a key and ends its session. A key that is already revoked keeps its earlier time of revocation. */
   | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
   /**
-   * Opens a browser session through a link; `gone` when the link is revoked, expired or used up. @property isCounted whether this counts as
-   * one of the link's uses
+   * Opens a browser session through a link; `gone` when the link is revoked, expired or used up.
+   * @property isCounted whether this counts as one of the link's uses
    */
   | {
       readonly type: 'link.use';

@@ -46,10 +46,10 @@ export function distinctNames(reserved: readonly string[] = []): (title: string,
 
 const ENDING = /\.[\p{L}\p{N}]{1,12}$/u;
 
-/** An uploaded file's name, which no other one has if `fileName` is distinct: its own ending after `fileName`, if it has one. */
+/** The name of an uploaded file in an export: `fileName`, followed by the file's own ending if it has one. Distinct if `fileName` is. */
 export function attachmentName(fileName: string, { name, type }: Pick<Blob, 'name' | 'type'>): string {
   const [ending] = ENDING.exec(name ?? '') ?? [];
-  // Otherwise `photo.jpg` without an ending would be taken for `photo` with one.
+  // Otherwise `photo.jpg` without an ending could collide with `photo` with one.
   return fileName + (ending ?? ENDINGS[type] ?? (ENDING.test(fileName) ? '.bin' : ''));
 }
 

@@ -42,7 +42,7 @@ export const CEREMONY_MS: number = 10 * MINUTE;
 
 /** An exchange with an authenticator or a provider that has ended. It cannot end again. */
 export interface Ceremony {
-  /** Sealed with the facts that the browser keeps meanwhile. */
+  /** Part of the sealed facts that the browser keeps during the ceremony. */
   readonly id: string;
   readonly expires: Instant;
 }
@@ -71,7 +71,7 @@ export interface SecurityEvent {
   readonly subject?: string;
 }
 
-/** How long the log of security events is kept, and how many of its newest entries. */
+/** How long security events are kept, in milliseconds, and the most that are kept. */
 export const SECURITY_LOG_MS: number = 90 * DAY;
 export const MAX_SECURITY_EVENTS = 100_000;
 
@@ -84,7 +84,7 @@ export const FAILURES_MS: number = 15 * MINUTE;
 
 const MAX_NAME_LENGTH = 100;
 
-/** Longer names and codes cannot be right, and need not be folded. */
+/** The most characters of a name or code; longer ones cannot be right, and are refused without normalising them. */
 export const MAX_TYPED = 200;
 
 /** @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates */
@@ -111,7 +111,7 @@ export function requireStrength(password: string, name: string): void {
   if (passwordStrength(password, name) === 0) throw unprocessable(message('password-weak'));
 }
 
-/** The refusal of a log-in whose subject another has. */
+/** The error for a log-in whose subject another account has. */
 export function logInTaken({ kind, label }: Pick<LogIn, 'kind' | 'label'>): DomainError {
   return duplicate(
     kind === 'passkey'

@@ -84,8 +84,8 @@ export const MAX_DELIVERY_PAUSE_MS: number = Math.ceil(MAX_BACKOFF_MS * (1 + JIT
 export const MAX_WEBHOOK_PAUSE_MS: number = HOUR;
 
 /**
- * The pause after a number of failures in a row: from 5 s to 8 h, each three times as long as the one before, ±20 %. @param random from 0
- * to 1
+ * The pause after a number of failures in a row: from 5 s to 8 h, each three times as long as the one before, ±20 %.
+ * @param random from 0 to 1
  */
 export function backoffMs(failures: number, random: number): number {
   const pause = Math.min(FIRST_BACKOFF_MS * BACKOFF_FACTOR ** (failures - 1), MAX_BACKOFF_MS);

@@ -3,7 +3,10 @@ import type { MediaFile } from './media.ts';
 /** Renders pages as a person would see them. */
 export interface Browser {
   /**
-   * A picture of the top of a page, as wide as a desktop screen, once it has loaded or after a few seconds; null when the URL leads to a file. @param url http or https @throws DomainError `unprocessable` for a page that cannot or must not be shown, `unavailable` when a later attempt may succeed
+   * A picture of the top of a page, as wide as a desktop screen, once it has loaded or after a few seconds; null when the URL leads to a
+   * file.
+   * @param url http or https
+   * @throws DomainError `unprocessable` for a page that cannot or must not be shown, `unavailable` when a later attempt may succeed
    */
   screenshot(url: string): Promise<MediaFile | null>;
   /**

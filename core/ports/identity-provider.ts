@@ -22,7 +22,8 @@ export interface IdentityProvider {
   /** The URL at which the browser begins a log-in. @throws DomainError `unavailable` while the provider does not respond */
   begin(redirectUri: string): Promise<{ readonly url: string; readonly checks: ProviderChecks }>;
   /**
-   * The person whose identity a redirect proves. @param currentUrl the address to which the provider redirected, with its query
+   * The person whose identity a redirect proves.
+   * @param currentUrl the address to which the provider redirected, with its query
    * @throws DomainError `unauthenticated` when it proves nobody's identity; `unavailable` while the provider does not respond
    */
   end(currentUrl: string, checks: ProviderChecks): Promise<ProvidedIdentity>;

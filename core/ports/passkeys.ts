@@ -15,8 +15,8 @@ export interface NewPasskey {
 /** Web Authentication (https://www.w3.org/TR/webauthn-3/). Options and responses are JSON of the specification. */
 export interface Passkeys {
   /**
-   * Options for creating a passkey. @param known ids of passkeys that exist already; an authenticator with one of them must not create
-   * another
+   * Options for creating a passkey.
+   * @param known ids of passkeys that exist already; an authenticator with one of them must not create another
    */
   creation(
     site: PasskeySite,

@@ -3,10 +3,10 @@ export interface PasswordHasher {
   /** A hash with its salt and cost, as text. */
   hash(password: string): Promise<string>;
   /**
-   * What has the hash of a password as its secret; null if the password is wrong.
-   * @param find called for the hash once a slot is free; if it throws, nothing is hashed. With null the attempt takes the same time, so that
+   * Verifies a password against the hash that `find` returns as `secret`. Returns the found value; null if the password is wrong.
+   * @param find called once a slot is free. If it throws, nothing is hashed. If it returns null, the attempt takes the same time, so that
    * nobody learns whether there is a hash
-   * @param note called with the result, and with what was found, before the next password has its turn
+   * @param note called with the result and the found value before the next password's turn
    */
   verify<T extends { readonly secret: string }>(
     password: string,

@@ -72,7 +72,9 @@ export interface Storage {
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
   /**
-   * Compares the stored responses of the next objects in the present form with what would be written now, in one snapshot; null when there are no more objects. @param after 0, or `last` of the previous result
+   * Compares the stored responses of the next objects in the present form with what would be written now, in one snapshot; null when there
+   * are no more objects.
+   * @param after 0, or `last` of the previous result
    */
   differingResponses(after: number, limit: number): Promise<DifferingResponses | null>;
 

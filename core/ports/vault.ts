@@ -7,8 +7,8 @@ export interface Vault {
   /** Encrypts a secret for storage. */
   seal(secret: Uint8Array): string;
   /**
-   * Decrypts what `seal` returned. @throws DomainError `unprocessable` when it was sealed with a secret key that is neither current nor
-   * former
+   * Decrypts what `seal` returned.
+   * @throws DomainError `unprocessable` when it was sealed with a secret key that is neither current nor former
    */
   open(sealed: string): Uint8Array;
   /** Whether a secret was sealed with the secret key in use, rather than with any other key. */

@@ -104,7 +104,8 @@ function typeOf({ site, subject, meta, page }: Evidence, { authors, published, t
 }
 
 /**
- * A title for a short post without one: its author and its first words. @param described the page's description, used if its title says nothing
+ * A title for a short post without one: its author and its first words.
+ * @param described the page's description, used if its title says nothing
  */
 function postTitle({ '@type': type, author, content }: Entity, described?: string): string | undefined {
   const [name, body] = [fieldOf(author, 'name'), fieldOf(content, 'body') ?? (described || undefined)];

@@ -27,7 +27,8 @@ interface References {
 }
 
 /**
- * Collects the entities to which a main entity refers, without duplicates. They have no references themselves. @param former the entities of the previous reading, whose ids are kept
+ * Collects the entities to which a main entity refers, without duplicates. They have no references themselves.
+ * @param former the entities of the previous reading, whose ids are kept
  */
 export function collectReferences(
   graph: Graph,

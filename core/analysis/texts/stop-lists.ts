@@ -17,7 +17,8 @@ function commonWordsOf(language: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a word has only a grammatical function, such as an article, pronoun or preposition of its language or of English. @param language ISO 639-1; if unknown, the lists of the likely languages count
+ * Whether a word has only a grammatical function, such as an article, pronoun or preposition of its language or of English.
+ * @param language ISO 639-1; if unknown, the lists of the likely languages count
  */
 export function isStopWord(word: string, language?: string): boolean {
   const answers = answersFor(language ?? '');

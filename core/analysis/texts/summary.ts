@@ -21,7 +21,9 @@ interface SummaryLimits {
 const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 2, characters: 400 });
 
 /**
- * The most informative sentences of a text, unshortened and in order (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004; biased towards the start of the text). Empty if no sentence is suitable. @param title the summary must not repeat it
+ * The most informative sentences of a text, unshortened and in order (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004;
+ * biased towards the start of the text). Empty if no sentence is suitable.
+ * @param title the summary must not repeat it
  */
 export function summarize(
   sentences: readonly Sentence[],

@@ -6,7 +6,10 @@ const WRITTEN = /^[^.]+$|\.(?:txt|text)$/i;
 const NO_TITLE = /^(?:[-*+>|=~<{[(#"'„“«「$;/]|\d+[.)]\s|\w+:\/\/|www\.)|[{};<>=|\\]|\t/u;
 
 /**
- * The title of a plain-text file: its first line, if that is short, does not end like a sentence, does not continue on the next line, and is not excluded by `NO_TITLE`; undefined otherwise. @param text the plain text, converted to Markdown @param name the file name
+ * The title of a plain-text file: its first line, if that is short, does not end like a sentence, does not continue on the next line, and
+ * is not excluded by `NO_TITLE`; undefined otherwise.
+ * @param text the plain text, converted to Markdown
+ * @param name the file name
  */
 export function textTitle(text: string, name: string): string | undefined {
   if (!WRITTEN.test(name)) return undefined;

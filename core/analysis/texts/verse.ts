@@ -3,7 +3,9 @@ const MAX_LINE = 48;
 const MIN_LINES = 4;
 
 /**
- * Whether a text is a poem or a song, from which no sentence makes a summary: most of the text is in paragraphs of several lines, all of these lines are short, and fewer than half of them end like a sentence. @param text plain text whose paragraphs are separated by blank lines
+ * Whether a text is a poem or a song, from which no sentence makes a summary: most of the text is in paragraphs of several lines, all of
+ * these lines are short, and fewer than half of them end like a sentence.
+ * @param text plain text whose paragraphs are separated by blank lines
  */
 export function isVerse(text: string): boolean {
   const paragraphs = text

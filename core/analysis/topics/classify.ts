@@ -150,7 +150,8 @@ const MAX_TOPICS = 3;
 const OF_BEST = 0.75;
 
 /**
- * The topics to tag a text with: at most three, broad topics and, for each, its likeliest narrower topic if that is likely enough. @param isSettled whether the account has enough objects about a narrower topic for a tag
+ * The topics to tag a text with: at most three, broad topics and, for each, its likeliest narrower topic if that is likely enough.
+ * @param isSettled whether the account has enough objects about a narrower topic for a tag
  */
 export function chooseTopics(
   scored: readonly ScoredTopic[],

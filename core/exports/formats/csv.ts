@@ -2,8 +2,8 @@ import { toTimestamp } from '../../model/instant.ts';
 import type { ExportedObject, TextWriter } from '../exported.ts';
 
 /**
- * What spreadsheets would run as a formula, and what looks like one that was marked: they take an apostrophe for a mark of text. Imports
- * remove it.
+ * Text that spreadsheets would run as a formula, or that looks like an escaped formula. An apostrophe before it makes them treat it as
+ * text; imports remove the apostrophe.
  */
 const FORMULA = /^'*[=+\-@\t\r]/;
 

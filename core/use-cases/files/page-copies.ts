@@ -96,7 +96,8 @@ const PIECE_BYTES = 48 * 1024;
 const REFERENCE = new RegExp(`${FILE_REFERENCE}([0-9a-f]{64})`, 'g');
 
 /**
- * A copy as one HTML file that contains its pictures and fonts, one of them in memory at a time. Leaves out damaged and missing files. @throws DomainError `damaged` if the HTML is damaged
+ * A copy as one HTML file that contains its pictures and fonts, one of them in memory at a time. Leaves out damaged and missing files.
+ * @throws DomainError `damaged` if the HTML is damaged
  */
 export async function showCopy(blobReader: BlobReader, copy: PageCopy): Promise<AsyncIterable<Uint8Array>> {
   const html = await readCopyHtml(blobReader, copy);

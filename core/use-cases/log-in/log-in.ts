@@ -52,14 +52,17 @@ export function logInUseCases(ports: LogInPorts): LogInUseCases {
   const { storage, vault, clock, hasher, passkeys, codes, provider, policy } = ports;
   const ceremonies = ceremonyUseCases(ports);
   const { requireFewFailures, fail, issueLink, useOf } = attemptsAt(ports);
-  /** Attempts from one address, one after the other: so that all count before the next is admitted. */
+  /** Attempts from the same address run one after the other, so that each counts before the next is admitted. */
   const inTurn = keyedQueue<string>();
 
   const removalOf = ({ accountId, id }: LogIn): Change => ({ type: 'log-in.remove', accountId, id });
   const findCode = (code: string) =>
     storage.logIns.find(subjectOf('recovery', vault.sha256(code.toUpperCase().replace(/[\s-]/g, ''))));
 
-  /** What the second factor spends. @throws DomainError `unauthenticated` if the account requires a code, and this is not a valid one */
+  /**
+   * The changes that use up the second factor.
+   * @throws DomainError `unauthenticated` if the account requires a code, and this is not a valid one
+   */
   async function passSecond(
     visitor: Visitor,
     { accountId }: LogIn,

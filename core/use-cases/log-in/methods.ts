@@ -19,8 +19,8 @@ export interface LogInMethods {
   /** What the log-in page needs to connect the identity provider to this account. */
   beginProvider(caller: Caller): string;
   /**
-   * A secret for an authenticator app, which takes effect once one of its codes is entered. @throws DomainError `unprocessable` without a
-   * password
+   * A secret for an authenticator app, which takes effect once one of its codes is entered.
+   * @throws DomainError `unprocessable` without a password
    */
   beginCodes(caller: Caller): Promise<Begun>;
   /** From now on, the password needs a code too. @throws DomainError `gone`, `unprocessable` for a wrong code */

@@ -34,7 +34,7 @@ export interface ExportRuns {
   ): Promise<{ readonly run: ExportRun; read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>> }>;
   /** Cancels an export, or removes a finished one. @throws DomainError `not-found` */
   cancel(caller: Caller, id: Uid): Promise<void>;
-  /** Starts interrupted exports over. */
+  /** Starts interrupted exports again from the beginning. */
   resume(): Promise<void>;
   /** Removes the exports of all accounts that are older than a day. */
   sweep(): Promise<void>;
@@ -114,7 +114,7 @@ export function exportRunUseCases({
     if (found === null) return;
     let run: ExportRun = { ...found, state: 'running', written: 0, skipped: 0, missing: 0 };
     let saving = Promise.resolve();
-    /** Keeps the progress, which the export does not need. */
+    /** Saves the progress; the export continues if that fails. */
     const keep = () => {
       saving = saving
         .then(() => desk.save(run))
@@ -150,7 +150,7 @@ export function exportRunUseCases({
     }
   }
 
-  /** The exports that are left. Called in turns. */
+  /** Removes old exports of an account, and returns the remaining ones. Called in turns. */
   async function sweep(accountId: number): Promise<readonly ExportRun[]> {
     const runs = await desk.list(accountId);
     for (const run of runs.filter(isExpired)) await remove(run);
