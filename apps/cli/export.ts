@@ -4,11 +4,14 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { writeWholeFile } from '../../adapters/archive/file.ts';
 import { writeTar } from '../../adapters/archive/tar.ts';
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
+import { toJpeg } from '../../adapters/media/jpeg.ts';
 import { jsonLogger } from '../../adapters/system/logger.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
 import { notFound, unprocessable } from '../../core/errors.ts';
 import { counted } from '../../core/model/counted.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../core/model/export-run.ts';
+import { keptPicture } from '../../core/use-cases/objects/pictures.ts';
+import { bookExport } from '../../core/use-cases/transfer/export-book.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import { type ExportSelection, objectExportUseCases } from '../../core/use-cases/transfer/export-objects.ts';
 import { openBlobs } from '../server/blobs.ts';
@@ -45,6 +48,7 @@ export const exporting: DefineCommand = (command, terminal) => {
         'export - --account 2 | gzip > anna.tar.gz',
         'export library.tar --json',
         'export vault.zip --format markdown',
+        'export bread.epub --format epub --query tag:bread',
         'export bread.csv --format csv --query tag:bread --since 2026-01-31',
         'export space.zip --format markdown --space 0351EsVBBrrdsRolWEvUmP',
       ),
@@ -142,16 +146,24 @@ async function writeObjects(
   if (!account) throw notFound('account', String(accountId ?? 1));
   if (accounts.length > 1) throw unprocessable('There are several accounts: choose one with --account.');
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
-  const objects = objectExportUseCases({
+  const means = {
     storage,
     blobReader: verifiedReader(blobs, jsonLogger('silent', terminal.log)),
     prose,
     pause: async () => undefined,
-  });
+  };
+  const objects = objectExportUseCases(means);
+  // A command fetches nothing: a book has the pictures that are kept.
+  const pictureAt: Parameters<typeof bookExport>[0]['pictureAt'] = (object, address) =>
+    keptPicture(foundation, object, address);
   const counts = { objects: 0, skipped: 0, missing: 0 };
   let bar: Progress | null = null;
   try {
-    const chunks = exportWriter({ ...foundation, blobs }, objects)(
+    const chunks = exportWriter(
+      { ...foundation, blobs },
+      objects,
+      bookExport({ ...means, pictureAt, toJpeg }),
+    )(
       { accountId: account.id, format, selection },
       {
         begin: (total) => {

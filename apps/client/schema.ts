@@ -2177,7 +2177,7 @@ export interface components {
         readonly Export: {
             readonly id: components["schemas"]["Uid"];
             /** @enum {string} */
-            readonly format: "markdown" | "html" | "csv" | "karakeep" | "archive";
+            readonly format: "markdown" | "epub" | "html" | "csv" | "karakeep" | "archive";
             /** @enum {string} */
             readonly state: "waiting" | "running" | "done" | "cancelled" | "failed";
             /** @description Objects to look at; absent until they have been counted */
@@ -2199,7 +2199,7 @@ export interface components {
         };
         readonly ExportDraft: {
             /** @enum {string} */
-            readonly format: "markdown" | "html" | "csv" | "karakeep" | "archive";
+            readonly format: "markdown" | "epub" | "html" | "csv" | "karakeep" | "archive";
             /** @description Only objects in this space */
             readonly spaceId?: components["schemas"]["Uid"];
             /** @description Only objects that this query finds */
@@ -8195,6 +8195,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/zip": Blob;
+                    readonly "application/epub+zip": Blob;
                     readonly "text/html": Blob;
                     readonly "text/csv": Blob;
                     readonly "application/x-tar": Blob;
@@ -8208,6 +8209,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/zip": Blob;
+                    readonly "application/epub+zip": Blob;
                     readonly "text/html": Blob;
                     readonly "text/csv": Blob;
                     readonly "application/x-tar": Blob;

@@ -2,6 +2,7 @@ import { writeTar } from '../../adapters/archive/tar.ts';
 import { writeZip } from '../../adapters/archive/zip.ts';
 import { TEXT_FORMATS, TREE_FORMATS } from '../../core/exports/formats.ts';
 import type { ExportRun } from '../../core/model/export-run.ts';
+import type { WriteBook } from '../../core/use-cases/transfer/export-book.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import type { ExportProgress, ObjectExports } from '../../core/use-cases/transfer/export-objects.ts';
 
@@ -9,7 +10,11 @@ import type { ExportProgress, ObjectExports } from '../../core/use-cases/transfe
 type Wanted = Pick<ExportRun, 'accountId' | 'format' | 'selection'>;
 
 /** Writes the bytes of an export in its format, in constant memory. */
-export function exportWriter(ports: Parameters<typeof exportUseCases>[0], objects: ObjectExports) {
+export function exportWriter(
+  ports: Parameters<typeof exportUseCases>[0],
+  objects: ObjectExports,
+  writeBook: WriteBook,
+) {
   return async function* write(
     { accountId, format, selection }: Wanted,
     progress: ExportProgress & { begin(total: number): void },
@@ -18,6 +23,8 @@ export function exportWriter(ports: Parameters<typeof exportUseCases>[0], object
     const filter = await objects.filterOf(accountId, selection);
     if (format === 'archive') return yield* archive();
     progress.begin(await objects.count(filter));
+    if (format === 'epub')
+      return yield* writeZip(writeBook(await objects.titleOf(accountId, selection), filter, since, progress));
     if (format === 'markdown')
       return yield* writeZip(objects.writeTree(TREE_FORMATS[format], filter, since, progress));
     yield* encoded(objects.writeText(TEXT_FORMATS[format], filter, since, progress));

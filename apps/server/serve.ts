@@ -4,9 +4,11 @@ import { forgetBackupFailure, noteBackupFailure } from '../../adapters/data-dir/
 import { foreignInOpen, makePrivate } from '../../adapters/data-dir/privacy.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import { turns } from '../../adapters/http/pipeline/turns.ts';
+import { fileTypeInspector } from '../../adapters/media/file-type.ts';
+import { toJpeg } from '../../adapters/media/jpeg.ts';
 import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
-import { isDomainError } from '../../core/errors.ts';
+import { isDomainError, orNull } from '../../core/errors.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
@@ -14,6 +16,8 @@ import type { Logger } from '../../core/ports/logger.ts';
 import type { Vault } from '../../core/ports/vault.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts/accounts.ts';
 import { resealSecrets } from '../../core/use-cases/accounts/secret-key.ts';
+import { keptPicture, pictureKeeper } from '../../core/use-cases/objects/pictures.ts';
+import { bookExport } from '../../core/use-cases/transfer/export-book.ts';
 import { objectExportUseCases } from '../../core/use-cases/transfer/export-objects.ts';
 import { exportRunUseCases } from '../../core/use-cases/transfer/export-runs.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
@@ -107,11 +111,19 @@ async function startLocked(
       worker: importer,
     });
     const objectExports = objectExportUseCases({ ...ports, pause: turns.pause });
+    const pictureAt = pictureKeeper({ ...ports, inspector: fileTypeInspector() });
+    const writeBook = bookExport({
+      ...ports,
+      pictureAt: (object, address, isFetched) =>
+        isFetched ? orNull(() => pictureAt(object, address)) : keptPicture(ports, object, address),
+      toJpeg,
+      pause: turns.pause,
+    });
     const exports = exportRunUseCases({
       ...ports,
       objectExports,
       desk: dataDirExportDesk(config.dataDir),
-      write: exportWriter(ports, objectExports),
+      write: exportWriter(ports, objectExports, writeBook),
     });
     const service = composeService(ports, analysis, config, imports, exports);
     await service.checkSecretKey().catch((error) => {

@@ -5,6 +5,7 @@ import type { Uid } from './uid.ts';
 /** All formats, with the type of the file and the ending of its name; `archive` is the lossless one. */
 export const EXPORT_FILES = {
   markdown: { type: 'application/zip', ending: 'zip' },
+  epub: { type: 'application/epub+zip', ending: 'epub' },
   html: { type: 'text/html', ending: 'html' },
   csv: { type: 'text/csv', ending: 'csv' },
   karakeep: { type: 'application/json', ending: 'json' },

@@ -1,7 +1,8 @@
-import { displayedAuthor, publishedOn, publisherOf } from '../exports/about.ts';
+import { publisherOf } from '../exports/about.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { PreviewedObject } from '../ports/object-reader.ts';
 import { escapeHtml } from '../prose/to-html.ts';
+import { articleOf, titleOf } from './article.ts';
 import type { OpenShare, SharedTexts } from './open-share.ts';
 import { STYLE } from './style.ts';
 
@@ -27,11 +28,6 @@ const describe = ({ summary }: SavedObject, text = ''): string => {
     .trim();
   return plain.length > MAX_DESCRIPTION ? `${plain.slice(0, MAX_DESCRIPTION - 1).toWellFormed()}…` : plain;
 };
-
-/** The name of an object for people. */
-export function titleOf({ title, url, blob }: Pick<SavedObject, 'title' | 'url' | 'blob'>): string {
-  return title || blob?.name || url || 'Untitled';
-}
 
 interface Frame {
   readonly title: string;
@@ -79,49 +75,21 @@ ${body}</main>
 export function objectPage(
   { share, nameOf, isList, title }: OpenShare,
   object: SavedObject,
-  { text, highlights, notes }: SharedTexts,
+  texts: SharedTexts,
   { home, back }: { readonly home: string; readonly back?: string },
 ): string {
   const at = `${home}/${nameOf(object.id)}`;
   const name = isList ? titleOf(object) : title || titleOf(object);
-  const [author, published] = [displayedAuthor(object), publishedOn(object)];
-  const site = object.url === undefined ? undefined : publisherOf(object);
-  const said = [author, site === author ? undefined : site].filter((part) => part !== undefined);
-  const by = [
-    ...said.map((part) => escapeHtml(part)),
-    ...(published === undefined ? [] : [`<time datetime="${published}">${published}</time>`]),
-  ].join(' · ');
   const picture = object.thumbnail && object.kind === 'url' ? `${at}/thumbnail` : undefined;
   const preview = object.thumbnail ? `${at}/thumbnail` : undefined;
-  let shown = 0;
-  // The service counts the pictures without an address too.
-  const pictured = text.replace(/<img(?: src="[^"]*")?(?= alt=)/g, () => {
-    const tag = `<img loading="lazy" src="${at}/pictures.${shown}"`;
-    shown += 1;
-    return tag;
+  const lead = `${picture ? `<img class="cover" src="${picture}" alt="">\n` : ''}${fileOf(object, at)}`;
+  const article = articleOf(object, name, texts, {
+    lead,
+    hasTags: share.choices.tags === true,
+    pictureAt: (place) => `${at}/pictures.${place}`,
   });
-  const repeatsTitle = /^<h1>(.*?)<\/h1>\n?/.exec(pictured);
-  const body = repeatsTitle?.[1] === escapeHtml(name) ? pictured.slice(repeatsTitle[0].length) : pictured;
   const parts = [
-    `<article>\n<header>\n<h1>${escapeHtml(name)}</h1>\n${by === '' ? '' : `<p class="by">${by}</p>\n`}</header>\n`,
-    picture ? `<img class="cover" src="${picture}" alt="">\n` : '',
-    fileOf(object, at),
-    body,
-    highlights.length > 0
-      ? `<section class="highlights">\n<h2 class="label">Highlights</h2>\n${highlights
-          .map(
-            ({ quote, words }) =>
-              `<blockquote><p>${escapeHtml(quote)}</p></blockquote>\n${words ? `<p>${escapeHtml(words)}</p>\n` : ''}`,
-          )
-          .join('')}</section>\n`
-      : '',
-    notes.length > 0
-      ? `<section>\n<h2 class="label">Notes</h2>\n${notes.map((note) => `<div class="note">${note}</div>\n`).join('')}</section>\n`
-      : '',
-    share.choices.tags && object.tags.length > 0
-      ? `<ul class="tags">${object.tags.map((tag) => `<li>${escapeHtml(tag.name)}</li>`).join('')}</ul>\n`
-      : '',
-    '</article>\n',
+    article,
     footer([
       object.url === undefined ? '' : `<a href="${escapeHtml(object.url)}" rel="noopener">The original</a>`,
       back === undefined ? '' : `<a href="${back}">All of ${escapeHtml(title)}</a>`,
@@ -129,7 +97,7 @@ export function objectPage(
   ];
   return frame({
     title: name,
-    description: describe(object, text),
+    description: describe(object, texts.text),
     address: isList ? at : home,
     picture: preview,
     type: 'article',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { displayedAuthor } from '../../../core/exports/about.ts';
+import { titleOf } from '../../../core/shares/article.ts';
 import type { OpenShare } from '../../../core/shares/open-share.ts';
-import { titleOf } from '../../../core/shares/page.ts';
 import type { Reply } from '../pipeline/route.ts';
 import { matches } from './blob-reply.ts';
 

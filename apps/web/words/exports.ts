@@ -7,6 +7,7 @@ export const exportWords = translatable('exports', {
   format: 'Format',
   formats: {
     markdown: 'Markdown, for Obsidian and other editors (zip)',
+    epub: 'Book, for e-readers (EPUB)',
     html: 'Bookmarks, for browsers (HTML)',
     csv: 'Table (CSV)',
     karakeep: 'Karakeep (JSON)',

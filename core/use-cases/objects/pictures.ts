@@ -29,10 +29,16 @@ export interface Pictures {
   get(caller: Caller, id: Uid, n: number): Promise<Blob>;
 }
 
-interface PicturePorts {
-  readonly storage: Storage;
+/** A picture of an object by its address in the text; fetched unless it is kept. @throws DomainError `unprocessable` when it is unavailable */
+export type PictureAt = (object: SavedObject, address: string) => Promise<Blob>;
+
+interface PicturePorts extends PictureKeeperPorts {
   readonly contents: Pick<Contents, 'textOf'>;
   readonly prose: Pick<ProseConverter, 'pictures'>;
+}
+
+interface PictureKeeperPorts {
+  readonly storage: Storage;
   readonly fetcher: WebFetcher;
   readonly inspector: MediaInspector;
   readonly media: Media;
@@ -51,11 +57,8 @@ const AT_A_TIME = 4;
 type Job = () => Promise<Blob>;
 
 export function pictureUseCases(ports: PicturePorts): Pictures {
-  const { storage, contents, prose, fetcher, inspector, blobs, vault } = ports;
-  const underWay = new Map<string, Promise<Blob>>();
-  const turns = fairScheduler<Job>(
-    Array.from({ length: AT_A_TIME }, () => ({ run: (job: Job) => job(), takes: () => true })),
-  );
+  const { storage, contents, prose } = ports;
+  const pictureAt = pictureKeeper(ports);
 
   async function addressOf(object: SavedObject, n: number): Promise<string> {
     const content = n < MAX_PICTURES ? await contents.textOf(object) : undefined;
@@ -66,8 +69,33 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
         : pictureAddresses(content.body);
     const address = addresses[n];
     if (address === undefined) throw notFound('picture', String(n));
-    return resolved(address, object);
+    return address;
   }
+
+  return {
+    async get(caller, id, n) {
+      const object = await getObject(storage, caller, id);
+      return pictureAt(object, await addressOf(object, n));
+    },
+  };
+}
+
+/** The picture that is kept for an address in the text of an object; null if there is none. */
+export function keptPicture(
+  { storage, vault }: Pick<PictureKeeperPorts, 'storage' | 'vault'>,
+  object: SavedObject,
+  address: string,
+): Promise<Blob | null> {
+  return storage.pictures.find(object.accountId, object.id, vault.sha256(resolved(address, object)));
+}
+
+/** Fetches and keeps the pictures of texts, each once. */
+export function pictureKeeper(ports: PictureKeeperPorts): PictureAt {
+  const { storage, fetcher, inspector, blobs, vault } = ports;
+  const underWay = new Map<string, Promise<Blob>>();
+  const turns = fairScheduler<Job>(
+    Array.from({ length: AT_A_TIME }, () => ({ run: (job: Job) => job(), takes: () => true })),
+  );
 
   /** The picture at an address, rendered and stored. @throws DomainError `unprocessable` when it is unavailable */
   async function fetched(address: string): Promise<Blob> {
@@ -106,13 +134,9 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
     return fetching;
   }
 
-  return {
-    async get(caller, id, n) {
-      const object = await getObject(storage, caller, id);
-      const url = await addressOf(object, n);
-      const address = vault.sha256(url);
-      return (await storage.pictures.find(object.accountId, id, address)) ?? fetchOnce(object, url, address);
-    },
+  return async (object, address) => {
+    const url = resolved(address, object);
+    return (await keptPicture(ports, object, address)) ?? fetchOnce(object, url, vault.sha256(url));
   };
 }
 

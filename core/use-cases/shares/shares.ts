@@ -2,7 +2,7 @@ import { invalid, notFound, orNull, unprocessable } from '../../errors.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import type { Account } from '../../model/account.ts';
 import type { Instant } from '../../model/instant.ts';
-import { requireActive, type SavedObject } from '../../model/object.ts';
+import { requireActive } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import { parseShareTitle, type Share, type ShareChoices, type Shared } from '../../model/share.ts';
 import { parseTagName } from '../../model/tag.ts';
@@ -14,14 +14,14 @@ import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { Operation } from '../../pricing/price-list.ts';
-import type { ListedHighlight } from '../../prose/listed-highlight.ts';
 import { asTag } from '../../search/query/written.ts';
 import { itemNames } from '../../shares/item-names.ts';
-import type { OpenShare, SharedTexts } from '../../shares/open-share.ts';
+import type { OpenShare } from '../../shares/open-share.ts';
 import { filterOf, publishableSearch } from '../search/saved-searches.ts';
 import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
+import { shownTexts } from './shown-texts.ts';
 
 /** A request for a share: exactly one of the first four. */
 interface ShareDraft
@@ -54,7 +54,6 @@ interface Ports {
 
 const MAX_COUNTED = 10_000;
 const TOKEN_BYTES = 16;
-const decoder = new TextDecoder();
 
 export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Shares {
   const charge = (caller: Caller, operation: Operation) =>
@@ -78,27 +77,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
     return { spaceId: spaceId ?? '' };
   }
 
-  const show = async (text: Parameters<ProseConverter['show']>[0]): Promise<string> => {
-    const html = await prose.show(text, new Map(), 'text/html');
-    const written = typeof html === 'string' ? html : decoder.decode(html);
-    // References lead nowhere from here, and their targets are nobody else's business.
-    return written.replace(/<a class="wiki-link"[^>]*>(.*?)<\/a>/gs, '<span class="wiki-link">$1</span>');
-  };
-
-  async function textsOf(object: SavedObject, { highlights, notes }: ShareChoices): Promise<SharedTexts> {
-    const content =
-      object.content?.body ?? (await storage.objects.readExtract(object.accountId, object.id)) ?? '';
-    const found: ListedHighlight[] = [];
-    const others: string[] = [];
-    for (const note of highlights || notes ? object.notes : []) {
-      const highlight = await prose.highlight(note.content.body);
-      // A comment on a passage is a note.
-      if (highlight && highlights) found.push(notes ? highlight : { ...highlight, words: '' });
-      // Only pictures in the object's own text have addresses here.
-      else if (!highlight && notes) others.push((await show(note.content.body)).replace(/<img [^>]*>/g, ''));
-    }
-    return { text: content === '' ? '' : await show(content), highlights: found, notes: others };
-  }
+  const textsOf = shownTexts({ storage, prose });
 
   /** The objects of a share of several, and its title. Null if its space or search has been deleted. */
   async function listOf(

@@ -17,6 +17,7 @@ import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { parseQuery } from '../../search/query/query.ts';
 import { juxtaposed } from '../../search/query/tree.ts';
+import { titleOf } from '../../shares/article.ts';
 import { publishableSearch } from '../search/saved-searches.ts';
 
 /** Which objects of an account to export: all active ones, or those that meet every condition. */
@@ -51,6 +52,8 @@ export interface WrittenEntry {
 export interface ObjectExports {
   /** @throws DomainError `not-found` for an unknown space or search, `invalid` for a query that cannot be read */
   filterOf(accountId: number, selection: ExportSelection): Promise<ObjectFilter>;
+  /** What a selection is called, for people. */
+  titleOf(accountId: number, selection: ExportSelection): Promise<string>;
   /** How many objects the filter finds, without regard to `since`. */
   count(filter: ObjectFilter): Promise<number>;
   /** The ids of the objects of a selection, for the lossless format. */
@@ -163,6 +166,18 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
         ...(ids && { ids: [...new Set(ids)] }),
         ...(search?.similarTo !== undefined && { similarTo: search.similarTo }),
       };
+    },
+
+    async titleOf(accountId, { spaceId, q, ids = [], searchId }) {
+      const [id] = ids;
+      const object =
+        id !== undefined && ids.length === 1 ? await storage.objects.find(accountId, id) : undefined;
+      const space = spaceId === undefined ? undefined : await storage.spaces.find(accountId, spaceId);
+      const search =
+        searchId === undefined
+          ? undefined
+          : await storage.savedSearches.find({ accountId, scope: EVERYTHING }, searchId);
+      return (object && titleOf(object)) || search?.name || q?.trim() || space?.name || 'Commonplace';
     },
 
     count: (filter) => storage.objects.count(filter, MOST),

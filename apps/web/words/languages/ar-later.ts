@@ -295,6 +295,7 @@ export const later: LaterTexts = {
     format: 'الصيغة',
     formats: {
       markdown: `${isolated('Markdown')}، لـ ${isolated('Obsidian')} ومحرّرات أخرى (${isolated('zip')})`,
+      epub: `كتاب لقارئات الكتب الإلكترونية (${isolated('EPUB')})`,
       html: `إشارات مرجعية، للمتصفحات (${isolated('HTML')})`,
       csv: `جدول (${isolated('CSV')})`,
       karakeep: isolated('Karakeep (JSON)'),

@@ -242,6 +242,7 @@ export const later: LaterTexts = {
     format: 'Format',
     formats: {
       markdown: 'Markdown, für Obsidian und andere Editoren (ZIP)',
+      epub: 'Buch für E-Reader (EPUB)',
       html: 'Lesezeichen, für Browser (HTML)',
       csv: 'Tabelle (CSV)',
       karakeep: 'Karakeep (JSON)',

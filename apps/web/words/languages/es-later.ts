@@ -258,6 +258,7 @@ export const later: LaterTexts = {
     format: 'Formato',
     formats: {
       markdown: 'Markdown, para Obsidian y otros editores (zip)',
+      epub: 'Libro, para lectores electrónicos (EPUB)',
       html: 'Marcadores, para navegadores (HTML)',
       csv: 'Tabla (CSV)',
       karakeep: 'Karakeep (JSON)',

@@ -257,6 +257,7 @@ export const later: LaterTexts = {
     format: 'Format',
     formats: {
       markdown: 'Markdown, pour Obsidian et d’autres éditeurs (zip)',
+      epub: 'Livre, pour liseuses (EPUB)',
       html: 'Favoris, pour les navigateurs (HTML)',
       csv: 'Tableau (CSV)',
       karakeep: 'Karakeep (JSON)',

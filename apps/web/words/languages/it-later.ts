@@ -270,6 +270,7 @@ export const later: LaterTexts = {
     format: 'Formato',
     formats: {
       markdown: 'Markdown, per Obsidian e altri editor (zip)',
+      epub: 'Libro, per e-reader (EPUB)',
       html: 'Preferiti, per i browser (HTML)',
       csv: 'Tabella (CSV)',
       karakeep: 'Karakeep (JSON)',

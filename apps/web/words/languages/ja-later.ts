@@ -219,6 +219,7 @@ export const later: LaterTexts = {
     format: '形式',
     formats: {
       markdown: 'Markdown：Obsidianなどのエディタ用（zip）',
+      epub: '電子書籍リーダー用の本（EPUB）',
       html: 'ブックマーク：ブラウザ用（HTML）',
       csv: '表（CSV）',
       karakeep: 'Karakeep（JSON）',

@@ -243,6 +243,7 @@ export const later: LaterTexts = {
     format: 'Indeling',
     formats: {
       markdown: 'Markdown, voor Obsidian en andere editors (zip)',
+      epub: 'Boek, voor e-readers (EPUB)',
       html: 'Bladwijzers, voor browsers (HTML)',
       csv: 'Tabel (CSV)',
       karakeep: 'Karakeep (JSON)',

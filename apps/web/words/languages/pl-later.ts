@@ -258,6 +258,7 @@ export const later: LaterTexts = {
     format: 'Format',
     formats: {
       markdown: 'Markdown, dla Obsidian i innych edytorów (zip)',
+      epub: 'Książka, dla czytników (EPUB)',
       html: 'Zakładki, dla przeglądarek (HTML)',
       csv: 'Tabela (CSV)',
       karakeep: 'Karakeep (JSON)',

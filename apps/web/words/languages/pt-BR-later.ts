@@ -258,6 +258,7 @@ export const later: LaterTexts = {
     format: 'Formato',
     formats: {
       markdown: 'Markdown, para o Obsidian e outros editores (zip)',
+      epub: 'Livro, para leitores digitais (EPUB)',
       html: 'Favoritos, para navegadores (HTML)',
       csv: 'Tabela (CSV)',
       karakeep: 'Karakeep (JSON)',

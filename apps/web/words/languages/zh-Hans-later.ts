@@ -219,6 +219,7 @@ export const later: LaterTexts = {
     format: '格式',
     formats: {
       markdown: 'Markdown，用于 Obsidian 等编辑器（zip）',
+      epub: '电子书，用于阅读器（EPUB）',
       html: '书签，用于浏览器（HTML）',
       csv: '表格（CSV）',
       karakeep: 'Karakeep（JSON）',

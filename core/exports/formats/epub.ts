@@ -1,0 +1,167 @@
+import { type Instant, SECOND } from '../../model/instant.ts';
+import { escapeHtml } from '../../prose/to-html.ts';
+
+/** The parts of an EPUB 3 (https://www.w3.org/TR/epub-33/): XHTML, the contents, and the list of its files. */
+
+/** A file of a book besides its contents. */
+export interface BookFile {
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface Chapter extends BookFile {
+  readonly title: string;
+}
+
+export interface Book {
+  readonly id: string;
+  readonly title: string;
+  /** BCP 47; undefined if unknown. */
+  readonly language: string | undefined;
+  readonly author: string | undefined;
+  readonly modified: Instant;
+  readonly cover: BookFile;
+  readonly pictures: readonly BookFile[];
+  readonly chapters: readonly Chapter[];
+}
+
+export const XHTML = 'application/xhtml+xml';
+
+/** The first files of every book, in this order. */
+export const BOOK_HEAD: readonly {
+  readonly name: string;
+  readonly text: string;
+  readonly isStored?: true;
+}[] = [
+  { name: 'mimetype', text: 'application/epub+zip', isStored: true },
+  {
+    name: 'META-INF/container.xml',
+    text: '<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n',
+  },
+  {
+    name: 'EPUB/style.css',
+    text: `body{line-height:1.5;overflow-wrap:break-word}
+h1,h2,h3,h4{line-height:1.2;text-align:start}
+img{max-width:100%;height:auto}
+.by,.label,.source{color:#655f56;font-size:.85em}
+.cover{text-align:center}
+blockquote{border-inline-start:.2em solid #b9b2a6;padding-inline-start:1em;margin-inline:0}
+.highlights p{white-space:pre-line}
+pre{white-space:pre-wrap;font-size:.85em}
+table{border-collapse:collapse;font-size:.9em}
+td,th{border:1px solid #b9b2a6;padding:.3em .6em;text-align:start}
+.note{border-top:1px solid #b9b2a6;padding-top:1em}
+ul.tags{list-style:none;padding:0}
+`,
+  },
+];
+
+/** What XML cannot contain. */
+const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+
+/** The value of an attribute that `escapeHtml` wrote. */
+export const unescaped = (text: string): string =>
+  text.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
+
+/**
+ * HTML that the service wrote, as XHTML: its tags and attributes are known, and everything else in it is escaped.
+ * @param base the address against which links are resolved; those that lead nowhere from a book lose their address
+ */
+function toXhtml(html: string, base: string | undefined): string {
+  return html
+    .replace(/<input type="checkbox" disabled( checked)?>/g, (_, checked) => (checked ? '☑ ' : '☐ '))
+    .replace(/<(br|hr|img [^>]*)>/g, (_, tag: string) => `<${tag.replace(' loading="lazy"', '')}/>`)
+    .replace(/<a href="([^"]*)"([^>]*)>(.*?)<\/a>/gs, (_, address: string, more: string, shown: string) => {
+      const absolute = addressOf(unescaped(address), base);
+      return absolute === null
+        ? `<span>${shown}</span>`
+        : `<a href="${escapeHtml(absolute)}"${more}>${shown}</a>`;
+    });
+}
+
+/** An address that readers of books can open; null for others. */
+function addressOf(address: string, base: string | undefined): string | null {
+  if (!URL.canParse(address, base)) return null;
+  const { protocol, href } = new URL(address, base);
+  if (!['http:', 'https:', 'mailto:'].includes(protocol)) return null;
+  // Browsers leave these in addresses, where XML's type for them has no place for them.
+  return href.replace(/[^\w\-.~:/?#@!$&'()*+,;=%[\]]/g, encodeURIComponent);
+}
+
+interface PageOptions {
+  readonly title: string;
+  readonly language?: string | undefined;
+  readonly base?: string | undefined;
+}
+
+/** A page of a book. */
+export function bookPage(body: string, { title, language, base }: PageOptions): string {
+  const lang =
+    language === undefined ? '' : ` lang="${escapeHtml(language)}" xml:lang="${escapeHtml(language)}"`;
+  return writable(`<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${lang}>
+<head><title>${escapeHtml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<body dir="auto">
+${toXhtml(body, base)}</body>
+</html>
+`);
+}
+
+/** The page with the cover. */
+export const coverPage = (title: string, { name }: BookFile): string =>
+  bookPage(`<section class="cover"><img src="${name}" alt="${escapeHtml(title)}"></section>\n`, { title });
+
+/** The contents. A book without chapters leads to its cover. */
+export function contentsPage(title: string, chapters: readonly Chapter[]): string {
+  const listed = chapters.length > 0 ? chapters : [{ name: 'cover.xhtml', title }];
+  const items = listed.map((one) => `<li><a href="${one.name}">${escapeHtml(one.title)}</a></li>\n`).join('');
+  const nav = `<nav epub:type="toc" id="toc"><h1>${escapeHtml(title)}</h1>\n<ol>\n${items}</ol></nav>\n`;
+  // Its addresses lead to files of the book.
+  return bookPage('', { title }).replace('</body>', () => `${writable(nav)}</body>`);
+}
+
+/** The list of the files of a book. */
+export function packageFile({
+  id,
+  title,
+  language,
+  author,
+  modified,
+  cover,
+  pictures,
+  chapters,
+}: Book): string {
+  const item = (key: string, { name, type }: BookFile, properties = '') =>
+    `<item id="${key}" href="${name}" media-type="${type}"${properties && ` properties="${properties}"`}/>\n`;
+  const time = new Date(Math.floor(modified / SECOND) * SECOND).toISOString().replace('.000', '');
+  return writable(`<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">urn:x-commonplace:${escapeHtml(id)}</dc:identifier>
+<dc:title>${escapeHtml(title)}</dc:title>
+<dc:language>${escapeHtml(language ?? 'und')}</dc:language>
+${author === undefined ? '' : `<dc:creator>${escapeHtml(author)}</dc:creator>\n`}<meta property="dcterms:modified">${time}</meta>
+<meta name="cover" content="cover-image"/>
+</metadata>
+<manifest>
+${item('cover-image', cover, 'cover-image')}${item('cover', { name: 'cover.xhtml', type: XHTML })}${item('nav', { name: 'contents.xhtml', type: XHTML }, 'nav')}${item('style', { name: 'style.css', type: 'text/css' })}${chapters.map((one, at) => item(`c${at}`, one)).join('')}${pictures.map((one, at) => item(`p${at}`, one)).join('')}</manifest>
+<spine>
+<itemref idref="cover"/>
+<itemref idref="nav"/>
+${chapters.map((_, at) => `<itemref idref="c${at}"/>\n`).join('')}</spine>
+</package>
+`);
+}
+
+/** A cover of letters, for a book without pictures. */
+export function letteredCover(title: string): string {
+  const lines = title.match(/\S.{0,15}(?=\s|$)|\S{1,16}/gu)?.slice(0, 8) ?? [];
+  const spans = lines.map((line) => `<tspan x="300" dy="64">${escapeHtml(line)}</tspan>`).join('');
+  return writable(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><rect width="600" height="800" fill="#f4efe6"/><rect x="40" y="40" width="520" height="720" fill="none" stroke="#7a4b1d" stroke-width="3"/><text y="180" font-family="serif" font-size="52" text-anchor="middle" fill="#211e1a">${spans}</text></svg>\n`,
+  );
+}
+
+const writable = (xml: string): string => xml.replace(UNWRITABLE, '');

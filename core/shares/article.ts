@@ -1,0 +1,65 @@
+import { displayedAuthor, publishedOn, publisherOf } from '../exports/about.ts';
+import type { SavedObject } from '../model/object.ts';
+import { escapeHtml } from '../prose/to-html.ts';
+import type { SharedTexts } from './open-share.ts';
+
+/** The name of an object for people. */
+export function titleOf({ title, url, blob }: Pick<SavedObject, 'title' | 'url' | 'blob'>): string {
+  return title || blob?.name || url || 'Untitled';
+}
+
+interface ArticleOptions {
+  /** What comes before the text: a picture or a file. */
+  readonly lead: string;
+  readonly hasTags: boolean;
+  /** The address of the nth picture of the text, from 0; null leaves its description. */
+  pictureAt(place: number): string | null;
+}
+
+/** An object as an `article` of HTML: its title, where it is from, its text, highlights, notes and tags. */
+export function articleOf(
+  object: SavedObject,
+  name: string,
+  { text, highlights, notes }: SharedTexts,
+  { lead, hasTags, pictureAt }: ArticleOptions,
+): string {
+  const [author, published] = [displayedAuthor(object), publishedOn(object)];
+  const site = object.url === undefined ? undefined : publisherOf(object);
+  const said = [author, site === author ? undefined : site].filter((part) => part !== undefined);
+  const by = [
+    ...said.map((part) => escapeHtml(part)),
+    ...(published === undefined ? [] : [`<time datetime="${published}">${published}</time>`]),
+  ].join(' · ');
+  let shown = 0;
+  // The service counts the pictures without an address too.
+  const pictured = text.replace(PICTURE, (_, __, described: string, more: string) => {
+    const address = pictureAt(shown);
+    shown += 1;
+    return address === null ? described : `<img loading="lazy" src="${address}" alt="${described}"${more}>`;
+  });
+  const repeatsTitle = /^<h1>(.*?)<\/h1>\n?/.exec(pictured);
+  const body = repeatsTitle?.[1] === escapeHtml(name) ? pictured.slice(repeatsTitle[0].length) : pictured;
+  return [
+    `<article>\n<header>\n<h1>${escapeHtml(name)}</h1>\n${by === '' ? '' : `<p class="by">${by}</p>\n`}</header>\n`,
+    lead,
+    body,
+    highlights.length > 0
+      ? `<section class="highlights">\n<h2 class="label">Highlights</h2>\n${highlights
+          .map(
+            ({ quote, words }) =>
+              `<blockquote><p>${escapeHtml(quote)}</p></blockquote>\n${words ? `<p>${escapeHtml(words)}</p>\n` : ''}`,
+          )
+          .join('')}</section>\n`
+      : '',
+    notes.length > 0
+      ? `<section>\n<h2 class="label">Notes</h2>\n${notes.map((note) => `<div class="note">${note}</div>\n`).join('')}</section>\n`
+      : '',
+    hasTags && object.tags.length > 0
+      ? `<ul class="tags">${object.tags.map((tag) => `<li>${escapeHtml(tag.name)}</li>`).join('')}</ul>\n`
+      : '',
+    '</article>\n',
+  ].join('');
+}
+
+/** A picture as texts have it: its address and its description. */
+export const PICTURE = /<img(?: src="([^"]*)")? alt="([^"]*)"([^>]*)>/g;
