@@ -20,6 +20,7 @@ import { mailFacts, readMail } from './mail.ts';
 import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
 import type { MediaOptions } from './media-options.ts';
 import { notebookFacts, readNotebook } from './notebook.ts';
+import { languagesFrom } from './ocr-data.ts';
 import { isOffice, officeFacts, readOffice } from './office.ts';
 import { pdfFacts } from './pdf.ts';
 import { drawFirstVisiblePage } from './pdf-pages.ts';
@@ -130,8 +131,9 @@ export function localMedia(options: MediaOptions): Media {
     facts: (file) => reading(file, async () => readerFor(file.type).facts?.(file.bytes) ?? {}),
     thumbnail: (file, box) => reading(file, async () => renderThumbnail(await pictureOf(file, box), box)),
     palette: (file) => reading(file, async () => pictureColors(await pictureOf(file, FULL_THUMBNAIL))),
-    async text({ bytes, type }, from = 0) {
-      const text = readerFor(type).text?.(bytes, from, type, options);
+    async text({ bytes, type, languages }, from = 0) {
+      const ocrLanguages = options.ocrLanguages ?? languagesFrom(languages);
+      const text = readerFor(type).text?.(bytes, from, type, { ...options, ocrLanguages });
       if (text !== undefined) return text;
       throw unsupportedFormat(reason('type-without-text', { type }));
     },
@@ -143,7 +145,8 @@ export function localMedia(options: MediaOptions): Media {
         const { camera, isScreenshot } = file.type.startsWith('image/') ? await exifFacts(file.bytes) : {};
         const kind = camera !== undefined && !isScreenshot ? 'photograph' : 'other';
         if (!(await looksLettered(picture, kind))) return '';
-        return withRecognition((recognition) => recognition.read(picture), options.ocrLanguages);
+        const languages = options.ocrLanguages ?? languagesFrom(file.languages);
+        return withRecognition((recognition) => recognition.read(picture), languages);
       }),
   };
 }

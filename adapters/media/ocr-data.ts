@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,6 +31,13 @@ export type OcrLanguage = keyof typeof OCR_LANGUAGES;
 /** All languages, the most common first. */
 export const ALL_OCR_LANGUAGES = Object.keys(OCR_LANGUAGES) as readonly OcrLanguage[];
 
+/** All languages, those of a library first. @param own its languages as ISO 639-1, the main one first */
+export function languagesFrom(own: readonly string[] = []): readonly OcrLanguage[] {
+  const rank = (code: OcrLanguage) =>
+    own.includes(OCR_LANGUAGES[code].iso) ? own.indexOf(OCR_LANGUAGES[code].iso) : own.length;
+  return ALL_OCR_LANGUAGES.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** The data for finding the script and direction of a text. */
 export const ORIENTATION = 'osd';
 
@@ -39,12 +46,26 @@ export const OCR_MODELS = 'ocr';
 
 const BUILT = new URL(`./${OCR_MODELS}/`, import.meta.url);
 
-/** The folder of a model, made for speed (`best_int`): next to the program in a build, in its package where the sources run. */
-export function modelFolder(code: OcrLanguage | typeof ORIENTATION): string {
-  return existsSync(BUILT) ? fileURLToPath(BUILT) : packagedModels(code);
+/** The folder of all models: next to the program in a build; where the sources run, one with links to the packages. */
+export function modelFolder(): string {
+  return existsSync(BUILT) ? fileURLToPath(BUILT) : linkedModels();
 }
 
-/** The folder of a model in its package. */
+function linkedModels(): string {
+  const folder = path.resolve(packagedModels(ORIENTATION), '../../../.cache/commonplace', OCR_MODELS);
+  mkdirSync(folder, { recursive: true });
+  for (const code of [...ALL_OCR_LANGUAGES, ORIENTATION]) {
+    const name = `${code}.traineddata.gz`;
+    try {
+      symlinkSync(path.join(packagedModels(code), name), path.join(folder, name));
+    } catch (error) {
+      if (!existsSync(path.join(folder, name))) throw error;
+    }
+  }
+  return folder;
+}
+
+/** The folder of a model in its package; it is the one made for speed (`best_int`). */
 export function packagedModels(code: string): string {
   const { resolve } = createRequire(import.meta.url);
   return path.join(path.dirname(resolve(`@tesseract.js-data/${code}/package.json`)), '4.0.0_best_int');

@@ -1,12 +1,10 @@
 import { eld } from 'eld/small';
 import sharp from 'sharp';
-import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { unprocessable } from '../../core/errors.ts';
-import { reason } from '../../core/messages/reasons.ts';
 import type { Box } from '../../core/ports/media.ts';
 import { lettering, transposed } from './lettering.ts';
-import { ALL_OCR_LANGUAGES, modelFolder, OCR_LANGUAGES, type OcrLanguage, ORIENTATION } from './ocr-data.ts';
+import { ALL_OCR_LANGUAGES, OCR_LANGUAGES, type OcrLanguage } from './ocr-data.ts';
 import { greyPixels, type Picture, renderForReading } from './picture.ts';
+import { type ReadingEngine, type ReadLine, type ReadPage, startEngine } from './reading-engine.ts';
 
 /** The size of a page at 200 dots per inch; more pixels take longer without better results. */
 export const READING_BOX: Box = { width: 2200, height: 2200 };
@@ -24,18 +22,21 @@ const MIN_LETTERING_OF_PHOTOGRAPHS = 0.05;
 const SURE = 65;
 /** The confidence of a line in the right language is above this; without its accents, a line of another one is below. */
 const CLEAR = 80;
+/** The same where the language is not clear: names, receipts, a word on a sign. */
+const CLEAR_IN_ANY = 88;
 /** If less of a page is sure, it is in another language, and what looks sure is wrong, too. */
 const MIN_SURE_SHARE = 1 / 3;
-/** How many further languages a doubtful text is read in. */
-const MAX_OTHERS = 2;
+/** How many languages a text is read in until one is right, and how many a page full of text, which takes seconds. */
+const MAX_TRIED = 4;
+const MAX_TRIED_LONG = 2;
+const LONG_LETTERS = 400;
 /** The least number of letters and digits in a line. */
 const MIN_LINE_LENGTH = 3;
-/** The number of letters from which on the language of a text is clear. */
-const MIN_LETTERS = 40;
-/** Scripts that the detection names in several ways. */
-const SCRIPTS: Readonly<Record<string, string>> = { Japanese: 'Han', Hangul: 'Hangul', Korean: 'Hangul' };
+/** From so many letters, and such a score on, a language that is not to be read is what the text is in. */
+const MIN_LETTERS = 20;
+const CERTAIN = 0.66;
 
-/** Reads the text in pictures. Starting takes half a second, and each page one to six. */
+/** Reads the text in pictures. Starting takes a second of processor time, a few lines another, and a full page six. */
 export interface TextRecognition {
   /**
    * The text of a picture, line by line, as far as it can be read with confidence. A picture on its side is turned. Empty if its script
@@ -59,174 +60,127 @@ export async function looksLettered(picture: Picture, kind: 'photograph' | 'othe
   return false;
 }
 
+/** A text as it was read in one language. */
 interface ReadText {
+  readonly language: OcrLanguage;
+  readonly lines: ReadPage;
   readonly text: string;
   /** How much was read, and how surely: the letters of its lines, each times their confidence. */
   readonly score: number;
   /** Whether a line may be in another language. */
   readonly isDoubtful: boolean;
+  /** The languages that its words suggest, as ISO 639-1, from 0 to 1, the most likely first. */
+  readonly spoken: ReadonlyMap<string, number>;
 }
-
-const NOTHING: ReadText = { text: '', score: 0, isDoubtful: false };
 
 /**
  * Runs work with text recognition, which is stopped afterwards.
- * @param languages those that texts may be in; the first is tried first
+ * @param languages those that texts may be in; the first of a script is tried first
  */
 export async function withRecognition<T>(
   work: (recognition: TextRecognition) => Promise<T>,
   languages: readonly OcrLanguage[] = ALL_OCR_LANGUAGES,
 ): Promise<T> {
-  const orientation = await startWorker(ORIENTATION);
-  const reader = languageReader();
+  const engine = await startEngine();
+  /** The language of the last page: the next one is probably in it, too. */
+  let last: OcrLanguage | null = null;
+  /** What a text is also taken for if it is too short to show its script and direction. */
+  const usual = { script: OCR_LANGUAGES[languages[0] ?? 'eng'].script, degrees: 0 };
   try {
     return await work({
       async read(picture) {
         const page = Buffer.from(await renderForReading(picture, READING_BOX));
-        const { script, degrees } = await layoutOf(orientation, page);
-        const upright = degrees === 0 ? page : await sharp(page).rotate(degrees).png().toBuffer();
-        const candidates = languages.filter((code) => OCR_LANGUAGES[code].script === script);
-        return script === 'Han'
-          ? (await bestOf(reader, upright, candidates)).text
-          : readSharedScript(reader, upright, candidates);
+        const found = await engine.layoutOf(page);
+        let read: ReadText | undefined;
+        for (const { script, degrees } of found.isSure ? [found] : [found, usual]) {
+          const candidates = languages
+            .filter((code) => OCR_LANGUAGES[code].script === script)
+            .sort((one, other) => Number(other === last) - Number(one === last));
+          const turned = degrees === 0 ? page : await sharp(page).rotate(degrees).png().toBuffer();
+          const next = await readInOne(engine, turned, candidates);
+          if (next && next.score > (read?.score ?? 0)) read = next;
+          if (read && isIn(read) && !read.isDoubtful) break;
+        }
+        last = read?.language ?? last;
+        return read?.text ?? '';
       },
     });
   } finally {
-    await Promise.all([orientation.terminate(), reader.close()]);
+    await engine.close();
   }
-}
-
-/** The script and the turn that brings a page upright. A few words do not show either: they are taken for upright Latin ones. */
-async function layoutOf(
-  orientation: Worker,
-  page: Buffer,
-): Promise<{ readonly script: string; readonly degrees: number }> {
-  const { data } = await orientation.detect(page).catch(refuse);
-  const found = data.script ?? 'Latin';
-  return { script: SCRIPTS[found] ?? found, degrees: data.orientation_degrees ?? 0 };
 }
 
 /**
- * Reads a script that many languages share. The first language shows which one the text is in: similar letters are enough for that.
- * Another language is then read with its own letters; one that is not there gives no text rather than a wrong one. Doubtful lines in a
- * text that is otherwise clear are read in the languages that share most of their letters with others.
+ * Reads a page in one language of its script. Similar letters are enough to show which one it is in: that is then read with its own
+ * letters, and one that is not a candidate gives no text rather than a wrong one. A text with doubtful lines is read in others, too. Where
+ * the language is not clear, only clear lines count.
  */
-async function readSharedScript(
-  reader: LanguageReader,
+async function readInOne(
+  engine: ReadingEngine,
   page: Buffer,
   candidates: readonly OcrLanguage[],
-): Promise<string> {
-  const first = candidates.find((code) => code === reader.last) ?? candidates[0];
-  if (first === undefined) return '';
-  const read = await reader.read(page, first);
-  const language = languageOf(read.text);
-  if (language !== null && language !== OCR_LANGUAGES[first].iso) {
-    const own = candidates.find((code) => OCR_LANGUAGES[code].iso === language);
-    return own === undefined ? '' : (await reader.read(page, own)).text;
+): Promise<ReadText | undefined> {
+  const left = [...candidates];
+  let best: ReadText | undefined;
+  let next = left[0];
+  for (let tried = 1; next !== undefined; tried++) {
+    left.splice(left.indexOf(next), 1);
+    const read = textOf(await engine.read(page, next), next);
+    if (best === undefined || read.score > best.score) best = read;
+    const isLong = lettersIn(best.text) > LONG_LETTERS;
+    if (isLong ? tried === MAX_TRIED_LONG || isIn(best) : tried === MAX_TRIED) break;
+    next = nextOf(best, left);
   }
-  if (!read.isDoubtful) return read.text;
-  const others = candidates.filter((code) => code !== first).slice(0, MAX_OTHERS);
-  return (await bestOf(reader, page, others, read)).text;
+  if (best === undefined || isIn(best)) return best;
+  const [language = '', score = 0] = [...best.spoken][0] ?? [];
+  const isKnown = candidates.some((code) => OCR_LANGUAGES[code].iso === language);
+  if (lettersIn(best.text) >= MIN_LETTERS && score >= CERTAIN && !isKnown) return undefined;
+  return { ...best, ...scored(linesFrom(best.lines, CLEAR_IN_ANY), best.language) };
 }
 
-/** The language of a text, as ISO 639-1; null if it is too short to tell. */
-function languageOf(text: string): string | null {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters < MIN_LETTERS ? null : eld.detect(text).language || null;
+/** Whether a text is in the language that it was read in. */
+const isIn = ({ language, spoken }: ReadText): boolean =>
+  [...spoken.keys()][0] === OCR_LANGUAGES[language].iso;
+
+/** The language to read next; undefined if the best reading so far leaves no doubt. */
+function nextOf(best: ReadText, left: readonly OcrLanguage[]): OcrLanguage | undefined {
+  const { iso } = OCR_LANGUAGES[best.language];
+  if (isIn(best)) return best.isDoubtful ? left[0] : left.find((code) => OCR_LANGUAGES[code].iso === iso);
+  const likely = (code: OcrLanguage) => best.spoken.get(OCR_LANGUAGES[code].iso) ?? 0;
+  return left.toSorted((one, other) => likely(other) - likely(one))[0];
 }
 
-/** The reading with the highest score; the first one that leaves no doubt ends the search. */
-async function bestOf(
-  reader: LanguageReader,
-  page: Buffer,
-  candidates: readonly OcrLanguage[],
-  read: ReadText = NOTHING,
-): Promise<ReadText> {
-  let best = read;
-  for (const code of candidates) {
-    const next = await reader.read(page, code);
-    if (next.score > best.score) best = next;
-    if (best.score > 0 && !best.isDoubtful && read !== NOTHING) break;
-  }
-  return best;
-}
-
-interface LanguageReader {
-  /** The language of the last page: the next one is probably in it, too. */
-  readonly last: OcrLanguage | null;
-  read(page: Buffer, language: OcrLanguage): Promise<ReadText>;
-  close(): Promise<void>;
-}
-
-/** Reads pages in one language after another. Only the last one is in memory. */
-function languageReader(): LanguageReader {
-  let worker: Worker | null = null;
-  let last: OcrLanguage | null = null;
+function textOf(paragraphs: ReadPage, language: OcrLanguage): ReadText {
+  const worded = linesFrom(paragraphs, 0);
+  const sure = linesFrom(paragraphs, SURE);
+  const letters = (lines: readonly ReadLine[]) => lines.reduce((sum, { text }) => sum + lettersIn(text), 0);
+  const isSure = letters(sure.flat()) >= letters(worded.flat()) * MIN_SURE_SHARE;
   return {
-    get last() {
-      return last;
-    },
-    async read(page, language) {
-      if (worker === null || last !== language) {
-        await worker?.terminate();
-        worker = await startWorker(language);
-        await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO });
-        last = language;
-      }
-      const { data } = await worker.recognize(page, {}, { text: false, blocks: true }).catch(refuse);
-      return readText(
-        (data.blocks ?? []).flatMap((block) => block.paragraphs),
-        language,
-      );
-    },
-    close: async () => void (await worker?.terminate()),
+    ...scored(isSure ? sure : [], language),
+    language,
+    isDoubtful: worded.flat().some(({ confidence }) => confidence < CLEAR),
+    spoken: spokenIn(joined(worded, language)),
   };
 }
 
-async function startWorker(code: OcrLanguage | typeof ORIENTATION): Promise<Worker> {
-  const isLegacy = code === ORIENTATION;
-  const worker = await createWorker(code, isLegacy ? OEM.TESSERACT_ONLY : OEM.LSTM_ONLY, {
-    langPath: modelFolder(code),
-    cacheMethod: 'none',
-    legacyCore: isLegacy,
-    legacyLang: isLegacy,
-    errorHandler: () => {}, // failed jobs also reject
-  });
-  await worker.setParameters(QUIET);
-  return worker;
+function scored(lines: ReadPage, language: OcrLanguage): Pick<ReadText, 'lines' | 'text' | 'score'> {
+  const score = lines.flat().reduce((sum, line) => sum + lettersIn(line.text) * line.confidence, 0);
+  return { lines, text: joined(lines, language), score };
 }
 
-/** Discards the debug output of Tesseract. */
-const QUIET: object = { debug_file: '/dev/null' };
-
-function refuse(): never {
-  throw unprocessable(reason('picture-text'));
-}
-
-function readText(
-  paragraphs: readonly { readonly lines: readonly Line[] }[],
-  language: OcrLanguage,
-): ReadText {
-  const worded = paragraphs.map(({ lines }) =>
-    lines.filter(({ text }) => lettersIn(text) >= MIN_LINE_LENGTH),
-  );
-  const sure = worded
-    .map((lines) => lines.filter(({ confidence }) => confidence >= SURE))
+/** The lines with enough letters and at least this confidence, by paragraphs. */
+const linesFrom = (paragraphs: ReadPage, min: number): ReadPage =>
+  paragraphs
+    .map((lines) =>
+      lines.filter(({ text, confidence }) => confidence >= min && lettersIn(text) >= MIN_LINE_LENGTH),
+    )
     .filter((lines) => lines.length > 0);
-  const isDoubtful = worded.flat().some(({ confidence }) => confidence < CLEAR);
-  const letters = (lines: readonly Line[]) => lines.reduce((sum, { text }) => sum + lettersIn(text), 0);
-  if (letters(sure.flat()) < letters(worded.flat()) * MIN_SURE_SHARE) return { ...NOTHING, isDoubtful };
-  return {
-    text: sure.map((lines) => lines.map(({ text }) => lineOf(text, language)).join('\n')).join('\n\n'),
-    score: sure.flat().reduce((sum, { text, confidence }) => sum + lettersIn(text) * confidence, 0),
-    isDoubtful,
-  };
-}
 
-interface Line {
-  readonly text: string;
-  readonly confidence: number;
-}
+const joined = (paragraphs: ReadPage, language: OcrLanguage): string =>
+  paragraphs.map((lines) => lines.map(({ text }) => lineOf(text, language)).join('\n')).join('\n\n');
+
+const spokenIn = (text: string): ReadonlyMap<string, number> =>
+  new Map(Object.entries(eld.detect(text).getScores()).sort((one, other) => other[1] - one[1]));
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 

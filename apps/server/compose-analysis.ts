@@ -9,6 +9,7 @@ import { describeObject } from '../../core/use-cases/analysis/describe-object.ts
 import { embedObject } from '../../core/use-cases/analysis/embed-object.ts';
 import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { keepCopy } from '../../core/use-cases/analysis/keep-copy.ts';
+import { libraryLanguages } from '../../core/use-cases/analysis/library-languages.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepRenewing } from '../../core/use-cases/analysis/renew-analysis.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
@@ -26,11 +27,12 @@ export function composeAnalysis(ports: Ports): Analysis {
   const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
   const queueStep = stepQueue(ports);
   const inspector = fileTypeInspector();
+  const languagesOf = libraryLanguages(ports);
   /** Null for a step that the configuration leaves out. A step without an entry is a type error. */
   const runners: Readonly<Record<Step, StepRunner | null>> = {
-    read: readAddress({ ...ports, queueStep, inspector }),
-    inspect: inspectFile({ ...ports, queueStep, inspector }),
-    continue: continueReading({ ...ports, queueStep }),
+    read: readAddress({ ...ports, queueStep, inspector, languagesOf }),
+    inspect: inspectFile({ ...ports, queueStep, inspector, languagesOf }),
+    continue: continueReading({ ...ports, queueStep, languagesOf }),
     describe: describeObject({ ...ports, tagger: tagger({ ...ports, queueStep }) }),
     embed: embedObject(ports),
     archive:

@@ -30,7 +30,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 4,
-  inspect: 9,
+  inspect: 10,
   describe: 8,
   embed: 3,
   screenshot: 1,

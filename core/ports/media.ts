@@ -5,6 +5,8 @@ export interface MediaFile {
   readonly bytes: Uint8Array;
   /** The media type as MediaInspector detected it. A wrong type affects quality, never safety. */
   readonly type: string;
+  /** Which languages its text is probably in, as ISO 639-1, the most likely first: for recognising it in pictures. */
+  readonly languages?: readonly string[];
 }
 
 /** A box in pixels, each side from 1 to 4096. */

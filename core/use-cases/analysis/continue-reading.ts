@@ -11,6 +11,7 @@ import type { Vault } from '../../ports/vault.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 import { readFile } from '../unit-of-work/read-file.ts';
 import type { StepRunner } from './analysis.ts';
+import type { LibraryLanguages } from './library-languages.ts';
 import { readPieces } from './read-pieces.ts';
 
 /** The most pieces of a file that one step reads before other jobs take their turn. */
@@ -23,6 +24,7 @@ interface Ports {
   readonly prose: ProseConverter;
   readonly vault: Vault;
   readonly queueStep: QueueStep;
+  readonly languagesOf: LibraryLanguages;
 }
 
 /**
@@ -30,7 +32,7 @@ interface Ports {
  * what is still missing as its shortcoming. A completely read object is embedded again.
  */
 export function continueReading(ports: Ports): StepRunner {
-  const { storage, blobReader, vault, queueStep } = ports;
+  const { storage, blobReader, vault, queueStep, languagesOf } = ports;
   return async (object) => {
     const { extract, blob } = object;
     if (!extract?.cut) return { apply: (current) => current };
@@ -42,7 +44,11 @@ export function continueReading(ports: Ports): StepRunner {
     const file = await readFile(blobReader, blob);
     const read = await readPieces(
       ports,
-      { ...file, type: readAs({ type: file.type, name: blob.name ?? '' }) },
+      {
+        ...file,
+        type: readAs({ type: file.type, name: blob.name ?? '' }),
+        languages: await languagesOf(object.accountId),
+      },
       { from: former.next, known: before.length, maxPieces: PIECES_A_STEP },
     );
     const text = [before, read.text].filter((part) => part !== '').join('\n\n');

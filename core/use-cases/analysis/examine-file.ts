@@ -22,6 +22,7 @@ import { fromMarkdown } from '../../prose/from-markdown.ts';
 import { SKETCH, toSketch } from '../../prose/to-sketch.ts';
 import { keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { Finding } from './analysis.ts';
+import type { LibraryLanguages } from './library-languages.ts';
 import { readPieces, type TextRead } from './read-pieces.ts';
 
 /** A file to examine, with known facts other than its bytes. */
@@ -60,6 +61,7 @@ export interface ExaminerPorts {
   readonly prose: ProseConverter;
   readonly vault: Vault;
   readonly ids: Ids;
+  readonly languagesOf: LibraryLanguages;
 }
 
 /** @param maxPieces the most pieces of a file's text to read; a longer text counts as cut */

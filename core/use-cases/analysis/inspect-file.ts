@@ -58,7 +58,8 @@ export function inspectFile(
     const { blob } = object;
     if (!blob) throw unprocessable(reason('object-without-file'));
     const former = await storage.entities.listReferences(object.accountId, object.id);
-    const file = { ...(await readFile(ports.blobReader, blob)), name: blob.name ?? '', former };
+    const languages = await ports.languagesOf(object.accountId);
+    const file = { ...(await readFile(ports.blobReader, blob)), name: blob.name ?? '', former, languages };
     return PAGE_TYPES.has(file.type)
       ? asFile(await examinePage(object, file), file.type)
       : examineFile(object, file);

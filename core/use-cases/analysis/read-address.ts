@@ -39,7 +39,10 @@ export function readAddress(
     type: string,
   ): Promise<Finding> {
     const former = await storage.entities.listReferences(object.accountId, object.id);
-    const { finding, references, isCut } = await examine({ bytes, type, url, name: nameIn(url), former });
+    const languages = await ports.languagesOf(object.accountId);
+    const { finding, references, isCut } = await examine({
+      ...{ bytes, type, url, name: nameIn(url), former, languages },
+    });
     const put: Change = { type: 'entities.put', objectId: object.id, entities: references };
     return {
       ...finding,

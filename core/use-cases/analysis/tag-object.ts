@@ -19,6 +19,7 @@ import type {
 import { toText } from '../../prose/to-text.ts';
 import { anyOf, type Query } from '../../search/query/tree.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
+import { libraryLanguages } from './library-languages.ts';
 
 interface Ports {
   readonly storage: Pick<Storage, 'objects' | 'tags' | 'commit'>;
@@ -61,11 +62,7 @@ const MAX_KNOWN_TAGS = 200;
 /** The most objects that are compared: the newest with such tags, and the newest of all. */
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
-/**
- * The number of newest objects that decide an account's main language, and the number of uses for which this language and the examples are
- * cached (fewer in a small account).
- */
-const LANGUAGE_SAMPLE = 200;
+/** The number of uses for which the examples are cached; fewer in a small account. */
 const ASKED_AGAIN_AFTER = 50;
 const BATCH = 100;
 /** The most accounts whose examples are cached. */
@@ -76,7 +73,7 @@ const SETTLING = 3;
 /** Finds tags by what the person tagged before, and by the vocabulary of topics. */
 export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }: Ports): Tagger {
   const examples = new Map<number, { names: string; found: readonly Example[]; uses: number }>();
-  const languages = new Map<number, { language: string; uses: number }>();
+  const languagesOf = libraryLanguages({ storage, tagLanguage });
 
   /** The accounts whose tags in other languages were replaced, with the language. */
   const renamed = new Set<string>();
@@ -122,26 +119,10 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     return tags;
   }
 
+  /** The language of the names of topics. */
   async function mainLanguage(accountId: number, ownLanguage: string | undefined): Promise<string> {
-    if (tagLanguage !== null) return tagLanguage;
-    const former = languages.get(accountId);
-    if (former && former.uses < ASKED_AGAIN_AFTER) {
-      former.uses += 1;
-      return former.language;
-    }
-    const counts = new Map<string, number>(ownLanguage === undefined ? [] : [[ownLanguage, 1]]);
-    let read = 0;
-    for await (const { language } of storage.objects.list(
-      { accountId, scope: EVERYTHING },
-      LANGUAGE_SAMPLE,
-    )) {
-      read += 1;
-      if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1);
-    }
-    const spoken = [...counts].filter(([language]) => TOPIC_LANGUAGES.includes(language));
-    const language = spoken.sort((one, other) => other[1] - one[1])[0]?.[0] ?? 'en';
-    languages.set(accountId, { language, uses: Math.max(0, ASKED_AGAIN_AFTER - read) });
-    return language;
+    const languages = [...(await languagesOf(accountId)), ownLanguage ?? 'en'];
+    return languages.find((language) => TOPIC_LANGUAGES.includes(language)) ?? 'en';
   }
 
   /** The person's objects with one of these tags, and the newest objects; cached for up to `ASKED_AGAIN_AFTER` uses. */

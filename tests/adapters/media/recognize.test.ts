@@ -41,25 +41,59 @@ describe('text in a picture', () => {
     'beginnt in München am Montag.',
     'Bürgermeisterin Müller öffnet sie',
   ];
-  const readPng = async (picture: Sharp, options: MediaOptions = {}) =>
-    localMedia(options).recognize({ bytes: await picture.png().toBuffer(), type: 'image/png' });
+  const readPng = async (picture: Sharp, options: MediaOptions = {}, languages: readonly string[] = []) => {
+    const bytes = await picture.png().toBuffer();
+    return (await localMedia(options).recognize({ bytes, type: 'image/png', languages })).replaceAll(
+      /\n+/g,
+      '\n',
+    );
+  };
 
   test.each(
     cases<readonly [string, readonly string[]]>(
-      [['Ukrainian', ['Старий міст через річку закрито', 'на ремонт до весни наступного року']]],
+      [
+        ['Ukrainian', ['Старий міст через річку закрито', 'на ремонт до весни наступного року']],
+        ['Spanish', ['El año pasado viajé a España con mi tía', '¿Dónde está la estación de autobús?']],
+      ],
       [
         ['German', GERMAN],
         ['Polish', ['Żółty most nad rzeką został zamknięty', 'Książki leżą na stole obok łóżka']],
         ['Turkish', ['Eski köprü ilkbahara kadar kapalı', 'Güneşli bir gün için çay ve şeker']],
+        ['Arabic', ['الكتاب على الطاولة في المكتبة', 'ذهبت إلى الحديقة مع أصدقائي اليوم']],
+        ['German, one line', ['Öffnungszeiten: Montag bis Freitag']],
+        ['Spanish, one line', ['El niño duerme la mañana']],
+        ['Latin capitals', ['REWE Markt GmbH', 'BANANEN 1,29', 'MILCH 0,99', 'SUMME EUR 2,28']],
       ],
     ),
   )('in %s is read with its own letters', async (_, texts) => {
-    expect((await readPng(lines(...texts))).replaceAll(/\n+/g, '\n')).toBe(texts.join('\n'));
+    expect(await readPng(lines(...texts))).toBe(texts.join('\n'));
   });
 
-  test('in Japanese is read without spaces', async () => {
-    const bytes = readFileSync('tests/fixtures/japanese.png');
-    expect(await media.recognize({ bytes, type: 'image/png' })).toContain('公園まで散歩に行きました。');
+  test.each(
+    cases<readonly [string, string]>(
+      [
+        ['japanese', '公園まで散歩に行きました。'],
+        ['korean', '오늘은 날씨가 좋아서 공원에 갔습니다\n도서관에서 새 책을 빌려 읽고 있어요'],
+      ],
+      [
+        ['chinese', '今天天气很好我们去公园散步\n图书馆里有很多新的书可以借阅'],
+        ['hindi', 'आज मौसम बहुत अच्छा है\nहम पुस्तकालय में किताबें पढ़ते हैं'],
+      ],
+    ),
+  )('in the picture %s is read whole, upside down too', async (name, text) => {
+    const picture = sharp(readFileSync(`tests/fixtures/${name}.png`));
+    expect(await readPng(picture.clone())).toContain(text);
+    expect(await readPng(sharp(await picture.rotate(180).toBuffer()))).toContain(text);
+  });
+
+  test('of a few words is read in the languages of the library first', async () => {
+    expect(await readPng(lines('Çiğ köfte'), {}, ['pl', 'tr'])).toBe('Çiğ köfte');
+  });
+
+  test('in several scripts is read in one of them, without guesses at the others', async () => {
+    const english = ['The ferry to the island leaves at noon', 'and returns in the evening at seven'];
+    const texts = [...english, 'Ο παλιός σταθμός είναι κλειστός', 'الكتاب على الطاولة في المكتبة'];
+    expect(await readPng(lines(...texts))).toBe(english.join('\n'));
   });
 
   test('with a line in another language is read in the one that has all letters', async () => {
@@ -86,6 +120,7 @@ describe('text in a picture', () => {
       'и все жители ждут открытия',
     ];
     expect(await readPng(lines(...russian))).toBe('');
+    expect(await readPng(lines('Öppettider måndag till fredag'))).toBe('');
     expect(await readPng(lines(...GERMAN), { ocrLanguages: ['eng'] })).toBe('');
   });
 

@@ -27,6 +27,7 @@ const portsOf = (text: string, pageLength = 10) =>
     blobReader: { read: async () => new Uint8Array() },
     vault: { sha256: (body: string) => `hash of ${body.length}` },
     queueStep: (_: unknown, step: string) => ({ queued: step }),
+    languagesOf: async () => [],
   }) as unknown as Parameters<typeof continueReading>[0];
 
 const blob = { key: 'f', sha256: '0', type: 'application/pdf', sizeBytes: 3, name: 'a.pdf' } as never;

@@ -7,9 +7,11 @@ import { countingIds, object } from '../../../support/objects.ts';
 
 const file = { key: 'f', sha256: '0', type: 'text/plain', sizeBytes: 3, name: 'tides.md' } as never;
 const types: string[] = [];
+const languages: unknown[] = [];
 const media: Partial<PagePorts['media']> = {
-  facts: async ({ type }) => {
+  facts: async ({ type, languages: likely }) => {
     types.push(type);
+    languages.push(likely);
     return { tags: ['Sailing', 'x'.repeat(300), 'Tides'] };
   },
   thumbnail: () => Promise.reject(unsupportedFormat('none')),
@@ -24,6 +26,7 @@ const ports = {
   ids: countingIds(),
   clock: () => 5,
   queueStep: () => ({ type: 'queued' }),
+  languagesOf: async () => ['pl'],
 } as unknown as Parameters<typeof inspectFile>[0];
 const inspect = inspectFile(ports);
 
@@ -37,6 +40,7 @@ test('the tags in a Markdown file become tags of the object, but not again after
   const before = object({ kind: 'document', blob: file });
   const once = (await inspect(before)).apply(before);
   expect(new Set(types)).toEqual(new Set(['text/markdown']));
+  expect(languages).toContainEqual(['pl']);
   expect(once.tags.map(({ name, flags }) => [name, flags])).toEqual([
     ['Sailing', 8],
     ['Tides', 8],

@@ -1,0 +1,45 @@
+import { EVERYTHING } from '../../model/access-key.ts';
+import type { Storage } from '../../ports/storage.ts';
+
+/** The languages of an account's texts as ISO 639-1, the main one first. */
+export type LibraryLanguages = (accountId: number) => Promise<readonly string[]>;
+
+/** How many of the newest things show the languages, and for how many uses these are remembered; in a small library for fewer. */
+const SAMPLE = 200;
+const ASKED_AGAIN_AFTER = 50;
+
+/**
+ * Finds the languages of libraries: those of their newest things, by frequency.
+ * @param ports.tagLanguage the main language where the configuration sets one, otherwise null
+ */
+export function libraryLanguages({
+  storage,
+  tagLanguage,
+}: {
+  readonly storage: { readonly objects: Pick<Storage['objects'], 'list'> };
+  readonly tagLanguage: string | null;
+}): LibraryLanguages {
+  const known = new Map<number, { readonly languages: readonly string[]; uses: number }>();
+
+  async function languagesIn(accountId: number): Promise<readonly string[]> {
+    const former = known.get(accountId);
+    if (former && former.uses < ASKED_AGAIN_AFTER) {
+      former.uses += 1;
+      return former.languages;
+    }
+    const counts = new Map<string, number>();
+    let read = 0;
+    for await (const { language } of storage.objects.list({ accountId, scope: EVERYTHING }, SAMPLE)) {
+      read += 1;
+      if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+    const languages = [...counts].sort((one, other) => other[1] - one[1]).map(([language]) => language);
+    known.set(accountId, { languages, uses: Math.max(0, ASKED_AGAIN_AFTER - read) });
+    return languages;
+  }
+
+  return async (accountId) => {
+    const found = await languagesIn(accountId);
+    return tagLanguage === null ? found : [tagLanguage, ...found.filter((one) => one !== tagLanguage)];
+  };
+}
