@@ -77,13 +77,13 @@ type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends
   ? I
   : never;
 
-/** What the endpoints call, by name. */
+/** What the endpoints need, by name. */
 type Services = Intersection<Parameters<(typeof RESOURCES)[number]>[0]>;
 
 /**
  * All endpoints.
  * @param around wraps each endpoint
- * @param assistantsOf makes what answers assistants, whose tools call the other endpoints
+ * @param assistantsOf makes the handler for assistants, whose tools call the other endpoints
  */
 export function allRoutes(
   services: Services,

@@ -78,10 +78,10 @@ export function createApp(options: AppOptions): Hono<Env> {
     Object.assign(headers, reply.headers);
     const { status, body } = reply;
     if (isSentAtOnce(body)) {
-      tellAnswered(c, requestId, status);
+      logAnswered(c, requestId, status);
       return new Response(body, { status, headers });
     }
-    // An idle event stream is not pulled, so it would not notice that its client left.
+    // An idle event stream is not read from, so it would not notice that its client has left.
     if (reply.isEndless) c.env.outgoing.once('close', () => void reply.close?.());
     try {
       if (c.env.incoming.method === 'HEAD') return new Response(null, { status, headers });
@@ -89,25 +89,25 @@ export function createApp(options: AppOptions): Hono<Env> {
         await sendWhole(c.env.outgoing, status, headers, body);
       else await sendStream(c.env.outgoing, status, headers, body);
     } catch (error) {
-      tellBroken(error, requestId);
+      logBroken(error, requestId);
     } finally {
       await reply.close?.();
       await reply
         .finish?.()
         .catch((error) => logger.error('a stream could not be settled', { requestId, error }));
-      tellAnswered(c, requestId, status);
+      logAnswered(c, requestId, status);
     }
     return RESPONSE_ALREADY_SENT;
   }
 
   /** Logs why a body was not sent completely. Damaged files are logged by their reader. */
-  function tellBroken(error: unknown, requestId: string): void {
+  function logBroken(error: unknown, requestId: string): void {
     if (isClientGone(error)) logger.debug('a client left before the end of a stream', { requestId });
     else if (!isDomainError(error, 'damaged'))
       logger.error('a stream failed and was broken off', { requestId, error });
   }
 
-  function tellAnswered({ req, env }: Request, requestId: string, status: number): void {
+  function logAnswered({ req, env }: Request, requestId: string, status: number): void {
     const path = withoutPrefix(requestTarget(env.incoming).path, prefix);
     logger.debug('answered a request', { requestId, method: req.method, path, status });
   }
@@ -176,7 +176,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   }
 
-  /** Refuses what no route serves. Only authorized callers learn which paths exist (D14). */
+  /** Refuses a request that no route serves. Only authorized callers learn which paths exist (D14). */
   function refuseUnrouted(
     c: Request,
     answer: Problem,
@@ -248,7 +248,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   return app;
 }
 
-/** Whether an error affects other requests too, so that it is logged once for all of them. */
+/** Whether an error is a fault of the service, such as a full disk, that affects other requests too. */
 const isOutage = (error: unknown): boolean =>
   isDomainError(error, 'unavailable') || isDomainError(error, 'storage-full');
 

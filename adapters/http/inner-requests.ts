@@ -39,7 +39,7 @@ interface Options {
 }
 
 /**
- * Serves requests of an authenticated caller without a socket. They are admitted, validated and charged like requests over the
+ * Serves requests of an authenticated caller without a socket. Such requests are admitted, validated and charged like those over the
  * network.
  */
 export function innerRequests({ routes, credits, logger }: Options) {

@@ -10,16 +10,16 @@ export interface LibrarySources {
   measure(): Promise<Measures>;
   /** Null until files have been counted. */
   files(): FileTally | null;
-  /** When the last good backup was taken; null when unknown. */
+  /** When the last good backup was taken; null if unknown. */
   lastBackup(): Instant | null;
-  /** When a scheduled backup last failed, unless a good one was taken since; null without a failure. */
+  /** When a scheduled backup last failed; null without a failure, or if a good backup has been taken since. */
   lastBackupFailure(): Instant | null;
-  /** Free bytes on the disk of the data directory. */
+  /** The free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;
   watchReplacedWorkers(listener: (worker: string) => void): unknown;
 }
 
-/** Measures the library. @returns a function that updates the measures, except those unavailable at the moment */
+/** Registers measures of the library. @returns a function that updates them, except those unavailable at the moment */
 export function measureLibrary(registry: Registry, sources: LibrarySources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });

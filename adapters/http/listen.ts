@@ -22,13 +22,13 @@ interface Address {
 export interface Listening {
   /** The URL on which it listens. */
   readonly url: string;
-  /** Stops accepting, and resolves when requests in progress have finished; they are aborted after `drainMs`. */
+  /** Stops accepting connections, and resolves when requests in progress have finished. After `drainMs` milliseconds, they are aborted. */
   close(drainMs: number): Promise<void>;
 }
 
 /**
  * Listens, then creates the handler, which needs the URL. Every response gets the id of its request.
- * @throws Error of node:net with a `code` when it cannot listen there
+ * @throws Error of node:net with a `code` when it cannot listen
  */
 export async function listen(
   { host, port }: Address,
@@ -93,7 +93,10 @@ export async function listen(
   };
 }
 
-/** Room for the longest query in any script, 24,000 bytes in a URL, and for a token that also contains it (D14). */
+/**
+ * The largest header: it has room for the longest query in any script, 24,000 bytes in a URL, and for a token that also contains the query
+ * (D14).
+ */
 const MAX_HEADER_BYTES = 65_536;
 const MAX_HEADERS = 2_000;
 
@@ -111,7 +114,7 @@ function toResponse(answer: Problem, outgoing: ServerResponse | null): Response 
   return new Response(JSON.stringify(answer), { status: answer.status, headers });
 }
 
-/** Problems of the header fields that the parser does not report. */
+/** A problem with the header fields that the parser does not report; null without one. */
 function faultOf({ rawHeaders, httpVersion }: IncomingMessage): Problem | null {
   const count = rawHeaders.length / 2;
   if (count > MAX_HEADERS) {
@@ -143,12 +146,12 @@ function urlOf(server: IdentifyingServer, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** How often idle connections are closed during a shutdown. */
+/** How often idle connections are closed during a shutdown, in milliseconds. */
 const SWEEP_MS = 50;
 
 /**
- * Waits for the requests in progress, even if their clients have left. Idle connections stay open for `lingerMs`, so that a
- * request already on its way is served, not reset.
+ * Waits for the requests in progress, even if their clients have left. Idle connections stay open for `lingerMs` milliseconds, so that a
+ * request already on its way is served.
  */
 async function close(
   server: IdentifyingServer,
@@ -178,5 +181,5 @@ async function close(
   clearTimeout(linger);
   clearInterval(sweep);
   clearTimeout(deadline);
-  server.close(); // stops its timer
+  server.close(); // stops the timer of `Server`
 }

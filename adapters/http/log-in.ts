@@ -40,8 +40,8 @@ const ProviderDraft = v.object({ connection: v.optional(v.string()) });
 const Nothing = v.object({});
 
 /**
- * The requests of the log-in page (docs/accounts.md; D43), by path. They need no credential, and answer with a link that opens one browser.
- * Pages of other origins cannot use them.
+ * The requests of the log-in page (docs/accounts.md; D43), by path. They need no credential. A successful log-in answers with a link that
+ * gives one browser access. Pages of other origins cannot use them.
  */
 export function logInPages({
   logIn,
@@ -51,7 +51,7 @@ export function logInPages({
   baseUrl,
   prefix,
 }: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Answer>>>> {
-  /** @throws DomainError `forbidden` for a request of another site's page */
+  /** @throws DomainError `forbidden` for a request from a page of another site */
   function requireOwnPage({ env }: Request): void {
     const { headers } = env.incoming;
     const isForeign = headers['sec-fetch-site'] === 'cross-site' || !hosts.admits(headers);

@@ -17,17 +17,17 @@ export interface Metrics {
 /** Measurements that come from elsewhere. */
 export interface MetricSources extends LibrarySources {
   watchEvents(listener: (written: number) => void): unknown;
-  /** The number of open event streams. */
+  /** Returns the number of open event streams. */
   streams(): number;
   webhooks(): Promise<WebhookTally>;
   feeds(): Promise<FeedTally>;
 }
 
-/** Metrics of one server: requests by route, events and webhooks, the process, and the library's size. */
+/** Metrics of one server: requests by route, events, webhooks and feeds, the process, and the size of the library. */
 export function prometheusMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Every label has few values, and statuses are not multiplied by buckets, so that requests cannot make this page long.
+  // Every label has few values, and there are no buckets per status, so that requests cannot make this page long.
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to its response, by route',

@@ -41,9 +41,9 @@ interface Options {
 /** Replies that need no access key, by path (D3). */
 export function openings(options: Options): Readonly<Record<string, Answer>> {
   const { routes, baseUrl, prefix, about, hosts, metricsToken, media, metrics, checkReady } = options;
-  let document: Reply | undefined; // made on first use
+  let document: Reply | undefined; // built on first use
 
-  /** Replies only under a known name, unless the request is signed. */
+  /** Replies only to requests for a known host name, unless they are signed. */
   const forKnownHosts =
     (answer: Answer): Answer =>
     async (c) => {

@@ -25,7 +25,7 @@ export interface ShareRequest {
   readonly incoming: IncomingMessage;
   readonly method: string;
   readonly token: string;
-  /** The name of an object, or `feed.atom`. */
+  /** The name of an object or, for a feed, such as `feed.atom`. */
   readonly item?: string | undefined;
   /** `thumbnail`, `file` or `pictures.3`. */
   readonly part?: string | undefined;
@@ -44,13 +44,13 @@ interface Options {
 }
 
 const PAGE_SIZE = 48;
-/** Every refusal takes this long, so that its time does not say why. */
+/** How long every refusal takes, in milliseconds, so that its time does not reveal the reason. */
 const REFUSAL_MS = 25;
 /** How many unknown addresses a client gets a minute; after them, it gets nothing for the rest of it. */
 const MAX_UNKNOWN = 60;
 const MINUTE_MS = 60_000;
 const MAX_CLIENTS = 10_000;
-/** How many characters of written pages are kept. */
+/** The most characters of rendered pages in the cache. */
 const MAX_WRITTEN: number = 8 * 1024 * 1024;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');

@@ -22,10 +22,10 @@ export interface WebApp {
 interface WebAppOptions {
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
-  /** Whether the URL is only where the service listens: others may reach it elsewhere, as this browser does. */
+  /** Whether the URL is only where the service listens: browsers may reach it under another name. */
   readonly isGuessed: boolean;
   readonly version: string;
-  /** Other origins from which it serves media. */
+  /** Other origins from which the service serves media. */
   readonly mediaOrigins: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface WebAppRequest {
 
 export const WEB_APP_PATH = '/app';
 
-/** Serves `/app` and everything below it: files, and the page for every other path, which then decides what to show. */
+/** Serves `/app` and everything below it: files, and for every other path the page, which then decides what to show. */
 export function webAppReplies(
   app: WebApp,
   { baseUrl, isGuessed, version, mediaOrigins }: WebAppOptions,
@@ -54,7 +54,7 @@ export function webAppReplies(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
   };
-  /** The worker is below the address of the page that it serves, and may only connect to this service. */
+  /** The service worker's scope is wider than its own folder, and it may connect only to this service. */
   const workerHeaders = {
     'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
     'Service-Worker-Allowed': place,
@@ -83,7 +83,7 @@ export function prefersHtml(accept: string | undefined): boolean {
 }
 
 /**
- * The page's policy (CSP Level 3): only its own scripts and styles run, it connects only to this service and its media, and no string
+ * The page's policy (CSP Level 3): only its own scripts and styles are used, it connects only to this service and its media, and no string
  * becomes markup or script, except for content pasted into the editor.
  */
 function contentSecurityPolicy(mediaOrigins: readonly string[]): string {

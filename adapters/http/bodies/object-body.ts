@@ -49,7 +49,7 @@ function toUpload({ fileName, bytes }: FormPart): Upload {
   return { bytes, ...(fileName !== undefined && { name: fileName }) };
 }
 
-/** Yield after this many notes, however short they are: there may be thousands. */
+/** The number of notes read before yielding to other requests: there may be thousands. */
 const NOTES_PER_TURN = 256;
 
 async function toDraft(input: unknown, blob: Blob | undefined): Promise<ObjectDraft> {

@@ -35,7 +35,7 @@ function charsetOf({ headers }: IncomingMessage): string | undefined {
   }
 }
 
-/** A text of another charset, marked as UTF-8 to override its own declaration. */
+/** Converts a text from its charset to UTF-8, with a byte order mark that overrides the page's own declaration. */
 async function* inUtf8(bytes: AsyncIterable<Uint8Array>, charset: string): AsyncIterable<Uint8Array> {
   const decoder = new TextDecoder(charset);
   const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { EXAMPLES } from './examples.ts';
 
-/** The examples of an endpoint: its command lines, and their values. */
+/** The examples of an endpoint: command lines, and the values in them. */
 interface ExampleCalls {
   readonly lines: readonly string[];
   /** Values of parameters by their names. */
@@ -51,7 +51,7 @@ const OPTIONS = {
   output: { type: 'string' },
 } as const;
 
-/** Splits a line as a shell does: quotes, variables, and only the other syntax that the examples use. */
+/** Splits a line as a shell does, with quotes, variables, and what else of the syntax the examples use. */
 function* words(line: string): Generator<string> {
   for (const [, single, double, bare] of line.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|(\S+)/g))
     yield single ?? withSamples(double?.replace(/\\(.)/g, '$1') ?? bare ?? '');

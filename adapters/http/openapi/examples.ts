@@ -4,7 +4,7 @@ interface Example {
   readonly of: string;
   /** May use variables of earlier examples, such as `$OBJECT`. */
   readonly line: string;
-  /** The variable for the id in the response; a key's kid, a link's secret. */
+  /** The variable that keeps the id in the response; for a key its kid, for a link its secret. */
   readonly keeps?: string;
 }
 

@@ -2,18 +2,18 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { Schema } from '../pipeline/route.ts';
 
-/** A JSON Schema (2020-12), as OpenAPI 3.1 has them. */
+/** A JSON Schema (2020-12), as used by OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const COMPONENTS = '#/components/schemas/';
-/** The key for the own description of a named schema; references may carry another. */
+/** The key for a named schema's own description; references to the schema may have another. */
 const OWN = 'x-own';
 
-/** The schemas of a document. Those with a title become components, and are referenced. */
+/** The schemas of a document. Schemas with a title become components, to which others refer. */
 export interface JsonSchemas {
   /** The JSON Schema of a schema's input. */
   of(schema: Schema): JsonSchema;
-  /** The named schemas met so far, by name. */
+  /** The named schemas so far, by name. */
   named(): Readonly<Record<string, JsonSchema>>;
 }
 

@@ -108,9 +108,7 @@ function describeTerms(name: Operation): string {
   return `Needs ${KEYS[effect]}${saving}; costs ${range} ${maxPrice === 1 ? 'credit' : 'credits'}.`;
 }
 
-/**
- * A response. Client generators get a single type for its content; formats of other types are listed under `x-alternatives`.
- */
+/** A response. Client generators get a single type for its content; formats with another type are listed under `x-alternatives`. */
 function response(
   route: Route,
   { description, schema, content }: Route['answers'][number],
@@ -173,7 +171,7 @@ function headersOf(status?: number, route?: Pick<Route, 'hasTag' | 'operation'>)
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The media types that hold a sequence of records. */
+/** The media types of sequences of records. */
 const SEQUENCES: ReadonlySet<string> = new Set([JSON_LINES, EVENT_STREAM]);
 
 /** The schema of a response in a format; for a sequence, of one record. */

@@ -3,9 +3,9 @@ import { DomainError, invalid, quote, tooLarge } from '../../../core/errors.ts';
 import { type ParsedJson, parseJsonInSteps, parseJson as parseUntrusted } from '../../../core/json/parse.ts';
 import { afterLong, inTurns } from './long-json.ts';
 
-/** Largest JSON body, in bytes (D10). */
+/** The largest JSON body, in bytes (D10). */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
-/** The largest number of members in a JSON body: five spaces of 10,000 objects, or Prose of over 10,000 paragraphs. */
+/** The most members in a JSON body: enough for five spaces of 10,000 objects, or for a Prose document of over 10,000 paragraphs. */
 const MAX_JSON_MEMBERS = 100_000;
 
 /** The bytes of a body as they arrive. @throws DomainError `invalid` when the client disconnects */
@@ -19,7 +19,7 @@ export async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer
 }
 
 /**
- * Refuses a body whose announced length is over `limit`, before reading any of it.
+ * Refuses a body whose announced length exceeds `limit` bytes, before reading any of it.
  * @throws DomainError `too-large`
  */
 export function requireLength(incoming: IncomingMessage, limit: number): void {

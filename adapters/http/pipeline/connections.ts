@@ -11,14 +11,14 @@ import { turns } from './turns.ts';
 
 /** The connections of a server. */
 interface Connections {
-  /** Serves a request after the earlier ones on its connection, so that at most one response waits to be read. */
+  /** Serves a request after the earlier requests on its connection, so that at most one response waits for the client. */
   serve(incoming: IncomingMessage, outgoing: IdentifiedResponse): void;
   /**
-   * Ends a connection with a problem. If a response has begun, the problem is left out, as it would look like part of it. Requests
-   * that arrived complete before the faulty one are served first.
+   * Ends a connection with a problem. If a response has begun, the problem is left out, since it would look like a part of that response.
+   * Requests that arrived complete before the faulty one are served first.
    */
   end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void;
-  /** Closes every connection after the responses now owed on it, which carry `Connection: close`. */
+  /** Closes every connection after its outstanding responses, which carry `Connection: close`. */
   closeOnceAnswered(): void;
 }
 
@@ -39,11 +39,11 @@ interface Connection {
   readonly exchanges: Exchange[];
   /** Called when the first response is complete. */
   serveNext(): void;
-  /** Ends the connection after the requests before the faulty one; null while nothing is wrong. */
+  /** Ends the connection once the requests before a faulty one are served; null if no request was faulty. */
   farewell: (() => void) | null;
   /** The request being received; null between requests. */
   receiving: Receiving | null;
-  /** The number of bytes that the client had taken, and the time in milliseconds when it last grew. */
+  /** The number of bytes that the client has received, and when that number last grew, in milliseconds. */
   taken: number;
   takenAt: number;
   isEnded: boolean;
@@ -52,7 +52,7 @@ interface Connection {
 /** A request whose body may still be arriving. Times are in milliseconds. */
 interface Receiving {
   readonly incoming: IncomingMessage;
-  /** When the headers had arrived, plus the time in which the server was the slower side. */
+  /** When the headers had arrived, plus the time in which the body waited for the server. */
   since: number;
   /** The number of bytes that the connection had received by `since`, and by `newestAt`. */
   readonly before: number;
@@ -61,7 +61,7 @@ interface Receiving {
   lookedAt: number;
 }
 
-/** How many requests may be pipelined on a connection. */
+/** The most requests that may be pipelined on a connection. */
 const MAX_WAITING = 100;
 
 const TOO_SLOW = problem('request-timeout', 'The body of the request arrives too slowly.');
@@ -149,8 +149,8 @@ export function watchConnections(
 }
 
 /**
- * A clock that stops when the process does. After a pause, bytes that clients sent or took are only noticed at the next check, so the
- * clock advances by at most two intervals between checks.
+ * A clock that stops while the process is paused: it advances by at most two intervals between checks, since bytes that clients sent or
+ * received during a pause are only noticed at the next check.
  */
 function clockOfLooks(lookMs: number): () => number {
   let shown = 0;
@@ -178,7 +178,7 @@ function receivingOf(incoming: IncomingMessage, now: number): Receiving {
   return { incoming, since: now, before: bytesRead, newest: bytesRead, newestAt: now, lookedAt: now };
 }
 
-/** Whether the client has taken none of the bytes waiting for it for too long. */
+/** Whether bytes have been waiting for the client too long without it receiving any. */
 function isNotTaking(connection: Connection, now: number, { readerMs }: Patience): boolean {
   const { socket, taken } = connection;
   const waiting = socket.writableLength;

@@ -14,10 +14,10 @@ export const COMMON_HEADERS: Headers = {
   'Access-Control-Expose-Headers': '*',
 };
 
-/** Headers of responses that need no token and reveal something about the service: pages of other origins cannot read them (D3). */
+/** Paths of responses that need no token and reveal something about the service: pages of other origins cannot read them (D3). */
 const CLOSED_PATHS: ReadonlySet<string> = new Set(['/', '/_/ready', '/_/metrics']);
 
-/** Headers of every response to a path below the prefix. */
+/** The headers of every response to this path below the prefix. */
 export function commonHeaders(path: string): Headers {
   return CLOSED_PATHS.has(path) ? PLAIN_HEADERS : COMMON_HEADERS;
 }

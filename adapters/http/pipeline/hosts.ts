@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import { isLoopback, isLoopbackName } from '../../../core/model/loopback.ts';
 
 /**
- * The names that reach the service. Any website can point a name of its own to this machine (DNS rebinding) and then read responses
- * that need no credential as its own. The host that the browser asked for gives it away.
+ * The host names of the service. Any website can point a name of its own to this machine (DNS rebinding) and then read responses that need
+ * no credential. The host that the browser requests reveals this.
  */
 export interface Hosts {
   /** Whether a request used a known name: localhost, an IP literal, the host of `BASE_URL`, or one of `ALLOWED_HOSTS`. */
   knows(incoming: IncomingMessage): boolean;
-  /** Whether a request comes from no page, or from a page of this machine or the service, by its `Origin`. */
+  /** Whether a request comes from a page of this machine or of the service, judging by its `Origin`, or from no page. */
   admits(headers: IncomingHttpHeaders): boolean;
 }
 
@@ -20,7 +20,7 @@ export function knownHosts(baseUrl: string, allowed: readonly string[]): Hosts {
   return {
     knows(incoming) {
       const host = hostOf(incoming);
-      // Only HTTP/1.0 has no Host, which no browser speaks.
+      // Only HTTP/1.0 allows a request without Host, and browsers do not speak it.
       if (host === undefined) return true;
       const url = parse(`http://${host}`);
       return url !== null && isKnown(nameOf(url));
@@ -59,7 +59,7 @@ export function isFromThisMachine(incoming: IncomingMessage): boolean {
   return host === undefined || isLoopbackName(nameOf(parse(`http://${host}`)));
 }
 
-/** The host of a request: that of an absolute target, which overrides the header (RFC 9112, 3.2.2). */
+/** The host of a request: from an absolute target, which overrides the header (RFC 9112, 3.2.2), or from the header. */
 function hostOf({ url = '', headers }: IncomingMessage): string | undefined {
   return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? headers.host;
 }

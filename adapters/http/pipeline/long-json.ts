@@ -1,7 +1,7 @@
 import { jsonInPieces } from '../../../core/json/write-in-pieces.ts';
 import { turns } from './turns.ts';
 
-/** Parsing, checking or writing this many characters takes about a millisecond. Longer texts yield to other requests. */
+/** The number of characters that take about a millisecond to parse, check or write. Work on longer texts yields to other requests. */
 export const MAX_AT_ONCE: number = 64 * 1024;
 
 /** Yields to other requests after work on a text of this length, if it is long. */

@@ -1,6 +1,6 @@
 /** How long the server waits for a client, in milliseconds. */
 export interface Patience {
-  /** For the next request on a connection: longer than proxies keep theirs, or they would send one on a closing connection. */
+  /** For the next request on a connection: longer than proxies keep connections, or they would send a request on one that is closing. */
   readonly keepAliveMs: number;
   /** For the headers of a request. */
   readonly headMs: number;
@@ -9,7 +9,7 @@ export interface Patience {
   /** For a body, unless it arrives at `bodyBytesPerSecond` or faster. */
   readonly bodyMs: number;
   readonly bodyBytesPerSecond: number;
-  /** For a client to take some of a response. */
+  /** For a client to receive more of a response. */
   readonly readerMs: number;
   /** For a client to close its side after a response with which the server ends the connection. */
   readonly farewellMs: number;
@@ -19,7 +19,7 @@ export interface Patience {
   readonly lingerMs: number;
 }
 
-/** At this rate, the largest upload takes an hour and a quarter. */
+/** The default limits. At `bodyBytesPerSecond`, the largest upload takes an hour and a quarter. */
 export const PATIENCE: Patience = {
   keepAliveMs: 75_000,
   headMs: 10_000,

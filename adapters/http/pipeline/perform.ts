@@ -5,7 +5,7 @@ import type { Reply, Route, RouteRequest } from './route.ts';
 import type { StreamLimits } from './stream-limits.ts';
 import { requests, turns } from './turns.ts';
 
-/** What a request needs to run. The caller has been admitted. */
+/** What a request needs to run. The caller has already been admitted. */
 interface Performance {
   readonly caller: Caller;
   readonly route: Route;

@@ -5,7 +5,7 @@ export interface Problem {
   readonly type: string;
   readonly status: number;
   readonly detail: string;
-  /** The message's own code and parameters, for programs that write it in another language. */
+  /** The code and parameters of the message, for programs that write it in another language. */
   readonly code?: string;
   readonly params?: Message['params'];
 }
@@ -49,7 +49,7 @@ export function problem(code: keyof typeof PROBLEMS, detail: string): Problem {
 /** All problems, for the documentation. */
 export const ALL_PROBLEMS: readonly Pick<Problem, 'type' | 'status'>[] = Object.values(PROBLEMS);
 
-/** The problem for any thrown value. Anything but a DomainError is a bug; its problem only names the request id. */
+/** The problem for any thrown value. Anything but a DomainError is a bug: its problem names only the request id. */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof DomainError) {
     const { wording } = error;

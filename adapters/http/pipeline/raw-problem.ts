@@ -4,8 +4,8 @@ import { refusalHeaders } from './headers.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Writes a response directly to a socket that HTTP has given up, and closes it when the client closes its side, or after
- * `farewellMs`. Input until then is discarded: closing a socket with unread input resets it, and the client might lose the
+ * Writes a response directly to a socket that HTTP has given up, and closes the socket when the client closes its side, or after
+ * `farewellMs`. Input until then is discarded: closing a socket with unread input resets the connection, and the client might lose the
  * response.
  */
 export function writeProblem(

@@ -4,7 +4,7 @@ import type { Ids } from '../../../core/ports/ids.ts';
 /** The header that identifies a request and its response in logs. */
 export const REQUEST_ID = 'X-Request-Id';
 
-/** Ids that are short and harmless in any log or terminal. */
+/** Matches ids that are short, and harmless in any log or terminal. */
 const SAFE = /^[\w.:=+/-]{1,128}$/;
 
 /** The id that the client gave to its request, if it is safe; otherwise a new one. */
@@ -24,8 +24,8 @@ export function requestIdOf(outgoing: ServerResponse): string {
 }
 
 /**
- * The header with the request id. It is written together with the others: Node takes three times as long for headers if one of them
- * was set before.
+ * The header with the request id. It is written together with the other headers: Node takes three times as long if one of them was set
+ * before.
  */
 export function requestIdHeader(outgoing: ServerResponse): Readonly<Record<string, string>> {
   return { [REQUEST_ID]: requestIdOf(outgoing) };

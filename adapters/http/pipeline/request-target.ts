@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request asks for, exactly as it was sent (RFC 9112, 3.2): nothing in it is decoded or resolved (D14). */
+/** The target of a request exactly as sent (RFC 9112, 3.2): nothing is decoded or resolved (D14). */
 interface RequestTarget {
   readonly path: string;
   /** The part after the first `?`; null without one. */
@@ -30,7 +30,7 @@ export function hasPrefix(path: string, prefix: string): boolean {
 
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(?=\/|$)/i;
 
-/** Replaces paths with such segments; no route has it. */
+/** Stands for paths with dot segments; no route matches it. */
 const NO_PATH = '/..';
 
 /**

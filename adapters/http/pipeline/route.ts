@@ -62,7 +62,7 @@ export interface Reply {
   readonly body: string | Uint8Array | null | AsyncIterable<Uint8Array | string>;
   /** The path of the created resource, below the public URL. */
   readonly created?: string;
-  /** The price in credits, if not the fixed price of the operation. */
+  /** The price in credits, if it differs from the fixed price of the operation. */
   readonly price?: number;
   /** Credits already paid while the reply was made, in addition to the price. */
   readonly spent?: number;
@@ -79,7 +79,7 @@ interface AnswerDescription {
   readonly description: string;
   /** The schema in the media types that the route produces. */
   readonly schema?: Schema;
-  /** Replaces `schema` where it depends on the media type, or the handler chooses that. */
+  /** Replaces `schema` where the schema depends on the media type, or where the handler chooses the media type. */
   readonly content?: Readonly<Record<string, Schema>>;
 }
 
@@ -100,7 +100,7 @@ export interface Route<Q = unknown, B = unknown> {
   readonly isConditional: boolean;
   /** Whether successful responses have an `ETag`. */
   readonly hasTag: boolean;
-  /** Clients use one token for every method on this path, so a wrong method is 405, not 401. */
+  /** Whether clients use one token for every method on this path, so that a wrong method gets 405, not 401. */
   readonly hasOneToken: boolean;
   readonly answers: Readonly<Record<number, AnswerDescription>>;
   handle(request: RouteRequest<Q, B>): Promise<Reply>;

@@ -14,8 +14,8 @@ const CODES: ReadonlySet<unknown> = new Set([
 const NO_MEMORY = /allocation failed|malloc failure|out of memory/i;
 
 /**
- * The thrown value, or DomainError `unavailable` if the server ran short of a system resource. Such a shortage can hit any line and
- * is no bug there.
+ * The thrown value, or DomainError `unavailable` if the server ran short of a system resource. Such a shortage can occur at any line, and
+ * is not a bug there.
  */
 export function orShortage(error: unknown): unknown {
   if (!(error instanceof Error) || isDomainError(error)) return error;

@@ -5,8 +5,8 @@ import type { Reply } from './route.ts';
 /** Limits how many long lists are read at the same time: each holds a snapshot of the database until it has been read. */
 export interface StreamLimits {
   /**
-   * The reply, counted until it is closed.
-   * @throws DomainError `exhausted` when the key is at its limit, `unavailable` when all keys together are; the reply is closed then
+   * Counts a reply until it is closed.
+   * @throws DomainError `exhausted` when the key is at its limit, `unavailable` when all keys together are; the reply is then closed
    */
   admit(caller: Caller, reply: Reply): Promise<Reply>;
 }

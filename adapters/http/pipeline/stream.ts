@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Reply } from './route.ts';
 import { turns } from './turns.ts';
 
-/** Bytes per write. At most two writes wait for the client; its reading is observed in these steps. */
+/** Bytes per write. At most two writes wait for the client, so its progress is observed in steps of this size. */
 const BYTES_AT_ONCE = 64 * 1024;
 
 /**
@@ -22,7 +22,7 @@ export async function sendStream(
   await pipeline(Readable.from(slices(body), { objectMode: false, highWaterMark: BYTES_AT_ONCE }), outgoing);
 }
 
-/** The length of a text, in characters or bytes, up to which it is written in one go. */
+/** The longest body that is written in one go: a text in characters, or bytes. */
 const MAX_AT_ONCE = 128 * 1024;
 
 /** Whether a body is short enough to be written in one go. */
@@ -79,7 +79,7 @@ async function* slicesOfText(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Whether a stream ended because the client disconnected, which is no error. */
+/** Whether a stream ended because the client disconnected, which is not a fault. */
 export function isClientGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && GONE.has(error.code);
 }

@@ -2,14 +2,16 @@ import { performance } from 'node:perf_hooks';
 import { type Admission, fairAdmission } from '../../../core/scheduling/admission.ts';
 import { type LoopTurns, loopTurns } from '../../../core/scheduling/loop-turns.ts';
 
-/** How long one turn of the event loop starts requests and continues long work, in milliseconds. */
+/** The time in one turn of the event loop for starting requests and continuing long work, in milliseconds. */
 const TURN_MS = 2;
 
-/** How many requests of an account run at the same time when they would slow down other accounts. */
+/** The most requests of an account that run at the same time when they would slow down other accounts. */
 const MAX_IN_PROGRESS = 2;
-/** Requests that take longer wait for something, such as a model or a slow client. */
+/**
+ * A request counts as running for this many milliseconds. One that takes longer is waiting for something, such as a model or a slow client.
+ */
 const COUNTED_MS = 250;
-/** How long an account counts as active after its last request. */
+/** How long an account counts as active after its last request began, in milliseconds. */
 const REMEMBERED_MS = 1_000;
 
 const now = (): number => performance.now();
@@ -23,12 +25,12 @@ export const requests: Admission = fairAdmission(
   { maxInProgress: MAX_IN_PROGRESS, countedMs: COUNTED_MS, rememberedMs: REMEMBERED_MS },
 );
 
-/** Event loop utilisation above which requests slow each other down. */
+/** The event loop utilisation above which requests slow each other down. */
 const BUSY_SHARE = 0.5;
 /** How often utilisation is measured, in milliseconds. */
 const LOOK_MS = 50;
 
-/** Whether the event loop recently had little time to spare. */
+/** Returns a function that says whether the event loop was busy recently. */
 export function loopIsBusy(): () => boolean {
   let since = performance.eventLoopUtilization();
   let lookedMs = now();

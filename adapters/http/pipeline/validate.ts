@@ -19,7 +19,7 @@ export function validate<T>(schema: Schema<T>, input: unknown, root: string): T 
   throw invalid(describe(allIssues(schema, input) ?? result.issues, root));
 }
 
-/** For longer inputs, only the first error is reported: there could be millions. */
+/** The longest input, in characters, for which every error is reported; for longer inputs, only the first: there could be millions. */
 const MAX_EXPLAINED_LENGTH = 64 * 1024;
 
 function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown>[] | undefined {
@@ -69,7 +69,7 @@ interface Wrong {
   readonly path: readonly unknown[];
 }
 
-/** Nobody reads more sentences. */
+/** The most sentences of an error; nobody reads more. */
 const MAX_SENTENCES = 50;
 
 function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {
@@ -82,7 +82,7 @@ function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string
 }
 
 /**
- * The errors of an input. If several shapes are accepted, those inside the shape that the input has: a missing member only shows
+ * The errors of an input. If several shapes are accepted, only errors inside the shape that fits the input count: a missing member shows
  * that the input has another shape.
  */
 function nearest(issue: v.BaseIssue<unknown>, above: readonly unknown[]): readonly Wrong[] {

@@ -48,7 +48,7 @@ const COOKIE = '__Host-ceremony';
 /** `Lax`, because a provider's redirect comes from another site. */
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
-/** Binds a ceremony to the browser that began it, for ten minutes. It authorises nothing. */
+/** Binds a log-in in progress to the browser that began it, for ten minutes. The cookie authorises nothing. */
 export function ceremonyCookie(sealed: string): Readonly<Record<string, string>> {
   return { 'Set-Cookie': `${COOKIE}=${sealed}; ${ATTRIBUTES}; Max-Age=600`, 'Cache-Control': 'no-store' };
 }
@@ -59,7 +59,7 @@ export const NO_CEREMONY: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** The ceremony of a browser; null without one, or with several. */
+/** The log-in that a browser has in progress; null without one, or with several. */
 export function ceremonyOf({ cookie = '' }: IncomingHttpHeaders): string | null {
   const all = cookie.split(/; */).filter((pair) => pair.startsWith(`${COOKIE}=`));
   return all.length === 1 ? (all[0] ?? '').slice(COOKIE.length + 1) : null;

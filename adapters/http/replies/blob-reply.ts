@@ -6,7 +6,7 @@ import type { ByteRange, Delivery } from '../../../core/ports/blob-store.ts';
 import { problem, problemHeaders } from '../pipeline/problem.ts';
 import type { Reply } from '../pipeline/route.ts';
 
-/** Types that a browser may execute; they are served only in a sandbox (D29). */
+/** Types that a browser may execute, which are served only in a sandbox (D29). */
 const ACTIVE =
   /^(text\/html|text\/xml|text\/javascript|image\/svg\+xml|application\/(.*\+xml|xml|pdf|javascript|x-shockwave-flash)|multipart\/related|message\/rfc822)$/;
 
@@ -69,7 +69,7 @@ export function commonHeaders(etag: string): Record<string, string> {
   return { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-cache' };
 }
 
-/** A temporary address. No cache may return it later, as a 304 would. */
+/** A redirect to a temporary address. No cache may return it later, as it might after a 304. */
 export function elsewhere(etag: string, location: string): Reply {
   const headers = { ...commonHeaders(etag), 'Cache-Control': 'no-store', Location: location };
   return { status: 302, headers, body: null };
@@ -141,7 +141,7 @@ function dispositionOf(blob: Blob): string {
   return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
-/** Longest offered file name: file systems keep no longer ones, and clients refuse responses with long headers. */
+/** The longest file name offered: file systems allow no longer names, and clients refuse responses with long headers. */
 const MAX_NAME_LENGTH = 255;
 
 /** The name, shortened before its extension if it is too long. */

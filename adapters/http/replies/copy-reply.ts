@@ -5,7 +5,7 @@ import type { Reply, RouteRequest } from '../pipeline/route.ts';
 import { blobReply, matches } from './blob-reply.ts';
 
 /**
- * The policy for a kept copy, regardless of who made it: the browser only shows its content. It has an origin of its own, runs no
+ * The policy for a kept copy, regardless of who made it: the browser only shows its content. The copy has an origin of its own, runs no
  * code, and loads nothing.
  */
 const POLICY = [
@@ -32,7 +32,7 @@ export async function copyReply(
     'Content-Security-Policy': POLICY,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    'X-DNS-Prefetch-Control': 'off', // browsers look up the hosts of links, which no policy forbids
+    'X-DNS-Prefetch-Control': 'off', // browsers resolve the host names of links, which no policy forbids
   };
   if (matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
   return {

@@ -6,14 +6,14 @@ import type { Reply } from '../pipeline/route.ts';
 import { matches } from './blob-reply.ts';
 
 /**
- * Separates the state in an entity tag from its representation: the format, and the targets of references. Writes only compare the
- * state, since they replace neither.
+ * Separates the state in an entity tag from the representation: the format, and the targets of references. Writes compare only the state,
+ * since they replace neither format nor targets.
  */
 const REPRESENTATION = '~';
-/** Characters of a digest, with six bits each. */
+/** The length of a digest, in characters of six bits each. */
 const DIGEST_LENGTH = 22;
 
-/** The entity tag of a representation of a state (RFC 9110, 8.8.3). Neither text has a `~` or a quotation mark. */
+/** The entity tag of a representation of a state (RFC 9110, 8.8.3). Neither text may contain a `~` or a quotation mark. */
 export function entityTag(state: string, representation = ''): string {
   return representation === '' ? `"${state}"` : `"${state}${REPRESENTATION}${representation}"`;
 }

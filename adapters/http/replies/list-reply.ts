@@ -10,7 +10,7 @@ import { turns } from '../pipeline/turns.ts';
 /** The media types of a list. */
 export const LIST_TYPES: readonly string[] = [JSON_TYPE, JSON_LINES];
 
-/** How many records a list in this media type reads: JSON Lines have no default limit. */
+/** How many records a list in this media type returns: JSON Lines have no default limit. */
 export const extentOf = (accepts: string): Extent => (accepts === JSON_LINES ? 'all' : 'capped');
 
 /** A list to be written. */
@@ -23,15 +23,15 @@ export interface List<T> {
   weigh?(record: T): number;
 }
 
-/** A list of objects whose JSON is mostly stored. */
+/** A list of objects, most of them with stored JSON. */
 export interface ResponseList extends Pick<List<never>, 'accepts'> {
-  /** In the form with `separatorOf(accepts)`. */
+  /** The objects, joined with `separatorOf(accepts)` where several are one text. */
   readonly responses: AsyncIterable<ListedResponse>;
-  /** An object without stored JSON, as it is shown to the caller. */
+  /** Presents an object without stored JSON to the caller. */
   present(object: SavedObject): Promise<SavedObject> | SavedObject;
 }
 
-/** What is between two records. */
+/** The text between two records. */
 export const separatorOf = (accepts: string): string => (accepts === JSON_LINES ? '\n' : ',');
 
 /** A written list. */
@@ -50,7 +50,7 @@ export async function listReply<T>(
   return { status: 200, headers: { 'Content-Type': accepts }, body, ...(close && { close }) };
 }
 
-/** Lists up to this many characters are sent whole, and their snapshot is released before the client reads. */
+/** The longest list that is sent whole: its database snapshot is released before the client reads. */
 const MAX_WHOLE_CHARACTERS = 512 * 1024;
 
 /** Writes a list: as one text if it is short, otherwise as a stream that begins with the part already written. */
@@ -68,7 +68,7 @@ export async function writeList<T>(list: List<T> | ResponseList): Promise<Writte
   return { body: concatenated(begun), count: () => count };
 }
 
-/** How long to write a list without waiting before yielding to the event loop, in milliseconds. */
+/** How long a list is written before yielding to the event loop, in milliseconds. */
 const TURN_MS = 5;
 
 async function* withTurns(texts: AsyncIterable<Written>): AsyncGenerator<Written> {
@@ -97,7 +97,7 @@ function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {
   };
 }
 
-/** Joins texts, and texts in UTF-8. */
+/** Joins texts, some of which may already be encoded as UTF-8. */
 function concatenated(parts: readonly (string | Uint8Array)[]): string | Uint8Array {
   if (parts.length === 1 && parts[0] !== undefined) return parts[0];
   if (parts.every((part) => typeof part === 'string')) return parts.join('');
@@ -110,9 +110,9 @@ interface Written {
   readonly count: number;
 }
 
-/** How many records are serialised together: one by one takes more than twice as long. */
+/** The most records serialised together: one by one takes more than twice as long. */
 const RECORDS_PER_TEXT = 64;
-/** Batches end at this many characters; a record this long is written by itself, with pauses for other requests. */
+/** A batch ends at this many characters. A record of this length is written by itself, with pauses for other requests. */
 const CHARACTERS_PER_TEXT = 48 * 1024;
 
 async function* serialise<T>({ records, accepts, present, weigh }: List<T>): AsyncGenerator<Written> {

@@ -36,7 +36,7 @@ interface LinkRequest extends MediaRequest {
 
 /** Responses with media (docs/s3.md, "Where clients get files from"; D3, D29). */
 export interface MediaReplies {
-  /** The item, or a redirect to it. For a scaled thumbnail, `stored` is the unscaled one. */
+  /** The item, or a redirect to it. For a scaled thumbnail, `stored` is the unscaled thumbnail. */
   show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;
   /** The bytes of a blob; never a redirect. @param isUpload whether a person uploaded it; by default, the service made it */
   send(blob: Blob, request: MediaRequest, isUpload?: boolean): Promise<Reply>;
@@ -60,7 +60,7 @@ export interface GrantedAddress {
   readonly expires: Instant;
 }
 
-/** The responses of a route that sends bytes. @param what describes them @param type their media type */
+/** The responses of a route that sends bytes. @param what describes the bytes @param type their media type */
 export const mediaAnswers = (what: string, type: string) => ({
   200: { description: what, content: { [type]: Bytes } },
   206: { description: 'A range of its bytes', content: { [type]: Bytes } },
@@ -73,7 +73,7 @@ export const MEDIA_PATH = '/_/media/:id/:part';
 
 const BOX = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/;
 
-/** Parses a size of the form `WxH`; null for anything else, and for sides that are too long. */
+/** Parses a size of the form `WxH`; null for anything else, or if a side is too long. */
 export function boxOf(size: string): Box | null {
   const [width = 0, height = 0] = BOX.exec(size)?.slice(1).map(Number) ?? [];
   return width > 0 && Math.max(width, height) <= MAX_THUMBNAIL_SIDE ? { width, height } : null;
@@ -81,7 +81,7 @@ export function boxOf(size: string): Box | null {
 
 /**
  * @param mediaUrl public address of `/_/media`
- * @param isGuessed whether `mediaUrl` is only where the service listens; clients may know it under another name
+ * @param isGuessed whether `mediaUrl` is only where the service listens, which clients may know under another name
  */
 export function mediaReplies({
   access,
@@ -184,7 +184,7 @@ export function mediaReplies({
   };
 }
 
-/** An address under the host name that the client used, so that it is of the same origin. */
+/** An address under the host name that the client used, so that it has the same origin. */
 function withHost(address: string, host: string | undefined): string {
   const url = new URL(address);
   const asked = `http://${host}${url.pathname}`;

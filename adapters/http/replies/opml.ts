@@ -1,12 +1,12 @@
 import type { Feed } from '../../../core/model/feed.ts';
 
-/** A feed with the name of the space that it fills. */
+/** A feed with the name of the space that receives its items. */
 interface ListedFeed {
   readonly feed: Feed;
   readonly space: string | null;
 }
 
-/** Feeds in OPML 2.0, which other readers import; those of a space are in a folder with its name. */
+/** Feeds in OPML 2.0, which other readers can import. The feeds of a space are in a folder with its name. */
 export function opmlOf(feeds: readonly ListedFeed[]): string {
   const folders = new Map<string, Feed[]>();
   for (const { feed, space } of feeds)

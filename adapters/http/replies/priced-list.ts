@@ -4,7 +4,7 @@ import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import type { Reply } from '../pipeline/route.ts';
 import { type List, type ResponseList, writeList } from './list-reply.ts';
 
-/** Reports that a search used words alone, since the model did not respond in time (docs/search.md, "The order of results"). */
+/** The header for a search that used words alone because the model did not respond in time (docs/search.md, "The order of results"). */
 export const skippedMeaning = (isSkipped: boolean): Readonly<Record<string, string>> =>
   isSkipped ? { 'Semantic-Search': 'skipped' } : {};
 

@@ -14,7 +14,7 @@ const TYPES = {
 } as const;
 type FeedKind = keyof typeof TYPES;
 
-/** How many objects a feed has: the newest. */
+/** The most objects in a feed. */
 const MAX_ITEMS = 50;
 
 export const isFeedKind = (name: string): name is FeedKind => Object.hasOwn(TYPES, name);
@@ -31,7 +31,7 @@ interface Item {
   readonly modified: Date;
 }
 
-/** The newest objects of a shared space, search or tag as a feed, with their texts if the owner shows them so. */
+/** The first objects of a shared list as a feed, with their texts if the owner shares texts. @returns null for an empty list */
 export async function shareFeed(
   open: OpenShare,
   {

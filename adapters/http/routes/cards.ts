@@ -16,7 +16,7 @@ interface UseCases {
   readonly credits: Credits;
 }
 
-/** Numbers that both databases compute with. */
+/** The seed of a random order: a number that both databases can compute with. */
 const Seed = v.pipe(
   v.string(),
   v.regex(/^\d{1,10}$/, 'must be an integer from 0 to 2147483646'),

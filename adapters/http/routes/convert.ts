@@ -41,10 +41,10 @@ export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Ro
   ];
 }
 
-/** Longest `Prose-Loss`, in characters: proxies and clients refuse responses with long headers. */
+/** The longest `Prose-Loss` header, in characters: proxies and clients refuse responses with long headers. */
 const MAX_LOSS_LENGTH = 2_000;
 
-/** Names of types as a header; an ellipsis replaces those that do not fit. */
+/** Names of types as a header value; an ellipsis replaces names that do not fit. */
 function lossOf(types: readonly string[]): string {
   const loss = types.map(encodeURIComponent).join(', ');
   if (loss.length <= MAX_LOSS_LENGTH) return loss;

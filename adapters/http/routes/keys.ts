@@ -18,7 +18,7 @@ import { created, DONE, json, type Reply, type Route, route } from '../pipeline/
 import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 
-/** The most spaces that a key can be limited to: making it reads the id of each, and every request reads all. */
+/** The most spaces that a key can be limited to: creating the key reads the id of each space, and every request reads all of them. */
 const MAX_SPACES = 100;
 
 export const Access = v.pipe(v.picklist(['full', 'read']), v.description('Whether it may write'));
@@ -160,7 +160,7 @@ export function toScope(scope: v.InferOutput<typeof KeyScope> = 'everything'): S
   return { type: 'spaces', spaceIds: [...new Set(scope)] };
 }
 
-/** @param at time at which to judge whether a link is open, used or expired */
+/** @param at the time at which a link counts as open, used or expired */
 export function present(
   { kid, name = '', access, scope, link, invitation, created }: AccessKey,
   at: Instant,

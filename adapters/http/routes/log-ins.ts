@@ -7,7 +7,7 @@ import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, Timestamp } from '../schemas/values.ts';
 import { notKept } from './keys.ts';
 
-/** What an authenticator answers; its adapter checks the rest. */
+/** The response of an authenticator; the adapter for passkeys checks the rest. */
 export const PasskeyResponse = v.pipe(
   v.looseObject({ id: v.string() }),
   v.description('The credential as JSON (Web Authentication, 5.1), from PublicKeyCredential.toJSON'),

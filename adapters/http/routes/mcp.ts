@@ -16,7 +16,7 @@ interface Asked {
 
 /** Replies to messages of assistants. */
 export interface Assistants {
-  /** @returns JSON, or null for a message that needs no response, and the credits paid for it */
+  /** @returns the response as JSON, or null for a message that needs none; and the credits paid */
   answer(
     asked: Asked,
   ): Promise<{ readonly status: number; readonly body: string | null; readonly spent: number }>;
@@ -38,7 +38,7 @@ const RpcAnswer = v.object({
   error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
 });
 
-/** The largest message, in bytes; notes may have 1 MiB over `POST /objects`. */
+/** The largest message, in bytes. Over `POST /objects`, a note alone may be up to 1 MiB. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */
@@ -91,7 +91,7 @@ async function answerMessage(
   return { status, headers: body === null ? {} : { 'Content-Type': JSON_TYPE }, body, spent };
 }
 
-/** Why a message was refused that does not belong to this protocol, or to this version of it. */
+/** Why a message was refused that does not conform to the protocol, or to its version. */
 function reasonOf(body: string | null): string {
   const message: unknown = body === null ? undefined : JSON.parse(body)?.error?.message;
   return `This is not a message of the Model Context Protocol: ${String(message ?? 'it was refused').replace(/\.$/, '')}.`;

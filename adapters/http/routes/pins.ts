@@ -76,7 +76,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
   ];
 }
 
-/** The largest number of lines, twice as many as a space has objects; and how many are read before yielding to other requests. */
+/** The most lines, twice as many as a space can have objects, and the number read before yielding to other requests. */
 const MAX_LINES = 20_000;
 const LINES_PER_TURN = 500;
 
@@ -87,7 +87,7 @@ function pinLines(): Body<readonly PinMove[]> {
     async read(incoming: IncomingMessage) {
       const text = await readText(incoming, MAX_JSON_BYTES);
       const lines = text.split('\n', MAX_LINES + 2);
-      if (lines.at(-1) === '') lines.pop(); // the end of the last line
+      if (lines.at(-1) === '') lines.pop(); // after the final line break
       if (lines.length > MAX_LINES) throw tooLarge(`The body has more than ${withCommas(MAX_LINES)} lines.`);
       const moves: PinMove[] = [];
       for (const [index, line] of lines.entries()) {

@@ -32,10 +32,10 @@ const Place = v.pipe(
   v.title('ReadingPlace'),
 );
 
-/** How many places are listed without a limit, and at most. */
+/** The most places in a list, and the number without a limit. */
 const MAX_LISTED = 100;
 
-/** Endpoints of the places in texts (docs/app.md, "Read"). */
+/** Endpoints of reading positions in texts (docs/app.md, "Read"). */
 export function placeRoutes({ places }: { places: ReadingPlaces }): readonly Route[] {
   return [
     route({

@@ -47,7 +47,7 @@ const Saved = v.pipe(
   v.title('SavedSearch'),
 );
 
-/** The most credits for counting. */
+/** The most credits that counting costs. */
 const MAX_PRICE = 250;
 
 /** Endpoints of *Saved searches* (docs/organise.md). */

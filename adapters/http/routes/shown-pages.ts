@@ -3,7 +3,7 @@ import { pageBody } from '../bodies/page-body.ts';
 import { DONE, type Route, route } from '../pipeline/route.ts';
 import { Empty } from '../schemas/values.ts';
 
-/** Endpoint that receives pages as a browser shows them (D45). */
+/** Endpoint that receives pages as the browser of a person shows them (D45). */
 export function shownPageRoutes({ shownPages }: { shownPages: ShownPages }): readonly Route[] {
   return [
     route({

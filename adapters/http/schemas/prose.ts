@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Mark, ProseNode as Node } from '../../../core/prose/schema.ts';
 
-/** A Prose tree in responses (docs/prose.md, "The tree"). */
+/** Schemas of a Prose tree in responses (docs/prose.md, "The tree"). */
 
 const ProseMark: v.GenericSchema<unknown, Mark> = v.pipe(
   v.looseObject({ type: v.string(), href: v.optional(v.string()), title: v.optional(v.string()) }),

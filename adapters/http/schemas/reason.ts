@@ -4,7 +4,7 @@ import type { Reason } from '../../../core/errors.ts';
 const Params = v.pipe(v.record(v.string(), v.any()), v.description('The values in the message'));
 const Code = v.pipe(v.string(), v.description('The code of the message, as in problems'));
 
-/** Why something failed: a sentence in English, and the message that it is, for programs that write it in another language. */
+/** Why something failed: a sentence in English, with its code and parameters, for programs that write it in another language. */
 export const reasonEntries = { reason: v.string(), code: v.optional(Code), params: v.optional(Params) };
 
 const remarkEntries = {
@@ -18,7 +18,7 @@ export const remarkSchemas = (what: string) => ({
   remarkMessage: remarkEntries.remarkMessage,
 });
 
-/** The entries of a reason that is shown as a remark. */
+/** Presents a reason as a remark. */
 export function presentRemark({ reason, code, params }: Reason) {
   return {
     remark: reason,

@@ -8,7 +8,7 @@ export const Flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
-/** From this weight on, only semantic similarity counts. */
+/** The largest weight, at which only semantic similarity counts. */
 const MAX_BOOST = 1_000_000;
 
 /** The weight of semantic similarity relative to words (D39), in any spelling of JSON's numbers. */
@@ -52,7 +52,7 @@ export const Matches = v.pipe(
   v.title('Matches'),
 );
 
-/** A completion of the last word of a query. */
+/** Completions of the last word of a query. */
 export const Completions = v.pipe(
   v.object({
     completions: v.array(

@@ -24,7 +24,7 @@ const ProseContent = v.pipe(
 /** A text in a response, in one of two formats. */
 export const Content = v.pipe(v.variant('type', [MarkdownContent, ProseContent]), v.title('Content'));
 
-/** Content in a request: a string is Markdown (D9). A Prose document is checked when it is read. */
+/** Content in a request: a string is Markdown (D9). A Prose document is validated when it is parsed. */
 export const ContentInput = v.pipe(
   v.union(
     [
@@ -64,7 +64,7 @@ export const BlobReference = v.pipe(
   v.title('BlobReference'),
 );
 
-/** A limit on the length of a list (D21). One too large for an exact number means no limit. */
+/** A limit on the length of a list (D21). A number too large to be exact means no limit. */
 export const Limit = v.pipe(
   v.string(),
   v.regex(/^0*[1-9]\d*$/, 'must be an integer of at least 1'),
@@ -72,7 +72,7 @@ export const Limit = v.pipe(
   v.transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
 );
 
-/** The id of an event. One too large for an exact number was never assigned. */
+/** The id of an event. A number too large to be exact was never assigned. */
 export const EventId = v.pipe(
   v.string(),
   v.regex(/^\d+$/, 'must be the id of an event, or 0'),
