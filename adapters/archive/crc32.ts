@@ -1,9 +1,9 @@
 import * as zlib from 'node:zlib';
 
-/** The checksum of zip, in place of the one that yazl brings, which takes longer than everything else about an export. */
+/** The checksum of a zip archive. It replaces yazl's own, which takes longer than the rest of an export. */
 const native = (zlib as { readonly crc32?: (bytes: Uint8Array, previous: number) => number }).crc32;
 
-/** CRC-32 of bytes, continuing from that of earlier ones. Node before 20.15 has none. */
+/** The CRC-32 of bytes, continuing from that of earlier bytes. Node has one from 20.15 on. */
 function unsigned(bytes: Uint8Array, previous = 0): number {
   if (native) return native(bytes, previous);
   let crc = ~previous;

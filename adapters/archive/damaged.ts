@@ -1,6 +1,6 @@
 import { type DomainError, unprocessable } from '../../core/errors.ts';
 
-/** The error for an export that cannot be read further. @param why the reader's message; the error contains its first sentence */
+/** The error for an export that cannot be read to its end. @param why the reader's message; the error contains its first sentence */
 export function damaged(why: string): DomainError {
   const [first = why] = why.split('. ');
   return unprocessable(`The export is cut or damaged: ${first.replace(/\.$/, '')}.`);

@@ -1,16 +1,16 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unprocessable } from '../../core/errors.ts';
 
-/** How many bytes of small chunks are gathered for one system call, since each call waits for another thread. */
+/** The most bytes of small chunks gathered for one system call, since each call waits for another thread. */
 const GATHERED_BYTES: number = 256 * 1024;
-/** The number of bytes between two flushes, which run while more is being written. */
+/** The number of bytes between two flushes, which run while writing goes on. */
 const FLUSH_BYTES: number = 64 * 1024 * 1024;
 
 /**
  * Writes a file atomically: only a complete file replaces an existing one. Its bytes are durable when the promise resolves. Each chunk
  * is written before the next is requested, so that its memory can be reused.
- * @throws DomainError `unprocessable` if the path is not a regular file but, for example, a device; the reason
- * of the signal once it is aborted
+ * @throws DomainError `unprocessable` if the path is something other than a regular file, such as a device; the reason of the signal once
+ * it is aborted
  */
 export async function writeWholeFile(
   file: string,
@@ -29,7 +29,7 @@ export async function writeWholeFile(
   }
 }
 
-/** Writes while reading more, and flushes in the background, so that little is left to flush at the end. */
+/** Writes while the next bytes are read, and flushes in the background, so that little is left to flush at the end. */
 async function writeFlushed(
   file: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ async function writeFlushed(
   }
 }
 
-/** Starts work without handling its failure, which appears where it is awaited later. */
+/** Starts work whose failure is handled where it is awaited later. */
 function inBackground(work: Promise<void>): Promise<void> {
   work.catch(() => undefined);
   return work;

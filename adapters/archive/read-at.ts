@@ -3,10 +3,13 @@ import { promisify } from 'node:util';
 
 const readDescriptor = promisify(read);
 
-/** How many bytes of a text one call reads. */
+/** The most bytes that one call reads. */
 export const CHUNK_BYTES: number = 512 * 1024;
 
-/** Fills memory with the bytes of a file from a position on. @returns the part that was filled, which is shorter at the end of the file */
+/**
+ * Fills memory with the bytes of a file from a position on. @returns the part that was filled, which is shorter than `memory` at the end of
+ * the file
+ */
 export async function readAt(descriptor: number, start: number, memory: Uint8Array): Promise<Uint8Array> {
   for (let at = 0; at < memory.length; ) {
     const { bytesRead } = await readDescriptor(descriptor, memory, at, memory.length - at, start + at);

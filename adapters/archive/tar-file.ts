@@ -61,7 +61,7 @@ interface TarEntry extends TarHeader {
 async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<ArchivePart> {
   const folder = first.name.slice(0, -HEADER_PART.length);
   const pool = memoryPool();
-  /** The positions of all entries. Read only when an entry is not where an export has it, since the index takes memory for each file. */
+  /** The positions of all entries. Built only when an entry is not where an export puts it, since the index takes memory for each file. */
   let index: ReadonlyMap<string, TarEntry> | null = null;
 
   function find(name: string): TarEntry | undefined {
@@ -78,11 +78,11 @@ async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<Arc
     return undefined;
   }
 
-  /** Whether all entries from the first to this one are where an export has them. */
+  /** Whether all entries from the first to this one are where an export puts them. */
   const isAsWritten = (end: TarEntry) =>
     first.start === BLOCK_BYTES && index === null && isLast(descriptor, end);
 
-  /** All parts. Looks for each where an export has it, and then elsewhere. */
+  /** All parts. Looks for each where an export puts it, then elsewhere. */
   function* inOrder(): Iterable<[name: string, entry: TarEntry]> {
     yield [HEADER_PART, first];
     let last = first;
@@ -127,7 +127,7 @@ async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<Arc
     yield { name, text: textOf(descriptor, entry), files: (wanted) => filesOf(entry, wanted) };
 }
 
-/** The first part of the export in a tar; null without one. */
+/** The first part of the export in a tar; null if the tar has no export. */
 function findFirst(descriptor: number): TarEntry | null {
   for (const entry of entriesFrom(descriptor, 0)) if (isFirstPart(entry)) return entry;
   return null;

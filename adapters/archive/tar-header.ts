@@ -1,4 +1,4 @@
-/** The size of the blocks of a tar. Each entry is a header and its bytes, with the last block padded with zeros. */
+/** The size of the blocks of a tar. An entry is a header followed by its bytes, with the last block padded with zeros. */
 export const BLOCK_BYTES = 512;
 
 /** The header of an entry. */
@@ -57,7 +57,7 @@ export function decodeHeader(header: Buffer): TarHeader | null {
   return { name, sizeBytes: sizeOf(header), isFile: ['0', ''].includes(text(TYPE)) && !name.endsWith('/') };
 }
 
-/** Whether a block is the header of an entry by its magic, which every tar since POSIX.1-1988 has. */
+/** Whether a block is the header of an entry, judging by the magic that every tar since POSIX.1-1988 has. */
 export function hasTarMagic(block: Buffer): boolean {
   const [start] = MAGIC;
   return block.toString('latin1', start, start + TAR_MAGIC.length) === TAR_MAGIC;
@@ -67,7 +67,7 @@ const TAR_MAGIC = 'ustar';
 
 const SUM_OF_EMPTY: number = SUM[1] * 0x20;
 
-/** How many zeros follow the bytes of an entry. */
+/** The number of zeros after the bytes of an entry. */
 export function paddingAfter(sizeBytes: number): number {
   return (BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES;
 }

@@ -12,9 +12,9 @@ interface ZipEntry {
   readonly isText: boolean;
 }
 
-/** Level of compression: higher ones take several times as long for a few per cent. */
+/** The level of compression: higher levels take several times as long and save a few per cent. */
 const FAST = 1;
-/** Years that zip can write. */
+/** The range of dates that a zip archive can hold. */
 const FIRST: number = Date.UTC(1980, 0, 2);
 const LAST: number = Date.UTC(2107, 11, 30);
 

@@ -34,8 +34,8 @@ const flushDescriptor = promisify(fsync);
 const DRAFTS = 'drafts';
 const CHUNK_BYTES: number = 512 * 1024;
 /**
- * The buffer for hashing files piece by piece. It fits in the processor's nearest cache, so reading takes a quarter of the processor
- * time that it takes from 256 KiB on.
+ * The buffer for hashing files piece by piece. It fits in the processor's fastest cache: reading takes a quarter of the processor time that
+ * it takes with 256 KiB or more.
  */
 const PIECE: Buffer = Buffer.allocUnsafeSlow(128 * 1024);
 /** Copies to a new file only, sharing the bytes where the file system can. */
@@ -200,7 +200,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
 }
 
-/** Why a folder cannot be made, and what to do. */
+/** The error for a folder that cannot be made, with what to do. */
 function whyNotMade(error: unknown): Error {
   const isInTheWay = hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR');
   const why = isInTheWay ? 'there is a file in its place' : (error as Error).message;

@@ -17,8 +17,8 @@ import path from 'node:path';
 /** Makes small files and folders that survive a power cut, complete or not at all. Everything here is synchronous. */
 
 /**
- * Makes a folder and its missing parents, and flushes their entries. Also flushes an existing folder, since a killed process may have
- * made it without flushing.
+ * Makes a folder and its missing parents, and flushes their entries. Also flushes an existing folder: a killed process may have made it
+ * without flushing.
  * @param mode the permissions of new folders
  */
 export function makeFolder(folder: string, mode?: number): void {
@@ -61,7 +61,7 @@ function flushFolder(folder: string): void {
 /**
  * Gives a file its text, unless it has one. The text is written to a draft, flushed, and linked to its name: a killed process leaves
  * the whole file or nothing, and only one of several processes writes it. An empty file counts as missing.
- * @param text called only when it is needed
+ * @param text called only when the file has no text yet
  * @param drafts the folder of the draft, on the same file system
  * @returns the text of the file
  */

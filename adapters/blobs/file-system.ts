@@ -182,7 +182,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
 /** Copies to a new file only, sharing the bytes where the file system can. */
 const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
-/** How many bytes of a file one call reads. */
+/** The most bytes of a file that one call reads. */
 const CHUNK_BYTES: number = 512 * 1024;
 
 /** Reads a file. It is opened when the first bytes are requested, so that an unread iterable leaves nothing open. */
@@ -208,7 +208,7 @@ async function finding<T>(key: Uid, work: () => Promise<T> | T): Promise<T> {
   }
 }
 
-/** Runs work one run at a time. Calls during a run share the next run, so it always begins after the call. */
+/** Runs work, one run at a time. Calls during a run share the next run, so the run that a caller awaits always begins after its call. */
 function shared(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;

@@ -13,7 +13,7 @@ export const flushEntry: Flush = async (place) => {
   await flushDescriptor(descriptor).finally(() => closeSync(descriptor));
 };
 
-/** How many flushes run at the same time: half of the program's file threads, which leaves the others for reading and writing. */
+/** The most flushes at the same time: half of the program's file threads, so that the other half can read and write. */
 const FLUSHES_AT_ONCE = 8;
 
 /** Flushes many places, a few at a time. */

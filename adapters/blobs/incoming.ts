@@ -12,20 +12,20 @@ import { isCode } from './durable.ts';
 export type TryLock = (file: string) => { release(): void } | null;
 
 /**
- * Where uploads are written until they are complete. Each process has its own folder, with a lock that shows that it is alive, and notes
- * of the blobs it stored. Processes of earlier versions write next to these folders; their files are removed by age alone.
+ * Where uploads are written until they are complete. Each process has its own folder, with a lock that shows that it is alive, and notes of
+ * the blobs it stored. Processes of earlier versions write next to these folders; their files are removed only by age.
  */
 interface Incoming {
   /** The folder for the files of this process. */
   own(): Promise<string>;
   /**
    * Removes the files of dead processes, and files of others that were last written before `instant`.
-   * @returns the keys of the blobs that the dead processes stored, as far as their notes go back
+   * @returns the keys of the blobs that the dead processes noted as stored
    */
   sweep(instant: Instant): Promise<readonly Uid[]>;
 }
 
-/** The empty file that notes that a process stores a blob, next to the file where the blob arrives. */
+/** The empty file that notes that a process is storing a blob, next to the file in which the blob arrives. */
 export function noteOf(arriving: string): string {
   return `${arriving}${NOTE}`;
 }

@@ -8,14 +8,14 @@ import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore, ByteRange, FoundBlob } from '../../core/ports/blob-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 
-/** For how many files the result of verification is remembered. */
+/** The most files whose verification result is remembered. */
 const MAX_REMEMBERED = 20_000;
-/** Limited by size, counting 1 for each: a limit by entries would make the cache allocate all of them in advance. */
+/** Limited by size, with each entry counting 1: a limit on entries would make the cache allocate all of them in advance. */
 const REMEMBERED = { maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 };
 /** Files up to this size, in bytes, are verified before the first byte is sent: damage then gives an error, not just a broken stream. */
 const MAX_VERIFIED_AHEAD_BYTES: number = 1024 * 1024;
 
-/** The result of verifying a file while it had this mark. */
+/** The result of verifying a file, valid while the file has this mark. */
 interface Verdict {
   readonly mark: string;
   readonly isSound: boolean;

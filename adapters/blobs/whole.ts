@@ -15,8 +15,8 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<v
 const NONE = new Uint8Array();
 
 /**
- * All bytes of a file, in `memory` if they fit. Only the reading itself waits for another thread: opening and closing would each wait
- * longer than they take. Reading takes two thirds as long as hashing, most of it for newly allocated memory.
+ * All bytes of a file, in `memory` if they fit. Only the reading itself runs in another thread: opening and closing would wait for the
+ * thread longer than they take. Reading takes two thirds as long as hashing, mostly for allocating memory.
  */
 export async function readWhole(file: string, memory: Uint8Array = NONE): Promise<Uint8Array> {
   const descriptor = openSync(file, 'r');

@@ -10,9 +10,9 @@ import { takeSnapshot } from './snapshot.ts';
 import { isWebAddress, type Patience, visit } from './visit.ts';
 
 interface ChromiumOptions {
-  /** Path of the executable. */
+  /** The path of the executable. */
   readonly executable: string;
-  /** A folder only for its profiles. */
+  /** A folder for browser profiles and nothing else. */
   readonly folder: string;
   /** Opens every connection of a page; the page has no other way to the network. */
   readonly open: OpenConnection;
@@ -21,15 +21,15 @@ interface ChromiumOptions {
 
 /** The limits of one page. */
 export interface PageLimits extends Patience {
-  /** The time for taking the picture. */
+  /** The most time for taking the picture. */
   readonly shotMs: number;
-  /** The total size of everything that it loads. */
+  /** The total size of everything that the page loads. */
   readonly maxBytes: number;
-  /** The size of its HTML after its scripts have run. */
+  /** The size of the page's HTML after its scripts have run. */
   readonly maxHtmlBytes: number;
   /** The size of a snapshot: its HTML and everything that it shows, as MIME. */
   readonly maxSnapshotBytes: number;
-  /** Its memory, on systems that report it. */
+  /** The memory of the page, on systems that report it. */
   readonly maxMemoryBytes: number;
 }
 
@@ -45,13 +45,13 @@ const LIMITS: PageLimits = {
 
 /** A desktop window; wider pages are cropped. */
 const VIEWPORT = { width: 1280, height: 960 };
-/** A browser is restarted after this many pages, and ended when it has been idle for a while, before its worker is. */
+/** A browser is restarted after this many pages, and closed after this idle time, which is shorter than that of its worker. */
 const PAGES_PER_BROWSER = 20;
 const IDLE_MS = 8_000;
 
 /** A browser that starts with the first page. */
 export interface Chromium extends Browser {
-  /** Ends it, with all its processes and its profile; the next page starts it again. */
+  /** Ends the browser with all its processes, and deletes its profile; the next page starts another. */
   close(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
 }
 
 /**
- * @returns null for a file
+ * @returns what `look` returns; null for a file
  * @throws DomainError when the page cannot be shown; the caller then ends the browser
  */
 async function showPage<Seen>(
@@ -135,7 +135,7 @@ async function showPage<Seen>(
   }
 }
 
-/** The meaning of a browser error, without the address and the log in its message. */
+/** What a browser error means, without the URL and the log in its message. */
 function nameOf(error: unknown): string {
   const code = error instanceof Error ? /net::ERR_(\w+)/.exec(error.message)?.[1] : undefined;
   return code === undefined ? 'the browser gives up on it' : code.toLowerCase().replaceAll('_', ' ');

@@ -19,7 +19,7 @@ export interface FilteringProxy {
   close(): Promise<void>;
 }
 
-/** Header fields of a single connection, which are not forwarded (RFC 9110, 7.6.1). */
+/** Header fields that apply to a single connection and are not forwarded (RFC 9110, 7.6.1). */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -33,9 +33,9 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Forwards requests with absolute URLs and CONNECT requests (RFC 9110, 9.3.6), which browsers use for everything: pages,
- * scripts, sockets. `open` opens each connection and decides whether its address is allowed.
- * @param maxBytes limit of all responses together; beyond it, all connections are closed
+ * Forwards requests with absolute URLs and CONNECT requests (RFC 9110, 9.3.6); with a proxy, browsers send nothing else. `open` opens each
+ * connection and decides whether its address is allowed.
+ * @param maxBytes the most bytes of all responses together; beyond that, all connections are closed
  */
 export async function filteringProxy(open: OpenConnection, maxBytes: number): Promise<FilteringProxy> {
   const stopping = new AbortController();

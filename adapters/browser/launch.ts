@@ -4,9 +4,9 @@ import { DomainError } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import { processesOf } from './memory.ts';
 
-/** How long a browser may take to close before it is killed. */
+/** The time that a browser has to close before it is killed, in milliseconds. */
 const CLOSE_MS = 3_000;
-/** The heap of a page's scripts. */
+/** The largest heap for the scripts of a page. */
 const HEAP_MEBIBYTES = 256;
 
 const ARGUMENTS: readonly string[] = [
@@ -26,7 +26,7 @@ const ARGUMENTS: readonly string[] = [
   `--js-flags=--max-old-space-size=${HEAP_MEBIBYTES}`,
 ];
 
-/** The default proxy, where nothing listens, so that requests outside a page's own proxy fail. */
+/** The default proxy, where nothing listens: requests that bypass the proxy of their page fail. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 /** A running browser. */

@@ -3,16 +3,16 @@ import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { RenderedPage } from '../../core/ports/browser.ts';
 
-/** How long and how large a snapshot may become. */
+/** How long a snapshot may take, in milliseconds, and how large it may be. */
 interface SnapshotLimits {
   readonly settleMs: number;
   readonly maxSnapshotBytes: number;
 }
 
-/** A window that makes pictures further down load too. Pages that keep adding content are cut off below it. */
+/** A window so tall that pictures further down load too. Pages that add content endlessly are cut off at its bottom. */
 const TALL = { width: 1280, height: 8_000 };
 
-/** Waits until all visible pictures have loaded, or the time is over. */
+/** Waits until all pictures have loaded, or the time is over. */
 const LOAD_PICTURES = `(async (ms) => {
   const over = new Promise((resolve) => setTimeout(resolve, ms));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -3,7 +3,7 @@ import { DomainError, unavailable, unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { FilteringProxy } from './filtering-proxy.ts';
 
-/** How long a page may take. */
+/** How long a page may take, in milliseconds. */
 export interface Patience {
   /** For the response to begin, and again for the page to load; whatever has loaded by then is shown. */
   readonly loadMs: number;
@@ -11,7 +11,7 @@ export interface Patience {
   readonly settleMs: number;
 }
 
-/** Media types that a browser shows as a page. It wraps others in its own page, or downloads them. */
+/** Media types that a browser shows as a page. It wraps any other in a page of its own, or downloads it. */
 const PAGE_TYPE = /^(text\/(html|plain|xml)|application\/(xhtml\+)?xml)\b/i;
 
 /**

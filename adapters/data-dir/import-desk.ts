@@ -10,12 +10,12 @@ import { isDiskFull } from './disk-full.ts';
 import { readState, writeState } from './state-file.ts';
 
 const FOLDER = 'imports';
-/** Files that are nobody's yet. */
+/** The folder of files that do not belong to an account yet. */
 const ARRIVING = 'arriving';
 const FILE = 'file';
 const STATE = 'state.json';
 const REPORT = 'report.csv';
-/** How many finished imports are cached, so that lists need not read them again. */
+/** The most finished imports in the cache, which spares lists from reading them again. */
 const MAX_REMEMBERED = 10_000;
 
 /** Keeps imports in the data directory, each in its own folder within that of its account. */
@@ -42,7 +42,7 @@ export function dataDirImportDesk(dataDir: string): ImportDesk {
     await rm(at(key), { recursive: true, force: true });
   };
 
-  /** Moves the imports of an earlier version, which kept all accounts in one folder. */
+  /** Moves the imports of an earlier version, which kept those of all accounts in one folder. */
   async function moveFormer(): Promise<void> {
     for (const id of (await namesIn(root)).filter(isUid)) {
       const run = await readState<ImportRun>(path.join(root, id, STATE));

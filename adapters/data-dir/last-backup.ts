@@ -16,7 +16,7 @@ export function noteBackup(dataDir: string, backup: LastBackup): boolean {
   return writeNote(fileOf(dataDir), backup);
 }
 
-/** The last recorded backup; null without one. */
+/** The last recorded backup; null if there was no backup. */
 export function findLastBackup(dataDir: string): LastBackup | null {
   try {
     const { taken, target } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'));
@@ -41,13 +41,13 @@ export function noteBackupFailure(dataDir: string, failure: BackupFailure): bool
   return writeNote(failureFileOf(dataDir), failure);
 }
 
-/** Forgets the failure if a good backup was taken since, such as by another server. @param taken a timestamp */
+/** Forgets the recorded failure if a good backup has been taken since, for example by another server. @param taken a timestamp */
 export function forgetBackupFailure(dataDir: string, taken: string): void {
   const failure = findBackupFailure(dataDir);
   if (failure !== null && failure.failed < taken) rmSync(failureFileOf(dataDir), { force: true });
 }
 
-/** The last recorded failure, unless a good backup was taken since; null without one. */
+/** The last recorded failure; null without a failure, or if a good backup has been taken since. */
 export function findBackupFailure(dataDir: string): BackupFailure | null {
   try {
     const { failed, target, reason } = JSON.parse(readFileSync(failureFileOf(dataDir), 'utf8'));

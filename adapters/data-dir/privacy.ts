@@ -8,7 +8,7 @@ const FOLDER_MODE = 0o700;
 /** The permission bits of everybody else. */
 const OTHERS = 0o077;
 
-/** The server's files in its data directory besides blobs and the database; drafts and journals add suffixes. */
+/** The server's files in its data directory, apart from blobs and the database. The names of drafts and journals add suffixes. */
 const OWN_NAMES = [
   BACKUP.secret,
   'lock',
@@ -35,8 +35,8 @@ interface Places {
 }
 
 /**
- * The files and folders of the server that other users can access, ignoring anything else next to them. In a data directory that only
- * the owner may enter, others can access nothing.
+ * The files and folders of the server that other users can access. In a data directory that only its owner may enter, they can access
+ * nothing.
  */
 export function reachable(places: Places): readonly string[] {
   const isClosed = !isOpen(rootOf(places));
@@ -44,19 +44,18 @@ export function reachable(places: Places): readonly string[] {
 }
 
 /**
- * The name of something in the data directory that is not the server's, if others can access the directory: then its permissions are
- * not ours to change. Null without such a thing.
+ * The name of something in the data directory that is not the server's, if other users can access the directory: then its permissions are
+ * not ours to change. Null if everything is the server's.
  */
 export function foreignInOpen(places: Places): string | null {
   return isOpen(rootOf(places)) ? foreignIn(places) : null;
 }
 
 /**
- * Removes other users' permissions from the server's files and folders; the contents of its folders are then out of their reach too.
- * A data directory that holds anything else, such as a home directory, keeps its permissions.
- * Does not follow symbolic links, and leaves files of other users as they are. Opens no files: closing one would release the locks that
- * SQLite holds on it.
- * @returns the paths that others could read until now
+ * Removes other users' permissions from the server's files and folders; so the contents of those folders are out of their reach too. A data
+ * directory that holds anything else, such as a home directory, keeps its permissions. Does not follow symbolic links, and leaves files of
+ * other users as they are. Opens no files: closing one would release the locks that SQLite holds on it.
+ * @returns the paths that other users could access until now
  */
 export function makePrivate(places: Places): readonly string[] {
   return exposed(places).filter((place) => {
@@ -69,7 +68,7 @@ export function makePrivate(places: Places): readonly string[] {
   });
 }
 
-/** Everything of the server that permits others access, even if a folder above it does not. */
+/** The files and folders of the server whose permissions let others in, even if a folder above them does not. */
 function exposed(places: Places): readonly string[] {
   return ownPlaces(places).filter(isOpen);
 }

@@ -6,7 +6,7 @@ import { importMessage } from '../../core/messages/imports.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
 const CHUNK_BYTES: number = 64 * 1024;
-/** Folders nested deeper, and files beyond this number, are skipped and reported. */
+/** Folders nested deeper than this, and files beyond this number, are skipped and reported. */
 const MAX_DEPTH = 60;
 const MAX_FILES = 1_000_000;
 
@@ -24,8 +24,8 @@ export function fileSource(place: string): ImportSource {
 }
 
 /**
- * The files of a folder and its subfolders, sorted by name. Hidden ones, which belong to programs and begin with a dot, are skipped;
- * links are not followed, so there are no cycles.
+ * The files of a folder and its subfolders, sorted by name. Hidden files, whose names begin with a dot, are skipped, since they belong to
+ * programs. Links are not followed, so there are no cycles.
  */
 export function folderSource(place: string): ImportSource {
   return {

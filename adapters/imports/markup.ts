@@ -2,9 +2,9 @@ import { type QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { unprocessable } from '../../core/errors.ts';
 import type { MarkupEvent } from '../../core/ports/import-source.ts';
 
-/** The largest comment, attribute or CDATA section: it is only known once its end has been read. */
+/** The longest comment, attribute or CDATA section: each is held in memory until its end has been read. */
 const MAX_PENDING_CHARACTERS: number = 64 * 1024 * 1024;
-/** Attributes of one element, and the characters of their values; any more are left out. */
+/** The most attributes of an element, and the most characters of their values; the rest is left out. */
 const MAX_ATTRIBUTES = 100;
 
 /**
@@ -25,7 +25,7 @@ class MarkupReader implements TokenizerCallbacks {
   readonly #tokenizer: Tokenizer;
   readonly #isXml: boolean;
   #events: MarkupEvent[] = [];
-  /** The text read, from position `#from` on. */
+  /** The text that is still needed, from position `#from` on. */
   #pending = '';
   #from = 0;
   /** The end of the text that can be dropped. */

@@ -6,7 +6,7 @@ import { markupEvents } from './markup.ts';
 import { tableRows } from './table.ts';
 import { decodedText } from './text.ts';
 
-/** The syntax for counting rows: neither texts nor files are converted. */
+/** The syntax for counting rows, which converts neither texts nor files. */
 export function countingSyntax(): ImportSyntax {
   return {
     ...importSyntax({ htmlToMarkdown: (html) => html }),
@@ -32,7 +32,7 @@ export function importSyntax({ htmlToMarkdown }: Pick<ImportSyntax, 'htmlToMarkd
   };
 }
 
-/** How much is parsed in one go. */
+/** The most characters parsed in one go. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 /**

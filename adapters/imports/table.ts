@@ -6,7 +6,7 @@ import type { TableRow } from '../../core/ports/import-source.ts';
 
 /** The largest value of a row, in characters. An unclosed quotation would otherwise be read to the end of the file. */
 const MAX_ROW_CHARACTERS: number = 16 * 1024 * 1024;
-/** Further columns are left out, since each row is a map of all of them. */
+/** Columns beyond this number are left out, since each row is a map of all columns. */
 const MAX_COLUMNS = 1_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 
@@ -27,7 +27,7 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<re
   table.check();
 }
 
-/** Takes rows from the parser immediately: rows before a fault would be lost with its stream. */
+/** Takes rows from the parser immediately: at a fault, its stream would lose the rows before it. */
 class TableReader {
   readonly #parser: Parser;
   #fault: Error | null = null;

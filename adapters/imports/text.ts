@@ -9,7 +9,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [readonly number[], string])[] = [
 ];
 /** The largest number of bytes of a UTF-8 character. */
 const MAX_CHARACTER_BYTES = 4;
-/** How much of a file decides its encoding: a declaration is at its start, and a guess takes some words. */
+/** The number of bytes that decide the encoding of a file: a declaration is at the start, and a guess needs some words. */
 const MIN_BEGINNING_BYTES = 4096;
 
 /**
@@ -36,7 +36,7 @@ export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGener
   if (rest !== '') yield rest;
 }
 
-/** The same bytes, with a first piece long enough to detect the encoding, if the file is. */
+/** The same bytes, with a first chunk that is long enough to detect the encoding, if the file is. */
 async function* withWholeBeginning(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let beginning: Uint8Array | null = new Uint8Array();
   for await (const chunk of bytes) {

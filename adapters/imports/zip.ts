@@ -7,13 +7,13 @@ import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts
 /** The most entries of an archive that are read, and the most bytes unpacked from it. */
 const MAX_ENTRIES = 1_000_000;
 const MAX_UNPACKED_BYTES: number = 64 * 1024 * 1024 * 1024;
-/** A larger entry with more than this compression ratio is a bomb. */
+/** An entry that is larger than this and has a higher compression ratio than this counts as a zip bomb. */
 const SUSPICIOUS_BYTES: number = MAX_BLOB_BYTES;
 const MAX_RATIO = 200;
 
 /**
- * The files of a zip archive, sorted by name and read on demand. Names that lead elsewhere (`../`, `/`, `C:`) and entries that unpack
- * to far more than their size are left out and reported.
+ * The files of a zip archive, sorted by name and read on demand. Entries whose names lead elsewhere (`../`, `/`, `C:`) or whose contents
+ * are far larger than their compressed size are left out and reported.
  * @throws DomainError `unprocessable` if it is not a zip archive
  */
 export async function zipSource(place: string): Promise<ImportSource> {
@@ -42,7 +42,7 @@ interface Listing {
   readonly skipped: ReadonlyMap<string, Message>;
 }
 
-/** Names are decoded here, since yauzl would fail on the whole archive for one that leads elsewhere. */
+/** Names are decoded here: yauzl would refuse the whole archive for one name that leads elsewhere. */
 async function open(place: string): Promise<ZipFile> {
   try {
     return await yauzl.openPromise(place, { lazyEntries: true, autoClose: false, decodeStrings: false });

@@ -2,7 +2,7 @@ import { DomainError } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
 import type { IdentityProvider } from '../../core/ports/identity-provider.ts';
 
-/** A provider, as configured: its address is trusted. */
+/** A configured provider, whose address is trusted. */
 export interface OpenIdOptions {
   readonly issuer: string;
   readonly clientId: string;
@@ -14,8 +14,8 @@ export interface OpenIdOptions {
 const TIMEOUT_SECONDS = 10;
 
 /**
- * OpenID Connect by openid-client, which is loaded at the first use. The provider is discovered again for each log-in, so that changed
- * addresses and keys take effect immediately.
+ * OpenID Connect through openid-client, which is loaded on first use. Every log-in discovers the provider again, so that changed addresses
+ * and keys take effect immediately.
  */
 export function openIdProvider(options: OpenIdOptions): IdentityProvider {
   const { issuer, clientId, clientSecret, nameClaim, groupsClaim } = options;

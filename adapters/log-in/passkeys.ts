@@ -4,10 +4,10 @@ import type { Passkeys } from '../../core/ports/passkeys.ts';
 
 const load = () => import('@simplewebauthn/server');
 const Named = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{16,1400}$/)) });
-/** How long a person may take to choose a passkey. */
+/** The time that a person has to choose a passkey. */
 const TIMEOUT_MS = 300_000;
 
-/** Passkeys by SimpleWebAuthn, which is loaded at the first use. */
+/** Passkeys through SimpleWebAuthn, which is loaded on first use. */
 export function webAuthnPasskeys(): Passkeys {
   return {
     async creation({ rpId }, { id, name }, known) {
@@ -37,7 +37,7 @@ export function webAuthnPasskeys(): Passkeys {
         expectedChallenge: challenge,
         expectedOrigin: origin,
         expectedRPID: rpId,
-      }).catch(() => null); // it throws whatever a malformed response makes it throw
+      }).catch(() => null); // a malformed response can make it throw anything
       if (!verified?.verified) return null;
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };

@@ -8,7 +8,7 @@ const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scry
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** How many passwords are hashed at the same time; more wait. */
+/** The most passwords hashed at the same time; others wait. */
 const MAX_AT_ONCE = 2;
 
 interface Options {

@@ -1,7 +1,7 @@
 import { ToolError } from './service.ts';
 
 /**
- * Changes several objects in turn, and continues after one that is refused.
+ * Changes several objects one after the other, and continues after a refusal.
  * @throws ToolError if all are refused
  */
 export async function each(ids: readonly string[], change: (id: string) => Promise<void>) {

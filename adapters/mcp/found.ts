@@ -1,7 +1,7 @@
 import { brief, NOTICE } from './quoted.ts';
 import type { Service } from './service.ts';
 
-/** The members of `GET /_/previews` that are used here. */
+/** The fields of `GET /_/previews` that are used here. */
 export interface Preview {
   readonly id: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export async function previewsOf(service: Service, ids: readonly string[]): Prom
   return service.get('/_/previews', { id: ids.slice(0, MAX_PREVIEWS) });
 }
 
-/** An object in a list of results: enough to decide whether to read it. @param passage the part that fits the question */
+/** An object in a list of results: enough to decide whether to read it. @param passage the part that matches the query */
 export function found(preview: Preview, passage?: string) {
   const { id, title, type, url, excerpt, tags, notes, position, completed, analysis } = preview;
   const saved = day(preview.created);
@@ -78,7 +78,7 @@ export function resultsOf(results: readonly ResultObject[], more: number | undef
   return results.length === 0 ? { results, hint } : { notice: NOTICE, results, more };
 }
 
-/** A window of a list. It is read with one more record than wanted, which shows that there are more. */
+/** A window of a list. The list is read with one record more than requested, to see whether there are more. */
 export function windowOf<T>(all: readonly T[], offset: number, limit: number) {
   const shown = all.slice(offset, offset + limit);
   return { shown, ...(all.length > offset + limit && { more: offset + limit }) };

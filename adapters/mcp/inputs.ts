@@ -11,7 +11,7 @@ const MAX_CHANGED = 50;
 
 /*
  * No text becomes a request before its length is checked: a read-only key must not be able to keep the server busy with one message.
- * Lengths are in UTF-16 code units. A character takes one or two of them; the service then applies its own limits to characters.
+ * Lengths are in UTF-16 code units, one or two for each character; the service then applies its own limits in characters.
  */
 /** The longest name of a tag, space or type, and the longest date. */
 export const MAX_NAME_LENGTH = 400;
@@ -25,11 +25,11 @@ const MAX_NAMES = 100;
 
 const upTo = (max: number) => v.maxLength<string, number, string>(max, `must have at most ${max} characters`);
 
-/** The id of an object. Addresses of resources and of pages in the app also work, as they end with it. */
+/** The id of an object. Addresses of resources and of pages in the app also work, since they end with the id. */
 export const ObjectId = v.pipe(
   v.string(),
   upTo(MAX_ADDRESS_LENGTH),
-  // A schema for clients ends at the first transformation.
+  // The schema that clients receive ends at the first transformation.
   v.description('Id of an object, from search or list'),
   v.transform((text) => text.trim().split(/[?#]/)[0]?.split('/').at(-1) ?? ''),
   v.check(isUid, 'must be the id of an object, from search or list'),
@@ -89,7 +89,7 @@ export const words = (description: string, max: number = MAX_CONTENT_BYTES) =>
 /** A query in the search language. */
 export const query = (description: string) => words(description, MAX_LINE_LENGTH);
 
-/** Names of tags as references; a leading hash is removed. */
+/** Names of tags as references, without a leading hash. */
 export const tagsNamed = (names: readonly string[]) =>
   names.map((name) => ({ name: name.replace(/^#/, '') }));
 

@@ -30,7 +30,7 @@ export const TEMPLATES = [
 ];
 
 const PAGE = 50;
-/** Lists of resources end here: clients fetch them whole, and people find an object by search or by the template. */
+/** The most resources in a list: clients fetch all of it, and people find an object by search or by the template. */
 const MAX_LISTED = 200;
 const MAX_COMPLETIONS = 20;
 /** The most characters of a text in one resource; the tool `read` returns the rest. */
@@ -47,7 +47,7 @@ function requireShort(what: string, text: string, max: number): void {
 }
 
 /**
- * The most recently saved objects, by title and type. They contain none of the text, since clients show descriptions to assistants
+ * The most recently saved objects, by title and type. Descriptions contain none of an object's text, since clients show them to assistants
  * without saying where they come from.
  * @param cursor of the previous page
  */

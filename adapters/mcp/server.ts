@@ -17,15 +17,15 @@ import { type CallService, serviceOf, ToolError } from './service.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
-/** What an assistant is given. */
+/** What a server for an assistant needs. */
 export interface AssistantOptions {
   readonly call: CallService;
-  /** Whether it may change anything that the key may. */
+  /** Whether the assistant may make the changes that its key allows. */
   readonly writes: boolean;
   /** The URL of the service, without a trailing slash; its app has a page for every object. */
   readonly baseUrl: string;
   readonly version: string;
-  /** Called between the parts of reading a long response. */
+  /** Called between the steps of reading a long response. */
   readonly pause: Pause;
   /** Reports bugs. */
   readonly warn: (error: unknown) => void;
@@ -49,7 +49,7 @@ export function assistantServer({ call, writes, baseUrl, version, pause, warn }:
     },
   );
 
-  /** A bug. Clients learn nothing more; the cause is in the log. */
+  /** The error for a bug. Clients receive no details; the cause is logged. */
   function internal(cause: unknown): Error {
     warn(cause);
     return protocolError(ErrorCode.InternalError, 'Internal error. See the server log.');
@@ -96,7 +96,7 @@ export function assistantServer({ call, writes, baseUrl, version, pause, warn }:
   return server;
 }
 
-/** An error of the protocol. The SDK's class would also write the code into the message. */
+/** An error of the protocol. The SDK's own class would repeat the code in the message. */
 function protocolError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code });
 }

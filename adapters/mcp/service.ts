@@ -2,7 +2,7 @@ import { parseInPieces } from '../../core/json/parse-in-pieces.ts';
 import { counted } from '../../core/model/counted.ts';
 import { type Pause, resultInTurns } from '../../core/scheduling/steps.ts';
 
-/** A request to the service's HTTP interface, like that of `fetch`, except that the address is a path with a query. */
+/** A request to the service's HTTP interface, like one of `fetch`, but addressed by path and query. */
 export interface ServiceCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly target: string;
@@ -11,7 +11,7 @@ export interface ServiceCall {
 }
 
 /**
- * Sends a request with the key of the assistant's user, so that its access, scope and credits apply to every tool.
+ * Sends a request with the key of the assistant's user, so that the access, scope and credits of that key apply to every tool.
  * @throws ToolError if the service does not respond
  */
 export type CallService = (call: ServiceCall) => Promise<Response>;
@@ -19,7 +19,7 @@ export type CallService = (call: ServiceCall) => Promise<Response>;
 /** Why a tool failed. The message is sent to the assistant, and says what to do. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
-  /** The status of the response that refused; 0 without one. */
+  /** The status of the response that refused the request; 0 if there was no response. */
   readonly status: number;
 
   constructor(message: string, status = 0) {
@@ -28,7 +28,7 @@ export class ToolError extends Error {
   }
 }
 
-/** The service, as tools use it. All methods throw a ToolError for refusals. */
+/** The service, as tools use it. All methods throw a ToolError if the service refuses. */
 export interface Service {
   /** @param query parameters; undefined ones are left out, lists are repeated */
   get<T>(path: string, query?: Query): Promise<T>;
@@ -44,10 +44,10 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 const JSON_TYPE = 'application/json';
 
-/** How many bytes of a response to decode between pauses: this many take about a millisecond. */
+/** The number of bytes of a response decoded between pauses, which takes about a millisecond. */
 const BYTES_AT_ONCE = 512 * 1024;
 
-/** The text of a response, which may have 10 MiB. */
+/** The text of a response, which may be up to 10 MiB. */
 async function textOf({ body }: Response, pause: Pause): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -60,7 +60,7 @@ async function textOf({ body }: Response, pause: Pause): Promise<string> {
   return text + decoder.decode();
 }
 
-/** @param pause called between the parts of reading a long response */
+/** @param pause called between the steps of reading a long response */
 export function serviceOf(call: CallService, pause: Pause): Service {
   async function ask(request: ServiceCall): Promise<Response> {
     const response = await call(request);

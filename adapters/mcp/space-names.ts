@@ -7,14 +7,14 @@ export interface Space {
   readonly name: string;
 }
 
-/** All spaces that the key sees. */
+/** All spaces that the key may see. */
 export function spacesOf(service: Service): Promise<readonly Space[]> {
   return service.get('/spaces');
 }
 
 const MAX_NAMED = 30;
 
-/** Finds spaces by name or id. Case matters only if several names differ by it alone. */
+/** Finds spaces by name or id. Case matters only if several names differ in nothing else. */
 export function spaceFinder(spaces: readonly Space[]): (name: string) => Space | undefined {
   const first = (keyOf: (space: Space) => string) =>
     new Map(spaces.map((space) => [keyOf(space), space] as const).reverse());

@@ -52,7 +52,7 @@ interface ToolRow<E extends v.ObjectEntries> {
   run(input: Input<E>, service: Service): Promise<Outcome>;
 }
 
-/** Declares a tool that only reads, unless its flags say otherwise. Unknown arguments are refused. */
+/** Declares a tool, which only reads unless its flags say otherwise. Unknown arguments are refused. */
 export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: ToolRow<E>): Tool {
   const schema = v.strictObject(input);
   const { $schema: _, ...inputSchema } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });

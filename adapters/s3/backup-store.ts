@@ -18,10 +18,12 @@ import type { StoredBytes } from '../../core/ports/blob-store.ts';
 import { openBucket, type S3Bucket } from './bucket.ts';
 
 const CHUNK_BYTES: number = 512 * 1024;
-/** In milliseconds. Nobody waits for a backup, so it is better to wait for a slow endpoint than to fail. */
+/**
+ * How long the endpoint may be silent, in milliseconds. Nobody waits for a backup, so waiting for a slow endpoint is better than failing.
+ */
 const PATIENCE_MS = 60_000;
 
-/** An object that is created twice: if the second attempt succeeds, the bucket ignores conditions. */
+/** The name of an object that is created twice: if the second attempt succeeds, the bucket ignores conditions. */
 const PROBE = 'probe';
 
 /** The location of a backup in a bucket. */
@@ -32,8 +34,8 @@ export interface S3Folder {
 }
 
 /**
- * A backup in a bucket, below a prefix, laid out like one in a folder. A kept file is read back once; from then on its name and size are
- * enough: a name is a hash, and the bucket has verified what it received.
+ * A backup in a bucket, below a prefix, laid out like one in a folder. A stored file is read back once. From then on, its name and size are
+ * enough: the name is a hash, and the bucket has verified what it received.
  * @param scratchDirectory a local folder for files in transit; made if missing, readable only by this user
  */
 export function s3Backup({ bucket: place, prefix }: S3Folder, scratchDirectory: string): BackupStore {

@@ -9,9 +9,9 @@ import { openBucket, type S3Bucket } from './bucket.ts';
 
 /** The prefix of blobs, which separates them from the mark. */
 const FOLDER = 'blobs/';
-/** The object that names the library that the bucket belongs to. */
+/** The name of the object that says which library the bucket belongs to. */
 const MARK = 'library';
-/** How many bytes of a file one call reads. */
+/** The most bytes of a file that one call reads. */
 const CHUNK_BYTES: number = 512 * 1024;
 const NONE = new Uint8Array();
 

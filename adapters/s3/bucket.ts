@@ -30,7 +30,7 @@ import { impatiently, Passage } from './streams.ts';
 export interface S3Bucket {
   readonly name: string;
   readonly region: string;
-  /** URL of a server that speaks S3; null for Amazon's. */
+  /** The URL of a server that speaks S3; null for Amazon's. */
   readonly endpoint: string | null;
   readonly credentials: S3Credentials;
 }
@@ -48,28 +48,30 @@ const MAX_ATTEMPTS = 3;
 /** The size of the parts of an upload: the smallest that S3 accepts. Two are sent at the same time, which takes about 30 MiB of memory. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** Enough connections that slow readers leave some for uploads. */
+/** The most connections: enough that slow readers leave some for uploads. */
 const MAX_SOCKETS = 512;
 
 /** An object in a list. */
 interface Listed {
   readonly key: string;
-  /** When it was written. If the list does not say: infinity, so that it never counts as old. */
+  /** When the object was written; infinity if the list does not say, so that the object never counts as old. */
   readonly written: Instant;
 }
 
 /**
- * Operations on the objects of one bucket. Every method rejects with DomainError `unavailable` when the endpoint does not respond, or
- * refuses.
+ * Operations on the objects of one bucket. Every method rejects with DomainError `unavailable` when the endpoint refuses or does not
+ * respond.
  */
 interface Bucket {
   /**
-   * Stores all bytes without ever having them all in memory. Every part is signed with its hash, which the server checks; the object
-   * appears only when all parts have arrived.
+   * Stores all bytes without holding them all in memory. Every part is signed with its hash, which the server checks. The object appears
+   * only when all parts have arrived.
    * @throws whatever `bytes` throws; DomainError `storage-full`
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
-  /** Waits for the consumer as long as necessary, but not for the endpoint. @throws (when read) DomainError `not-found` */
+  /**
+   * Waits for the consumer as long as necessary, but for the endpoint only for a limited time. @throws (when read) DomainError `not-found`
+   */
   get(key: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   /** Size of an object in bytes; null if it is missing. */
   sizeOf(key: string): Promise<number | null>;
@@ -78,16 +80,16 @@ interface Bucket {
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<Listed>;
   /**
-   * Removes the parts of unfinished uploads that began before `instant`. A server that does not list them needs a lifecycle rule
-   * instead. This method and those below give the full reason of a failure.
+   * Removes the parts of unfinished uploads that began before `instant`. A server that cannot list such uploads needs a lifecycle rule
+   * instead. The errors of this method and of those below contain the full reason.
    */
   dropUnfinished(prefix: string, instant: Instant): Promise<void>;
   /** The text of a small object; null if it is missing. */
   readText(key: string): Promise<string | null>;
   writeText(key: string, text: string): Promise<void>;
   /**
-   * Writes a small object unless it exists; returns whether it did. An endpoint that does not know the condition, or ignores it, writes
-   * it in any case.
+   * Writes a small object unless it exists; returns whether it did. An endpoint that does not know the condition, or ignores it, writes the
+   * object in any case.
    */
   createText(key: string, text: string): Promise<boolean>;
   /** Resolves when the bucket can be listed. */

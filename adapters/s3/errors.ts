@@ -10,7 +10,7 @@ const FULL: ReadonlySet<string> = new Set([
   'EntityTooLarge',
 ]);
 
-/** Failures that waiting does not fix, by error code, or by status for responses without a code. */
+/** Failures that waiting does not fix, by error code or, for responses without a code, by status. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket',
   InvalidBucketName: 'there is no such bucket',
@@ -25,7 +25,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: 'the clock of this machine is wrong',
 };
 
-/** The endpoint did not respond in time. It has no cause, since the client would see it as a reason to retry. */
+/** The endpoint did not respond in time. It has no cause, since the client would take one as a reason to retry. */
 class Silence extends Error {
   override readonly name = 'Silence';
 }
@@ -38,8 +38,8 @@ class MissingFeature extends Error {
 type Handler<Input, Output> = (input: Input) => Promise<Output>;
 
 /**
- * Middleware around every attempt of a request. Does not retry after silence, so that callers learn of it within seconds, and names
- * operations that the endpoint does not offer.
+ * Middleware around every attempt of a request. Does not retry after silence, so that callers notice it within seconds. Names operations
+ * that the endpoint does not offer.
  */
 export function naming<Input, Output>(
   next: Handler<Input, Output>,
@@ -88,7 +88,7 @@ export function toUnavailable(role: string, error: unknown): DomainError {
   return unusable(`${role} cannot be used`, new Error(`${refusal}${remedy}`, { cause: error }));
 }
 
-/** The correct region according to the endpoint; null if it does not name one. */
+/** The correct region according to the endpoint; null if the endpoint names none. */
 function regionIn(error: unknown): string | null {
   return error instanceof Error && 'Region' in error && typeof error.Region === 'string'
     ? error.Region

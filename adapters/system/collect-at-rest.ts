@@ -8,8 +8,8 @@ const LOOK_MS = 5_000;
 const REST_SHARE = 0.02;
 
 /**
- * Collects garbage once when the process comes to rest after work. V8 alone collects only when there is more garbage, and keeps the
- * memory that it needed for the work: at rest, a fifth of the total. A collection takes some 50 ms.
+ * Collects garbage once when the process comes to rest after work. On its own, V8 collects only when more garbage arrives, and keeps the
+ * memory that the work needed: a fifth of the total. A collection takes about 50 ms.
  * @param utilization the share of work in the time since the last call; of this thread by default
  * @returns a function that stops this
  */

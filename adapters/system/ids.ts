@@ -4,16 +4,16 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 
 const COUNTER_VALUES = 4_096;
-/** Written out: a power of constants is computed at each call. */
+/** 2 ** 32, written out: a power of constants would be computed at each call. */
 const TWO_TO_32 = 4_294_967_296;
 const POOL_WORDS = 2 * 256;
 
-/** The two variant bits, which come before the random bits. */
+/** The variant bits, which come before the random bits. */
 const VARIANT = 0x8000_0000;
 const RANDOM_OF_FIRST = 0x3fff_ffff;
 
 /**
- * UUIDv7 (RFC 9562) in base62 (D4): 48 bits of time, a 12-bit counter within a millisecond, 62 random bits. Ids of one source rise
+ * UUIDv7 (RFC 9562) in base62 (D4): 48 bits of time, a 12-bit counter within a millisecond, 62 random bits. The ids of one source increase
  * strictly, even when the clock stops or goes back.
  */
 export function uuidV7Ids(clock: Clock): Ids {

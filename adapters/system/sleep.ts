@@ -1,6 +1,6 @@
 import type { Sleep } from '../../core/ports/sleep.ts';
 
-/** Sleeps with the timers of this process. */
+/** Sleeps with a timer of this process. */
 export const systemSleep: Sleep = (ms, signal) =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve();

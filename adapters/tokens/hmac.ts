@@ -9,7 +9,10 @@ const COMPACT = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Clients send the same header with every token, so headers are cached. Anybody can send others, so only a few short ones are. */
+/**
+ * The most cached headers. Clients send the same header with every token, but anybody can send others, so only a few short headers are
+ * cached.
+ */
 const MAX_HEADERS = 1_000;
 const MAX_REMEMBERED_LENGTH = 256;
 
@@ -55,7 +58,7 @@ export function hmacTokenVerifier(): TokenVerifier {
   };
 }
 
-/** The key of each secret: on Node 22 and later, making one takes four times as long as signing with it. */
+/** The key for each secret: on Node 22 and later, making a key takes four times as long as signing with it. */
 const keys = new WeakMap<Uint8Array, KeyObject>();
 
 /** The vault returns the same bytes object for the same secret, so it can serve as a cache key. */
@@ -95,7 +98,7 @@ function isStrictBase64url(text: string): boolean {
   }
 }
 
-/** The characters whose last four, or two, bits are zero. */
+/** The characters whose last four bits are zero, and those whose last two are. */
 const LAST_OF_TWO = 'AQgw';
 const LAST_OF_THREE = 'AEIMQUYcgkosw048';
 
@@ -120,7 +123,7 @@ function countNames(json: string): number {
     const code = json.charCodeAt(at);
     if (code === QUOTE) isString = !isString;
     else if (code === COLON && !isString) names += 1;
-    else if (code === BACKSLASH) at += 1; // only in strings, where it hides the next character
+    else if (code === BACKSLASH) at += 1; // a backslash occurs only in strings, where it hides the next character
   }
   return names;
 }

@@ -5,18 +5,18 @@ import { loadSentenceEncoder } from './sentence-encoder.ts';
 import { unigramTokenizer } from './tokenizer.ts';
 import { DIMENSIONS, MAX_TOKENS } from './transformer.ts';
 
-/** How many chunks of a text are read at most, some 8,000 characters; of longer texts an evenly spread selection. */
+/** The most chunks embedded of a text, which cover about 8,000 characters. Of a longer text, evenly spread chunks are embedded. */
 const MAX_CHUNKS = 16;
-/** How many characters are split into tokens. */
+/** The most characters of a text that are split into tokens. */
 const MAX_CHARACTERS = 200_000;
 
 /**
- * The languages that the model understands: unrelated texts have a similarity of at most 0.4 on average, and 0.8 of the paraphrases
- * are nearer than all of them (`npm run bench languages`). In other languages nearly all texts look alike.
+ * The languages that the model understands: unrelated texts have an average similarity of at most 0.4, and 80 % of paraphrases are closer
+ * than any unrelated text (`npm run bench languages`). In other languages, nearly all texts look alike.
  */
 const READ_LANGUAGES: readonly string[] = ['en'];
 
-/** Embeds English texts in this process; loads the model with the first text. Texts that it cannot read get no vector. */
+/** Embeds English texts in this process, and loads the model for the first of them. Texts in other languages get no vector. */
 export function embeddedEmbedder(): Embedder {
   let loading: ReturnType<typeof load> | undefined;
 
@@ -39,7 +39,7 @@ export async function unfilteredVectors(texts: readonly string[]): Promise<reado
   return texts.map(await load());
 }
 
-/** `en` of `en-GB`. */
+/** The primary language: `en` for `en-GB`. */
 const primaryOf = (language: string): string => language.toLowerCase().split('-')[0] ?? '';
 
 /** Whether at least half of a text's letters are Latin. In other texts the model would compare only digits and commas. */
@@ -51,7 +51,7 @@ function isReadable(text: string): boolean {
 const LATIN = /\p{Script=Latin}/gu;
 const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/gu;
 
-/** Loads the model. @returns a function that computes the vector of a text; null for a text without known pieces */
+/** Loads the model. @returns a function that computes the vector of a text, or null if the text has no known tokens */
 async function load(): Promise<(text: string) => Float32Array | null> {
   const { vocabulary, encode } = await loadSentenceEncoder();
   const tokenize = unigramTokenizer(vocabulary);
@@ -62,7 +62,10 @@ async function load(): Promise<(text: string) => Float32Array | null> {
   };
 }
 
-/** Splits tokens into chunks of equal length, at most 128 each. From more than 16 chunks it selects 16, including the first. */
+/**
+ * Splits tokens into chunks of equal length, at most 128 tokens each. Of more than 16 chunks, it selects 16 evenly spread ones, beginning
+ * with the first.
+ */
 function chunksOf(tokens: readonly number[]): readonly (readonly number[])[] {
   const count = Math.ceil(tokens.length / MAX_TOKENS);
   const length = Math.ceil(tokens.length / Math.max(1, count));

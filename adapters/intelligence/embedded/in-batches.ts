@@ -1,9 +1,9 @@
 import type { Embedder } from '../../../core/ports/embedder.ts';
 
-/** How many texts are embedded at a time, which takes a fraction of a second. */
+/** The most texts embedded at a time, which takes a fraction of a second. */
 const AT_ONCE = 2;
 
-/** Embeds a few texts at a time, so that a query does not wait until many long texts are done. */
+/** Embeds a few texts at a time, so that a query need not wait for many long texts. */
 export function inBatches({ model, embed }: Embedder): Embedder {
   return {
     model,

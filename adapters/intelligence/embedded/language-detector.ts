@@ -2,11 +2,13 @@ import { eld } from 'eld/small';
 import { truncate, utf8Length } from '../../../core/model/text.ts';
 import type { LanguageDetector } from '../../../core/ports/language-detector.ts';
 
-/** How many characters are examined. */
+/** The most characters examined. */
 const SAMPLE_CHARACTERS = 4_000;
-/** The smallest size of a text in bytes: the language of shorter ones is too uncertain. */
+/** The smallest text in bytes: the language of a shorter one is too uncertain. */
 const MIN_BYTES = 24;
-/** In shorter texts (in bytes), such as titles, a language must be evident, both by itself and compared to the next likely one. */
+/**
+ * In texts shorter than this (in bytes), such as titles, a language must have a high score, far above that of the second most likely one.
+ */
 const SHORT_BYTES = 64;
 const MIN_SCORE = 0.66;
 const MIN_LEAD = 0.03;

@@ -5,7 +5,7 @@ import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readSentences } from './sentences.ts';
 
-/** Describes texts with their own sentences, and pictures with their known facts. Finds no tags and no fields of entities. */
+/** Summarises texts with sentences from them, and describes pictures with known facts. Finds no tags and no fields of entities. */
 export function embeddedLanguageModel(): LanguageModel {
   return {
     id: EMBEDDED_LANGUAGE_MODEL,
@@ -18,7 +18,7 @@ export function embeddedLanguageModel(): LanguageModel {
   };
 }
 
-/** A text shorter than this many times its summary needs none. */
+/** A text that is less than this many times as long as its summary needs no summary. */
 const MIN_TIMES = 2;
 const FEWER = { sentences: 1, characters: 400 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * Rows of whole numbers, each with a scale to multiply them by, and an addend for its products. `numbers` is in the memory of the
- * program that multiplies them.
+ * Rows of whole numbers. Each row has a scale by which its numbers are multiplied, and an addend for its products. `numbers` is in the
+ * memory of the program that multiplies them.
  */
 export interface Matrix {
   readonly numbers: Int16Array;
@@ -8,14 +8,14 @@ export interface Matrix {
   readonly addends: Float32Array;
 }
 
-/** Numbers of a result, from `start` on, in rows that begin `stride` numbers apart. */
+/** Some numbers of a result: from `start` on, in rows that begin `stride` numbers apart. */
 interface MatrixRows {
   readonly floats: Float32Array;
   readonly start?: number;
   readonly stride: number;
 }
 
-/** Rows of whole numbers without zeros, in pairs of neighbours, with the end and scale of each row. */
+/** Rows of whole numbers, without pairs of neighbours that are both 0, with the end and scale of each row. */
 interface SparseMatrix {
   readonly pairs: Float32Array;
   readonly ends: Float32Array;
@@ -24,11 +24,11 @@ interface SparseMatrix {
 
 /** Multiplies matrices of 16-bit numbers in WebAssembly, in memory of fixed size; all floats come from `floats`. */
 export interface Matrices {
-  /** Room for a matrix, all zeros. */
+  /** Allocates a matrix of zeros. */
   matrix(rows: number, depth: number): Matrix;
-  /** Room for a matrix with mostly zeros. */
+  /** Allocates a matrix that will consist mostly of zeros. */
   sparse(rows: number, depth: number): SparseMatrix;
-  /** Room for a result, all zeros. */
+  /** Allocates a result of zeros. */
   floats(length: number): Float32Array;
   /** Sets the first rows of a matrix. `depth` is a multiple of 8. */
   set(matrix: Matrix, rows: number, depth: number, source: MatrixRows): void;
@@ -89,9 +89,9 @@ export interface Matrices {
   ): void;
   /** Brings each row to mean 0 and variance 1, then multiplies it by a scale and adds a bias. `width` is a multiple of 4. */
   normalize(from: Float32Array, to: Float32Array, rows: number, width: number, norm: Norm): void;
-  /** Adds the first `length` numbers, a multiple of 4, to those of `to`. */
+  /** Adds the first `length` numbers of `from`, a multiple of 4, to those of `to`. */
   add(to: Float32Array, from: Float32Array, length: number): void;
-  /** Sets the negative ones of the first `length` numbers, a multiple of 4, to 0. */
+  /** Sets negative numbers among the first `length`, a multiple of 4, to 0. */
   rectify(numbers: Float32Array, length: number): void;
 }
 
@@ -136,13 +136,11 @@ const PAGE = 65_536;
 const ALIGNMENT = 16;
 const BYTES_OF_FLOAT = 4;
 const BYTES_OF_INTEGER = 2;
-/** The number of rows whose pairs are interleaved, usually and for `multiplySparse`. */
+/** The number of rows whose pairs of numbers are interleaved: for `multiply`, and for `multiplySparse`. */
 const PANEL = 4;
 const BLOCK = 16;
 
-/**
- * The largest number in a matrix. The longest rows have 1,536 numbers; the sum of as many products of such numbers fits in 32 bits.
- */
+/** The largest number in a matrix. The longest rows have 1,536 numbers, and the sum of 1,536 products of such numbers fits in 32 bits. */
 const LARGEST = 1_181;
 /** Keeps rows without variance from being divided by 0. */
 const EPSILON = 1e-6;
@@ -248,6 +246,6 @@ const placeOf = ({ floats, start = 0, stride }: MatrixRows): readonly [number, n
   stride * BYTES_OF_FLOAT,
 ];
 
-/** The compiled `matrices.wat`, in base64. A test checks that both agree. */
+/** The compiled `matrices.wat`, in base64. A test checks that they match. */
 export const MATRIX_PROGRAM =
   'AGFzbQEAAAABbw5gAXsBfWACf38BfWACfX0BfWACf3sBe2ADf39/AX9gAn97AGAHf39/f39/fQBgCH9/f39/f399AGAJf39/f39/f39/AGAKf39/f39/f39/fwBgCH9/f39/f319AGADe3t9AXtgA39/fwBgAn9/AAISAQZtZW1vcnkGbWVtb3J5AgABAxMSAAABAgMEBQYHCAYECQoLBgwNB2UJBHBhY2sABw5wYWNrVHJhbnNwb3NlZAAICG11bHRpcGx5AAkJcGFja1BhaXJzAAoNbXVsdGlwbHlQYWlycwAMBnNoYXJlcwANCW5vcm1hbGl6ZQAPA2FkZAAQB3JlY3RpZnkAEQq7FxIZACAA/R8AIAD9HwGXIAD9HwIgAP0fA5eXCxkAIAD9HwAgAP0fAZIgAP0fAiAA/R8DkpILKQEBewNAIAIgAP0ABAD94AH96wEhAiAAQRBqIQAgACABSQ0ACyACEAALGAAgAUMAAAAAXgR9IAAgAZUFQwAAAAALCyUAIAEgAP0ABAD95gH9av34ASABIAD9AAQQ/eYB/Wr9+AH9hQELGQAgACABQQJ2IAJBA3RsaiABQQNxQQJ0agsmACAAIAH9WgIAACAAIAH9WgIQASAAIAH9WgIgAiAAIAH9WgIwAwuCAQMEfwF9AnsDQCAAIAVBAnRqIQggACAIEAIhCyADIAsgBpU4AgAgBiALEAP9EyEMIAAhByACIAogBRAFIQkDQCAHIAwQBCENIAkgDRAGIAlBwABqIQkgB0EgaiEHIAcgCEkNAAsgACABaiEAIANBBGohAyAKQQFqIQogCiAESQ0ACwvKAgICfwR7A0AgACEIQQAhCf0MAAAAAAAAAAAAAAAAAAAAACEKA0AgCiAI/QAEAP3gAf3rASEKIAggAWohCCAJQQFqIQkgCSAESQ0ACyADIAogB/0T/ecB/QsEACAH/RMgCv3nASAK/QwAAAAAAAAAAAAAAAAAAAAA/UT9TiELIAAhCEEAIQkDQP0MAAAAAAAAAAAAAAAAAAAAACEM/QwAAAAAAAAAAAAAAAAAAAAAIQ0gCSAESQRAIAsgCP0ABAD95gH9av34ASEMIAggAWohCAsgCUEBaiAESQRAIAsgCP0ABAD95gH9av34ASENIAggAWohCAsgAiAM/Qz//wAA//8AAP//AAD//wAA/U4gDUEQ/asB/VD9CwQAIAJBEGohAiAJQQJqIQkgCSAGSQ0ACyAAQRBqIQAgA0EQaiEDIAVBBGshBSAFDQALC4oGAgl/D3sgCEEDdCEJA0AgA/0ABAAhHSAD/QAEECEeIAT9AAQAIR8gBP0ABBAhIEEAIQogACEPIAEhDgNAIAIhECACIAlqIREgESEM/QwAAAAAAAAAAAAAAAAAAAAAIRL9DAAAAAAAAAAAAAAAAAAAAAAhE/0MAAAAAAAAAAAAAAAAAAAAACEU/QwAAAAAAAAAAAAAAAAAAAAAIRX9DAAAAAAAAAAAAAAAAAAAAAAhFv0MAAAAAAAAAAAAAAAAAAAAACEX/QwAAAAAAAAAAAAAAAAAAAAAIRj9DAAAAAAAAAAAAAAAAAAAAAAhGQNAIBD9AAQAIRsgEf0ABAAhHCAP/QkCACEaIBIgGiAb/boB/a4BIRIgEyAaIBz9ugH9rgEhEyAP/QkCBCEaIBQgGiAb/boB/a4BIRQgFSAaIBz9ugH9rgEhFSAP/QkCCCEaIBYgGiAb/boB/a4BIRYgFyAaIBz9ugH9rgEhFyAP/QkCDCEaIBggGiAb/boB/a4BIRggGSAaIBz9ugH9rgEhGSAPQRBqIQ8gEEEQaiEQIBFBEGohESAQIAxJDQALIAUgCiAHbCALakECdGohDSAOKgIA/RMhGyANIB8gEv36ASAbIB395gH95gH95AH9CwQAIA0gICAT/foBIBsgHv3mAf3mAf3kAf0LBBAgDSAHQQJ0aiENIA4qAgT9EyEbIA0gHyAU/foBIBsgHf3mAf3mAf3kAf0LBAAgDSAgIBX9+gEgGyAe/eYB/eYB/eQB/QsEECANIAdBAnRqIQ0gDioCCP0TIRsgDSAfIBb9+gEgGyAd/eYB/eYB/eQB/QsEACANICAgF/36ASAbIB795gH95gH95AH9CwQQIA0gB0ECdGohDSAOKgIM/RMhGyANIB8gGP36ASAbIB395gH95gH95AH9CwQAIA0gICAZ/foBIBsgHv3mAf3mAf3kAf0LBBAgDkEQaiEOIApBBGohCiAKIAZJDQALIAIgCUEBdGohAiADQSBqIQMgBEEgaiEEIAtBCGohCyALIAdJDQALC70BAwJ/AX0CewNAIAAgBUECdGohByAAIAcQAiEJIAMgCSAGlTgCACAGIAkQA/0TIQpBACEIA0AgACAKEAQhCyAL/VMEQCABIAv9GwAgCBALIQEgASAL/RsBIAhBwABqEAshASABIAv9GwIgCEGAAWoQCyEBIAEgC/0bAyAIQcABahALIQELIAhBgAJqIQggAEEgaiEAIAAgB0kNAAsgAiABNgIAIAJBBGohAiADQQRqIQMgBEEBayEEIAQNAAsLGwAgACABNgIAIAAgAjYCBCAAIAFBAEdBA3RqC8MDAgZ/BXsDQEEAIQogACEMIAYgC0ECdGohDgNAIAEgCmooAgAhDf0MAAAAAAAAAAAAAAAAAAAAACEQ/QwAAAAAAAAAAAAAAAAAAAAAIRH9DAAAAAAAAAAAAAAAAAAAAAAhEv0MAAAAAAAAAAAAAAAAAAAAACETAkAgDCANTw0AA0AgDP0JAgAhFCADIAwoAgRqIQ8gECAUIA/9AAQA/boB/a4BIRAgESAUIA/9AAQQ/boB/a4BIREgEiAUIA/9AAQg/boB/a4BIRIgEyAUIA/9AAQw/boB/a4BIRMgDEEIaiEMIAwgDUkNAAsLIAIgCmr9CQIAIRQgDiAF/QAEACAQ/foBIBQgBP0ABAD95gH95gH95AH9CwQAIA4gBf0ABBAgEf36ASAUIAT9AAQQ/eYB/eYB/eQB/QsEECAOIAX9AAQgIBL9+gEgFCAE/QAEIP3mAf3mAf3kAf0LBCAgDiAF/QAEMCAT/foBIBQgBP0ABDD95gH95gH95AH9CwQwIA4gCEECdGohDiAKQQRqIQogCiAHQQJ0SQ0ACyADIAlBBXRqIQMgBEHAAGohBCAFQcAAaiEFIAtBEGohCyALIAhJDQALC58CAgR/BHsDQCABIAsgBRAFIQogACAFQQJ0aiEJIAAgBEECdGohCAJAA0AgCCAJTw0BIAhDyvJJ8TgCACAIQQRqIQgMAAsLIAAhCEPK8knx/RMhDgNAIA4gCP0ABAD96wEhDiAIQRBqIQggCCAJSQ0ACyAOEAD9EyEO/QwAAAAAAAAAAAAAAAAAAAAAIQ8DQCAA/QAEACAOIAYQDiEMIAD9AAQQIA4gBhAOIQ0gDyAMIA395AH95AEhDyAMIAf9E/3mAf1q/fgBIA0gB/0T/eYB/Wr9+AH9hQEhDCAKIAwQBiAKQcAAaiEKIABBIGohACAAIAlJDQALIAJDAACAPyAHIA8QAZSVOAIAIAJBBGohAiALQQFqIQsgCyADSQ0ACwuqAQECe0MAACDC/RMgACAB/eUBIAJDO6q4P5T9E/3mAf3rASEAIAD9aiEDIAAgA/3lASEAQ//Drjr9EyEEIAQgAP3mAUNblR08/RP95AEhBCAEIAD95gFDR1hjPf0T/eQBIQQgBCAA/eYBQ/D9dT79E/3kASEEIAQgAP3mAUMYcjE//RP95AEhBCAEIAD95gFDAACAP/0T/eQBIQQgBCAD/fgBQRf9qwH9rgELlAICAn8DeyADQQJ0IQgDQP0MAAAAAAAAAAAAAAAAAAAAACEJQQAhBwNAIAkgACAHav0ABAD95AEhCSAHQRBqIQcgByAISQ0ACyAJEAEgA7OV/RMhCf0MAAAAAAAAAAAAAAAAAAAAACEKQQAhBwNAIAAgB2r9AAQAIAn95QEhCyAKIAsgC/3mAf3kASEKIAdBEGohByAHIAhJDQALQwAAgD8gBiAKEAEgA7OVkpGV/RMhCkEAIQcDQCABIAdqIAUgB2r9AAQAIAQgB2r9AAQAIAr95gEgACAHav0ABAAgCf3lAf3mAf3kAf0LBAAgB0EQaiEHIAcgCEkNAAsgACAIaiEAIAEgCGohASACQQFrIQIgAg0ACws7AQF/IAAgAkECdGohAwNAIAAgAP0ABAAgAf0ABAD95AH9CwQAIABBEGohACABQRBqIQEgACADSQ0ACwtAAQF/IAAgAUECdGohAgNAIAD9DAAAAAAAAAAAAAAAAAAAAAAgAP0ABAD96wH9CwQAIABBEGohACAAIAJJDQALCw==';

@@ -1,5 +1,5 @@
-;; What a transformer computes, by 128-bit SIMD. Matrices hold 16-bit numbers, each row with a scale, and are multiplied row by row.
-;; They are stored by panels of four rows: of each the first two numbers, then of each the next two, and so on.
+;; The computations of a transformer, in 128-bit SIMD. Matrices hold 16-bit numbers with a scale for each row, and are multiplied row by
+;; row. They are stored in panels of four rows: the first two numbers of each row, then the next two of each row, and so on.
 (module
   (memory (import "memory" "memory") 1)
 
@@ -30,13 +30,13 @@
       (then (f32.div (local.get $limit) (local.get $max)))
       (else (f32.const 0))))
 
-  ;; Eight floats at $from, times $factor, as 16-bit numbers.
+  ;; The eight floats at $from, multiplied by $factor, as 16-bit numbers.
   (func $rounded (param $from i32) (param $factor v128) (result v128)
     (i16x8.narrow_i32x4_s
       (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load (local.get $from)))))
       (i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $factor) (v128.load offset=16 (local.get $from)))))))
 
-  ;; Where a row of $depth numbers begins in the panels at $to.
+  ;; The address at which a row of $depth numbers begins in the panels at $to.
   (func $placeOf (param $to i32) (param $row i32) (param $depth i32) (result i32)
     (i32.add
       (i32.add (local.get $to) (i32.mul (i32.shr_u (local.get $row) (i32.const 2)) (i32.shl (local.get $depth) (i32.const 3))))
@@ -49,8 +49,8 @@
     (v128.store32_lane offset=32 2 (local.get $to) (local.get $x))
     (v128.store32_lane offset=48 3 (local.get $to) (local.get $x)))
 
-  ;; Writes $rows rows of $depth floats, of which each begins $stride bytes after the one before, as 16-bit numbers of at most $limit to
-  ;; panels at $to, and to $scales by what each row is to be multiplied. $depth is a multiple of 8.
+  ;; Writes $rows rows of $depth floats as 16-bit numbers of at most $limit to panels at $to, and the scale of each row to $scales. Each
+  ;; row begins $stride bytes after the one before. $depth is a multiple of 8.
   (func (export "pack")
     (param $from i32) (param $stride i32) (param $to i32) (param $scales i32) (param $rows i32) (param $depth i32) (param $limit f32)
     (local $at i32) (local $end i32) (local $out i32) (local $row i32) (local $max f32) (local $factor v128) (local $x v128)
@@ -72,9 +72,8 @@
       (local.set $row (i32.add (local.get $row) (i32.const 1)))
       (br_if $rows (i32.lt_u (local.get $row) (local.get $rows)))))
 
-  ;; Writes a matrix of $depth rows of $columns floats, of which each begins $stride bytes after the one before, to panels at $to, so that
-  ;; its columns become rows there; these are filled with zeros to a length of $length. $columns is a multiple of 4, $length an even
-  ;; number.
+  ;; Writes the columns of $depth rows of $columns floats as rows to panels at $to, padded with zeros to $length. Each row of floats begins
+  ;; $stride bytes after the one before. $columns is a multiple of 4, and $length is even.
   (func (export "packTransposed")
     (param $from i32) (param $stride i32) (param $to i32) (param $scales i32) (param $depth i32) (param $columns i32)
     (param $length i32) (param $limit f32)
@@ -120,8 +119,8 @@
       (local.set $columns (i32.sub (local.get $columns) (i32.const 4)))
       (br_if $columns4 (local.get $columns))))
 
-  ;; Writes to $out, row after row, $rows times $columns floats: the dot product of each row at $a with each at $b, times both
-  ;; scales, plus the addend of the row at $b. $rows is a multiple of 4, $columns one of 8, as is $depth, the length of all rows.
+  ;; Writes $rows times $columns floats to $out, row after row: the dot product of each row at $a with each row at $b, times both scales,
+  ;; plus the addend of the row at $b. $rows is a multiple of 4; $columns, and $depth, the length of all rows, are multiples of 8.
   (func (export "multiply")
     (param $a i32) (param $aScales i32) (param $b i32) (param $bScales i32) (param $addends i32) (param $out i32)
     (param $rows i32) (param $columns i32) (param $depth i32)
@@ -210,8 +209,8 @@
       (local.set $column (i32.add (local.get $column) (i32.const 8)))
       (br_if $columns8 (i32.lt_u (local.get $column) (local.get $columns)))))
 
-  ;; Writes the pairs of $rows rows of $depth floats, each row with its own scale as by "pack", that are not both 0, one after the other
-  ;; to $to: the pair, then where its weights are. Writes to $ends where the pairs of each row end.
+  ;; Writes the pairs of numbers that are not both 0 of $rows rows of $depth floats to $to, each followed by the place of its weights.
+  ;; Numbers are scaled by row, as in "pack". Writes to $ends where the pairs of each row end.
   (func (export "packPairs")
     (param $from i32) (param $to i32) (param $ends i32) (param $scales i32) (param $rows i32) (param $depth i32)
     (param $limit f32)
@@ -249,15 +248,15 @@
       (local.set $rows (i32.sub (local.get $rows) (i32.const 1)))
       (br_if $rows (local.get $rows))))
 
-  ;; Writes a pair and its place. Returns where the next one goes: to the same place if both of its numbers are 0.
+  ;; Writes a pair and the place of its weights. Returns the address of the next pair, which is the same if both numbers are 0.
   (func $storePair (param $to i32) (param $pair i32) (param $place i32) (result i32)
     (i32.store (local.get $to) (local.get $pair))
     (i32.store offset=4 (local.get $to) (local.get $place))
     (i32.add (local.get $to) (i32.shl (i32.ne (local.get $pair) (i32.const 0)) (i32.const 3))))
 
-  ;; Writes to $out, row after row, $rows times $columns floats: the dot product of each row, whose pairs are at $pairs and end at
-  ;; $ends, with each column at $b, times both scales, plus the addend of the column. At $b there stand, for each pair, the two numbers
-  ;; of every column. $columns is a multiple of 16.
+  ;; Writes $rows times $columns floats to $out, row after row: the dot product of each row, whose pairs are at $pairs and end at $ends,
+  ;; with each column at $b, times both scales, plus the addend of the column. $b holds the two numbers of every column for each pair.
+  ;; $columns is a multiple of 16.
   (func (export "multiplyPairs")
     (param $pairs i32) (param $ends i32) (param $aScales i32) (param $b i32) (param $bScales i32) (param $addends i32)
     (param $out i32) (param $rows i32) (param $columns i32) (param $depth i32)
@@ -305,8 +304,8 @@
       (local.set $column (i32.add (local.get $column) (i32.const 16)))
       (br_if $columns16 (i32.lt_u (local.get $column) (local.get $columns)))))
 
-  ;; Writes the shares of $rows rows of $depth scores (softmax of their products with $factor) as 16-bit numbers of at most $limit to
-  ;; panels at $to, and their scales to $scales. Of each row, the scores from $count on have no share. $depth is a multiple of 8.
+  ;; Writes the shares of $rows rows of $depth scores (the softmax of their products with $factor) as 16-bit numbers of at most $limit to
+  ;; panels at $to, and their scales to $scales. Scores from $count on in each row get no share. $depth is a multiple of 8.
   (func (export "shares")
     (param $from i32) (param $to i32) (param $scales i32) (param $rows i32) (param $count i32) (param $depth i32)
     (param $factor f32) (param $limit f32)
@@ -347,7 +346,7 @@
       (local.set $row (i32.add (local.get $row) (i32.const 1)))
       (br_if $rows (i32.lt_u (local.get $row) (local.get $rows)))))
 
-  ;; e to the power of $factor times what $x is less than $max: 2 to a whole number, times a polynomial for what is left, from -0.5 to 0.5.
+  ;; e to the power of $factor times ($x - $max): 2 to a whole number, times a polynomial of the rest, which is from -0.5 to 0.5.
   (func $power (param $x v128) (param $max v128) (param $factor f32) (result v128)
     (local $whole v128) (local $p v128)
     (local.set $x
@@ -364,8 +363,8 @@
     (local.set $p (f32x4.add (f32x4.mul (local.get $p) (local.get $x)) (f32x4.splat (f32.const 1))))
     (i32x4.add (local.get $p) (i32x4.shl (i32x4.trunc_sat_f32x4_s (local.get $whole)) (i32.const 23))))
 
-  ;; Writes $rows rows of $width floats to $to, each brought to mean 0 and variance 1, times what is at $scale, plus what is at $bias.
-  ;; $width is a multiple of 4.
+  ;; Writes $rows rows of $width floats to $to, each brought to mean 0 and variance 1, multiplied by the floats at $scale, plus those at
+  ;; $bias. $width is a multiple of 4.
   (func (export "normalize")
     (param $from i32) (param $to i32) (param $rows i32) (param $width i32) (param $scale i32) (param $bias i32) (param $epsilon f32)
     (local $at i32) (local $bytes i32) (local $sum v128) (local $squares v128) (local $x v128)
@@ -416,7 +415,7 @@
       (local.set $from (i32.add (local.get $from) (i32.const 16)))
       (br_if $four (i32.lt_u (local.get $to) (local.get $end)))))
 
-  ;; Sets those of $length floats to 0 that are less. $length is a multiple of 4.
+  ;; Sets the negative floats among $length to 0. $length is a multiple of 4.
   (func (export "rectify") (param $at i32) (param $length i32)
     (local $end i32)
     (local.set $end (i32.add (local.get $at) (i32.shl (local.get $length) (i32.const 2))))

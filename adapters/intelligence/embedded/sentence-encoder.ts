@@ -32,11 +32,11 @@ export interface Tensor {
   readonly shape: readonly number[];
   /** `float32`, `int32`, or `int16`, which must be multiplied by scales. */
   readonly dtype: string;
-  /** The number of scales before the numbers: one for each column, or each row, of a matrix that is not square. */
+  /** The number of scales, which are stored before the numbers: one for each column, or for each row, of a matrix that is not square. */
   readonly scales?: number;
 }
 
-/** The fields that are read from a model file of TensorFlow.js. */
+/** The fields used here of a TensorFlow.js model file. */
 export interface ModelFile {
   readonly weightsManifest: readonly [
     { readonly paths: readonly string[]; readonly weights: readonly Tensor[] },

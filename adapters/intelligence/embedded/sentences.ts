@@ -4,10 +4,12 @@ import { truncate } from '../../../core/model/text.ts';
 import { fold } from '../../../core/search/text/fold.ts';
 import { stem, stemmingLanguage } from '../../../core/search/text/stem.ts';
 
-/** How many characters are read: enough for a summary and keywords, in some 0.15 s. */
+/** The most characters read: enough for a summary and keywords, in about 0.15 s. */
 const READ_CHARACTERS = 30_000;
 
-/** A blank line, a line that begins an item, or the end of a short line, since the lines of wrapped text are longer. */
+/**
+ * A break between paragraphs: a blank line, the start of a list item, or the end of a short line, since lines of wrapped text are longer.
+ */
 const BREAK = /\n\s*\n|\n(?=\s*[-*•\d])|\n(?<=(?:^|\n)[^\n]{1,48}\n)/;
 
 /** Splits a paragraph at intended line ends. In wrapped text, the next word would not have fitted in the line. */
@@ -28,12 +30,12 @@ function linesOf(paragraph: string): readonly string[] {
 /** Repeated characters, which people use to draw lines. */
 const REPEATED = /([^\p{L}\p{N}\s])\1{3,}/gu;
 
-/** A longer one, in characters, is a list, or no sentence at all. */
+/** The longest sentence, in characters: anything longer is a list, or not a sentence at all. */
 const MAX_SENTENCE = 1_000;
 const ENDLESS = new RegExp(`[^.!?…。！？؟।]{${MAX_SENTENCE + 1},}`, 'gu');
 const STRETCH = new RegExp(`.{1,${MAX_SENTENCE}}(?=\\s|$)|.{1,${MAX_SENTENCE}}`, 'gu');
 
-/** Cuts a paragraph without line breaks where it is too long without the end of a sentence. */
+/** Cuts a paragraph without line breaks wherever no sentence ends for too long. */
 function stretchesOf(paragraph: string): readonly string[] {
   if (paragraph.length <= MAX_SENTENCE) return [paragraph];
   return paragraph
@@ -43,7 +45,7 @@ function stretchesOf(paragraph: string): readonly string[] {
 }
 
 /**
- * The sentences of the start of a text; a heading, a list item or a short line also counts as a sentence.
+ * The sentences at the start of a text. A heading, a list item or a short line also counts as a sentence.
  * @param language ISO 639-1; texts of unknown language are read as English
  */
 export function readSentences(text: string, language = 'en'): readonly Sentence[] {
@@ -57,7 +59,7 @@ export function readSentences(text: string, language = 'en'): readonly Sentence[
     .filter((sentence) => sentence.text !== '');
 }
 
-/** The sentences of a paragraph by the rules of Unicode. */
+/** The sentences of a paragraph, by the rules of Unicode. */
 function sentencesIn(paragraph: string, language: string): readonly Sentence[] {
   const texts: string[] = [];
   for (const { segment } of segmenterOf(language, 'sentence').segment(paragraph)) {

@@ -1,16 +1,16 @@
-/** Pieces with the logarithms of their probabilities; the id of a piece is its index in the list. */
-export type Vocabulary = readonly (readonly [piece: string, logProbability: number])[];
+/** Tokens with the logarithms of their probabilities. The id of a token is its index in the list. */
+export type Vocabulary = readonly (readonly [token: string, logProbability: number])[];
 
-/** Splits a text into the ids of its pieces; empty if no piece is known, as in other scripts. */
+/** Splits a text into the ids of its tokens. The result is empty if no token is known, as in a script that the vocabulary lacks. */
 type Tokenizer = (text: string) => number[];
 
 /** Marks the start of a word. */
 const WORD_START = '▁';
-/** The id of text without a piece. */
+/** The id of characters that no token covers. */
 const UNKNOWN = 0;
-/** The number of pieces at the start of the vocabulary that do not represent text. */
+/** The number of tokens at the start of the vocabulary that do not represent text. */
 const RESERVED = 6;
-/** Less likely than any piece. */
+/** Less likely than any token. */
 const UNKNOWN_LOG_PROBABILITY = -30;
 
 interface Node {
@@ -21,9 +21,9 @@ interface Node {
 }
 
 /**
- * Finds the most probable segmentation of a text into pieces (Kudo, "Subword Regularization", 2018: the unigram language
- * model of SentencePiece) by Viterbi's algorithm, in time linear in the text. A run of characters without a piece is one
- * unknown piece.
+ * Finds the most probable segmentation of a text into tokens (Kudo, "Subword Regularization", 2018: the unigram language model of
+ * SentencePiece) with Viterbi's algorithm, in time linear in the length of the text. A run of characters that no token covers becomes one
+ * unknown token.
  */
 export function unigramTokenizer(vocabulary: Vocabulary): Tokenizer {
   const root = trieOf(vocabulary);
@@ -60,10 +60,10 @@ export function unigramTokenizer(vocabulary: Vocabulary): Tokenizer {
 
 function trieOf(vocabulary: Vocabulary): Node {
   const root = emptyNode();
-  for (const [id, [piece, logProbability]] of vocabulary.entries()) {
+  for (const [id, [token, logProbability]] of vocabulary.entries()) {
     if (id < RESERVED) continue;
     let node = root;
-    for (const character of piece) {
+    for (const character of token) {
       const symbol = codePointOf(character);
       const next = node.children.get(symbol) ?? emptyNode();
       node.children.set(symbol, next);

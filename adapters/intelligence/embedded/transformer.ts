@@ -1,17 +1,17 @@
 import { type Matrices, type Matrix, matrices, type Norm } from './matrices.ts';
 
 /**
- * The numbers of a tensor by its name in the model file. All tensors share this memory; copy what you keep.
+ * Returns the numbers of a tensor by its name in the model file. All tensors share memory: copy what you keep.
  * @throws Error if the model has no such tensor
  */
 export type Weights = (name: string) => Float32Array;
 
-/** The length of a vector of a text. */
+/** The length of the vector of a text. */
 export const DIMENSIONS = 512;
-/** How many tokens of a text are read at most. */
+/** The most tokens that are encoded together. */
 export const MAX_TOKENS = 128;
 
-/** The length of the vectors of tokens, of those within a layer, and of those within its feed-forward part. */
+/** The lengths of vectors: of a token, within a layer, and within the feed-forward part of a layer. */
 const EMBEDDING = 256;
 const WIDTH = 512;
 const INNER = 1_536;
@@ -19,7 +19,7 @@ const HEADS = 4;
 /** Products are computed for this many rows and columns at a time. */
 const ROWS = 4;
 const COLUMNS = 8;
-/** How many columns of weights are read at a time. */
+/** The number of columns of weights read at a time. */
 const PASSING = 128;
 /** The memory for the matrices of all weights, 9.9 MB, and for the computation of one text. */
 const BYTES = 14 * 1024 ** 2;
@@ -49,8 +49,8 @@ interface Layer {
 }
 
 /**
- * The Universal Sentence Encoder Lite (Cer et al., 2018), computed with weights and activations of 11 bits: a transformer of two
- * layers, the mean over its tokens, a layer of tanh, unit length.
+ * The Universal Sentence Encoder Lite (Cer et al., 2018), computed with weights and activations of 11 bits: a transformer of two layers,
+ * the mean over all tokens, a tanh layer, and scaling to unit length.
  * @returns the vector of 1 to `MAX_TOKENS` tokens
  */
 export function sentenceTransformer(weights: Weights): (tokens: readonly number[]) => Float32Array {
@@ -204,7 +204,7 @@ function readLayer(space: Space, weights: Weights, number: number): Layer {
   };
 }
 
-/** Makes a linear function from its weights, `depth` rows of `columns`, and its biases. */
+/** Makes a linear function from its weights, which are `depth` rows of `columns` numbers, and its biases. */
 function linear(
   { memory, passage }: Space,
   depth: number,

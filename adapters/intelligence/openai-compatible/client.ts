@@ -4,13 +4,13 @@ import { reason } from '../../../core/messages/reasons.ts';
 
 /** How to reach a server with OpenAI's API. */
 export interface ServerOptions {
-  /** Address including the version of the API, such as `https://api.openai.com/v1`. */
+  /** The URL including the version of the API, such as `https://api.openai.com/v1`. */
   readonly baseUrl: string;
   /** Local servers often need no key. */
   readonly apiKey?: string;
-  /** How long one request may take; by default 60,000. */
+  /** The most time for one request; 60,000 by default. */
   readonly timeoutMs?: number;
-  /** How long to wait at most when the server asks to retry later; by default 20,000. */
+  /** The longest wait when the server asks to retry later; 20,000 by default. */
   readonly maxWaitMs?: number;
 }
 
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 60_000;
 const MAX_WAIT_MS = 20_000;
 const MAX_ATTEMPTS = 3;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** The wait when the server does not specify one. */
+/** The wait when the server does not name one. */
 const DEFAULT_WAIT_SECONDS = 2;
 
 export function aiClient(options: ServerOptions): Client {

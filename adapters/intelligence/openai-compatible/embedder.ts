@@ -9,9 +9,9 @@ interface EmbedderOptions extends ServerOptions {
   readonly embeddingModel: string;
 }
 
-/** The length of a chunk in characters, to fit into the 512 tokens that even small models read. */
+/** The length of a chunk in characters: it fits into the 512 tokens that even small models read. */
 const CHUNK_CHARACTERS = 1_600;
-/** How many chunks of a text are sent at most; of longer texts an evenly spread selection. */
+/** The most chunks of a text that are sent. Of a longer text, evenly spread chunks are sent. */
 const MAX_CHUNKS = 16;
 /** The number of chunks per request. */
 const BATCH = 64;

@@ -19,7 +19,7 @@ interface LanguageModelOptions extends ServerOptions {
   readonly visionModel?: string;
 }
 
-/** How many characters of a text are sent, some 6,000 tokens. */
+/** The most characters of a text that are sent: about 6,000 tokens. */
 const SENT_CHARACTERS = 24_000;
 const SENT_TAGS = 100;
 const MAX_TAGS = 5;
@@ -37,7 +37,7 @@ take tags from "knownTags" where they fit.`;
 const FIELD_RULES = `"fields": for each of "wantedFields" that the text itself states, its value by its name; leave out all others, never guess.
 Dates are YYYY, YYYY-MM or YYYY-MM-DD.`;
 
-/** Describes texts and pictures with a server's model. Validates answers; after an invalid one it asks once more. */
+/** Describes texts and pictures with a server's model. Validates answers; after an invalid answer, it asks once more. */
 export function openAiLanguageModel(options: LanguageModelOptions): LanguageModel {
   const answer = structuredAnswers(aiClient(options));
   const { textModel, visionModel } = options;

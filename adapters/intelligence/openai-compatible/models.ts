@@ -3,7 +3,7 @@ import type { ServerOptions } from './client.ts';
 /** The result of requesting a server's models. */
 type ModelList =
   | { readonly type: 'models'; readonly ids: readonly string[] }
-  /** It responds, but like some servers has no such list. */
+  /** It responds but, like some servers, has no such list. */
   | { readonly type: 'unlisted' }
   /** It does not accept the key. */
   | { readonly type: 'refused'; readonly status: number }

@@ -7,16 +7,16 @@ import { type Service, ToolError } from '../service.ts';
 import { spacesOf } from '../space-names.ts';
 import { type Outcome, tool } from '../tool.ts';
 
-/** How much of a text is returned, in UTF-16 code units. */
+/** The default length of the returned part of a text, in UTF-16 code units. */
 const DEFAULT_LENGTH = 8_000;
 const MAX_LENGTH = 50_000;
-/** A window may end this much earlier, to keep the last paragraph whole. */
+/** A window may be shorter by this share of its length, to end with a whole paragraph. */
 const PARAGRAPH_SHARE = 0.15;
 const MAX_NOTE = 2_000;
 const MAX_NOTES = 20;
 const MAX_LINKS = 20;
 
-/** The members of `GET /objects/{id}` that are used here. */
+/** The fields of `GET /objects/{id}` that are used here. */
 interface SavedObject {
   readonly title: string;
   readonly url?: string;
@@ -140,7 +140,7 @@ function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max)}… (${text.length - max} more characters)`;
 }
 
-/** Its text as Markdown; null if it has none. */
+/** The text of an object as Markdown; null if it has none. */
 async function textOf(service: Service, id: string, { content }: SavedObject): Promise<string | null> {
   if (content !== undefined) return content.body;
   try {
@@ -198,5 +198,5 @@ async function pictureOf(service: Service, id: string, { thumbnail }: SavedObjec
   }
 }
 
-/** The status of a redirect to a file stored elsewhere; programs that start a command follow it there. */
+/** The status of a redirect to a file stored elsewhere. The command follows such redirects itself; a request within the server does not. */
 const FOUND = 302;

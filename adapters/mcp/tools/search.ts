@@ -2,7 +2,7 @@ import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
 import { Limit, offset, query } from '../inputs.ts';
 import { tool } from '../tool.ts';
 
-/** How many matches the service can return with their best passage. */
+/** The most matches that the service returns with their best passage. */
 const MAX_MATCHES = 100;
 
 interface Matches {
