@@ -11,11 +11,11 @@ const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 
 /** A zip archive, whose files are unpacked on demand. */
 export interface Archive {
-  /** Paths of all its files, in the archive's order. */
+  /** The paths of all files, in the archive's order. */
   readonly paths: readonly string[];
   /** @throws DomainError `unprocessable` if it is damaged, or if more than 128 MiB would be unpacked in total */
   bytes(path: string): Uint8Array | undefined;
-  /** The file, decoded as UTF-16 if it has a byte order mark, otherwise as UTF-8; absent if there is no such file. */
+  /** A file, decoded as UTF-16 if it has such a byte order mark, otherwise as UTF-8; undefined if there is no such file. */
   text(path: string): string | undefined;
 }
 

@@ -1,6 +1,6 @@
 type Transfer = (this: ArrayBuffer, byteLength?: number) => ArrayBuffer;
 
-/** A polyfill for Node before 21. PDF.js calls it for every stream that it decodes. */
+/** A polyfill for Node before 21: PDF.js calls the method for every stream that it decodes. */
 const prototype: ArrayBuffer & { transferToFixedLength?: Transfer } = ArrayBuffer.prototype;
 
 /** ECMAScript 2024, ArrayBuffer.prototype.transferToFixedLength: moves the bytes to a new buffer and leaves this one empty. */

@@ -20,7 +20,7 @@ const [RGB, RUNS_OF_8, RUNS_OF_4, FIELDS, FIELDS_WITH_ALPHA] = [0, 1, 2, 3, 6];
 const OLDEST_HEADER = 12;
 const FILE_HEADER = 14;
 const USUAL_HEADER = 40;
-/** Headers from this length on have a mask of alpha. */
+/** Headers of at least this many bytes have a mask for alpha. */
 const HEADER_WITH_ALPHA = 56;
 
 /** The header of a bitmap. @throws RangeError when the file ends within it */
@@ -61,7 +61,7 @@ function readPalette(
 
 function readMasks(view: DataView, length: number, compression: number): BitmapHeader['masks'] {
   const hasAlpha = compression === FIELDS_WITH_ALPHA || length >= HEADER_WITH_ALPHA;
-  const at = FILE_HEADER + USUAL_HEADER; // after the usual header, or in a longer one
+  const at = FILE_HEADER + USUAL_HEADER; // after a header of the usual length, or in a longer one
   const mask = (number: number): number => view.getUint32(at + 4 * number, true);
   return [mask(0), mask(1), mask(2), hasAlpha ? mask(3) : 0];
 }
@@ -88,7 +88,7 @@ export function readPixels(view: DataView, header: BitmapHeader): Uint8Array | u
   return rgba;
 }
 
-/** Where a row begins in the pixels. Rows are counted as in the file, usually from the bottom. */
+/** The position of a row in the pixels. Rows are numbered as in the file, usually from the bottom. */
 function placeOf({ width, height, isTopDown }: BitmapHeader, row: number): number {
   return (isTopDown ? row : height - 1 - row) * width * 4;
 }
@@ -97,7 +97,7 @@ function paint(rgba: Uint8Array, at: number, { palette }: BitmapHeader, number: 
   rgba.set(palette[number] ?? [0, 0, 0], at);
 }
 
-/** Rows, each padded to four bytes. */
+/** Reads uncompressed rows, which are padded to multiples of four bytes. */
 function readRows(view: DataView, header: BitmapHeader, rgba: Uint8Array): void {
   const { width, height, bits, start } = header;
   const rowBytes = Math.ceil((width * bits) / 32) * 4;
@@ -134,7 +134,7 @@ function channelOf(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / max);
 }
 
-/** Runs: repeated pixels, literal pixels, or how far to skip. */
+/** Reads run-length encoded rows: runs of repeated pixels, literal pixels, and skips. */
 function readRuns(view: DataView, header: BitmapHeader, rgba: Uint8Array): void {
   const { width, height, bits } = header;
   let [at, row, x] = [header.start, 0, 0];
@@ -165,7 +165,7 @@ function readRuns(view: DataView, header: BitmapHeader, rgba: Uint8Array): void 
   }
 }
 
-/** The index of one of the pixels of 8 or 4 bits packed from a byte on. */
+/** The colour index of a pixel among those of 8 or 4 bits that are packed from a byte on. */
 function numberAt(view: DataView, bits: number, from: number, pixel: number): number {
   if (bits === 8) return view.getUint8(from + pixel);
   const byte = view.getUint8(from + (pixel >> 1));

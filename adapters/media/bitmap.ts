@@ -3,7 +3,7 @@ import { reason } from '../../core/messages/reasons.ts';
 import { type BitmapHeader, readHeader, readPixels } from './bitmap-pixels.ts';
 import type { Raster } from './picture.ts';
 
-/** Bitmaps are not compressed, so that an honest one has no more pixels than the largest upload has bytes. */
+/** The most pixels of a bitmap: an uncompressed one has no more than the largest upload has bytes. */
 const MAX_PIXELS = 40_000_000;
 
 /** Whether a file is a Windows bitmap, which libvips does not read. */
@@ -17,7 +17,7 @@ export function bitmapSize(file: Uint8Array): { readonly width: number; readonly
   return { width, height };
 }
 
-/** The pixels of a bitmap. @throws DomainError `unprocessable` as `bitmapSize` */
+/** The pixels of a bitmap. @throws DomainError `unprocessable`, like `bitmapSize` */
 export function readBitmap(file: Uint8Array): Raster {
   const view = viewOf(file);
   const header = headerOf(view);

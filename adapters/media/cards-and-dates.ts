@@ -24,10 +24,10 @@ const SHOWN: readonly (readonly [field: string, label: string])[] = [
   ['URL', 'URL'],
 ];
 const TOLD = ['DESCRIPTION', 'NOTE'] as const;
-/** A file with more entries is a whole calendar, and its first entry says nothing about it. */
+/** A file with more entries than this is a whole calendar, which its first entry does not describe. */
 const MAX_NAMED = 20;
 
-/** The name of the first entry. */
+/** The name of the first entry, if there are few. */
 export function entryFacts(text: string): MediaFacts {
   const entries = entriesIn(text);
   const title = entries.length <= MAX_NAMED ? entries.map(nameOf).find((name) => name !== '') : undefined;
@@ -51,7 +51,7 @@ function nameOf(entry: Entry): string {
   return NAMES.map((field) => notedText(entry.get(field)?.[0])).find((name) => name !== undefined) ?? '';
 }
 
-/** `2026-11-04 19:00 UTC` for a time in the basic format of ISO 8601; the parts of anything else with commas. */
+/** `2026-11-04 19:00 UTC` for a time in the basic format of ISO 8601; for anything else, its parts with commas between them. */
 function written(value: string): string {
   const time = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(value);
   if (time === null) return value.replace(/\s*;[\s;]*/g, ', ').replace(/^, |, $/g, '');

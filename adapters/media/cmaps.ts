@@ -9,9 +9,9 @@ const CMAPS = new URL('./cmaps.zip', import.meta.url);
 
 let archive: Uint8Array | undefined;
 
-/** Data that PDF.js requests and does not contain. Of its kinds, reading text only needs CMaps. */
+/** Supplies data that PDF.js does not contain. To read text, it only needs CMaps. */
 export class CMapFactory {
-  /** @throws Error for data that is not here; PDF.js continues without it */
+  /** @throws Error for any other data; PDF.js continues without it */
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     archive ??= readFileSync(CMAPS);
     const found = unzipSync(archive, { filter: ({ name }) => name === filename })[filename];

@@ -2,16 +2,19 @@ import { MAX_CONTENT_BYTES, truncate } from '../../core/model/text.ts';
 import type { DocumentText } from '../../core/ports/media.ts';
 import type { ProseNode } from '../../core/prose/schema.ts';
 
-/** Text beyond this belongs to a later piece. UTF-8 may take up to three bytes per character, but is close to one in most books. */
+/**
+ * The most characters of a part; text beyond them belongs to a later part. A character may take up to three bytes of UTF-8, but takes
+ * little more than one in most books.
+ */
 const MAX_CHARACTERS = MAX_CONTENT_BYTES;
-/** Further columns of files that are tables are left out: nobody could read such a table. */
+/** The most columns of a file that is a table: nobody could read a wider one. */
 export const MAX_COLUMNS = 50;
-/** How many characters of a block are examined per kept character: the rest of a block that is mostly white space is dropped too. */
+/** The most characters of a block examined per character kept; the end of a block that is mostly white space is dropped. */
 const MAX_TIMES_KEPT = 4;
-/** Deeper quotations join the one around them. */
+/** The deepest nesting of quotations; deeper ones join the quotation around them. */
 const MAX_QUOTATIONS = 100;
 
-/** A piece of a text, and the address to which it links, if it does. */
+/** A piece of a text, and the address to which it links, if any. */
 export interface Piece {
   readonly text: string;
   readonly href?: string | undefined;
@@ -29,9 +32,9 @@ export interface DocumentBuilder {
   item(text: Inline): void;
   /** Adds a row of a table; consecutive rows form one table, the first of them its header. */
   row(cells: readonly Inline[]): void;
-  /** Adds a block of code as it is written. */
+  /** Adds a block of code verbatim. */
   code(text: string, language: string): void;
-  /** Begins a quotation, within the one that is open; `endQuotation` ends it. Without blocks it is left out. */
+  /** Begins a quotation, inside the current one if there is one; `endQuotation` ends it. A quotation without blocks is left out. */
   beginQuotation(): void;
   endQuotation(): void;
   /** Whether the limit is reached, so that the rest need not be read. */
@@ -39,12 +42,12 @@ export interface DocumentBuilder {
   finish(): DocumentText;
 }
 
-/** Kept addresses: others are places in the file, or on the computer where it was written. */
+/** Addresses that are kept: all others are places in the file, or on the computer where it was written. */
 const ADDRESS = /^(https?|mailto|tel):/i;
 const UNWANTED = /[\u0000-\u0008\u000e-\u001f]/g;
 const SOFT_HYPHEN = /\u00ad/g;
 
-/** @param from how many characters to leave out, because an earlier piece has them */
+/** @param from the number of characters to leave out, because earlier parts have them */
 export function documentBuilder(from = 0): DocumentBuilder {
   let blocks: ProseNode[] = [];
   /** The blocks around the open quotations. */
@@ -70,7 +73,7 @@ export function documentBuilder(from = 0): DocumentBuilder {
     blocks = around;
   };
 
-  /** The beginning of a text that still fits. */
+  /** The beginning of a text, as far as it fits. */
   const begin = (text: string, clean: (beginning: string) => string): string => {
     if (left <= 0) return '';
     const beginning = text.slice(0, MAX_TIMES_KEPT * (left + skipped));
@@ -84,7 +87,7 @@ export function documentBuilder(from = 0): DocumentBuilder {
     return taken;
   };
 
-  /** The nodes of a text whose white space is folded; none for an empty one. */
+  /** The nodes of a text with white space folded; empty for a text without other characters. */
   const take = (inline: Inline): readonly ProseNode[] => {
     const pieces = typeof inline === 'string' ? [{ text: inline }] : inline;
     const taken: { text: string; href: string | undefined }[] = [];

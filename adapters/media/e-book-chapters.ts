@@ -7,13 +7,13 @@ import { isBook, openPublication, type Publication, pathIn, pathOf } from './e-b
 import { readContents } from './e-book-contents.ts';
 import { listElements } from './xml-elements.ts';
 
-/** The address that a book is at while a chapter is cleaned; nothing is fetched from it. */
+/** The address of a book while a chapter is cleaned; nothing is fetched from it. */
 const BOOK = 'https://book.invalid/';
 
-/** Files of the container format that say how others are encrypted, and the ways that only hide fonts (EPUB OCF 3.3, 4.3). */
+/** The file that says which files of the book are encrypted (EPUB OCF 3.3, 4.2). */
 const ENCRYPTION = 'META-INF/encryption.xml';
 
-/** The pictures of a chapter, together. */
+/** The most bytes of all pictures in a chapter. */
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
 /** Types of pictures by their first bytes. */
@@ -46,7 +46,7 @@ export function bookReader(toMarkdown: (html: string, address: string) => string
 interface Book {
   readonly archive: Archive;
   readonly publication: Publication;
-  /** The paths of its chapters, in reading order. */
+  /** The paths of the chapters, in reading order. */
   readonly chapters: readonly string[];
 }
 
@@ -91,7 +91,7 @@ function sectionsOf({ archive, publication, chapters }: Book): readonly BookSect
   return [];
 }
 
-/** Elements of XHTML that are empty; HTML would take what follows for their content. */
+/** Closes empty elements of XHTML: HTML would take what follows for their content. */
 function closed(xhtml: string): string {
   return xhtml.replace(
     /<(title|script|style|iframe|textarea|a|p|div|span|em|i|b)\b([^<>]*)\/>/gi,
@@ -99,7 +99,7 @@ function closed(xhtml: string): string {
   );
 }
 
-/** Puts the pictures of the book in place of their addresses, and takes away links within it, which lead nowhere outside. */
+/** Replaces the addresses of pictures with the pictures themselves, and removes links within the book, which lead nowhere outside it. */
 function withPictures(document: ProseDocument, archive: Archive): ProseDocument {
   let left = MAX_PICTURE_BYTES;
   const place = (node: ProseNode): ProseNode | null => {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A line of a table of contents, as it is written. */
+/** A line of a table of contents, as written. */
 export interface WrittenSection {
   readonly title: string;
   /** From 1. */
@@ -9,11 +9,11 @@ export interface WrittenSection {
   readonly href: string;
 }
 
-/** The most lines, and characters of a title, that are read. */
+/** The most lines that are read, and the most characters of a title. */
 const MAX_SECTIONS = 2_000;
 const MAX_TITLE = 300;
 
-/** The elements that nest, hold the title and hold the address: in the navigation document of EPUB 3, and in the NCX of EPUB 2. */
+/** The elements for nesting, for the title and for the address: in the navigation document of EPUB 3, and in the NCX of EPUB 2. */
 const FORMS = {
   nav: { nests: 'ol', title: ['a', 'span'], address: 'a', attribute: 'href' },
   ncx: { nests: 'navPoint', title: ['text'], address: 'content', attribute: 'src' },

@@ -5,11 +5,11 @@ import type { Archive } from './archive.ts';
 import { documentBuilder } from './document-builder.ts';
 import { html } from './html.ts';
 import { readMarkup } from './markup-reader.ts';
-import { listElements, readElements, type XmlElement } from './xml-elements.ts';
+import { listElements, localName, readElements, type XmlElement } from './xml-elements.ts';
 
 const CONTAINER = 'META-INF/container.xml';
 
-/** The needed parts of the package document of an EPUB 3 publication. */
+/** The parts used here of the package document of an EPUB 2 or 3 publication. */
 export interface Publication {
   readonly folder: string;
   readonly xml: string;
@@ -69,41 +69,41 @@ export function bookFacts(archive: Archive): MediaFacts {
   };
 }
 
-/** The cover of an e-book, in any picture format; absent if it declares none. */
+/** The cover of an e-book, in any picture format; undefined if the book declares none. */
 export function bookCover(archive: Archive): Uint8Array | undefined {
   const publication = openPublication(archive);
   const named = publication.elements.find(
     ({ name, attributes }) => name === 'meta' && attributes.name === 'cover',
   )?.attributes.content;
   const item = publication.elements.find(
-    ({ name, attributes }) =>
-      name === 'item' &&
-      (attributes.properties?.split(/\s+/).includes('cover-image') || attributes.id === named),
+    ({ name, attributes }) => name === 'item' && attributes.properties?.split(/\s+/).includes('cover-image'),
   );
-  const path = pathOf(publication, item?.attributes.id);
+  const href = item?.attributes.href;
+  const path = href === undefined ? pathOf(publication, named) : pathIn(publication.folder, href);
   return path === undefined ? undefined : archive.bytes(path);
 }
 
 export function openPublication(archive: Archive): Publication {
-  const [root] = listElements(archive.text(CONTAINER) ?? '', ['rootfile']);
+  const [root] = listElements(archive.text(CONTAINER) ?? '', ['rootfile'], localName);
   const path = root?.attributes['full-path'];
   const xml = path === undefined ? undefined : archive.text(path);
   if (path === undefined || xml === undefined) throw unprocessable(reason('book-without-contents'));
   return {
     folder: path.slice(0, path.lastIndexOf('/') + 1),
     xml,
-    elements: listElements(xml, ['item', 'itemref', 'meta']),
+    elements: listElements(xml, ['item', 'itemref', 'meta'], localName),
   };
 }
 
-/** The path of an item of the publication; undefined without one. */
+/** The path of the item with an id; undefined if the publication has no such item. */
 export function pathOf({ folder, elements }: Publication, id: string | undefined): string | undefined {
+  if (id === undefined) return undefined;
   const item = elements.find(({ name, attributes }) => name === 'item' && attributes.id === id);
   const href = item?.attributes.href;
   return href === undefined ? undefined : pathIn(folder, href);
 }
 
-/** The path that a relative address leads to, without its fragment; undefined for a malformed one. */
+/** The path to which a relative address leads, without its fragment; undefined for a malformed address. */
 export function pathIn(folder: string, href: string): string | undefined {
   try {
     return decodeURIComponent(new URL(href, `archive:///${folder}`).pathname.slice(1));

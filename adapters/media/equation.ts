@@ -44,7 +44,7 @@ export function equationReader(): EquationReader {
   };
 }
 
-/** How each element is written. Others are written as their contents, and their properties are skipped. */
+/** How elements are written. Any other element is written as its content, without its properties. */
 const WRITERS: Readonly<Record<string, (node: Node) => string>> = {
   'm:t': ({ text }) => text,
   'm:f': (node) => `${group(part(node, 'm:num'))}/${group(part(node, 'm:den'))}`,
@@ -91,7 +91,7 @@ function setting({ children }: Node, name: string): string | undefined {
   return properties?.children.find((child) => child.name === name)?.attributes['m:val'];
 }
 
-/** Anything longer than a number or a sign, in parentheses. */
+/** A text, in parentheses if it is longer than a number or a sign. */
 function group(text: string): string {
   return /^(?:.|[\d.]+|\(.*\))?$/u.test(text) ? text : `(${text})`;
 }

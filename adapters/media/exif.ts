@@ -8,7 +8,7 @@ type Tags = Readonly<Record<string, unknown>>;
 const PREFIX = [0x45, 0x78, 0x69, 0x66, 0, 0];
 
 /**
- * The facts about a picture in its EXIF; none where that is missing or damaged.
+ * The facts about a picture in its EXIF data; empty if they are missing or damaged.
  * @param file the EXIF of a picture, or a whole JPEG, TIFF or HEIC file
  */
 export async function exifFacts(file: Uint8Array): Promise<MediaFacts> {
@@ -26,7 +26,7 @@ export async function exifFacts(file: Uint8Array): Promise<MediaFacts> {
   return tags === undefined ? {} : withPlace(factsOf(tags));
 }
 
-/** Adds the town if there are coordinates; cameras without a fix write zeros. */
+/** Adds the town if there are coordinates. Cameras that have no position write zeros. */
 async function withPlace(facts: MediaFacts): Promise<MediaFacts> {
   const { latitude, longitude } = facts.camera ?? {};
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return facts;
@@ -65,7 +65,7 @@ function cameraFacts(tags: Tags): CameraFacts {
   });
 }
 
-/** `2026:01:02 03:04:05` as ISO 8601, with the offset where there is one; absent if it is not a date. */
+/** Converts `2026:01:02 03:04:05` to ISO 8601, with the offset if there is one; undefined if it is not a date. */
 function instant(value: unknown, offset: unknown): string | undefined {
   const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(String(value));
   if (!match) return undefined;

@@ -7,19 +7,19 @@ const XML = /^\s*<\?xml[\s>][^>]*>?/i;
 const SVG = /^(<!doctype (?:\w+:)?svg[^[>]*(?:\[[^\]]*\]\s*)?>\s*)?<(?:\w+:)?svg[\s>]/i;
 const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 
-/** The header of a PDF after something else, within the first 1,024 bytes (ISO 32000-1, H.3, note 13), and its first object. */
+/** The header of a PDF that follows other bytes, within the first 1,024 (ISO 32000-1, H.3, note 13), and the first object. */
 const LATE_PDF = /^[\s\S]{0,1019}%PDF-\d\.\d\s[\s\S]{0,1024}?\b\d+\s+\d+\s+obj\b/;
 
 /** Header fields of a message (RFC 5322, 2.2), starting with the first line of the file. */
 const HEADER_FIELDS = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+/;
 const MAIL_FIELDS = [/^(from|sender):.*@/im, /^(date|received|message-id|mime-version):/im];
-/** What browsers write into the pages that they save (RFC 2557). */
+/** What browsers write into pages that they save as MIME (RFC 2557). */
 const PAGE_FIELDS = [
   /^content-type:\s*multipart\/related/im,
   /^(snapshot-content-location:|from: <saved by )/im,
 ];
 
-/** Recognises files by their first bytes: binary formats by their signatures, markup by its first tag, else text by its bytes. */
+/** Recognises files by their first bytes: binary formats by their signatures, markup by its first tag, and text by its encoding. */
 export function fileTypeInspector(): MediaInspector {
   return {
     async identify(head) {
@@ -27,7 +27,7 @@ export function fileTypeInspector(): MediaInspector {
       if (message !== undefined) return message;
       if (LATE_PDF.test(new TextDecoder('latin1').decode(head))) return 'application/pdf';
       const text = decodeText(head);
-      // Markup is ASCII in every charset that pages are written in.
+      // Tags are ASCII in every charset of web pages.
       const markup = markupType(text ?? new TextDecoder('latin1').decode(head));
       if (markup !== undefined) return markup;
       if (text !== null && encodingOf(head) !== 'utf-8') return 'text/plain';
@@ -56,11 +56,11 @@ function messageType(head: Uint8Array): string | undefined {
   return MAIL_FIELDS.every(has) ? 'message/rfc822' : undefined;
 }
 
-/** The largest share of letters with accents in a text of a Western language; French has one of 30 letters. */
+/** The largest share of accented letters in a text of a Western language; in French, one letter of 30 has an accent. */
 const MAX_ACCENTED = 0.2;
 const WORDS = /[a-z]{2}/i;
 
-/** Whether bytes that are not UTF-8 are text in the older Windows-1252: they have words, and no control characters. */
+/** Whether bytes that are not UTF-8 are text in Windows-1252: they contain words, and no control characters. */
 function isWesternText(head: Uint8Array): boolean {
   const accented = head.filter((byte) => byte >= 0x80);
   const hasControls = head.some(
@@ -74,7 +74,7 @@ function isWesternText(head: Uint8Array): boolean {
 /** Bytes that Windows-1252 does not use. */
 const UNDEFINED: ReadonlySet<number> = new Set([0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** Decodes the head: UTF-16 by its byte order mark, else UTF-8; null if it is neither. It may end inside a character. */
+/** Decodes the start of a file, which may end inside a character: UTF-16 with a byte order mark, otherwise UTF-8; null if it is neither. */
 function decodeText(head: Uint8Array): string | null {
   try {
     const text = new TextDecoder(encodingOf(head), { fatal: true }).decode(head, { stream: true });
@@ -95,7 +95,7 @@ const TRACK_TYPE = 0x83;
 
 const SOUND = 2;
 
-/** Whether all tracks listed at the start of a WebM file are sound, as in voice messages; false if none are listed there. */
+/** Whether all tracks at the start of a WebM file are sound, as in voice messages; false if no tracks are listed there. */
 function hasOnlySound(head: Uint8Array): boolean {
   let level: readonly Uint8Array[] = [head];
   for (const id of [SEGMENT, TRACKS, TRACK_ENTRY, TRACK_TYPE])
@@ -105,7 +105,7 @@ function hasOnlySound(head: Uint8Array): boolean {
   return level.length > 0 && level.every((body) => body.at(-1) === SOUND);
 }
 
-/** The elements in a row (RFC 8794), as far as the bytes go. */
+/** Consecutive elements (RFC 8794), as far as the bytes go. */
 function* elementsOf(bytes: Uint8Array): Generator<{ readonly id: number; readonly body: Uint8Array }> {
   let at = 0;
   while (at < bytes.length) {
@@ -116,14 +116,14 @@ function* elementsOf(bytes: Uint8Array): Generator<{ readonly id: number; readon
     const marked = numberAt(bytes, at + idLength, sizeLength);
     const marker = 2 ** (7 * sizeLength);
     const size = marked - marker;
-    // All bits set: to the end. A truncated size can be below zero.
+    // A size with all bits set means: to the end. A truncated size can be negative.
     const end = size === marker - 1 ? bytes.length : start + Math.max(size, 0);
     yield { id, body: bytes.subarray(start, end) };
     at = end;
   }
 }
 
-/** The length of a number, given by the zeros before its first set bit: 1 to 8 bytes. */
+/** The length of a number in bytes, 1 to 8, given by the zeros before its first set bit. */
 function lengthAt(bytes: Uint8Array, at: number): number {
   return Math.min(Math.clz32(bytes[at] ?? 0) - 23, 8);
 }

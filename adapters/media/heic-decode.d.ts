@@ -1,4 +1,4 @@
-/** Types of the parts of heic-decode in use; it ships none. */
+/** Types for the parts of heic-decode used here; the package has none. */
 declare module 'heic-decode' {
   interface Decoded {
     readonly width: number;

@@ -2,13 +2,13 @@ import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { Raster } from './picture.ts';
 
-/** Decoding takes four bytes per pixel for the result, and as many again while it runs. */
+/** The most pixels: decoding takes four bytes per pixel for the result, and four more while it runs. */
 const MAX_HEIC_PIXELS = 64_000_000;
 
 const BRAND_START = 8;
 const BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 
-/** Whether the file is HEIF by its brand. AVIF, whose brand differs, is left to libvips. */
+/** Whether a file is HEIF, judging by its brand. AVIF has another brand, and is read by libvips. */
 export function isHeic(file: Uint8Array): boolean {
   return BRANDS.includes(String.fromCharCode(...file.subarray(BRAND_START, BRAND_START + 4)));
 }

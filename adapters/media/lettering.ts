@@ -1,4 +1,4 @@
-/** A grey picture: one byte a pixel, row by row. */
+/** A grey picture: one byte per pixel, row by row. */
 export interface GreyPicture {
   readonly pixels: Uint8Array;
   readonly width: number;
@@ -7,20 +7,20 @@ export interface GreyPicture {
 
 /** The side of a cell, in pixels: about as high as a line of text. */
 const CELL = 16;
-/** The least contrast between letters and their background, of 255. */
+/** The smallest difference in brightness between letters and their background, out of 255. */
 const MIN_CONTRAST = 60;
-/** A pixel this close to the background, as a share of the contrast, belongs to it. */
+/** A pixel belongs to the background if it is this close to it, as a share of that difference. */
 const GROUND_REACH = 0.2;
-/** The least share of a cell that is background, which foliage, grain and gravel do not have. */
+/** The smallest share of background in a cell with letters; foliage, grain and gravel have less. */
 const MIN_GROUND = 0.35;
-/** How often a row changes between background and letters at least, on average over a cell. */
+/** The smallest number of changes between background and letters in a row, on average over a cell. */
 const MIN_CROSSINGS = 1.5;
-/** The least number of adjacent cells that make a line. */
+/** The fewest adjacent cells that make a line. */
 const MIN_LINE_CELLS = 3;
 
 /**
- * The share of a picture that looks like lines of text, 0 to 1, provided that letters are about 5 to 30 pixels high. A full page
- * of text has 0.2 and more, a line in an empty window 0.01, and a photograph usually less.
+ * The share of a picture that looks like lines of text, 0 to 1, provided that letters are about 5 to 30 pixels high. A full page of text
+ * has 0.2 or more, a line in an empty window 0.01, and a photograph usually less.
  */
 export function lettering(picture: GreyPicture): number {
   const columns = Math.floor(picture.width / CELL);
@@ -40,7 +40,7 @@ export function lettering(picture: GreyPicture): number {
   return lettered / Math.max(1, columns * rows);
 }
 
-/** The picture with rows and columns exchanged, in which the lines of a page on its side lie flat. */
+/** The picture with rows and columns exchanged: the lines of a page that lies on its side become horizontal. */
 export function transposed({ pixels, width, height }: GreyPicture): GreyPicture {
   const turned = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y++)

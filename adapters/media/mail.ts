@@ -7,11 +7,14 @@ import { html } from './html.ts';
 import { readMarkup } from './markup-reader.ts';
 import { notedText } from './noted-text.ts';
 
-/** Parts of a message nested deeper than this are refused: forwards of forwards. */
+/** The deepest nesting of a message's parts, such as forwarded messages that contain others. */
 const MAX_NESTING = 50;
-/** Parsing the parameters of a header takes time quadratic in their number. */
+/** The largest header: parsing its parameters takes time quadratic in their number. */
 const MAX_HEADER_BYTES = 256 * 1024;
-/** The parser keeps each line separately: a 64 MiB file in Base64 has fewer, and five times as many exhaust the memory. */
+/**
+ * The most lines. The parser holds each line separately: a 64 MiB file in Base64 has fewer, and five times as many would exhaust the
+ * memory.
+ */
 const MAX_LINES = 1_000_000;
 const LINE_FEED = 10;
 
@@ -32,7 +35,7 @@ export async function mailFacts(bytes: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * A message as text: sender, recipients, date, body, and the names of attached files. Its plain text is preferred to its HTML.
+ * A message as text: sender, recipients, date, body, and the names of attached files. Plain text is preferred to HTML.
  * @throws DomainError `unprocessable` if it is nested too deep, or has too many lines
  */
 export async function readMail(bytes: Uint8Array, from = 0): Promise<DocumentText> {
@@ -45,14 +48,14 @@ export async function readMail(bytes: Uint8Array, from = 0): Promise<DocumentTex
   return document.finish();
 }
 
-/** Consecutive lines of a plain text. */
+/** Consecutive lines of plain text. */
 interface Passage {
-  /** In how many quotations they are. */
+  /** The number of quotations around the lines. */
   readonly depth: number;
   readonly lines: string[];
 }
 
-/** The prefix of quoted lines, also of quotes within quotes. */
+/** The prefix of quoted lines, including quotations within quotations. */
 const QUOTED = /^(?: ?>)+ ?/;
 
 function readPassages(text: string, document: DocumentBuilder): void {
@@ -64,7 +67,7 @@ function readPassages(text: string, document: DocumentBuilder): void {
   }
 }
 
-/** The paragraphs of a plain text, including quoted ones. */
+/** The paragraphs of plain text, including quoted ones. */
 function passagesOf(text: string): readonly Passage[] {
   const passages: Passage[] = [];
   let isOpen = false;
@@ -112,7 +115,7 @@ function headerRows({ from, to = [], cc = [], date }: Email): readonly (readonly
   return rows.filter(([, value]) => value !== '');
 }
 
-/** `2026-11-03 08:12 UTC`, or the text in place of a date. */
+/** A date as `2026-11-03 08:12 UTC`; anything else unchanged. */
 function written(date = ''): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? date : new Date(time).toISOString().replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC');

@@ -9,13 +9,13 @@ import { readHtml } from './html.ts';
 import { notedText } from './noted-text.ts';
 import { pieceOf } from './plain-text.ts';
 
-/** A Markdown file without its front matter; blocks of HTML are read as HTML. */
+/** The text of a Markdown file without its front matter. Blocks of HTML are read as HTML. */
 export function readMarkdownFile(text: string, from = 0): DocumentText {
   const { kept, ...piece } = pieceOf(parts(text).body, from, '\n\n');
   return { document: withoutMarkup(fromMarkdown(kept)), ...piece };
 }
 
-/** The usual fields of a Markdown file's front matter; the title otherwise comes from the first heading. */
+/** The usual fields of a Markdown file's front matter. Without a title there, the first heading is the title. */
 export function markdownFacts(text: string): MediaFacts {
   const { properties, body } = parts(text);
   const first = (...names: readonly string[]) =>
@@ -41,7 +41,7 @@ function withoutMarkup({ content }: ProseDocument): ProseDocument {
   return { type: 'doc', content: blocksOf(content) };
 }
 
-/** An empty paragraph if nothing is left, since containers hold at least one block. */
+/** The blocks of a container; an empty paragraph if none are left, since containers hold at least one block. */
 function blocksOf(nodes: readonly ProseNode[]): readonly ProseNode[] {
   const read = nodes.flatMap((node) => {
     if (node.type === 'html') return readBlock(node);
@@ -57,9 +57,9 @@ function readBlock(block: ProseNode): readonly ProseNode[] {
   return read?.filter(({ content }) => content !== undefined) ?? [block];
 }
 
-/** A picture, or one that is a link, as the badges behind a title. */
+/** A picture, with or without a link, such as the badges after a title. */
 const PICTURE = /\[?!\[[^\]]{0,300}\]\([^)]{0,300}\)(?:\]\([^)]{0,300}\))?/g;
-/** How much of a text is searched for its heading, in UTF-16 code units. */
+/** The length of the part of a text that is searched for a heading, in UTF-16 code units. */
 const LOOKED_AT = 100_000;
 
 /** The words of the first heading of level 1; undefined without one, or if the text is nested too deep. */
@@ -70,7 +70,7 @@ function headingIn(body: string): string | undefined {
   return heading && notedText(toText({ type: 'doc', content: [heading] }));
 }
 
-/** The parsed text; null if it is nested too deep. */
+/** The result of parsing; null if the text is nested too deep. */
 function readable<T>(read: () => T): T | null {
   try {
     return read();

@@ -8,11 +8,11 @@ export type Attributes = Readonly<Record<string, string>>;
 
 /** How one markup language represents text. Elements are named with their usual prefix. */
 export interface MarkupDialect {
-  /** XML, where names keep their case and elements can be empty. */
+  /** Whether the language is XML, where names keep their case and any element can be empty. */
   readonly isXml: boolean;
   /** Elements at whose start and end a block of text ends. */
   readonly blocks: ReadonlySet<string>;
-  /** The only elements whose text counts; without it, all text does. */
+  /** The only elements whose text counts; if absent, all text counts. */
   readonly text?: ReadonlySet<string>;
   /** Elements that mean white space. */
   readonly spaces: ReadonlySet<string>;
@@ -20,27 +20,27 @@ export interface MarkupDialect {
   readonly skipped: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
   readonly cells: ReadonlySet<string>;
-  /** Elements whose blocks are those of a quotation, except in tables and asides; none by default. */
+  /** Elements that are quotations of the blocks inside them, except in tables and asides; none by default. */
   readonly quotations?: ReadonlySet<string>;
-  /** Elements within a block whose text follows it as paragraphs of their own, such as notes at the foot of a page. */
+  /** Elements within a block whose text follows the block as separate paragraphs, such as footnotes. */
   readonly asides?: ReadonlySet<string>;
   /**
-   * The level, if the element turns the block that it opens or is in into a heading; 0 if it turns it back into a paragraph; -1 if the
-   * block is not text, such as the number of a slide.
+   * The level, if the element makes the block that it opens, or that is open, a heading; 0 if it makes that block a paragraph again; -1 if
+   * the block is not text, such as the number of a slide.
    */
   headingLevel(name: string, attributes: Attributes): number | undefined;
   /** Whether the element turns the blocks inside it, or else the block that it is in, into items of a list. */
   isItem(name: string): boolean;
-  /** Facts that only a sequence of elements shows; created for each file. */
+  /** Creates, for each file, an observer of what only a sequence of elements shows. */
   readonly follower?: Follower;
 }
 
 /** Follows the elements of a file as they are read. */
 export interface Follower {
-  /** @returns the text that the element means; nothing for most */
+  /** @returns the text that the element stands for; undefined for most elements */
   open(name: string, attributes: Attributes): string | undefined;
   text(text: string): void;
-  /** @returns the text that replaces the element; nothing for most */
+  /** @returns the text that replaces the element; undefined for most elements */
   close(name: string): string | undefined;
   /** Whether the current text is hidden. */
   readonly isHidden: boolean;
@@ -48,9 +48,9 @@ export interface Follower {
   readonly href: string | undefined;
 }
 
-/** The number of characters parsed between two checks whether the builder is full. */
+/** The number of characters parsed between two checks of whether the builder is full. */
 const CHUNK = 64 * 1024;
-/** The deepest nesting of elements: the parser's time grows with its square, and no real document goes deeper. */
+/** The deepest nesting of elements: the parser takes time quadratic in the depth, and no real document is deeper. */
 const MAX_DEPTH = 2_000;
 
 /**
@@ -67,11 +67,11 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   let depth = 0;
   let skipping = 0;
   let textDepth = 0;
-  /** For each open element of a quotation, whether it began one. */
+  /** For each open element that means a quotation, whether it began one. */
   const quotations: boolean[] = [];
   let cell: Piece[] | undefined;
   let row: (readonly Piece[])[] | undefined;
-  /** The block around the current aside as read so far, and the asides that follow it. */
+  /** What has been read of the block around the current aside, and the asides that will follow that block. */
   let interrupted: Piece[] | undefined;
   let asideDepth = 0;
   let asides: (readonly Piece[])[] = [];

@@ -1,7 +1,7 @@
 import type { Media } from '../../core/ports/media.ts';
 import type { MediaOptions } from './media-options.ts';
 
-/** The readers of files, loaded with the first file: a worker that only reads pages saves their memory. */
+/** The readers of files, loaded with the first file: a worker that only reads pages saves the memory. */
 export function mediaOnDemand(options: MediaOptions): Media {
   let loading: Promise<Media> | undefined;
   const media = () => {

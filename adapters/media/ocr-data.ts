@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The languages whose text is recognised in pictures, by the codes of Tesseract, with their ISO 639-1 codes and their scripts, as its
- * detection of scripts names them. The build copies their data next to the program.
+ * The languages whose text is recognised in pictures, by their Tesseract codes, with their ISO 639-1 codes and the names of their scripts
+ * in Tesseract. The build copies the models next to the program.
  */
 export const OCR_LANGUAGES = {
   eng: { script: 'Latin', iso: 'en' },

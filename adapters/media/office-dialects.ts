@@ -2,7 +2,7 @@ import { equationReader } from './equation.ts';
 import type { Attributes, Follower, MarkupDialect } from './markup-reader.ts';
 import { headingLevel, isOn, type WordStyles } from './office-parts.ts';
 
-/** Addresses by the ids with which a part of a file refers to them. */
+/** Addresses by the ids with which a part of the file refers to them. */
 type Links = ReadonlyMap<string, string>;
 
 /** WordprocessingML (ISO/IEC 29500-1, 17). */
@@ -60,7 +60,7 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
       case 'w:rStyle':
         if (isRun) isHiddenRun ||= hiddenStyles.has(value ?? '');
         return undefined;
-      case 'w:vanish': // of the mark at the end of a paragraph where it is outside a run
+      case 'w:vanish': // outside a run, the property belongs to the mark at the end of a paragraph
         if (isRun) isHiddenRun = isOn(value);
         return undefined;
       case 'w:noBreakHyphen':
@@ -126,7 +126,7 @@ function addressIn(instruction: string): string | undefined {
 const withAnchor = (address: string | undefined, anchor = ''): string | undefined =>
   address === undefined || anchor === '' || address.includes('#') ? address : `${address}#${anchor}`;
 
-/** A character by its number; characters of symbol fonts have no meaning elsewhere. */
+/** The character with a number; undefined in the range of symbol fonts, whose characters have no meaning elsewhere. */
 function symbol(number = ''): string | undefined {
   const code = Number.parseInt(number, 16);
   return code >= 0x20 && code < 0xd800 ? String.fromCodePoint(code) : undefined;
@@ -135,7 +135,7 @@ function symbol(number = ''): string | undefined {
 /** Placeholders of a slide that are not its text. */
 const FRAME = /^(sldNum|dt|ftr|hdr|sldImg)$/;
 
-/** PresentationML with DrawingML text (ISO/IEC 29500-1, 19 and 21); of notes, diagrams and charts too. */
+/** PresentationML with DrawingML text (ISO/IEC 29500-1, 19 and 21), also for notes, diagrams and charts. */
 export function slideDialect(links: Links): MarkupDialect {
   return {
     isXml: true,
@@ -183,12 +183,12 @@ function slideFollower(links: Links): Follower {
   };
 }
 
-/** Data that the dialect of an OpenDocument file takes from its other parts. */
+/** What the dialect of an OpenDocument file needs from other parts of the file. */
 interface OpenDocumentParts {
   readonly isPresentation: boolean;
   /** The names of styles whose text is hidden. */
   readonly hiddenStyles: ReadonlySet<string>;
-  /** The formula in the object at a path; undefined for other objects. */
+  /** The formula in the object at a path; undefined if it is not a formula. */
   formulaAt(path: string): string | undefined;
 }
 
@@ -222,7 +222,7 @@ export function openDocumentDialect(parts: OpenDocumentParts): MarkupDialect {
   };
 }
 
-/** The elements whose style may hide their text, and its attribute. */
+/** The elements whose style may hide their text, with the attribute that names the style. */
 const STYLE_OF: Readonly<Record<string, string>> = {
   'text:span': 'text:style-name',
   'text:p': 'text:style-name',

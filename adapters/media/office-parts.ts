@@ -7,7 +7,7 @@ interface Relation {
   readonly id: string;
   /** The last part of the name of its type, such as `slide` or `hyperlink`. */
   readonly type: string;
-  /** The path of another part; an address if it is outside the file. */
+  /** The path of another part, or an address outside the file. */
   readonly target: string;
 }
 
@@ -36,9 +36,9 @@ function partPath(target: string, folder: string): string {
   }
 }
 
-/** What the styles of a Word document mean for its text, by their ids. */
+/** What the styles of a Word document mean for its text. Styles are named by their ids. */
 export interface WordStyles {
-  /** From 1 to 6. */
+  /** Levels from 1 to 6. */
   readonly headingLevels: ReadonlyMap<string, number>;
   /** The styles whose text is hidden. */
   readonly hidden: ReadonlySet<string>;
@@ -50,10 +50,10 @@ interface Style {
   basedOn: string | undefined;
 }
 
-/** How deep styles may inherit from each other. */
+/** The longest chain of styles that inherit from each other. */
 const MAX_BASES = 10;
 
-/** @param xml `word/styles.xml`, where headings are named in English whatever the language of the program */
+/** @param xml `word/styles.xml`, which names headings in English whatever the language of the program */
 export function wordStyles(xml: string): WordStyles {
   const styles = new Map<string, Style>();
   let style: Style | undefined;
@@ -101,7 +101,7 @@ export function headingLevel(style: string): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-/** Whether a property that is named without a value, or with this one, applies (ISO/IEC 29500-1, 17.17.4). */
+/** Whether a property applies, given its value; a property without a value applies (ISO/IEC 29500-1, 17.17.4). */
 export function isOn(value: string | undefined): boolean {
   return !/^(0|false|off)$/i.test(value ?? '');
 }

@@ -17,7 +17,7 @@ const SLIDES = 'ppt/presentation.xml';
 const WORKBOOK = 'xl/workbook.xml';
 const OPEN_DOCUMENT = 'content.xml';
 
-/** The kinds of office files, recognised by a file that only they contain. */
+/** The kinds of office files, each recognised by a file that only this kind contains. */
 const READERS: readonly (readonly [evidence: string, Reader])[] = [
   [WORD, readWord],
   [SLIDES, readSlides],
@@ -102,10 +102,10 @@ function readWord(archive: Archive, document: DocumentBuilder): void {
 /** Parts of a slide, by the types of their relations, in reading order. */
 const SLIDE_PARTS = ['diagramData', 'chart', 'notesSlide'];
 
-/** Whether `show` of a slide hides it; OOXML writes it only then. */
+/** Whether the attribute `show` hides a slide; OOXML usually writes it only then. */
 const isHidden = (show: string | undefined): boolean => show !== undefined && !isOn(show);
 
-/** The slides in presentation order without hidden ones, each with its diagrams, charts and notes. */
+/** The visible slides in order, each with its diagrams, charts and notes. */
 function readSlides(archive: Archive, document: DocumentBuilder): void {
   for (const path of listed(archive, SLIDES, 'p:sldId', /^ppt\/slides\/slide(\d+)\.xml$/)) {
     if (listElements(archive.text(path) ?? '', ['p:sld']).some(({ attributes }) => isHidden(attributes.show)))
@@ -147,14 +147,14 @@ function readOpenDocument(archive: Archive, document: DocumentBuilder): void {
   readPart(archive, OPEN_DOCUMENT, dialect, document);
 }
 
-/** The properties of styles that hide texts, slides and sheets, and how. */
+/** The style properties that can hide texts, slides and sheets, each with the attribute and the value that hides. */
 const HIDING: Readonly<Record<string, readonly [attribute: string, value: string]>> = {
   'style:text-properties': ['text:display', 'none'],
   'style:drawing-page-properties': ['presentation:visibility', 'hidden'],
   'style:table-properties': ['table:display', 'false'],
 };
 
-/** The names of the styles of an OpenDocument file that hide their text. */
+/** The names of the styles that hide text in an OpenDocument file. */
 function hiddenStyles(xml: string): readonly string[] {
   const names: string[] = [];
   let style = '';

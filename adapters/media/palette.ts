@@ -1,19 +1,19 @@
 import { converter, formatHex, type Oklab } from 'culori';
 
-/** The number of colours of a palette. */
+/** The fewest and the most colours of a palette. */
 const MIN_COLORS = 3;
 const MAX_COLORS = 8;
 /** Clusters closer than this in OKLab look like shades of one colour. */
 const ALIKE = 0.08;
-/** A colour must cover this share of the visible pixels. */
+/** The smallest share of the visible pixels that a colour covers. */
 const MIN_SHARE = 0.004;
-/** Pixels of a lower opacity (0 to 255) are not visible. */
+/** The lowest opacity of a visible pixel, 0 to 255. */
 const VISIBLE = 128;
 const ROUNDS = 12;
 /** The differences in lightness between the first colour of a short palette and the shades that complete it. */
 const SHADES = [0.18, -0.18, 0.32, -0.32];
 
-/** A colour in OKLab (Björn Ottosson, "A perceptual color space for image processing") with the pixels that have it. */
+/** A colour in OKLab (Björn Ottosson, "A perceptual color space for image processing") with the number of pixels of that colour. */
 interface Swatch {
   readonly l: number;
   readonly a: number;
@@ -24,8 +24,8 @@ interface Swatch {
 const toOklab = converter('oklab');
 
 /**
- * The 3 to 8 dominant colours of a picture as `#rrggbb`, the most dominant first: pixels are clustered in OKLab (k-means), and
- * clusters that look alike are joined. Fewer than 3 colours are completed with shades of the first. None if no pixel is visible.
+ * The 3 to 8 dominant colours of a picture as `#rrggbb`, the most dominant first: pixels are clustered in OKLab (k-means), and clusters
+ * that look alike are merged. Fewer than 3 colours are completed with shades of the first. Empty if no pixel is visible.
  * @param pixels red, green, blue and alpha of each pixel, 0 to 255; a few thousand pixels are enough
  */
 export function dominantColors(pixels: Uint8Array): readonly string[] {
@@ -59,7 +59,9 @@ function countColors(pixels: Uint8Array): readonly Swatch[] {
   });
 }
 
-/** k-means. The first centre is the heaviest swatch, each further one the swatch that is represented worst. */
+/**
+ * k-means. The first centre is the swatch with the most pixels; each further centre is the swatch that the centres so far represent worst.
+ */
 function cluster(swatches: readonly Swatch[], max: number): readonly Swatch[] {
   let centres = firstCentres(swatches, max);
   for (let round = 0; round < ROUNDS; round++) {
@@ -95,7 +97,7 @@ function firstCentres(swatches: readonly Swatch[], max: number): Swatch[] {
   return centres;
 }
 
-/** Joins the two most similar clusters until all are distinguishable, or only `MIN_COLORS` are left. */
+/** Merges the two most similar clusters until all are distinguishable, or only `MIN_COLORS` are left. */
 function join(clusters: readonly Swatch[]): Swatch[] {
   const joined = [...clusters];
   while (joined.length > MIN_COLORS) {

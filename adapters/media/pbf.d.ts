@@ -1,4 +1,4 @@
-/** The part of pbf in use; this version has no types. */
+/** The part of pbf used here; this version has no types. */
 declare module 'pbf' {
   export default class Pbf {
     constructor(bytes: Uint8Array);

@@ -1,16 +1,16 @@
 import type { Line } from './pdf-lines.ts';
 
-/** How many lines a running head or foot has at most. */
+/** The most lines of a running header or footer. */
 const EDGE = 2;
-/** A gap of more than this many line heights separates them from the text. */
+/** A gap of more than this many line heights separates a running header or footer from the text. */
 const GAP = 1.7;
-/** A page with fewer lines has no head or foot. */
+/** A page with fewer lines has no running header or footer. */
 const MIN_LINES = 4;
-/** On how many of the pages that are read together a head or foot is repeated at least. */
+/** The fewest pages, among those read together, on which a running header or footer is repeated. */
 const MIN_PAGES = 3;
-/** How many entries make a table of contents. */
+/** The fewest entries of a table of contents. */
 const MIN_ENTRIES = 3;
-/** How many other lines can be between two of them, such as the first line of a long title. */
+/** The most other lines between two entries, such as the first line of a long title. */
 const MAX_BETWEEN = 3;
 
 /** An entry of a table of contents: a title, leader dots, and a page. */
@@ -18,7 +18,7 @@ const ENTRY = /\p{L}.*?(?:\s?[.…·]){4,}\s*(\d{1,4}|[ivxlc]{1,7})$/iu;
 const CONTENTS =
   /^(?:(?:table of )?contents|inhalt(?:sverzeichnis)?|table des matières|sommaire|índice|indice|sumário|inhoud(?:sopgave)?|spis treści|目次|目录)$/iu;
 
-/** The lines of pages that are read together without running heads and feet, page numbers, and entries of a table of contents. */
+/** The lines of pages that were read together, without running headers and footers, page numbers and tables of contents. */
 export function withoutFurniture(lines: readonly Line[]): readonly Line[] {
   const edges = edgesOf(lines);
   const pages = new Map<string, Set<number>>();
@@ -29,7 +29,7 @@ export function withoutFurniture(lines: readonly Line[]): readonly Line[] {
   return withoutContents(lines.filter((line) => !isRepeated(line)));
 }
 
-/** The lines at the edges of pages, each with what it may have in common with those of other pages. */
+/** The lines at the edges of pages, each with the marks that it may share with lines of other pages. */
 function edgesOf(lines: readonly Line[]): ReadonlyMap<Line, readonly string[]> {
   const edges = new Map<Line, readonly string[]>();
   for (const number of new Set(lines.map(({ page }) => page))) {
@@ -42,7 +42,10 @@ function edgesOf(lines: readonly Line[]): ReadonlyMap<Line, readonly string[]> {
   return edges;
 }
 
-/** The text of a line without numbers, in its size, since a title can be repeated in small type; and how far its number is from the page's. */
+/**
+ * The marks of a line: its text without numbers, with its type size, since a title can be repeated in small type; and the difference
+ * between its number and that of the page.
+ */
 function marksOf(edge: string, { text, height, page }: Line): readonly string[] {
   const form = text.replace(/\d+/gu, '#').replace(/^[ivxlc]{1,7}$/iu, '#');
   const number = /^\d{1,4}(?=\P{N}|$)|(?<=\P{N})\d{1,4}$/u.exec(text)?.[0];
@@ -52,7 +55,7 @@ function marksOf(edge: string, { text, height, page }: Line): readonly string[] 
   ];
 }
 
-/** The lines at the beginning that a gap separates from the others; none without a gap, or if there are many. */
+/** The lines at the beginning that a gap separates from the others; empty without a gap, or if there are too many. */
 function blockAt(lines: readonly Line[]): readonly Line[] {
   const end = lines.findIndex((line, at) => {
     const next = lines[at + 1];
@@ -61,7 +64,7 @@ function blockAt(lines: readonly Line[]): readonly Line[] {
   return end < EDGE ? lines.slice(0, end + 1) : [];
 }
 
-/** Without tables of contents and their headings: without the pages they are only lists of headings. */
+/** The lines without tables of contents and their headings: without pages to turn to, such a table only repeats the headings. */
 function withoutContents(lines: readonly Line[]): readonly Line[] {
   const removed = new Set<Line>();
   let run: Line[] = [];
@@ -90,7 +93,7 @@ function withoutContents(lines: readonly Line[]): readonly Line[] {
 
 const isHeading = ({ text }: Line): boolean => CONTENTS.test(text);
 
-/** Accents as characters of their own, and the combining ones that they mean. */
+/** Accents as separate characters, with the combining characters that they mean. */
 const COMBINING: Readonly<Record<string, string>> = {
   '´': '\u0301',
   '`': '\u0300',
@@ -107,14 +110,16 @@ const COMBINING: Readonly<Record<string, string>> = {
   '˛': '\u0328',
 };
 const ACCENTED = /(\p{L}*)([´`¨ˆ˜¯˘˙˚˝ˇ¸˛])(\p{L})/gu;
-/** Letters before an apostrophe in French and Italian, for which some write an acute accent: `l´eau`. */
+/** Words before an apostrophe in French and Italian. Some people write an acute accent instead of the apostrophe: `l´eau`. */
 const ELIDED = /^(?:[cdjlmnst]|qu|dell|nell|all|un)$/iu;
 
-/** What only TeX writes: another accent inside a word, or an acute accent after a word that loses no letter before a vowel. */
+/**
+ * Accents that only TeX writes: any but the acute accent inside a word, or an acute accent after a word that is not elided before a vowel.
+ */
 const OF_TEX =
   /\p{L}[`¨ˆ˜ˇ˝]\p{L}|¸[cCsS]|(?<!\p{L})(?!(?:[cdjlmnst]|qu|dell|nell|all|un)´)\p{L}+´[aeiouıyAEIOU]/iu;
 
-/** The lines of a page on which TeX has set accents over letters as characters of their own: `P´eter` is Péter. */
+/** Joins accents with their letters on a page where TeX has set them as separate characters: `P´eter` is Péter. */
 export function withAccents(lines: readonly Line[]): readonly Line[] {
   const isOfTex = lines.some(({ text }) => OF_TEX.test(text));
   return lines.map((line) => ({ ...line, text: composed(line.text, isOfTex) }));

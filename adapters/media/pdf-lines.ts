@@ -1,9 +1,9 @@
 import type { DocumentBuilder } from './document-builder.ts';
 
-/** A piece of text as PDF.js places it; lengths in points. */
+/** A piece of text as placed by PDF.js; lengths are in points. */
 interface PdfText {
   readonly str: string;
-  /** The transformation matrix; its last member is the distance from the bottom of the page. */
+  /** The transformation matrix, whose last element is the distance from the bottom of the page. */
   readonly transform: readonly number[];
   readonly height: number;
   readonly hasEOL: boolean;
@@ -13,25 +13,25 @@ interface PdfText {
 export interface Line {
   readonly page: number;
   readonly text: string;
-  /** Height of its type, in points. */
+  /** The size of its type, in points. */
   readonly height: number;
-  /** Distance of its base line from the bottom of the page, in points. */
+  /** The distance of its baseline from the bottom of the page, in points. */
   readonly bottom: number;
 }
 
-/** The size of headings of the second and of the first level, relative to the body's type. */
+/** The smallest type of headings of the second and of the first level, relative to that of the body. */
 const HEADING = 1.2;
 const TITLE = 1.6;
-/** Type sizes within this ratio count as the same. */
+/** Type sizes count as the same if their ratio is above this. */
 const SAME_SIZE = 0.9;
-/** The length of the longest heading, in characters. */
+/** The longest heading, in characters. */
 const MAX_HEADING_LENGTH = 200;
 /** Paragraphs are separated by gaps of more than this many line heights. */
 const PARAGRAPH_GAP = 1.7;
 
-/** The length of the longest title, in characters. */
+/** The longest title, in characters. */
 const MAX_TITLE_LENGTH = 150;
-/** The most characters above a title in the lower half of a page: after more, it is another part of the text. */
+/** The most characters above a title in the lower half of a page: below more text, a line is not the title. */
 const MAX_ABOVE = 200;
 
 /** Joins the pieces of one page into lines. */
@@ -57,8 +57,8 @@ export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
 }
 
 /**
- * Adds lines to a document: those in larger type than most as headings, the others as paragraphs, which end at a larger gap
- * or a change of the type's size. Words hyphenated at the end of a line are joined.
+ * Adds lines to a document: lines in larger type than most become headings, the others items and paragraphs. A paragraph ends at a larger
+ * gap or a change of type size. Words hyphenated at the end of a line are joined.
  */
 export function addLines(lines: readonly Line[], document: DocumentBuilder): void {
   const body = commonHeight(lines);
@@ -85,9 +85,9 @@ export function addLines(lines: readonly Line[], document: DocumentBuilder): voi
 }
 
 /**
- * The text in the largest type of a page, if it is larger than most of the rest, short, and begins in the upper half or, as on a cover,
- * with little above it; undefined otherwise.
- * @param middle distance of the middle of the page from the bottom, in points
+ * The text in the largest type of a page, provided that most of the other text is smaller, and that it is short and begins in the upper
+ * half or, as on a cover, with little above it. Undefined otherwise.
+ * @param middle the distance from the bottom of the page to its middle, in points
  */
 export function titleOf(lines: readonly Line[], middle: number): string | undefined {
   const largest = Math.max(...lines.map(({ height }) => height));
@@ -113,7 +113,7 @@ const BULLET = /^[•◦▪‣●○■∙]\s*(?=\S)/u;
 /** The number or letter of an item. */
 const ENUMERATED = /^\(?(\d{1,2}|[a-z])[.)]\s+\p{L}/u;
 
-/** Whether a line begins an item of a list: after a bullet, or as the first or the next of numbered ones. */
+/** Whether a line begins an item of a list: with a bullet, or with the first or the next number. */
 function isItem(last: Line, { text }: Line): boolean {
   if (BULLET.test(text)) return true;
   const [number, before] = [ENUMERATED.exec(text)?.[1], ENUMERATED.exec(last.text)?.[1]];

@@ -11,16 +11,16 @@ import type { Raster } from './picture.ts';
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
 const PROGRAM = '@hyzyla/pdfium/pdfium.wasm';
-/** Pixels per point, which is 1/72 inch: small pages are enlarged so that their text can be read. */
+/** The most pixels per point (1/72 inch): small pages are enlarged so that their text can be read. */
 const MAX_SCALE = 4;
 
-/** Constants of PDFium's headers, fpdfview.h: an error, a format of four bytes a pixel, a colour, and drawing flags. */
+/** Constants from fpdfview.h, a header of PDFium: an error, a format with four bytes per pixel, a colour, and drawing flags. */
 const WRONG_PASSWORD = 4;
 const FOUR_BYTES = 4;
 const WHITE = 0xffffffff;
 const WITH_ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
-/** The structure of a form's callbacks, left empty here, and its version without XFA forms. */
+/** The size of the structure with a form's callbacks, left empty here, and its version without XFA forms. */
 const FORM_BYTES = 256;
 const FORM_VERSION = 1;
 
@@ -40,8 +40,8 @@ declare namespace WebAssembly {
 let program: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Draws pages one by one, about as large as the box, including filled-in form fields.
- * @param first the first page, from 1 on
+ * Draws pages one by one, about as large as the box, including form fields that are filled in.
+ * @param first the number of the first page, counted from 1
  * @param use receives a page; returns false to stop
  * @throws DomainError `unprocessable` for damage, or a password; anything that `use` throws
  */
@@ -61,7 +61,7 @@ export async function drawPages(
   }
 }
 
-/** How many pages are tried for one that is not blank. */
+/** The most pages drawn in search of one that is not blank. */
 const MAX_BLANK = 8;
 
 /**
@@ -81,12 +81,12 @@ export async function drawFirstVisiblePage(file: Uint8Array, box: Box): Promise<
   return first;
 }
 
-/** How much the values of two pixels may differ on a blank page: scans of empty paper are not quite even. */
+/** The largest difference between pixel values on a blank page: scans of empty paper are not quite even. */
 const EVEN = 24;
-/** The share of pixels on a blank page that may differ more: dust, and a page number. */
+/** The largest share of pixels on a blank page that differ more, such as dust and a page number. */
 const MAX_MARKED = 0.0005;
 
-/** Paper is at least this bright, of 255; a page of an even colour is a cover. */
+/** The lowest brightness of paper, out of 255: a darker page of an even colour is a cover. */
 const PAPER = 200;
 
 function isBlank({ rgba, width, height }: Raster): boolean {
@@ -105,7 +105,7 @@ function isBlank({ rgba, width, height }: Raster): boolean {
   return marked <= MAX_MARKED * width * height;
 }
 
-/** A separate PDFium for each file, whose memory is freed with it. */
+/** Starts a separate PDFium for each file, so that its memory is freed afterwards. */
 async function start(): Promise<Pdfium> {
   program ??= readFile(createRequire(import.meta.url).resolve(PROGRAM)).then(WebAssembly.compile);
   const compiled = await program;
@@ -162,7 +162,7 @@ function drawPage(pdfium: Pdfium, document: number, form: number, at: number, bo
   return { rgba, width, height };
 }
 
-/** The size of a page in pixels, at least one. */
+/** The size of a page in pixels, at least 1 × 1. */
 function sizeOf(pdfium: Pdfium, page: number, box: Box): Box {
   const width = pdfium._FPDF_GetPageWidth(page);
   const height = pdfium._FPDF_GetPageHeight(page);
@@ -177,7 +177,7 @@ function allocate(pdfium: Pdfium, sizeBytes: number): number {
   return start;
 }
 
-/** When PDFium aborts or runs out of memory, WebAssembly throws an error of its own. */
+/** Translates the errors that WebAssembly throws when PDFium aborts or runs out of memory. */
 function drawing<T>(work: () => T): T {
   try {
     return work();

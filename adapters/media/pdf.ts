@@ -11,7 +11,7 @@ import { withAccents, withoutFurniture } from './pdf-furniture.ts';
 import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
 import { processorLimit } from './processor-limit.ts';
 
-/** The number of pages whose text is read together, and the processor time after which no further one of them is begun. */
+/** The most pages whose text is read together, and the processor time after which no further page is begun. */
 const MAX_PAGES = 50;
 const MAX_PROCESSOR_MS = 10_000;
 
@@ -46,7 +46,7 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
 
 /**
  * The text of 50 pages, or of as many as can be read in 10 s of processor time. Lines in larger type become headings.
- * @param from the first page, from 1 on
+ * @param from the number of the first page, counted from 1
  * @throws DomainError `unprocessable` for damage, or a password
  */
 export function readPdf(file: Uint8Array, from = 1): Promise<DocumentText> {
@@ -91,8 +91,10 @@ async function firstHeading(pdf: Pdf): Promise<string | undefined> {
   }
 }
 
-/** PDF.js gets a copy of the file, since it takes over the bytes. It runs no scripts of the document, and loads nothing but CMaps,
- * from the program itself. */
+/**
+ * PDF.js gets a copy of the file, since it takes over the bytes. It runs no scripts of the document, and loads nothing but CMaps, which are
+ * part of the program.
+ */
 async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Promise<T> {
   let pdf: Pdf | undefined;
   try {
@@ -114,7 +116,7 @@ async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Pro
   }
 }
 
-/** `D:20240102030405+01'00'` (ISO 32000, 7.9.4) as ISO 8601. */
+/** Converts `D:20240102030405+01'00'` (ISO 32000, 7.9.4) to ISO 8601. */
 function instant(value: unknown): string | undefined {
   const match = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(Z|[+-]\d\d)?'?(\d\d)?/.exec(String(value));
   if (!match) return undefined;

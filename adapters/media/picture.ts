@@ -6,7 +6,7 @@ import { exifFacts } from './exif.ts';
 import type { GreyPicture } from './lettering.ts';
 import { dominantColors } from './palette.ts';
 
-/** Pixels decoded by another library: red, green, blue and alpha of each, 0 to 255. */
+/** Pixels decoded by another library: the red, green, blue and alpha of each, 0 to 255. */
 export interface Raster {
   readonly rgba: Uint8Array;
   readonly width: number;
@@ -18,9 +18,9 @@ export type Picture = Uint8Array | Raster;
 
 /** Larger pictures are refused before decoding; the largest cameras have 150 megapixels. */
 const MAX_PIXELS = 200_000_000;
-/** Vector graphics are drawn at their nominal size, which a single attribute can make enormous. */
+/** The most pixels of a vector graphic, which is drawn at its nominal size: a single attribute can make it enormous. */
 const MAX_DRAWN_PIXELS = 40_000_000;
-/** Pictures that need more memory are refused before decoding: the worker may take 512 MiB in all. */
+/** Pictures that need more memory are refused before decoding: the worker may use 512 MiB in all. */
 const MAX_HELD_BYTES = 320 * 1024 * 1024;
 const PALETTE_BOX: Box = { width: 96, height: 96 };
 const WEBP_QUALITY = 80;
@@ -30,7 +30,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Size, frames and EXIF facts of a picture file.
+ * The size, frames and EXIF facts of a picture file.
  * @throws DomainError `unprocessable` if it is not a picture, or has more than `MAX_PIXELS`
  */
 export async function pictureFacts(file: Uint8Array): Promise<MediaFacts> {
@@ -62,7 +62,7 @@ export async function renderThumbnail(picture: Picture, box: Box): Promise<Thumb
 }
 
 /**
- * The dominant colours of the picture, see `dominantColors`.
+ * The dominant colours of the picture, as `dominantColors` returns them.
  * @throws DomainError `unprocessable` if it cannot be decoded
  */
 export async function pictureColors(picture: Picture): Promise<readonly string[]> {
@@ -101,12 +101,12 @@ export async function greyPixels(picture: Picture, box: Box): Promise<GreyPictur
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** @throws DomainError `unprocessable` as `open` */
+/** @throws DomainError `unprocessable`, like `open` */
 async function openUpright(picture: Picture, box: Box): Promise<Sharp> {
   return within(box, (await open(picture)).autoOrient());
 }
 
-/** The picture scaled down to fit the box. The worker limits the processor time. */
+/** The picture scaled down to fit the box. Its time is not limited here, since the worker limits the processor time. */
 function within(box: Box, picture: Sharp): Sharp {
   return picture.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 }
@@ -127,7 +127,7 @@ async function open(picture: Picture): Promise<Sharp> {
   return opened;
 }
 
-/** How many bytes per pixel are in memory until all are read; 0 for formats that are read from top to bottom. */
+/** How many bytes per pixel are in memory until the whole picture is read; 0 for formats that are read from top to bottom. */
 function heldBytesPerPixel({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata): number {
   switch (format) {
     case 'png':
@@ -136,7 +136,7 @@ function heldBytesPerPixel({ format, isProgressive, channels, depth, chromaSubsa
       return isProgressive ? 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels) : 0;
     case 'webp':
       return 4;
-    case 'heif': // planes of up to 16 bits, and their pixels
+    case 'heif': // planes of up to 16 bits, and the pixels made of them
     case 'gif': // two frames
       return 8;
     default:
@@ -157,7 +157,7 @@ function looksLikeMarkup(file: Uint8Array): boolean {
   return /^[\s\ufeff]*</.test(new TextDecoder().decode(file.subarray(0, 64)));
 }
 
-/** Readable versions of libvips' messages; the rest of them is for programmers. */
+/** Readable versions of libvips' messages; its other messages are for programmers. */
 const REASONS: readonly (readonly [RegExp, 'picture-pixels' | 'picture-format'])[] = [
   [/pixel limit/, 'picture-pixels'],
   [/unsupported image format/, 'picture-format'],

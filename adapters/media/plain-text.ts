@@ -11,7 +11,7 @@ import { encodingOf } from './byte-order-mark.ts';
 const SAMPLE_BYTES = 4096;
 
 /**
- * Decodes text: UTF-16 if it has a byte order mark, otherwise UTF-8, and in a guessed charset if it is neither.
+ * Decodes text: as UTF-16 if it has such a byte order mark, otherwise as UTF-8 or, if it is not valid UTF-8, in a guessed charset.
  * @throws DomainError `unprocessable` if it is not text
  */
 export function decodeText(bytes: Uint8Array): string {
@@ -21,7 +21,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Decoded as a stream: Node otherwise takes Windows-1252 for Latin-1, which has no “ ” and €.
+    // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1, which lacks “ ” and €.
     return new TextDecoder(guessCharset(bytes)).decode(bytes, { stream: true });
   }
 }
@@ -49,8 +49,8 @@ interface TextPiece extends Pick<DocumentText, 'isCut' | 'next'> {
 }
 
 /**
- * A piece of at most 1 MiB of a text.
- * @param from where it begins
+ * A part of a text, of at most 1 MiB.
+ * @param from where the part begins
  * @param end separator that should end it, if the text continues and its second half has one
  */
 export function pieceOf(text: string, from: number, end: string): TextPiece {

@@ -1,6 +1,6 @@
 /**
- * Whether reading a file, begun now, has taken more than so many milliseconds of this process' processor time. Wall time is unsuitable:
- * how much of a file is read must not depend on the machine's other work.
+ * Returns a function that says whether this process has used more than `maxProcessorMs` milliseconds of processor time since the call. Wall
+ * time is unsuitable: how much of a file is read must not depend on other work of the machine.
  */
 export function processorLimit(maxProcessorMs: number): () => boolean {
   const before = process.cpuUsage();

@@ -9,18 +9,18 @@ import { type ReadingEngine, type ReadLine, type ReadPage, startEngine } from '.
 /** The size of a page at 200 dots per inch; more pixels take longer without better results. */
 export const READING_BOX: Box = { width: 2200, height: 2200 };
 
-/** The sizes at which letters are searched for: one for small print, one for signs and slides. */
+/** The sizes at which a picture is searched for letters: one for small print, one for signs and slides. */
 const LOOKING_BOXES: readonly Box[] = [
   { width: 1200, height: 1200 },
   { width: 600, height: 600 },
 ];
-/** The least share of a picture that must look like text; in photographs, enough for a page rather than a sign. */
+/** The smallest share of a picture that looks like text; in photographs, enough for a page rather than a sign. */
 const MIN_LETTERING = 0.008;
 const MIN_LETTERING_OF_PHOTOGRAPHS = 0.05;
 
-/** The least confidence of a line, 0 to 100. Letters that recognition sees in leaves and clouds are below it. */
+/** The lowest confidence of a line, 0 to 100. Letters that recognition sees in leaves and clouds are below it. */
 const SURE = 65;
-/** The confidence of a line in the right language is above this; without its accents, a line of another one is below. */
+/** A line read in its own language has a higher confidence; a line of another language, read without its accents, has a lower one. */
 const CLEAR = 80;
 /** The same where the language is not clear: names, receipts, a word on a sign. */
 const CLEAR_IN_ANY = 88;
@@ -39,15 +39,15 @@ const CERTAIN = 0.66;
 /** Reads the text in pictures. Starting takes a second of processor time, a few lines another, and a full page six. */
 export interface TextRecognition {
   /**
-   * The text of a picture, line by line, as far as it can be read with confidence. A picture on its side is turned. Empty if its script
-   * or language is not one of `OCR_LANGUAGES`.
+   * The text of a picture, line by line, as far as it can be read with confidence. A picture that lies on its side is rotated. Empty if the
+   * script or language is not supported.
    * @throws DomainError `unprocessable` if it is not a picture
    */
   read(picture: Picture): Promise<string>;
 }
 
 /**
- * Whether a picture is likely to contain text. This takes a hundredth of the time of reading it.
+ * Whether a picture is likely to contain text. This takes a hundredth of the time that reading it takes.
  * @param kind `photograph` for pictures taken by a camera
  * @throws DomainError `unprocessable` if it is not a picture
  */
@@ -65,7 +65,7 @@ interface ReadText {
   readonly language: OcrLanguage;
   readonly lines: ReadPage;
   readonly text: string;
-  /** How much was read, and how surely: the letters of its lines, each times their confidence. */
+  /** How much was read, and with what confidence: the sum over all lines of their letters times their confidence. */
   readonly score: number;
   /** Whether a line may be in another language. */
   readonly isDoubtful: boolean;
@@ -184,7 +184,7 @@ const spokenIn = (text: string): ReadonlyMap<string, number> =>
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Recognition separates Chinese and Japanese words with spaces, which nobody writes. */
+/** Removes the spaces that recognition puts between Chinese and Japanese words, which nobody writes. */
 function lineOf(text: string, language: OcrLanguage): string {
   const line = text.trim();
   return OCR_LANGUAGES[language].script === 'Han' ? line.replaceAll(UNWRITTEN_SPACE, '') : line;

@@ -23,8 +23,8 @@ import { barsOf, drawBars, loudnessOf } from './waveform.ts';
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
 
 /**
- * Duration, picture size and tags of a video or audio file.
- * @throws DomainError `unprocessable` for another or a damaged file
+ * The duration, picture size and tags of a video or audio file.
+ * @throws DomainError `unprocessable` for any other file, or a damaged one
  */
 export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
   return withRecording(file, async (input) => {
@@ -51,8 +51,8 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
 }
 
 /**
- * The embedded cover of a recording, in any picture format; absent if it has none.
- * @throws DomainError `unprocessable` for another or a damaged file
+ * The embedded cover of a recording, in any picture format; undefined if it has none.
+ * @throws DomainError `unprocessable` for any other file, or a damaged one
  */
 export function recordingCover(file: Uint8Array): Promise<Uint8Array | undefined> {
   return withRecording(file, async (input) => {
@@ -62,12 +62,12 @@ export function recordingCover(file: Uint8Array): Promise<Uint8Array | undefined
   });
 }
 
-/** How many values of a recording are read for its waveform: about two hours of MP3. */
+/** The most values read for the waveform of a recording: about two hours of MP3. */
 const MAX_VALUES = 300_000;
 
 /**
- * The cover of a sound recording, otherwise its waveform as SVG; absent if it has no sound.
- * @throws DomainError `unprocessable` for another or a damaged file
+ * The cover of a sound recording, otherwise its waveform as SVG; undefined if it has no sound.
+ * @throws DomainError `unprocessable` for any other file, or a damaged one
  */
 export async function recordingPicture(file: Uint8Array): Promise<Uint8Array | undefined> {
   const cover = await recordingCover(file);

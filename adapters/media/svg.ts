@@ -1,16 +1,17 @@
 import { Parser } from 'htmlparser2';
 import type { MediaFacts } from '../../core/ports/media.ts';
 import { notedText } from './noted-text.ts';
+import { localName } from './xml-elements.ts';
 
-/** The texts of a drawing: its metadata and what it shows (SVG 2, 5.8 and 11). */
+/** The texts of a drawing: metadata and visible text (SVG 2, 5.8 and 11). */
 interface Drawing {
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** Its texts, and the names and descriptions of its parts, in file order. */
+  /** The visible texts, and the names and descriptions of parts, in file order. */
   readonly texts: readonly string[];
 }
 
-/** How much text of a drawing is kept; one of many MB is data. */
+/** The most characters kept of a drawing's text: many MB of text are data. */
 const MAX_CHARACTERS = 100_000;
 const DESCRIBING: ReadonlySet<string> = new Set(['title', 'desc']);
 const SKIPPED: ReadonlySet<string> = new Set(['style', 'script', 'metadata']);
@@ -21,7 +22,7 @@ export function svgFacts(xml: string): MediaFacts {
   return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
 }
 
-/** The text of a drawing, a line for each element; empty if its letters are all drawn as paths. */
+/** The text of a drawing, with a line for each element; empty if all letters are drawn as paths. */
 export function svgText(xml: string): string {
   return read(xml).texts.join('\n');
 }
@@ -82,10 +83,10 @@ function read(xml: string): Drawing {
   return { title, description, texts };
 }
 
-/** How much of a drawing is searched for what it declares, in characters. */
+/** The length of the part of a drawing that is searched for declarations, in characters. */
 const HEAD = 10_000;
 
-/** The texts for which a drawing declares a name (XML 1.0, 4.2.1); longer ones, and those made of others, are left out. */
+/** The texts for which a drawing declares a name (XML 1.0, 4.2.1). Long texts, and texts that refer to other names, are left out. */
 function entitiesOf(xml: string): ReadonlyMap<string, string> {
   const declared = xml
     .slice(0, HEAD)
@@ -93,8 +94,6 @@ function entitiesOf(xml: string): ReadonlyMap<string, string> {
   return new Map([...declared].map(([, name = '', text, other = '']) => [name, text ?? other]));
 }
 
-/** Whether a part of a text has a position of its own, instead of continuing where the text before it ends. */
+/** Whether a part of a text has its own position, instead of continuing where the text before it ends. */
 const isMoved = (name: string, { x, y, dy }: Readonly<Record<string, string>>): boolean =>
   name === 'tspan' && (x ?? y ?? dy) !== undefined;
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -5,14 +5,14 @@ import { documentBuilder, MAX_COLUMNS } from './document-builder.ts';
 import { readPlainText } from './plain-text.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** Further rows are left out. */
+/** The most rows; any more are left out. */
 const MAX_ROWS = 5_000;
-/** How much of a table is parsed, many times what is kept: empty cells alone could otherwise exhaust the memory. */
+/** The most characters of a table that are parsed, many more than are kept: empty cells alone could otherwise exhaust the memory. */
 const MAX_PARSED_CHARACTERS = 8 * MAX_CONTENT_BYTES;
 
 /**
- * A table of values separated by commas, semicolons or tabs, whichever is most frequent in the first line. With a single column, or
- * quotations that never end, it is plain text.
+ * A table of values separated by commas, semicolons or tabs, whichever is most frequent in the first line. A file with a single column, or
+ * with quotations that never end, is plain text.
  */
 export function readTable(text: string, from = 0): DocumentText {
   const parsed = beginningOf(text);

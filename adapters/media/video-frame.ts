@@ -10,9 +10,9 @@ import type { Box } from '../../core/ports/media.ts';
 
 const run = promisify(execFile);
 
-/** The wall time that ffmpeg may take, in case it hangs. Otherwise the limit of processor time ends it. */
+/** The wall time that ffmpeg may take, in case it hangs; normally, the limit of processor time ends it first. */
 const MAX_SECONDS = 600;
-/** The processor time that ffmpeg may take, and the largest piece of memory that it may allocate. */
+/** The processor time that ffmpeg may take, and the largest block of memory that it may allocate. */
 const PROCESSOR_SECONDS = 20;
 const MAX_PIECE_BYTES = 128 * 1024 * 1024;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
@@ -20,7 +20,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const SHARE = 0.1;
 const LATEST_SECONDS = 30;
 
-/** Finds ffmpeg in the folders of a search path such as `PATH`; absent if it is not installed. */
+/** Finds ffmpeg in the folders of a search path such as `PATH`; undefined if it is not installed. */
 export async function findFfmpeg(searchPath: string): Promise<string | undefined> {
   for (const folder of searchPath.split(delimiter)) {
     const path = join(folder, 'ffmpeg');
@@ -36,7 +36,7 @@ export async function findFfmpeg(searchPath: string): Promise<string | undefined
 }
 
 /**
- * A frame of a video, as PNG that fits the box.
+ * A frame of a video, as a PNG that fits the box.
  * @throws DomainError `unprocessable` if ffmpeg fails or takes longer than 20 s
  */
 export async function videoFrame(

@@ -4,15 +4,15 @@ import type { EncodedPacket } from 'mediabunny';
 
 const BARS = 96;
 const [WIDTH, HEIGHT] = [960, 300];
-/** Shows on light and dark grounds. */
+/** Visible on light and dark backgrounds. */
 const COLOR = '#a9763f';
 /** The lowest bar, as a share of the height. */
 const SILENCE = 0.02;
 
-/** How many values of a packet of samples are used: such packets are long. */
+/** The most values taken from a packet of uncompressed samples, since such packets are long. */
 const PARTS = 8;
 
-/** Reads how loud a packet of encoded sound is over time, in any unit; of most codecs, only its size says something. */
+/** Returns how loud a packet of sound is over time, in any unit. For most codecs, the size of the packet is the only clue. */
 export function loudnessOf(codec: string, { data }: Pick<EncodedPacket, 'data'>): readonly number[] {
   if (codec === 'mp3') return [mp3Gain(data) ?? data.length];
   const [, format = '', bits = ''] = /^pcm-([usf])(\d+)$/.exec(codec) ?? [];
@@ -37,7 +37,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   s32: { bytes: 4, read: (view, at) => view.getInt32(at, true) / 2_147_483_648 },
   f32: { bytes: 4, read: (view, at) => view.getFloat32(at, true) },
 };
-/** How many samples of a part are read. */
+/** About how many samples of a part are read. */
 const MAX_READ = 256;
 
 function rootMeanSquare(data: Uint8Array, sample: Sample): number {
@@ -55,7 +55,10 @@ function rootMeanSquare(data: Uint8Array, sample: Sample): number {
   return Math.sqrt(sum / Math.max(1, read));
 }
 
-/** Where the gain of the first granule is in the side information, in bits: mono and stereo of MPEG-1, and of MPEG-2 (ISO 11172-3, 2.4.1.7). */
+/**
+ * The position of the first granule's gain in the side information, in bits, for mono and stereo in MPEG-1 and MPEG-2 (ISO 11172-3,
+ * 2.4.1.7).
+ */
 const GAIN_AT = {
   first: { mono: 18 + 21, stereo: 20 + 21 },
   second: { mono: 9 + 21, stereo: 10 + 21 },
@@ -77,7 +80,7 @@ function mp3Gain(frame: Uint8Array): number | undefined {
   return 2 ** (gain / GAIN_UNIT);
 }
 
-/** The loudest value of each of up to 96 equal parts. */
+/** The loudest values of up to 96 equal parts. */
 export function barsOf(loudness: readonly number[]): readonly number[] {
   const count = Math.min(BARS, loudness.length);
   const bars = new Array<number>(count).fill(0);
@@ -92,9 +95,9 @@ export function barsOf(loudness: readonly number[]): readonly number[] {
 export function drawBars(bars: readonly number[]): Uint8Array {
   const loudest = Math.max(...bars, Number.MIN_VALUE);
   const quietest = Math.min(...bars);
-  // Sizes of packets have a constant part; it is taken off, so that their differences show.
+  // Packet sizes have a constant part, which is subtracted so that differences show.
   const floor = quietest > loudest / 2 ? quietest * 0.9 : 0;
-  /** A bar and the space after it. */
+  /** The width of a bar and the space after it. */
   const step = WIDTH / bars.length;
   const rects = bars.map((bar, at) => {
     const height = HEIGHT * 0.86 * Math.max(SILENCE, (bar - floor) / (loudest - floor || 1));

@@ -29,7 +29,7 @@ export function sharedStrings(xml: string): readonly string[] {
   return strings;
 }
 
-/** Adds the rows of a worksheet to a document, with the last calculated values. Empty cells keep their place. */
+/** Adds the rows of a worksheet to a document, with the values calculated last. Empty cells keep their place. */
 export function readWorksheet(xml: string, strings: readonly string[], document: DocumentBuilder): void {
   let row: string[] = [];
   let column = 0;
@@ -64,7 +64,7 @@ export function readWorksheet(xml: string, strings: readonly string[], document:
   parser.end(xml);
 }
 
-/** `C7` is column 2. */
+/** The column of a reference, from 0: 2 for `C7`. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return undefined;

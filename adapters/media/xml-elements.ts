@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes } from './markup-reader.ts';
 
-/** Small XML files with the properties and the parts of a document. */
+/** Reads small XML files, such as those with the properties and the parts of a document. */
 
 const XML = { xmlMode: true, decodeEntities: true };
 
@@ -39,12 +39,23 @@ export function readElements(xml: string, names: readonly string[]): ReadonlyMap
   return found;
 }
 
-/** All elements of an XML file with one of these names, in order. */
-export function listElements(xml: string, names: readonly string[]): readonly XmlElement[] {
+/** The name of an element without the prefix of its namespace. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/**
+ * All elements of an XML file with one of these names, in order.
+ * @param nameOf the name that counts of an element's name in the file; `localName` ignores prefixes
+ */
+export function listElements(
+  xml: string,
+  names: readonly string[],
+  nameOf: (name: string) => string = (name) => name,
+): readonly XmlElement[] {
   const found: XmlElement[] = [];
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
+      onopentag(written, attributes) {
+        const name = nameOf(written);
         if (names.includes(name)) found.push({ name, attributes });
       },
     },

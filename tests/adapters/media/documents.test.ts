@@ -340,6 +340,42 @@ describe('an e-book', () => {
     });
     expect(await media.thumbnail({ bytes: book, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
   });
+
+  const withPackage = (xml: string): Uint8Array =>
+    archive({
+      'META-INF/container.xml':
+        '<c:container><c:rootfiles><c:rootfile full-path="book.opf"/></c:rootfiles></c:container>',
+      'book.opf': xml,
+      'one.xhtml': '<html><body><p>One.</p></body></html>',
+      'cover.svg': cover,
+    });
+
+  test('may have prefixes in its package', async () => {
+    const prefixed = withPackage(
+      `<opf:package><opf:metadata><opf:meta name="cover" content="c"/></opf:metadata>
+        <opf:manifest><opf:item id="one" href="one.xhtml"/><opf:item id="c" href="cover.svg"/></opf:manifest>
+        <opf:spine><opf:itemref idref="one"/></opf:spine></opf:package>`,
+    );
+    expect(await markdownOf(prefixed, type)).toBe('One.');
+    expect(await media.thumbnail({ bytes: prefixed, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
+  });
+
+  test('has no cover if it declares none, even if an item has no id', async () => {
+    const bytes = withPackage(
+      '<package><manifest><item href="cover.svg"/></manifest><spine><itemref/></spine></package>',
+    );
+    await expect(media.thumbnail({ bytes, type }, FULL_THUMBNAIL)).rejects.toMatchObject({
+      code: 'unsupported-format',
+    });
+  });
+
+  test('prefers the cover of EPUB 3 to that of EPUB 2', async () => {
+    const bytes = withPackage(
+      `<package><metadata><meta name="cover" content="one"/></metadata><manifest>
+        <item id="one" href="one.xhtml"/><item href="cover.svg" properties="cover-image"/></manifest></package>`,
+    );
+    expect(await media.thumbnail({ bytes, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
+  });
 });
 
 describe('a PDF in Chinese, Japanese or Korean without its fonts', () => {
