@@ -5,11 +5,11 @@ import type { TextIndex } from './object-parts.ts';
 import { columnOf, columnsOf } from './table.ts';
 import type { Appliers } from './unit.ts';
 
-/** Tables that others refer to, which are emptied last, in this order. */
+/** Tables to which others refer: they are emptied last, in this order. */
 const LAST = ['webhooks', 'feeds', 'savedSearches', 'spaces', 'sessions', 'accessKeys'];
 const OF_WEBHOOK = 'webhook_id IN (SELECT id FROM webhooks WHERE account_id = @accountId::integer)';
 
-/** An account's rows other than its objects and its own, by table, in an order in which they can be deleted. */
+/** The rows of an account, apart from its objects and its own row, by table, in an order in which they can be deleted. */
 function rowsOf({ tables }: Dialect): readonly { readonly table: string; readonly where: string }[] {
   const owned = (Object.entries(tables) as [string, unknown][])
     .filter((entry): entry is [string, Table] => isOwned(entry[1]))
@@ -27,7 +27,7 @@ function isOwned(value: unknown): boolean {
   return columnsOf(value as Table).some(({ name }) => name === 'accountId');
 }
 
-/** Returns a row if the account has anything but its objects. */
+/** The query that returns a row if the account has anything left besides objects. */
 export function remainsOf(dialect: Dialect): string {
   return `SELECT 1 AS one WHERE ${rowsOf(dialect)
     .map(({ table, where }) => `EXISTS (SELECT 1 FROM ${table} WHERE ${where})`)
@@ -39,7 +39,7 @@ const NEVER_AGAIN =
   'UPDATE library SET last_account = @accountId::integer WHERE last_account < @accountId::integer';
 const REMOVE = 'DELETE FROM accounts WHERE id = @accountId::integer AND deleted IS NOT NULL';
 
-/** Deletes accounts in pieces that block nobody. A table belongs to accounts if its rows name one. */
+/** Deletes accounts in small steps, so that other requests need not wait. A table belongs to accounts if its rows name one. */
 export function accountDeletion(
   dialect: Dialect,
   textIndex: Pick<TextIndex, 'write'>,

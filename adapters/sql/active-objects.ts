@@ -4,16 +4,16 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { Dialect } from './dialect.ts';
 import type { Unit } from './unit.ts';
 
-/** In a unit of work: the row number of the object `@objectId`. */
+/** The row number of the object `@objectId`, for statements of a unit of work. */
 export const SEQ = '(SELECT seq FROM objects WHERE id = @objectId)';
 
-/** An object that cannot be changed. */
+/** An object that cannot be changed because it is unknown or in the trash. */
 interface Inactive {
   readonly id: Uid;
   readonly isKnown: unknown;
 }
 
-/** Refuses a unit unless all these objects of the account exist (`not-found`) and are active (`unprocessable`, D24). */
+/** Refuses a unit of work unless all these objects of the account exist (`not-found`) and are active (`unprocessable`, D24). */
 type RequireActive = (unit: Unit, accountId: number, ids: readonly Uid[]) => void;
 
 export function activeObjects({ givenObjects }: Dialect): RequireActive {

@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 import { toUnderstoodObject, type UnderstoodRow } from './rows/job.ts';
 import type { Appliers } from './unit.ts';
 
-/** Progress of the search for outdated results: `left` is the last row number left to check, 0 for none. */
+/** The progress of the search for outdated results: `left` is the last row number still to check; 0 when all are checked. */
 interface Progress {
   readonly form: string;
   readonly left: number;

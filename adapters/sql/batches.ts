@@ -1,13 +1,13 @@
 import { turns } from './turns.ts';
 
-/** The most records held in memory. */
+/** The most records in memory at the same time. */
 export const MAX_HELD = 16;
-/** How long this thread reads records before it yields, in milliseconds. Batches of long records become smaller. */
+/** The target time for a batch, in milliseconds: batches of long records become smaller. */
 const READING_MS = 1;
 
 /**
  * Reads records by their keys in batches, yielding to other requests between them.
- * @param first size of the first batch: `MAX_HELD`, or less if records may be long
+ * @param first the size of the first batch: `MAX_HELD`, or less if records may be long
  */
 export async function* inBatches<K, T>(
   keys: readonly K[],

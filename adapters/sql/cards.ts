@@ -40,7 +40,7 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
   ])}`;
   const listRows = objectLister<CardRow>(dialect, seqsOf, {
     columns,
-    // The index of the newest objects has all other columns, so the object's row is not read.
+    // The index of the newest objects has all other columns, so the row of the object need not be read.
     activeColumns: columns.replace('o.deleted', 'NULL AS deleted'),
     join: `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`,
     stream: (sql, parameters, limit) => stream(sql, parameters, (row: CardRow) => row, limit),
@@ -103,7 +103,7 @@ type StateRow = ObjectState & { readonly excerpt: string | null; readonly noteCo
 /** Writes the previews of objects. */
 export interface CardWriter {
   readonly write: PartWriter;
-  /** Writes the previews of newly imported objects, and those that another version wrote in its own form. */
+  /** Writes the previews of newly imported objects, and of objects whose preview another version wrote in its own form. */
   put(unit: Unit, imported: readonly SavedObject[]): void;
 }
 

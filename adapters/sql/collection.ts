@@ -4,12 +4,12 @@ import { isSpaceInScope, type Scope } from '../../core/model/access-key.ts';
 export interface QueryCollection {
   /** The languages whose rules stem its texts. */
   readonly languages: readonly string[];
-  /** Possible prefixes of its terms in an index that accounts share; empty in an index that is divided otherwise. */
+  /** The prefixes that its terms may have in an index shared by accounts; empty if the index is divided in another way. */
   readonly marks: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The spaces that a query may name: those in the caller's scope (D16). */
-export function spacesInSight(spaces: QueryCollection['spaces'], scope: Scope): QueryCollection['spaces'] {
+/** The spaces that a query may name: those within the caller's scope (D16). */
+export function visibleSpaces(spaces: QueryCollection['spaces'], scope: Scope): QueryCollection['spaces'] {
   return spaces.filter(({ id }) => isSpaceInScope(scope, id));
 }

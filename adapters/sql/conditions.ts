@@ -26,16 +26,16 @@ export interface Condition {
 
 /** The condition under which `objects o` matches a query; needs a parameter `accountId`. */
 export interface QueryCondition extends Condition {
-  /** Whether matches come from a list of the objects with a name. */
+  /** Whether matches are found in a list of the objects with some name, instead of testing all objects. */
   readonly isListed: boolean;
 }
 
-/** How to write a condition. */
+/** Options for writing a condition. */
 interface Writing {
   /**
    * Whether to list the objects with some names first, instead of testing each object for the names.
-   * @param select of their row numbers
-   * @param need whether every match has one of the names, or only some
+   * @param select selects the row numbers of those objects
+   * @param need whether every match has one of the names, or only some matches
    */
   isListed(select: string, parameters: Values, need: 'of every match' | 'of some'): boolean;
   /** The prefix of parameter names; `q` by default. */
@@ -43,8 +43,8 @@ interface Writing {
 }
 
 /**
- * Compiles a query with exactly the semantics of `matches` in tests/contract. SQL's NULL corresponds to its null, which only an
- * unknown date of publication yields.
+ * Compiles a query with exactly the semantics of `matches` in tests/contract. NULL in SQL corresponds to null there, which results only
+ * from an unknown date of publication.
  */
 export function compileQuery(
   dialect: Dialect,
@@ -66,7 +66,7 @@ export function joinedEvenly(parts: readonly string[], operator: string): string
 }
 
 type Name = Extract<Query, { readonly type: 'name' }>;
-/** A name, or alternative names. */
+/** A name, or several of which one is enough. */
 type Named = Name | { readonly type: 'or'; readonly of: readonly Name[] };
 
 const isName = (query: Query): query is Name => query.type === 'name';
@@ -128,7 +128,7 @@ class Compiler {
     }
   }
 
-  /** Members with words only share one condition, if the database has one for them. */
+  /** Members that consist only of words share one condition, if the database can express it. */
   private group(type: 'and' | 'or', members: readonly Query[]): string {
     const wordsOf = (query: Query) => this.dialect.conditions.words(query, this.collection, this.bind);
     const texts = members.flatMap((member) => {
@@ -237,7 +237,7 @@ class Compiler {
   private readonly bind: Bind = (value) =>
     `@${this.nameOf(value)}::${typeof value === 'number' ? 'bigint' : 'text'}`;
 
-  /** Equal values share a parameter, so that equal conditions have equal text and can be merged. */
+  /** Names the parameter for a value. Equal values share one, so that equal conditions have equal text and can be merged. */
   private nameOf(value: string | number): string {
     const name = this.names.get(value) ?? `${this.writing.prefix ?? 'q'}${this.names.size}`;
     this.names.set(value, name);

@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
-/** The credit windows of accounts, as this process last saw them. */
+/** The credit windows of accounts, as this process last read or wrote them. */
 interface KnownWindows {
   get(accountId: number): readonly Window[];
   set(accountId: number, windows: readonly Window[]): void;
@@ -13,7 +13,7 @@ interface KnownWindows {
 
 const MAX_KNOWN = 10_000;
 
-/** A unit of work assumes these windows, so that it can spend without waiting for a read. */
+/** Remembers credit windows: a unit of work assumes them, so that it can spend credits without waiting for a read. */
 export function knownWindows(): KnownWindows {
   const known = new LRUCache<number, readonly Window[]>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 });
   return {

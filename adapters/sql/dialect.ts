@@ -44,14 +44,14 @@ type Tables = Readonly<
   >
 >;
 
-/** The types that members of a row can have. */
+/** The types that values in a list of rows can have. */
 export type MemberType = 'text' | 'integer' | 'bigint';
 
 /**
  * Expressions for columns of inserted rows, by column name.
- * @param given writes the given value of a column
- * @param place of the row among those of the same statement, from 0
- * @param common writes the given value of a column that is equal in all rows; anything computed from it alone is computed once
+ * @param given returns the SQL for the given value of a column
+ * @param place the position of the row in the statement, from 0
+ * @param common returns the SQL for the given value of a column that is equal in all rows; anything computed from it alone is computed once
  */
 export type MadeColumns = (
   given: (column: string) => string,
@@ -60,8 +60,8 @@ export type MadeColumns = (
 ) => Readonly<Record<string, string>>;
 
 /**
- * Statements that the two databases write differently. Parameters are named `@name`, and cast as Postgres needs it
- * (`@name::integer`); SQLite leaves out the casts. Lists and trees are parameters too; the functions below read them.
+ * SQL that differs between the two databases. Parameters are named `@name`, with the casts that Postgres needs (`@name::integer`); they are
+ * removed for SQLite. Lists and trees are parameters too; the functions below read them.
  */
 export interface Dialect {
   readonly tables: Tables;
@@ -78,23 +78,25 @@ export interface Dialect {
   isAmong(text: string, list: string): string;
   /** The texts of a list as the relation `given`, with the columns `id` and `place`. */
   given(list: string): string;
-  /** The relation `given`, with the columns of the object `o` of each id, or nulls. Each object is looked up separately. */
+  /**
+   * The relation `given`, with the columns of the object `o` for each id, or nulls for an unknown id. Each object is looked up separately.
+   */
   givenObjects(list: string): string;
-  /** The relation `given`, with the columns of the object `o` of each id, without unknown ids. Each is looked up separately. */
+  /** The relation `given`, with the columns of the object `o` for each id, without unknown ids. Each object is looked up separately. */
   foundObjects(list: string): string;
   /** The objects of a space as `o`, each looked up separately: at most 10,000 (`MAX_SPACE_OBJECTS`). */
   memberObjects(spaceId: string): string;
-  /** Joins rows of a table that meet a condition, looked up for each of the preceding rows. */
+  /** Joins the rows of a table that meet a condition, looked up separately for each preceding row. */
   lookUp(table: string, alias: string, where: string): string;
   /** A list of objects as the relation `r`, with the named members and `place` as columns. */
   rows(list: string, members: Readonly<Record<string, MemberType>>): string;
-  /** The texts of a JSON list, as the relation `element`, with the columns `value` and `place`, from 1. */
+  /** The texts of a JSON list, as the relation `element`, with the columns `value` and `place`, which counts from 1. */
   elementsOf(list: string): string;
   /** The number of elements of a JSON list. */
   lengthOf(list: string): string;
   /** The objects `o` of all accounts with an empty name of a kind in `object_facets`. */
   markedObjects(field: string): string;
-  /** The text of a tree's member; an expression gives its name. */
+  /** The text of a member of a tree. The name of the member is an expression. */
   member(tree: string, name: string): string;
 
   /** The values of an expression over the rows of a table, in order, as a JSON list. */
@@ -109,9 +111,12 @@ export interface Dialect {
   quoted(text: string): string;
   /** A text as bytes in UTF-8, where reading bytes is cheaper. */
   bytesOf(text: string): string;
-  /** The texts `json` of a SELECT in one, with `@separator` between them: `json`, and how many are not null, `stored`, and in all, `total`. */
+  /**
+   * The texts `json` of a SELECT as one text with `@separator` between them, `json`, with the number of texts that are not null, `stored`,
+   * and the number of rows, `total`.
+   */
   page(select: string): string;
-  /** A JSON object of the pairs of two columns. */
+  /** A JSON object from the pairs of two columns. */
   objectOf(key: string, value: string, from: string): string;
   /** Deletes at most `limit` (a parameter) rows of a table that meet a condition. */
   deleteSome(table: string, where: string, limit: string): string;
@@ -128,7 +133,7 @@ export interface Dialect {
   isLabelAmong(label: string, list: string): string;
   /** The id of the main entity of the object `o`, written so that the index is used. */
   readonly mainEntityId: string;
-  /** The condition that `o` is the object with the identity `@identity`, or with one shared from it: the first active one. */
+  /** The condition that `o` is the object with the identity `@identity`, or the first active object with an identity shared from it. */
   readonly hasIdentity: string;
   /** The candidates for the key of the wiki reference `r` by title, except `@gone`, as JSON: see `Candidate`. */
   readonly wikiCandidates: string;
@@ -141,13 +146,13 @@ export interface Dialect {
   /** Selects `columns` of the objects `o` with the row numbers `@seqs` that meet a condition, in the order of the list. */
   selectBySeq(columns: string, where: string, join?: string): string;
   /**
-   * Counts rows by columns, as `count`: one row for each group, or one for each row if grouping would block everybody.
+   * Counts rows by columns, as `count`: one result row for each group, or for each row if grouping would block other requests.
    * @param from tables with conditions
-   * @param least a column whose least value is selected too, as `least`
+   * @param least a column whose smallest value is selected too, as `least`
    */
   countBy(columns: string, from: string, least?: string): string;
   /**
-   * Selects `columns` of rows that meet a slow condition, with `isMet`. Where skipping rows would block everybody, the others are
+   * Selects `columns` of rows that meet a slow condition, with `isMet`. Where skipping rows would block other requests, the other rows are
    * selected too, with a false `isMet`.
    * @param from tables with other conditions
    */
@@ -155,7 +160,7 @@ export interface Dialect {
   /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
   selectAllById(columns: string, where: string): string;
 
-  /** How vectors are stored. */
+  /** The form in which a vector is stored. */
   toVectorValue(vector: Float32Array): unknown;
   fromVectorValue(value: unknown): Float32Array;
 
@@ -167,14 +172,14 @@ export type Bind = (value: string | number) => string;
 
 /** The conditions of queries, on `objects o`. */
 export interface ConditionDialect {
-  /** Whether there is a row, tested for each object. */
+  /** Whether a SELECT has a row, tested for each object. */
   exists(from: string): string;
-  /** Whether the object is in a list of row numbers, a SELECT. */
+  /** Whether the row number of the object is in the result of a SELECT. */
   isIn(list: string): string;
   readonly isPinned: string;
   /** Whether a name starts with a text, written so that the index of names is used. */
   startsWith(name: string, start: string, bind: Bind): string;
-  /** Whether the texts of the object contain the words of a query; null for a query or group with other conditions. */
+  /** Whether the texts of the object contain the words of a query; null for a query that has other conditions. */
   words(query: Query, collection: QueryCollection, bind: Bind): string | null;
 }
 

@@ -44,8 +44,8 @@ const SWEEP_FAILED = `DELETE FROM deliveries WHERE state = 'failed' AND position
 type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
 
 /**
- * An event gets its position while the unit excludes other writers to the log of its account: by the account's lock, taken earlier
- * in the unit, or as the only transaction of a database that can write.
+ * An event gets its position while the unit of work excludes other writers to the log of its account: by the account's lock, taken earlier
+ * in the unit, or as the only write transaction of the database.
  */
 export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Clock): EventWriter {
   const insert = insertInto(tables.events, '', (given, place, common) => ({
@@ -67,7 +67,7 @@ export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Cl
   };
 }
 
-/** The row of an event, without the values that all events of a unit share. */
+/** The row of an event, without the values that all events of a unit of work share. */
 function toRow({ accountId, type, objectId, spaceId, tag, searchId, shareId, facts }: EventDraft) {
   return {
     accountId,

@@ -17,9 +17,9 @@ import { toReasonColumn } from './rows/reason.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
-/** Columns that readers of a feed do not get. */
+/** Columns that are left out when feeds are read for their owner. */
 const ASIDE = ['marks', 'worker', 'leased'];
-/** Earlier versions wrote only its text. */
+/** The remark of a restored feed; earlier versions wrote only the text. */
 const RESTORED = toReasonColumn(FEED_RESTORED);
 const TALLY = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due,
     (SELECT count(*) FROM feeds r WHERE r.is_paused = 1 AND r.remark IN ('${FEED_RESTORED.reason}', '${RESTORED}')) AS restored
@@ -71,7 +71,7 @@ export function feedReader(dialect: Dialect, { query, queryFirst }: Reader): Fee
 }
 
 const CHOICES = ['url', 'title', 'siteUrl', 'tags', 'spaceId', 'intervalMs', 'maxFirst', 'isPaused'];
-/** The columns that a reading of a feed changes. */
+/** The columns that change when a feed is fetched. */
 const PROGRESS = [
   'url',
   'title',
@@ -139,7 +139,7 @@ export function feedAppliers({ tables, insertInto }: Dialect): Pick<Appliers, Fe
   };
 }
 
-/** Refuses a feed that the account already follows for the same space, and one for an unknown space. */
+/** Refuses a feed that the account already follows for the same space, and a feed for an unknown space. */
 function requirePlace(
   { id, accountId, url, spaceId, kid = '' }: FeedChoices & Pick<Feed, 'id' | 'accountId' | 'kid'>,
   unit: Unit,

@@ -47,18 +47,21 @@ export function compileScope(dialect: Lists, scope: Scope): Pick<CompiledFilter,
   }
 }
 
-/** The condition that `objects o` is in sight, for statements that read everything in sight. A scope's objects are found by its spaces. */
-export function compileSight(
+/**
+ * The condition that `objects o` belongs to the account and its scope, for statements that read everything visible. A scope of spaces is
+ * read by its memberships.
+ */
+export function compileVisibility(
   dialect: Lists,
   { accountId, scope }: Visibility,
 ): Pick<CompiledFilter, 'where' | 'parameters'> {
   const { where, parameters } = compileScope(dialect, scope);
-  const inSight =
+  const isVisible =
     scope.type === 'spaces'
       ? `${isOfAccount('o.account_id')} AND o.seq IN
           (SELECT object_seq FROM memberships WHERE ${dialect.isAmong('space_id', 'scopeSpaces')})`
       : `o.account_id = @accountId AND ${where}`;
-  return { where: inSight, parameters: { ...parameters, accountId } };
+  return { where: isVisible, parameters: { ...parameters, accountId } };
 }
 
 function isMember(condition: string): string {

@@ -12,17 +12,17 @@ import type { Appliers } from './unit.ts';
 /** The kind of name in `object_facets` that marks an object for indexing again; indexing it removes the mark. */
 export const OUTDATED = 'outdated';
 
-/** How far the objects have the present form of the index: `renewed` is a row number, null for all. */
+/** Up to which row number, `renewed`, the objects are in the current form of the index; null for all. */
 interface Progress {
   readonly form: number;
   readonly renewed: number | null;
 }
 
 const READ_PROGRESS = 'SELECT index_form AS form, renewed FROM library';
-/** Objects are read until they pass this many bytes together: one unit of work must not copy and write for too long. */
+/** Objects are read until together they exceed this many bytes: one unit of work must not copy and write for too long. */
 const MAX_BYTES = 256 * 1024;
 const IS_UNCHANGED = 'SELECT 1 FROM objects WHERE id = @id AND version = @version::integer';
-/** Marks a library without objects as indexed; run whenever its schema was made or changed. */
+/** Marks a library without objects as indexed; run whenever the schema has been made or changed. */
 export const MARK_EMPTY: string = `UPDATE library SET index_form = ${INDEX_FORM}, renewed = NULL
   WHERE NOT EXISTS (SELECT 1 FROM objects)`;
 const WRITE_PROGRESS = 'UPDATE library SET index_form = @form::integer, renewed = @renewed::bigint';
@@ -34,7 +34,7 @@ export function indexRenewal(
 ): (limit: number) => Promise<OutdatedIndex | null> {
   const columns = columnsWithShortParts(dialect);
   const limited = dialect.limitTo('limit');
-  /** The first of the selected `objects o`, as the relation `f`. */
+  /** The first of the selected `objects o` that fit into `MAX_BYTES`, as the relation `f`. */
   const fitting = (
     from: string,
   ) => `(SELECT seq FROM (SELECT seq, sum(bytes) OVER (ORDER BY seq) - bytes AS before
@@ -57,7 +57,7 @@ export function indexRenewal(
   };
 }
 
-/** Objects saved by another version get previews and stored responses in the present form when their words are indexed. */
+/** Objects saved by another version get previews and stored responses in the current form when their words are indexed. */
 export function indexAppliers(
   textIndex: TextIndex,
   {

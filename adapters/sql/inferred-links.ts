@@ -10,7 +10,7 @@ import type { Retargeted } from './wiki-references.ts';
 const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract') };
 
 const whenDeleted = (id: string): string => `(SELECT deleted FROM objects WHERE id = ${id})`;
-/** Whether a link is shown: both ends must be active. Each end is looked up by its id, since the trash may be long. */
+/** Whether a link is shown: both ends must be active. Each end is looked up by its id, since the trash may be large. */
 export const BOTH_ACTIVE = (source: string, target: string): string =>
   `CASE WHEN ${whenDeleted(source)} IS NULL AND ${whenDeleted(target)} IS NULL THEN 1 ELSE 0 END`;
 
@@ -18,7 +18,7 @@ export const BOTH_ACTIVE = (source: string, target: string): string =>
 interface Changed {
   readonly accountId: number;
   readonly references: readonly Retargeted[];
-  /** An object whose links are all reconciled; empty for none. */
+  /** An object all of whose links are reconciled; empty for none. */
   readonly linksOf: Uid | '';
 }
 
@@ -43,8 +43,8 @@ export function linkReconciler(dialect: Dialect, ids: Ids): (unit: Unit, changed
 
 /** The statements that set the flags of the links between pairs of objects. */
 function reconciliation({ lookUp, rows, member }: Dialect) {
-  // The given pairs, each with an id for a new link, and the links and references of their sources and of the object `@linksOf`:
-  // the flags that the links must have. Grouped, since Postgres expects few rows and would join them all with each other.
+  // The flags that links must have, from the given pairs, each with an id for a new link, and from the links and references of their
+  // sources and of the object `@linksOf`. Grouped, since Postgres expects few rows and would join all with each other.
   const pairs = rows('pairs', { sourceId: 'text', targetId: 'text', id: 'text' });
   const sources = `(SELECT r."sourceId" AS id FROM ${pairs} UNION SELECT @linksOf) AS s`;
   const flags = "coalesce(cast(max(flags) AS text), 'none')";

@@ -20,7 +20,7 @@ export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number, lane?: 
 
 const UNREAD = `SELECT count(*) AS count FROM jobs WHERE ${IS_UNREAD}`;
 
-/** The condition that a job is done soon. */
+/** The condition that a job is waiting or running. */
 const IS_PENDING = "state IN ('queued', 'running')";
 const PENDING = `SELECT count(*) AS count FROM jobs WHERE ${IS_PENDING}`;
 const PENDING_ON = `${PENDING} AND is_rerun = @occasion`;
@@ -80,7 +80,7 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
   };
 }
 
-/** The condition that the worker that claimed a job still has it. */
+/** The condition that a job still belongs to the worker that claimed it. */
 const HELD = "id = @id AND state = 'running' AND worker IS NOT DISTINCT FROM @holder";
 const REMOVE = `DELETE FROM jobs WHERE ${HELD}`;
 const RETRY = `UPDATE jobs SET state = 'queued', attempts = 0, deaths = 0, due = @due::bigint, reason = NULL

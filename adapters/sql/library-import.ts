@@ -20,7 +20,7 @@ import type { Appliers, PartRow, Unit } from './unit.ts';
 import type { ResolveReferences } from './wiki.ts';
 import { referenceRow } from './wiki-references.ts';
 
-/** The flags of an imported link by its given flags and those of the existing link, with `none` for no link. */
+/** The flags of an imported link, by its flags in the export and those of the existing link, with `none` for no link. */
 const AFTER_IMPORT = Object.fromEntries(
   ALL_FLAGS.flatMap((given) =>
     [null, ...ALL_FLAGS].map((present) => [
@@ -75,7 +75,7 @@ export function libraryAppliers(
     SELECT g.id, @accountId::integer, g.source_id, g.target_id, g.flags, ${BOTH_ACTIVE('g.source_id', 'g.target_id')}
     FROM (${given}) AS g WHERE g.old_id IS NULL`;
 
-  /** Precedes all longer statements: a unit on Postgres starts again once it knows what references mean. */
+  /** Precedes all longer statements: on Postgres, a unit of work starts again once it knows what references mean. */
   function insertReferences(unit: Unit, accountId: number, imported: readonly LibraryObject[]): void {
     unit.insert(inserts.titles, imported.flatMap(titleRows));
     unit.insert(
@@ -151,7 +151,7 @@ function titleRows({ object, formerTitles }: LibraryObject) {
   return keys.map((key) => ({ accountId, key, objectId, isCurrent: key === current ? 1 : 0 }));
 }
 
-/** The keys of references that may mean the object. */
+/** The keys of references that may mean this object. */
 function namesOf({ object, formerTitles }: LibraryObject): readonly string[] {
   return [object.title, object.id]
     .map(labelKey)
@@ -164,7 +164,7 @@ interface TagUses {
   readonly count: number;
   readonly manualCount: number;
   readonly aiCount: number;
-  /** For a tag missing in the export's list. */
+  /** The time for a tag that the export does not list. */
   readonly modified: number;
 }
 

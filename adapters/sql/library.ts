@@ -31,10 +31,10 @@ const COUNT = `SELECT count(*) AS count FROM objects
 const ANYTHING = `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM objects WHERE account_id = @accountId)
   OR EXISTS (SELECT 1 FROM spaces WHERE account_id = @accountId)`;
 
-/** Precedes all objects. */
+/** An instant before any object. */
 const NEVER: Instant = 0;
 
-/** @param openSnapshot a consistent view of the whole database */
+/** @param openSnapshot opens a consistent view of the whole database */
 export function libraryReader(
   dialect: Dialect,
   { query }: Reader,

@@ -12,12 +12,12 @@ import { turns } from './turns.ts';
 /** Reads objects with statements that select `columnsWithShortParts`. */
 type ObjectReads = Pick<Reader, 'queryObjects' | 'queryFirstObject' | 'streamObjects'>;
 
-/** How often to read an object in parts while others change it; then it is read in one statement. */
+/** The most attempts to read an object part by part while it changes; after that, it is read in one statement. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Reads long parts of objects with a statement for each, yielding to other requests: ten notes of 1 MiB in one statement take 40 ms.
- * The object's version shows whether it was changed in between.
+ * Reads each long part of an object with its own statement, and yields to other requests in between: ten notes of 1 MiB in one statement
+ * take 40 ms. The object's version shows whether it has changed meanwhile.
  */
 export function withLongParts(
   dialect: Dialect,
@@ -57,7 +57,7 @@ export function withLongParts(
     return queryFirstObject(readWhole, { objectId });
   }
 
-  /** Returns null also if the object was moved meanwhile, perhaps out of the caller's sight. */
+  /** Also returns null if the object was moved meanwhile, perhaps out of the caller's scope. */
   async function completeListed(object: SavedObject): Promise<SavedObject | null> {
     const completed = await complete(object);
     return completed && isWhereItWas(object, completed) ? completed : null;
@@ -84,12 +84,12 @@ export function withLongParts(
   };
 }
 
-/** Whether an object is still in, or outside, the trash and in the same spaces. */
+/** Whether an object is in the same spaces as before, and in the trash if it was before. */
 function isWhereItWas(before: SavedObject, after: SavedObject): boolean {
   return after.deleted === before.deleted && before.spaceIds.every((id) => after.spaceIds.includes(id));
 }
 
-/** The same objects, with their long parts. A generator would take longer than everything else for short ones. */
+/** The same objects, with their long parts. For objects without long parts, a generator would take longer than everything else. */
 function completing(
   objects: AsyncIterable<SavedObject>,
   complete: (object: SavedObject) => Promise<SavedObject | null>,
@@ -103,7 +103,7 @@ function completing(
             const next = await rest.next();
             if (next.done || !lacksParts(next.value)) return next;
             const value = await complete(next.value).catch(async (error: unknown) => {
-              await rest.return?.(); // nobody closes an iterator that fails
+              await rest.return?.(); // an iterator that throws is not closed by its consumer
               throw error;
             });
             if (value) return { done: false, value };

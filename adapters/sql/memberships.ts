@@ -107,7 +107,7 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
   };
 }
 
-/** What prevents adding an object to spaces: its own state, or an unknown space. */
+/** What prevents adding an object to spaces: the state of the object, or an unknown space. */
 interface Unjoinable {
   readonly isKnown: unknown;
   readonly isActive: unknown;
@@ -123,7 +123,7 @@ function refusalToJoin(objectId: Uid, rows: readonly Unjoinable[]): DomainError 
   ]);
 }
 
-/** In a unit of work: the first id in rows that belongs to no object, or no space, of the account. */
+/** Selects the first id, in rows of a unit of work, that belongs to no object, or to no space, of the account. */
 export function firstOfNobody(table: 'objects' | 'spaces', member: string, rows: string): string {
   return `SELECT r."${member}" AS id FROM ${rows} WHERE NOT EXISTS (
     SELECT 1 FROM ${table} t WHERE t.account_id = @accountId::integer AND t.id = r."${member}") LIMIT 1`;
@@ -132,7 +132,7 @@ export function firstOfNobody(table: 'objects' | 'spaces', member: string, rows:
 const MAKE_ROOM = `UPDATE spaces SET size = size - 1
   WHERE id IN (SELECT space_id FROM memberships WHERE object_seq = ${SEQ})`;
 
-/** Reduces the sizes of the spaces of a destroyed object. Its memberships are deleted with its row. */
+/** Reduces the sizes of the spaces that contained a destroyed object. Its memberships are deleted with its row. */
 export const membershipWriter: PartWriter = (unit, before, after) => {
   if (after === null && before !== null) unit.write(MAKE_ROOM, { objectId: before.id });
 };

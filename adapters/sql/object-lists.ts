@@ -12,12 +12,12 @@ import type { Parameters } from './unit.ts';
 interface Form<T> {
   /** Columns to select from `objects o` and `join`. */
   readonly columns: string;
-  /** Columns to select when no object is deleted. */
+  /** Columns to select where no object is deleted; `columns` by default. */
   readonly activeColumns?: string;
   readonly join?: string;
   stream(sql: string, parameters: Parameters, limit: number | undefined): AsyncIterable<T>;
   query(sql: string, parameters: Parameters): Promise<readonly T[]>;
-  /** Reads row numbers; needed for lists in another order than that of `ObjectReader.list`. */
+  /** Reads row numbers; needed for lists in an order other than that of `ObjectReader.list`. */
   readonly querySeqs?: Reader['query'];
 }
 
@@ -52,7 +52,7 @@ export function objectLister<T>(dialect: Dialect, seqsOf: SeqLister, form: Form<
   }
 
   /**
-   * Reads each object when its turn comes, and skips those that were deleted or left the scope meanwhile. The scope is checked again:
+   * Reads each object when its turn comes, and skips objects that were deleted or left the scope meanwhile. The scope is checked again:
    * SQLite may have reused a row number for an object of another account.
    */
   async function* listFoundBy(filter: ObjectFilter, limit?: number): AsyncGenerator<T> {
@@ -67,7 +67,7 @@ export function objectLister<T>(dialect: Dialect, seqsOf: SeqLister, form: Form<
     for await (const records of inBatches(seqs, MAX_HELD, read)) yield* records;
   }
 
-  /** All objects in an order of their cards, which an index has. */
+  /** All objects in an order of their cards for which there is an index. */
   function listOrdered(filter: ObjectFilter, order: SearchOrder, limit?: number): AsyncIterable<T> {
     const { where, parameters } = compileFilter(dialect, filter);
     const keyed = hasKey(order) ? 'cards k CROSS JOIN objects o' : 'objects o';
@@ -137,12 +137,12 @@ function orderBy(order: SearchOrder, object: string, card: string): string {
   }
 }
 
-/** A filter, and where to look for its matches. */
+/** A filter, and the relation in which to look for matches. */
 interface LocatedFilter extends CompiledFilter {
   readonly from: string;
 }
 
-/** Compiles the filter of a list without a query: given objects, or the members of a space, are each looked up separately. */
+/** Compiles the filter of a list without a query. Given objects, and the members of a space, are each looked up separately. */
 export function compileFound(
   dialect: Dialect,
   { ids, spaceId: asked, ...filter }: ObjectFilter,
@@ -164,7 +164,7 @@ export function compileFound(
   return { from: dialect.memberObjects('spaceId'), ...rest, parameters: { ...parameters, spaceId } };
 }
 
-/** Whether a list starts from all the newest objects, rather than from given or searched ones. */
+/** Whether a list starts from the newest of all objects, rather than from given objects or search results. */
 export function isOfNewest(filter: ObjectFilter): boolean {
   return (
     !isRanked(filter) &&
@@ -174,7 +174,7 @@ export function isOfNewest(filter: ObjectFilter): boolean {
   );
 }
 
-/** The space to which a scope is restricted, if it is one: everything in sight is in it. */
+/** The space to which a scope is restricted, if there is exactly one: everything visible is in it. */
 function onlySpaceOf(scope: Scope): Uid | undefined {
   return scope.type === 'spaces' && scope.spaceIds.length === 1 ? scope.spaceIds[0] : undefined;
 }

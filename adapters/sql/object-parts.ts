@@ -7,7 +7,7 @@ import type { Unit } from './unit.ts';
 /**
  * Adds statements to a unit of work that write one kind of parts of an object, such as its notes, when the object is created
  * (`before` is null), changed, or destroyed (`after` is null, and its row still exists).
- * @param document `after` as it is indexed, if it was made ahead
+ * @param document the terms of `after` for the index, if they were computed in advance
  */
 export type PartWriter = (
   unit: Unit,
@@ -27,7 +27,7 @@ export interface TextIndex {
 
 const READ_EXTRACT = `SELECT body FROM extracts WHERE object_seq = ${SEQ}`;
 
-/** The extracted text of an object at this point of the unit, if any. */
+/** The extracted text of an object at this point of the unit of work, if any. */
 export function readExtract(unit: Unit, { id, extract }: SavedObject): string | undefined {
   return extract && unit.read<{ body: string }>(READ_EXTRACT, { objectId: id }, [])[0]?.body;
 }

@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 import { PART_ROWS } from './rows/parts.ts';
 import { columnList, columnOf, columnsOf } from './table.ts';
 
-/** The lists of `objects o`, in the order in which their rows were added, by their names in an `ObjectRow`. */
+/** SQL for the lists in an `ObjectRow` of `objects o`, by name. Each list is in the order in which its rows were added. */
 function objectLists(dialect: Dialect, listParts = partList): Readonly<Record<string, string>> {
   const { listOf } = dialect;
   const parts = PART_NAMES.map((name) => [name, listParts(dialect, name)]);
@@ -22,21 +22,24 @@ function partList({ tables, recordsOf }: Dialect, name: PartName): string {
   return recordsOf(read, name, OF_OBJECT, 'id');
 }
 
-/** Reading this many bytes of parts in one statement takes some milliseconds. */
+/** The most bytes of parts read in one statement, which takes a few milliseconds. */
 const MAX_SHORT_BYTES = 256 * 1024;
 
-/** The lists of parts, each null if the parts are long. */
+/** SQL for a list of parts; null if the parts are long. */
 function shortPartList(dialect: Dialect, name: PartName): string {
   return `CASE WHEN ${partBytes(dialect, name)} > ${MAX_SHORT_BYTES} THEN NULL ELSE ${partList(dialect, name)} END`;
 }
 
-/** The bytes of an object's parts, null without any. A database knows the length of a text without reading it. */
+/**
+ * SQL for the size of an object's parts of one kind, in bytes; null if there are none. A database knows the length of a text without
+ * reading it.
+ */
 function partBytes({ tables }: Dialect, name: PartName): string {
   const long = columnOf(tables[name], PART_ROWS[name].longColumn);
   return `(SELECT sum(octet_length(${long})) FROM ${name} WHERE ${OF_OBJECT})`;
 }
 
-/** The bytes of all indexed texts of `objects o`, including its extract. */
+/** SQL for the size of all indexed texts of `objects o`, in bytes, including extracted text. */
 export function textBytes(dialect: Dialect): string {
   const texts = [
     'octet_length(o.content_body)',
@@ -52,7 +55,7 @@ export function objectColumns(dialect: Dialect): string {
   return columnsWith(dialect, objectLists(dialect));
 }
 
-/** The columns of an `ObjectRow` without long parts, which readers then read one by one (`long-parts.ts`). */
+/** The columns of an `ObjectRow` without long parts, which `long-parts.ts` then reads one by one. */
 export function columnsWithShortParts(dialect: Dialect): string {
   return columnsWith(dialect, objectLists(dialect, shortPartList));
 }
@@ -62,7 +65,7 @@ function columnsWith(dialect: Dialect, lists: Readonly<Record<string, string>>):
   return [columnList(dialect.tables.objects, 'o'), ...selected].join(', ');
 }
 
-/** The columns of an `ObjectRow` without contents and parts, whose texts can be long. */
+/** The columns of an `ObjectRow` without content and parts, whose texts can be long. */
 export function briefColumns(dialect: Dialect): string {
   const own = columnsOf(dialect.tables.objects).map(({ name, column }) =>
     LONG.has(name) ? `NULL AS "${name}"` : `o.${column} AS "${name}"`,

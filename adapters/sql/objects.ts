@@ -17,7 +17,7 @@ import { assignments } from './table.ts';
 import { tallyReader } from './tally.ts';
 import type { Appliers } from './unit.ts';
 
-/** Searches, which each database does in its own way. The filter has a query, or an object to be similar to. */
+/** Searches, which each database implements in its own way. The filter has a query, or an object whose similar objects are wanted. */
 export interface Search {
   readonly rank: Rank;
   match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
@@ -98,10 +98,10 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   };
 }
 
-/** Reading an object with this many characters of parts takes some milliseconds. */
+/** The number of characters of parts that take a few milliseconds to read. */
 const LONG_PARTS = 256 * 1024;
 
-/** The same object, after yielding to other requests if it has long parts. */
+/** Returns the object, after yielding to other requests if it has long parts. */
 function afterReading(object: SavedObject): SavedObject | Promise<SavedObject> {
   let length = 0;
   for (const { body } of textsOfParts(object)) {
@@ -112,7 +112,7 @@ function afterReading(object: SavedObject): SavedObject | Promise<SavedObject> {
 
 const DESTROY = 'DELETE FROM objects WHERE id = @id AND version = @version::integer';
 
-/** @param writers in the order in which they write the parts of an object */
+/** @param writers write the parts of an object, in this order */
 export function objectAppliers(
   { tables: { objects, creators, extracts }, insertInto, insertPartsInto }: Dialect,
   writers: readonly PartWriter[],
@@ -154,7 +154,7 @@ export function objectAppliers(
 /** The columns of an object that never change. */
 const FIXED: ReadonlySet<string> = new Set(['id', 'accountId', 'created']);
 
-/** The columns in which two rows differ; the version always does. Writing only these spares the indexes of the others. */
+/** The columns in which two rows differ; the version always does. Writing only these columns leaves the indexes of other columns alone. */
 function changedColumns(before: OwnRow, after: OwnRow): readonly (keyof OwnRow)[] {
   const names = Object.keys(after) as (keyof OwnRow)[];
   return names.filter((name) => !FIXED.has(name) && after[name] !== before[name]);

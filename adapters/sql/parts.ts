@@ -9,7 +9,7 @@ import { PART_ROWS } from './rows/parts.ts';
 import { assignments } from './table.ts';
 import type { PartRow, Unit } from './unit.ts';
 
-/** Writes each kind of parts, such as notes, in its table. They are deleted with the row of their object. */
+/** Writes each kind of parts, such as notes, to its table. Parts are deleted with the row of their object. */
 export function partWriters(dialect: Dialect): readonly PartWriter[] {
   return PART_NAMES.map((name) => partWriter(dialect, name));
 }

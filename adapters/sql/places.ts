@@ -1,12 +1,12 @@
 import type { KeptPlace } from '../../core/model/reading-place.ts';
 import type { PlaceReader } from '../../core/ports/place-reader.ts';
 import type { Dialect } from './dialect.ts';
-import { compileSight } from './filter.ts';
+import { compileVisibility } from './filter.ts';
 import { isOfAccount } from './of-account.ts';
 import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
-/** Fractions are stored as whole ten-thousandths. */
+/** Fractions are stored as integers, in ten-thousandths. */
 const PARTS = 10_000;
 
 const SELECT = `SELECT o.id AS "objectId", p.part, p.fraction, p.progress, p.at
@@ -28,7 +28,7 @@ export function placeReader(dialect: Dialect, { query, queryFirst }: Reader): Pl
       return row && toPlace(row);
     },
     async list(visibility, limit) {
-      const { where, parameters } = compileSight(dialect, visibility);
+      const { where, parameters } = compileVisibility(dialect, visibility);
       const rows = await query<Row>(
         `${SELECT} WHERE ${where} AND o.deleted IS NULL AND p.progress > 0 AND p.progress < ${PARTS}
           ORDER BY p.at DESC, o.id DESC LIMIT @limit::bigint`,

@@ -1,9 +1,9 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { Parameters } from './unit.ts';
 
-/** Reads. Every method rejects with DomainError `unavailable` when the database does not respond. */
+/** Reads from a database. Every method rejects with DomainError `unavailable` when the database does not respond. */
 export interface Reader {
-  /** All rows of a statement. There must be few different texts, since each stays prepared. */
+  /** All rows of a statement. There must be few different statements, since each stays prepared. */
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
   /** The first row of a statement; null without one. */
   queryFirst<Row>(sql: string, parameters?: Parameters): Promise<Row | null>;
@@ -12,7 +12,7 @@ export interface Reader {
   /** The first object of a statement that selects `columnsWithShortParts`; null without one. */
   queryFirstObject(sql: string, parameters: Parameters): Promise<SavedObject | null>;
   /**
-   * The rows of a long list: one snapshot, constant memory, and nobody is blocked.
+   * The rows of a long list: from one snapshot, in constant memory, and without blocking other requests.
    * @param limit the largest number of rows, if known: a short list may be read in one go
    */
   stream<Row, T>(
@@ -21,12 +21,12 @@ export interface Reader {
     convert: (row: Row) => T,
     limit?: number,
   ): AsyncIterable<T>;
-  /** The objects of a long list, by a statement that selects `columnsWithShortParts`. */
+  /** The objects of a long list, from a statement that selects `columnsWithShortParts`. */
   streamObjects(sql: string, parameters: Parameters, limit?: number): AsyncIterable<SavedObject>;
 }
 
 /** A consistent view of the database. */
 export interface Snapshot extends Reader {
-  /** @throws DomainError `unavailable` when the view was lost in between */
+  /** @throws DomainError `unavailable` when the view was lost meanwhile */
   close(): Promise<void>;
 }

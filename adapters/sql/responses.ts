@@ -22,9 +22,9 @@ import type { Parameters, PartRow, Unit } from './unit.ts';
 /** Writes the stored responses of objects (docs/decisions/0035). */
 export interface ResponseWriter {
   readonly write: PartWriter;
-  /** Writes those of imported objects. */
+  /** Writes the responses of imported objects. */
   put(unit: Unit, objects: readonly SavedObject[]): void;
-  /** Writes again those of objects that may have one. */
+  /** Rewrites the responses of objects that may have one. */
   renew(unit: Unit, objects: readonly SavedObject[]): void;
 }
 
@@ -56,11 +56,11 @@ export function responseWriter({ tables: { responses }, insertPartsInto }: Diale
   };
 }
 
-/** How many stored responses are joined in one statement. */
+/** The most stored responses joined in one statement. */
 const PAGE = 128;
-/** How long pages are read before other requests get a turn, in milliseconds. */
+/** How long pages of responses are read before yielding to other requests, in milliseconds. */
 const TURN_MS = 1;
-/** A longer extract, in bytes, is not inserted by the database. */
+/** The longest extract, in bytes, that the database inserts into a response. */
 const MAX_EXTRACT = 256 * 1024;
 
 interface PageRow {
@@ -79,7 +79,7 @@ type FoundRow = Omit<FoundResponse, 'spaceIds' | 'deleted'> & {
   readonly deleted: number | null;
 };
 
-/** Reads stored responses. An object without one in the present form is read itself, for its response to be written. */
+/** Reads stored responses. Where an object has none in the current form, the object itself is read, so that its response can be written. */
 export function responseReader(
   dialect: Dialect,
   { query, queryFirst, queryFirstObject, stream }: Reader,
@@ -111,7 +111,10 @@ export function responseReader(
     `SELECT o.kind, o.version, o.modified, o.deleted, ${allSpaces} AS "spaceIds",
         CASE WHEN ${isShort} THEN ${bytesOf(`r.head || ${text} || r.middle || ${spaces(isScoped)} || r.tail`)} END AS json
       FROM objects o ${join(format)} WHERE o.account_id = @accountId AND o.id = @id`;
-  /** Written once: a statement is found by its text, and comparing a new text with the known ones costs as much as a small query. */
+  /**
+   * Built once: prepared statements are found by their text, and comparing a newly built text with known ones costs as much as a small
+   * query.
+   */
   const find = {
     anywhere: { stored: findSql(false), [MARKDOWN]: findSql(false, MARKDOWN) },
     inSpaces: { stored: findSql(true), [MARKDOWN]: findSql(true, MARKDOWN) },
@@ -137,7 +140,7 @@ export function responseReader(
     }
   }
 
-  /** At most `PAGE` objects: all of them in one text, or one by one if the response of any is not stored. */
+  /** The responses of at most `PAGE` objects: in one text, or one by one if any response is not stored. */
   async function* page(
     filter: ObjectFilter,
     select: (columns: string) => string,

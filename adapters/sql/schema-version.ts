@@ -1,7 +1,9 @@
 import { unprocessable } from '../../core/errors.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
 
-/** When migrations were made, in milliseconds since 1970. The journals of databases and drizzle-kit identify migrations by it. */
+/**
+ * When migrations were created, in milliseconds since 1970. The journals of databases and of drizzle-kit identify migrations by this time.
+ */
 export interface MigrationTimes {
   readonly first: number;
   readonly newest: number;
@@ -9,7 +11,7 @@ export interface MigrationTimes {
 
 /**
  * Compares the schema of a database with that of the migrations.
- * @param applied when the newest migration applied to it was made; 0 for none
+ * @param applied when the newest migration applied to the database was created; 0 if none was applied
  */
 export function compareSchemas(applied: number, { first, newest }: MigrationTimes): Inspection['schema'] {
   if (applied === 0) return 'none';

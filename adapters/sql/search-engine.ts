@@ -10,10 +10,10 @@ import {
 } from '../../core/search/ranking/rank-by-query.ts';
 import { rankBySimilarity } from '../../core/search/ranking/rank-by-similarity.ts';
 
-/** Finds and ranks objects. The filter has a query, or an object to be similar to. */
+/** Finds and ranks objects. The filter has a query, or an object whose similar objects are wanted. */
 export interface SearchEngine {
   /**
-   * Best first. With `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
+   * Results, best first: with `similarTo`, the strict matches of the query by similarity; otherwise the result of `rankByQuery`.
    * @param limit null for all
    */
   rank(filter: ObjectFilter, limit: number | null, options: SearchOptions): Promise<Ranking>;
@@ -21,7 +21,7 @@ export interface SearchEngine {
   count(filter: ObjectFilter, atMost: number, options: SearchOptions): Promise<number>;
 }
 
-/** What a database implements for searches. */
+/** What a database must implement for searches. */
 interface SearchedDatabase {
   /** The objects that a filter accepts. */
   open(filter: ObjectFilter): Awaitable<SearchedObjects>;
@@ -54,7 +54,7 @@ export function searchEngine({ open, countMatches }: SearchedDatabase): SearchEn
       const { query, similarTo } = filter;
       const isStrict = similarTo === undefined && query !== undefined && bareText(query) === null;
       if (isStrict) return countMatches(filter, query, atMost);
-      // Results after the strict matches are only known once they are ranked.
+      // Results beyond the strict matches are only known after ranking.
       return (await rank(filter, atMost, options)).found.length;
     },
   };

@@ -11,12 +11,12 @@ import type { SearchEngine } from './search-engine.ts';
 
 /** A search engine whose errors are DomainErrors. */
 export interface Searcher extends SearchEngine {
-  /** Prepares for a search that may come soon, if that takes time. */
+  /** Prepares for a search that may come soon, if preparation takes time. */
   expect(): void;
   close(): Promise<void>;
 }
 
-/** The searches of a storage, by a searcher. */
+/** The searches of a storage, performed by a searcher. */
 export function searchBy(searcher: Searcher): Search {
   return {
     async rank(filter, limit) {
@@ -30,7 +30,7 @@ export function searchBy(searcher: Searcher): Search {
   };
 }
 
-/** A ranking without the members that only the database needs. */
+/** A ranking without the fields that only the database needs. */
 function toMatches({ found, corrections }: Ranking): Matches {
   const matches = found.map(({ id, score, semanticScore }) => ({
     id,
@@ -45,7 +45,7 @@ export type PlainFilter = Omit<ObjectFilter, 'semantic'> & {
   readonly semantic?: Pick<SemanticModel, 'modelId'>;
 };
 
-/** Searches whose arguments can be sent as messages, except the function that computes the query's vector. */
+/** Searches whose arguments can be sent as messages, apart from the function that computes the query's vector. */
 export interface RemoteSearch {
   rank(
     filter: PlainFilter,
@@ -56,7 +56,7 @@ export interface RemoteSearch {
   count(filter: PlainFilter, atMost: number, options: SearchOptions): Promise<number>;
 }
 
-/** Searches through `remote`. @param rest prepares it for searches, and closes it */
+/** Searches through `remote`. @param rest prepares `remote` for searches, and closes it */
 export function remoteSearcher(
   { rank, count }: RemoteSearch,
   rest: Pick<Searcher, 'expect' | 'close'>,
@@ -72,7 +72,7 @@ function toPlain({ semantic, ...filter }: ObjectFilter): PlainFilter {
   return semantic ? { ...filter, semantic: { modelId: semantic.modelId } } : filter;
 }
 
-/** The other side, which `remoteSearcher` calls. */
+/** The searches that `remoteSearcher` calls, on the other side. */
 export function servedSearches({ rank, count }: SearchEngine): RemoteSearch {
   return {
     rank({ semantic, ...filter }, limit, options, queryVector) {

@@ -10,10 +10,10 @@ import type { Reader } from './reader.ts';
 import { assignments, columnList, columnsOf } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
-/** A row of the tables of this file: optional fields are null. */
+/** A row whose optional fields are null. */
 type Row<T> = { readonly [K in keyof T]: T[K] | null };
 
-/** A row without the fields that it lacks. */
+/** The value of a row: fields that are null are absent. */
 function present<T>(row: Row<T>): T {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
 }
@@ -22,7 +22,7 @@ type ShareRow = Row<Omit<Share, 'choices'>> & { readonly choices: string };
 
 const toShare = (row: ShareRow): Share => ({ ...present(row as never), choices: JSON.parse(row.choices) });
 
-/** The saved searches of an account, for a statement. */
+/** The statement that selects the saved searches of an account. */
 export const selectSearches = ({ tables }: Dialect, more = ''): string =>
   `SELECT ${columnList(tables.savedSearches, 's')} FROM saved_searches s WHERE s.account_id = @accountId${more}`;
 export const toSavedSearch = (row: Row<SavedSearch>): SavedSearch => present<SavedSearch>(row);
@@ -114,7 +114,7 @@ export function shareAppliers({ tables, insertInto }: Dialect): Pick<Appliers, S
   };
 }
 
-/** The row of a value: null for the fields that it lacks. */
+/** The row of a value: absent fields are null. */
 function rowOf(table: Table, value: object, left: readonly string[] = []): Record<string, unknown> {
   const fields = value as Readonly<Record<string, unknown>>;
   return Object.fromEntries(columnsOf(table, left).map(({ name }) => [name, fields[name] ?? null]));

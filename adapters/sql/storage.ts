@@ -41,7 +41,7 @@ import { waitAppliers } from './waits.ts';
 import { webhookAppliers, webhookReader } from './webhooks.ts';
 import { wikiResolver, wikiWriter } from './wiki.ts';
 
-/** What the databases do differently by nature. */
+/** What each database does in its own way. */
 interface SqlDatabase {
   readonly dialect: Dialect;
   readonly reader: Reader;
@@ -49,17 +49,16 @@ interface SqlDatabase {
   readonly textIndex: TextIndex;
   readonly claimJob: ClaimJob;
   openSnapshot(): Promise<Snapshot>;
-  /** The size of the database with its indexes and its log. */
+  /** The size of the database in bytes, including indexes and log. */
   databaseBytes(): Promise<number>;
 }
 
-/** How units of work are written here. */
+/** Options for writing units of work. */
 export interface UnitBounds {
   /** The clock that dates events; `Date.now` by default. */
   readonly clock?: Clock;
   /**
-   * A unit that resolves, shows or hides more references or links than this is refused with `LongUnit`; null, the default, allows any
-   * number.
+   * A unit of work that resolves, shows or hides more references or links is refused with `LongUnit`; null, the default, allows any number.
    */
   readonly mostReferences?: number | null;
 }
@@ -98,7 +97,7 @@ type Readers = Pick<
 /** Adds to a unit of work the rows that its changes write, and their events. */
 export type WriteUnit = (unit: Unit, changes: readonly Change[]) => void;
 
-/** The readers of the storage, and the writers of changes, which each database commits in its own way. */
+/** The readers of the storage, and the writer of changes, whose statements each database commits in its own way. */
 export function sqlStorage(
   { dialect, reader, search, textIndex, claimJob, openSnapshot, databaseBytes }: SqlDatabase,
   ids: Ids,

@@ -2,11 +2,11 @@ import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 
 /** A column of a table. */
 export interface NamedColumn {
-  /** Its name in code, also the name of the parameter or member with its value. */
+  /** The name in code, also of the parameter or field with the value. */
   readonly name: string;
-  /** Its name in the database. */
+  /** The name in the database. */
   readonly column: string;
-  /** Its type in the database. */
+  /** The type in the database. */
   readonly type: string;
 }
 
@@ -44,7 +44,7 @@ export function insertion(table: Table, columns: readonly NamedColumn[]): string
   return `INSERT INTO ${getTableName(table)} (${columns.map(({ column }) => column).join(', ')})`;
 }
 
-/** Sets the named columns to the parameters of these names. */
+/** Assigns parameters to the columns of the same names. */
 export function assignments(table: Table, names: readonly string[]): string {
   return columnsOf(table)
     .filter(({ name }) => names.includes(name))

@@ -3,7 +3,7 @@ import { type Tag, type TagDelta, TagFlag, tagDeltas } from '../../core/model/ta
 import type { TagReader } from '../../core/ports/storage.ts';
 import { SEQ } from './active-objects.ts';
 import type { Dialect } from './dialect.ts';
-import { compileScope, compileSight } from './filter.ts';
+import { compileScope, compileVisibility } from './filter.ts';
 import type { PartWriter } from './object-parts.ts';
 import type { Reader } from './reader.ts';
 import type { Parameters } from './unit.ts';
@@ -12,7 +12,7 @@ const FLAGS = `CASE WHEN manual_count > 0 THEN ${TagFlag.Manual} ELSE 0 END | CA
 const ALL = `SELECT name, count, ${FLAGS} AS flags, modified
   FROM tags WHERE account_id = @accountId AND count > 0 ORDER BY modified DESC, name`;
 
-/** The longest list to read in one go, which takes four fifths of the time of reading row by row: some 10 ms. */
+/** The longest list read in one go, which takes about 10 ms: four fifths of the time of reading row by row. */
 const MAX_AT_ONCE = 10_000;
 
 export function tagReader(dialect: Dialect, { query, queryFirst, stream }: Reader): TagReader {
@@ -30,7 +30,7 @@ export function tagReader(dialect: Dialect, { query, queryFirst, stream }: Reade
           : stream(sql, parameters, (tag: Tag) => tag, limit);
       };
       if (scope.type === 'everything') return list(ALL);
-      const { where, parameters } = compileSight(dialect, { accountId, scope });
+      const { where, parameters } = compileVisibility(dialect, { accountId, scope });
       const counted = `SELECT u.name, count(*)::integer AS count,
           max(u.flags & ${TagFlag.Manual}) | max(u.flags & ${TagFlag.AI}) AS flags, t.modified
         FROM objects o JOIN object_tags u ON u.object_seq = o.seq
@@ -48,7 +48,10 @@ export function tagReader(dialect: Dialect, { query, queryFirst, stream }: Reade
   };
 }
 
-/** Counts by the index of tags, minus objects too long in the trash. Few objects are read, however many have the tag. */
+/**
+ * Counts uses by the index of tags, and subtracts objects that have been in the trash for too long. Few objects are read, however many have
+ * the tag.
+ */
 const COUNT_ALL_USES = `SELECT
   (SELECT count(*) FROM object_tags WHERE account_id = @accountId AND name = @name)
   - (SELECT count(*) FROM objects o CROSS JOIN object_tags u

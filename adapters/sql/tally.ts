@@ -1,7 +1,7 @@
 import type { ObjectReader } from '../../core/ports/object-reader.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
 import type { Dialect } from './dialect.ts';
-import { compileSight } from './filter.ts';
+import { compileVisibility } from './filter.ts';
 import type { Reader } from './reader.ts';
 import { IS_UNREAD } from './unread.ts';
 
@@ -11,14 +11,14 @@ interface CardCount {
   readonly count: number;
 }
 
-/** Counts objects in sight. */
+/** Counts visible objects. */
 export function tallyReader(
   dialect: Dialect,
   { stream, queryFirst }: Pick<Reader, 'stream' | 'queryFirst'>,
 ): Pick<ObjectReader, 'tally'> {
   return {
     async tally({ accountId, scope }, goneBefore) {
-      const { where: inSight, parameters } = compileSight(dialect, { accountId, scope });
+      const { where: inSight, parameters } = compileVisibility(dialect, { accountId, scope });
       const types = new Map<string, number>();
       let total = 0;
       let completed = 0;
@@ -44,7 +44,7 @@ export function tallyReader(
           WHERE o.deleted IS NOT NULL AND o.deleted >= @goneBefore::bigint AND ${inSight}`,
         { ...parameters, goneBefore },
       );
-      // Each object is looked up by its id: joined, Postgres may read all objects of the account without statistics.
+      // Each object is looked up by its id: in a join, Postgres may read all objects of an account if it has no statistics.
       const broken = await queryFirst<{ count: number }>(
         `SELECT coalesce(sum(seen), 0)::integer AS count FROM (
           SELECT (SELECT count(*) FROM objects o WHERE o.id = j.object_id AND ${inSight} AND o.deleted IS NULL) AS seen

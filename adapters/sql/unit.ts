@@ -9,13 +9,13 @@ import type { Uid } from '../../core/model/uid.ts';
  */
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** A row with a member for each column, except those of the object itself: its row number and its account. */
+/** A row with a value for each column, apart from the row number and the account of its object. */
 export interface PartRow {
   readonly objectId: Uid;
   readonly [column: string]: unknown;
 }
 
-/** Makes the error that refuses a unit of work because of the rows found. */
+/** Creates the error that refuses a unit of work because of the rows found. */
 export type Refusal<Row> = (rows: readonly [Row, ...Row[]]) => DomainError | LongUnit;
 
 /**
@@ -25,15 +25,15 @@ export type Refusal<Row> = (rows: readonly [Row, ...Row[]]) => DomainError | Lon
 export interface Unit {
   write(sql: string, parameters: Parameters): void;
   /**
-   * Inserts rows, objects with a member for each column, by a statement of `insertInto`.
-   * @param refusal makes the error that refuses the unit when a conflict prevents an insert
+   * Inserts rows, which are objects with a value for each column, with a statement of `insertInto`.
+   * @param refusal creates the error that refuses the unit when a conflict prevents an insert
    */
   insert(sql: string, rows: readonly object[], refusal?: () => DomainError): void;
-  /** Inserts parts of objects, by a statement of `insertPartsInto`; parts of objects that no longer exist are left out. */
+  /** Inserts parts of objects with a statement of `insertPartsInto`. Parts of objects that no longer exist are left out. */
   insertParts(sql: string, rows: readonly PartRow[]): void;
-  /** Writes or reads; refuses the unit when no row is affected or found. */
+  /** Runs a statement, and refuses the unit when no row is affected or found. */
   require(sql: string, parameters: Parameters, refusal: () => DomainError): void;
-  /** Refuses the unit when the statement returns rows; `refusal` receives them and may make a `LongUnit`. */
+  /** Refuses the unit when the statement returns rows. `refusal` receives the rows, and may return a `LongUnit`. */
   forbid<Row>(sql: string, parameters: Parameters, refusal: Refusal<Row>): void;
   /**
    * The rows of a SELECT at this point of the unit. A database that collects statements returns `guess` first, and rebuilds the unit if

@@ -8,15 +8,15 @@ import {
 } from '../../core/model/webhook.ts';
 import type { Appliers } from './unit.ts';
 
-/** The longest possible wait of some rows. */
+/** A limit on how long some rows wait. */
 interface Limit {
   readonly table: string;
-  /** When the wait ends. */
+  /** The column with the end of the wait. */
   readonly column: string;
   readonly longestMs: number;
-  /** How long the row waits instead. */
+  /** How long a row waits instead, in milliseconds. */
   readonly insteadMs: number;
-  /** Which rows wait; all by default. */
+  /** The condition on rows that wait; all rows by default. */
   readonly where?: string;
 }
 
@@ -44,7 +44,7 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** The clocks of processes may differ by as much as those of tokens (D14). */
+/** The clocks of processes may differ by this much, as they may for tokens (D14). */
 const SKEW_MS = 60_000;
 
 /** Ends waits that began under a clock that was ahead. */

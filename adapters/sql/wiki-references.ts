@@ -12,20 +12,20 @@ export interface Question {
   readonly accountId: number;
   /** References whose label is among these keys. */
   readonly names: readonly string[];
-  /** References that name this object by any title; empty for none. */
+  /** References that name this object by any of its titles; empty for none. */
   readonly titlesOf?: Uid;
   /** References of these objects, or … */
   readonly sources?: readonly Uid[];
   /** … of this object with these labels. */
   readonly sourceId?: Uid;
   readonly added?: readonly string[];
-  /** An object that references must no longer resolve to; empty for none. */
+  /** An object to which references must no longer resolve; empty for none. */
   readonly gone?: Uid;
-  /** An object whose links are all reconciled; empty for none. */
+  /** An object all of whose links are reconciled; empty for none. */
   readonly linksOf?: Uid;
 }
 
-/** A question with defaults for everything that it leaves out. */
+/** A question with defaults for omitted fields. */
 type WholeQuestion = Required<Question>;
 
 interface Reference {
@@ -33,7 +33,7 @@ interface Reference {
   readonly key: string;
   readonly label: string;
   readonly targetId: Uid | null;
-  /** The `Candidate`s that have or had the key as their title, as JSON; null for none, and in all but one reference of each key. */
+  /** The `Candidate`s whose title is or was the key, as JSON. Null if there are none, and in all but one reference of each key. */
   readonly candidates: string | null;
   /** Whether the object whose id is the label is active; null if there is no such object. */
   readonly isIdActive: unknown;
@@ -47,10 +47,10 @@ export interface Retargeted {
   readonly old: Uid | null;
 }
 
-/** Adds the new targets of references to a unit. @returns the references whose target has changed */
+/** Adds the new targets of references to a unit of work. @returns the references whose target has changed */
 type Retarget = (unit: Unit, question: WholeQuestion) => readonly Retargeted[];
 
-/** @param most a unit with more references is refused with `LongUnit`; null allows any number */
+/** @param most a unit of work with more references is refused with `LongUnit`; null allows any number */
 export function referenceResolver(dialect: Dialect, most: number | null): Retarget {
   const { isSameLabel, rows } = dialect;
   const selectReferences = referenceSelection(dialect, most);
@@ -69,7 +69,7 @@ export function referenceResolver(dialect: Dialect, most: number | null): Retarg
   };
 }
 
-/** Makes the statement that selects the references of a question, each with its candidates; null for none. */
+/** Builds the statement that selects the references of a question, each with its candidates, or null if it has none. */
 function referenceSelection(
   dialect: Dialect,
   most: number | null,
@@ -89,14 +89,14 @@ function referenceSelection(
 
   /** Skips slow work for each reference if the unit is refused anyway. */
   const isFew = most === null ? '' : `(SELECT count(*) FROM r) <= ${most} AND `;
-  // Once for each key, since thousands of references may name the same object; most name none.
+  // Looked up once for each key, since thousands of references may name the same object; most references name none.
   const candidatesOfKey = `CASE WHEN ${isFew}row_number() OVER (PARTITION BY r.key ORDER BY r.source_id, r.label) = 1
     AND EXISTS (SELECT 1 FROM titles t WHERE t.account_id = r.account_id AND ${isSameText('t.key', 'r.key')})
     THEN ${wikiCandidates} END`;
   const isIdActive = `CASE WHEN ${isFew}length(r.label) = ${UID_LENGTH} THEN
     (SELECT o.deleted IS NULL FROM objects o WHERE o.account_id = r.account_id AND o.id = r.label AND o.id <> @gone) END`;
 
-  /** The statements by the names of their parts, cached since every write needs one. */
+  /** Statements by the names of their parts, cached since every write needs one. */
   const selects = new Map<string, string>();
 
   return ({ names, titlesOf, added, sources }) => {
@@ -117,7 +117,7 @@ function referenceSelection(
   };
 }
 
-/** The references that now mean another object, with their former target. */
+/** The references that now mean another object, with their former targets. */
 function changedTargets(references: readonly Reference[]): readonly (Retargeted & { label: string })[] {
   const titled = new Map(
     references.flatMap(({ key, candidates }) => (candidates === null ? [] : [[key, parse(candidates)]])),
@@ -134,7 +134,7 @@ export function referenceRow({ id: sourceId, accountId }: SavedObject, label: st
   return { sourceId, key: labelKey(label), label, accountId, targetId: null };
 }
 
-/** The result if no title matches the new labels, and no reference means the object by these names. */
+/** The guessed result: no title matches the new labels, and no reference means the object by these names. */
 function asUnknown({ sourceId, added }: WholeQuestion): readonly Reference[] {
   const unknown = { targetId: null, candidates: null, isIdActive: null };
   return added.toSorted().map((label) => ({ sourceId, key: labelKey(label), label, ...unknown }));
@@ -152,7 +152,7 @@ function parse(candidates: string): readonly Candidate[] {
   );
 }
 
-/** An object's own references in the order of its text, then those of others: new links get their ids in this order. */
+/** An object's own references in the order of its text, then those of other objects: new links get their ids in this order. */
 function inOrder(references: readonly Reference[], id: Uid, added: readonly string[]): readonly Reference[] {
   const places = new Map(added.map((label, place) => [label, place]));
   const place = ({ sourceId, label }: Reference) =>

@@ -11,7 +11,7 @@ import { type Question, referenceResolver, referenceRow } from './wiki-reference
 /** Adds to a unit the changes that resolve references again and update the inferred links. */
 export type ResolveReferences = (unit: Unit, question: Question) => void;
 
-/** @param most a unit with more references is refused with `LongUnit`; null allows any number */
+/** @param most a unit of work with more references is refused with `LongUnit`; null allows any number */
 export function wikiResolver(dialect: Dialect, ids: Ids, most: number | null = null): ResolveReferences {
   const retarget = referenceResolver(dialect, most);
   const reconcileLinks = linkReconciler(dialect, ids);
@@ -43,7 +43,7 @@ export function wikiWriter(
   const insertReferences = insertInto(tables.wikiReferences);
   const removeReferences = `DELETE FROM wiki_references WHERE source_id = @sourceId AND ${isLabelAmong('label', 'labels')}`;
 
-  /** Writes the current title and the previous one; older ones stay. */
+  /** Writes the current title and the previous one; older titles stay. */
   function writeTitles(unit: Unit, before: SavedObject | null, after: SavedObject): void {
     const { id: objectId, accountId } = after;
     const key = labelKey(after.title);
@@ -57,7 +57,7 @@ export function wikiWriter(
     );
   }
 
-  /** Writes the references of an object; new ones have no target yet. */
+  /** Writes the references of an object; new references have no target yet. */
   function writeReferences(unit: Unit, before: SavedObject | null, after: SavedObject) {
     const { id: sourceId } = after;
     const old = new Set(before ? referencesOf(before) : []);
@@ -86,7 +86,7 @@ export function wikiWriter(
       accountId,
       sourceId: id,
       names: [...new Set(names)].filter((name) => name !== ''),
-      // A new object has no other title than the one among its names.
+      // The only title of a new object is among its names.
       titlesOf: isMoved && before !== null ? id : '',
       added,
       gone: after === null ? id : '',

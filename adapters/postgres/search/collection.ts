@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Visibility } from '../../../core/ports/visibility.ts';
 import { USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
-import { type QueryCollection as Searched, spacesInSight } from '../../sql/collection.ts';
+import { type QueryCollection as Searched, visibleSpaces } from '../../sql/collection.ts';
 import { START } from '../../sql/schema/describe.ts';
 import type { Database } from '../database.ts';
 import { accountTerm } from '../vector.ts';
@@ -80,7 +80,7 @@ export function collectionReader({
       own: row?.isAlone ? null : accountTerm(accountId),
       languages: [USUAL_LANGUAGE, ...others],
       marks: [],
-      spaces: spacesInSight(spaces, scope),
+      spaces: visibleSpaces(spaces, scope),
       size: await (remembered ?? (size < MANY ? size : sizeOfMany(accountId))),
     };
   };

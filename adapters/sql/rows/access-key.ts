@@ -7,7 +7,7 @@ export interface AccessKeyRow {
   readonly accountId: number;
   readonly sealedSecret: string;
   readonly access: string;
-  /** Written by `printScope`. */
+  /** The form that `printScope` writes. */
   readonly scope: string;
   readonly name: string | null;
   readonly created: Instant;
@@ -16,7 +16,7 @@ export interface AccessKeyRow {
   readonly link: number;
   /** 1 for an API token. */
   readonly token: number;
-  /** The terms of a link; null for keys, and for links of earlier versions. Tokens expire too. */
+  /** The terms of a link; null for keys, and for links made by earlier versions. Tokens expire too. */
   readonly expires: Instant | null;
   readonly uses: number | null;
   readonly used: number | null;

@@ -4,7 +4,7 @@ import type { Card, CardPicture, Preview, SortKeys } from '../../../core/preview
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { list } from './values.ts';
 
-/** A preview in a database. Absent values are null. */
+/** The row of a preview in a database. Absent values are null. */
 interface PreviewRow {
   readonly type: string;
   readonly title: number;
@@ -25,18 +25,18 @@ interface PreviewRow {
 /** The states of analysis steps, as bits. */
 export const Steps = Object.freeze({ Queued: 1, Running: 2, Failed: 4 });
 
-/** Facts about an object outside its preview. */
+/** Facts about an object that are not part of its preview. */
 export interface ObjectState {
   readonly id: Uid;
   readonly bumped: Instant;
   readonly deleted: Instant | null;
-  /** Null for an object that is not pinned. */
+  /** The position of its pin; null for an object that is not pinned. */
   readonly position: number | null;
-  /** The states of its analysis steps, `Steps`; null without any. */
+  /** The states of unfinished analysis steps, as bits of `Steps`; null if there are none. */
   readonly steps: number | null;
 }
 
-/** A row of a list of cards; without a preview if none is stored yet. */
+/** A row of a list of cards. It has no preview if none is stored yet. */
 export type CardRow = FilledRow | (ObjectState & { readonly type: null });
 type FilledRow = ObjectState & Omit<PreviewRow, 'excerpt' | keyof SortKeys>;
 
@@ -62,7 +62,7 @@ export function toPreviewRow({ face, excerpt, keys }: Preview): PreviewRow {
   };
 }
 
-/** The card in a row. */
+/** Converts a row to a card. */
 export function toCard(row: FilledRow): Card {
   const { id, bumped, deleted, type, title, text } = row;
   const picture = pictureOf(row);
@@ -80,7 +80,7 @@ export function toCard(row: FilledRow): Card {
   };
 }
 
-/** The bits of the facts about an object outside its preview. */
+/** The `CardFlag` bits for the state of an object; other flags are part of its preview. */
 export function flagsOf({ position, steps, deleted }: ObjectState): number {
   const states = steps ?? 0;
   return (
@@ -91,7 +91,7 @@ export function flagsOf({ position, steps, deleted }: ObjectState): number {
   );
 }
 
-/** The most informative state of an object's analysis. */
+/** The state of an object's analysis: running if any step is, otherwise queued, otherwise failed; undefined if every step is done. */
 export function analysisOf({ steps }: ObjectState): 'queued' | 'running' | 'failed' | undefined {
   const states = steps ?? 0;
   if (states & Steps.Running) return 'running';

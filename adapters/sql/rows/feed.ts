@@ -12,20 +12,20 @@ type Optional =
   | 'suggestedMs'
   | 'read';
 
-/** A feed's row in a database, without its marks and its worker. */
+/** A feed's row in a database, without its marks and the worker that is fetching it. */
 export interface FeedRow
   extends Omit<Feed, Optional | 'tags' | 'isPaused' | 'failure' | 'remark'>,
     Nullable<Required<Pick<Feed, Optional>>> {
   /** JSON. */
   readonly tags: string;
-  /** 1 for yes. */
+  /** 1 or 0. */
   readonly isPaused: number;
   readonly failed: number | null;
   readonly reason: string | null;
   readonly remark: string | null;
 }
 
-/** The columns that its owner changes. */
+/** The columns that the owner of a feed can change. */
 export function toFeedChoices({
   url,
   title,
@@ -97,7 +97,7 @@ export function toFeed(row: FeedRow): Feed {
   };
 }
 
-/** Marks, in the form of a column. */
+/** Marks as a column. */
 export function toMarkList(marks: readonly string[]): string {
   return marks.join(' ');
 }

@@ -58,7 +58,7 @@ export interface UnderstoodRow {
   readonly accountId: number;
   readonly kind: ObjectKind;
   readonly url: string | null;
-  /** Versions by step, as a JSON object; null when no step was done. */
+  /** Versions by step, as a JSON object; null if no step has been completed. */
   readonly results: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface LibraryObjectRow extends ObjectRow, CopyLists {
   /** Entities as JSON. */
   readonly entities: string;
   readonly formerTitles: string;
-  /** Step, state and reason of failure. */
+  /** The step, state and reason for failure of each unfinished step. */
   readonly pending: string;
 }
 

@@ -39,9 +39,9 @@ export interface OwnRow {
 
 /** An object's row with its tags, parts and spaces: JSON lists, in order of addition. */
 export interface ObjectRow extends OwnRow, PartLists {
-  /** Row number. */
+  /** The row number. */
   readonly seq: number;
-  /** List of strings `ID FLAGS NAME`, which parse in half the time of nested lists. */
+  /** A list of strings `ID FLAGS NAME`, which are parsed in half the time of nested lists. */
   readonly tags: string;
   readonly spaceIds: string;
 }
@@ -78,7 +78,7 @@ export function toOwnRow(object: SavedObject): OwnRow {
 
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
-/** The object in a row. Optional members are assigned one by one, since spreading them is far slower. */
+/** The object in a row. Optional fields are assigned one by one, since spreading is far slower. */
 export function toObject(row: ObjectRow): SavedObject {
   const object: Omit<Mutable<SavedObject>, keyof ObjectParts> = {
     id: row.id,

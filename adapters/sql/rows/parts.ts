@@ -1,9 +1,9 @@
 import { type ObjectParts, PART_NAMES, type PartName, type PartOf } from '../../../core/model/parts.ts';
 import { list, textList, toBody, toContent } from './values.ts';
 
-/** How a kind of parts is stored: a row of texts for each part, in the table of that name. */
+/** How one kind of parts is stored: a row of texts for each part, in the table of the same name. */
 interface PartRows<P> {
-  /** The columns other than the object's row number, in the order of `toPart`. None of them is null. */
+  /** The columns apart from the object's row number, in the order of the arguments of `toPart`. No value is null. */
   readonly columns: readonly string[];
   /** The column whose texts can be long. */
   readonly longColumn: string;
@@ -31,8 +31,8 @@ export const PART_ROWS: { readonly [N in PartName]: PartRows<PartOf<N>> } = {
 };
 
 /**
- * The lists of parts in an object's row, in order of addition: the values of `columns` as JSON lists, or without brackets and
- * separated by U+0000. Null if left out because they are long.
+ * The lists of parts in an object's row, in order of addition: the values of `columns` as JSON lists, or separated by U+0000 without
+ * brackets. Null for parts that were left out because they are long.
  */
 export type PartLists = Readonly<Record<PartName, string | null>>;
 
@@ -66,7 +66,7 @@ function toParts<N extends PartName>(name: N, text: string): readonly PartOf<N>[
 }
 
 /**
- * Separates the values of parts if the database can store it in a text; no value contains it (D10). Long texts are then read in a
- * fifth of the time of JSON.
+ * Separates the values of parts if the database allows the character in a text. No value contains it (D10). Long texts are then read in a
+ * fifth of the time that JSON takes.
  */
 const SEPARATOR = '\0';

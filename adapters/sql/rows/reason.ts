@@ -1,6 +1,6 @@
 import type { Reason } from '../../../core/errors.ts';
 
-/** A reason as a column: its text, or JSON if it has a code. Earlier versions wrote only texts. */
+/** A reason as a column: its text, or JSON if it has a code. Earlier versions stored only texts. */
 export function toReasonColumn({ reason, code, params }: Partial<Reason> = {}): string | null {
   if (reason === undefined) return null;
   return code === undefined ? reason : JSON.stringify({ reason, code, params });

@@ -1,17 +1,17 @@
 import { type Content, MARKDOWN, PROSE } from '../../../core/model/content.ts';
 import { proseJson } from '../../../core/prose/json.ts';
 
-/** Values that several kinds of rows contain. */
+/** Conversions of values that several kinds of rows contain. */
 
-/** A list stored as JSON. Most lists are empty, and parsing takes most of the time of reading a row. */
+/** A list stored as JSON. Empty lists are not parsed: most lists are empty, and parsing takes most of the time of reading a row. */
 export function list<T>(json: string): readonly T[] {
   return json === '[]' ? [] : JSON.parse(json);
 }
 
-/** A list of texts is long from this many characters on. */
+/** The shortest long list of texts, in characters. */
 const LONG_LIST = 16 * 1024;
 
-/** A list of texts stored as JSON without white space. A long one without escapes is read in a third of the time. */
+/** A list of texts stored as JSON without white space. A long list without escapes is split, which takes a third of the time of parsing. */
 export function textList(json: string): readonly string[] {
   if (json.length < LONG_LIST || json.includes('\\')) return list(json);
   return json.slice('["'.length, -'"]'.length).split('","');
@@ -22,7 +22,7 @@ export function toBody(content: Content): string {
   return content.type === MARKDOWN ? content.body : proseJson(content.body);
 }
 
-/** The content of that type with that body. */
+/** The content with this type and body. */
 export function toContent(type: string, body: string): Content {
   return type === MARKDOWN ? { type, body } : { type: PROSE, body: JSON.parse(body) };
 }

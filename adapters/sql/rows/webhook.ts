@@ -4,7 +4,7 @@ import { fromReasonColumn, toReasonColumn } from './reason.ts';
 
 /** A webhook's row in a database, without its worker. */
 export interface WebhookRow extends Omit<Webhook, 'types' | 'isPaused' | 'pausedBy'> {
-  /** Separated by spaces. */
+  /** Types separated by spaces. */
   readonly types: string;
   /** 0 if not paused; otherwise who paused it: see `PAUSED_BY`. */
   readonly isPaused: number;
@@ -16,11 +16,11 @@ export interface DeliveryRow extends Omit<Delivery, 'failure'> {
   readonly reason: string | null;
 }
 
-/** Numbers for what paused a webhook; 1 is its owner. */
+/** Numbers for what paused a webhook; 1 means its owner. */
 export const PAUSED_BY: Readonly<Record<PausedBy, number>> = { restore: 2, import: 3 };
 const PAUSED_BY_OWNER = 1;
 
-/** The columns that its owner changes. */
+/** The columns that the owner of a webhook can change. */
 export function toWebhookChoices({
   url,
   types,

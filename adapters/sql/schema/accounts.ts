@@ -8,7 +8,7 @@ export const accounts = table('accounts', {
   suspended: integer,
   planId: integer.optional,
   created: instant,
-  /** When its deletion began. */
+  /** When the deletion of the account began. */
   deleted: instant.optional,
   /** Whether API tokens are refused. */
   tokensForbidden: integer.default(0),
@@ -71,7 +71,7 @@ export const logIns = table(
   [index('log_ins_account', ['accountId'])],
 );
 
-/** Exchanges with authenticators and providers that have ended, until they expire. */
+/** Used exchanges with authenticators and providers, kept until they expire so that none is used twice. */
 export const ceremonies = table('ceremonies', { id: text.key(), expires: instant });
 
 export const securityEvents = table(
@@ -80,7 +80,7 @@ export const securityEvents = table(
     id: text.key(),
     at: instant,
     type: text,
-    /** Kept when the account is deleted, so that the log still says who was there. */
+    /** Kept when the account is deleted, so that the log still names it. */
     about: integer.optional,
     address: text.optional,
     detail: text,

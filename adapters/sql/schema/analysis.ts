@@ -12,7 +12,7 @@ import {
   vector,
 } from './describe.ts';
 
-/** The state of analysis, and its embeddings. */
+/** The state of analysis, and embeddings. */
 
 const NEXT = ['accountId', 'isRerun', descending('due'), descending('id')];
 
@@ -48,7 +48,7 @@ export const stepResults = table(
     objectId: text.partOf('objects', 'id'),
     step: text,
     version: text,
-    /** JSON: where the step found the fields of the object's entity. */
+    /** JSON: where the step found the fields of the entity. */
     sources: text.default('{}'),
   },
   [primaryKey('objectId', 'step')],
@@ -68,7 +68,7 @@ export const embeddedTexts = table(
     seq: bigint.key('increasing'),
     objectSeq,
     modelId: integer,
-    /** The hash of the text: an unchanged text is not embedded again. */
+    /** The hash of the text, so that an unchanged text is not embedded again. */
     sha256: text,
   },
   [
@@ -77,7 +77,7 @@ export const embeddedTexts = table(
   ],
 );
 
-/** The vectors of the parts of these texts. */
+/** The vectors of the parts of embedded texts. */
 export const embeddings = table(
   'embeddings',
   {

@@ -1,4 +1,4 @@
-/** The vocabulary in which the tables are described once. Each database makes its drizzle tables from the description. */
+/** A vocabulary for describing tables once. Each database builds its drizzle tables from the description. */
 
 type Type = 'text' | 'integer' | 'bigint' | 'vector' | 'tsvector';
 
@@ -6,10 +6,13 @@ export interface Facts {
   readonly type: Type;
   readonly isOptional?: true;
   readonly isUnique?: true;
-  /** The primary key: `given` by the program, `assigned` by the database, or `increasing`: assigned, and never used again. */
+  /**
+   * How the primary key is chosen: `given` by the program, `assigned` by the database, or `increasing`, which means assigned and never
+   * reused.
+   */
   readonly key?: 'given' | 'assigned' | 'increasing';
   readonly default?: string | number;
-  /** The table and column that it refers to, and whether the row is deleted with the one referred to. */
+  /** The table and column to which it refers, and whether the row is deleted with the row to which it refers. */
   readonly reference?: { readonly table: string; readonly column: string; readonly isPart: boolean };
 }
 
@@ -39,12 +42,12 @@ export class Column {
     return this.#with({ default: value });
   }
 
-  /** Refers to a row, which cannot be deleted while this one exists. */
+  /** Refers to a row that cannot be deleted while this one exists. */
   of(table: string, column: string): Column {
     return this.#with({ reference: { table, column, isPart: false } });
   }
 
-  /** Refers to a row, and is deleted with it. */
+  /** Refers to a row, with which this one is deleted. */
   partOf(table: string, column: string): Column {
     return this.#with({ reference: { table, column, isPart: true } });
   }
@@ -56,11 +59,11 @@ export class Column {
 
 /** Compared and sorted by code points. */
 export const text: Column = new Column({ type: 'text' });
-/** An integer of 32 bits; also a truth, as 1 or 0. */
+/** A 32-bit integer; also a boolean, as 1 or 0. */
 export const integer: Column = new Column({ type: 'integer' });
 /** An integer of up to 53 bits, such as an amount. */
 export const bigint: Column = new Column({ type: 'bigint' });
-/** Milliseconds since 1970, or a number of milliseconds. */
+/** A time in milliseconds since 1970, or a duration in milliseconds. */
 export const instant: Column = bigint;
 /** 32-bit floating-point numbers. */
 export const vector: Column = new Column({ type: 'vector' });
@@ -75,24 +78,24 @@ export interface Indexed {
   readonly as: 'digest' | 'start' | 'descending';
 }
 
-/** How many characters `start` indexes. */
+/** The number of characters that `start` indexes. */
 export const START = 200;
-/** For a unique index or a look-up of the whole text. */
+/** For a unique index, or for finding rows by the whole text. */
 export const digest = (column: string): Indexed => ({ column, as: 'digest' });
-/** For sorting, and look-ups by the first characters. */
+/** For sorting, or for finding rows by the first characters. */
 export const start = (column: string): Indexed => ({ column, as: 'start' });
 export const descending = (column: string): Indexed => ({ column, as: 'descending' });
 
-/** Keys and indexes of a table. SQL is written with the names of the database. */
+/** A key or an index of a table. SQL in it uses the names of the database. */
 export type Rule =
   | { readonly primaryKey: readonly string[] }
   | {
       readonly index: string;
       readonly isUnique?: true;
       readonly on: readonly (string | Indexed | { readonly sql: string })[];
-      /** A condition on its rows. */
+      /** A condition on the indexed rows. */
       readonly where?: string;
-      /** Postgres' method of the index, with its settings. */
+      /** The index method in Postgres, with settings. */
       readonly using?: { readonly method: 'gin'; readonly settings: Readonly<Record<string, number>> };
     }
   | {
@@ -117,14 +120,14 @@ export const uniqueIndex = (name: string, ...on: readonly (string | Indexed)[]):
 export interface TableDescription {
   /** The name in the database. */
   readonly name: string;
-  /** By their names in code; in the database they are written in snake case. */
+  /** Columns by their names in code; in the database, names are in snake case. */
   readonly columns: Readonly<Record<string, Column>>;
   readonly rules: Readonly<Record<'both' | 'sqlite' | 'postgres', readonly Rule[]>>;
 }
 
 /**
- * @param both rules of both databases
- * @param own rules that differ by nature, most because Postgres cannot index long texts
+ * @param both rules for both databases
+ * @param own rules that must differ, mostly because Postgres cannot index long texts
  */
 export function table(
   name: string,
@@ -135,7 +138,7 @@ export function table(
   return { name, columns, rules: { both, sqlite: own.sqlite ?? [], postgres: own.postgres ?? [] } };
 }
 
-/** A name of code in the database. */
+/** The name in the database for a name in code. */
 export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,12 +1,11 @@
 import { bigint, index, instant, integer, primaryKey, table, text } from './describe.ts';
 
-/** The changes of each account in commit order, and where they are sent. */
-
+/** The changes of each account, in commit order. */
 export const events = table(
   'events',
   {
     accountId: integer.partOf('accounts', 'id'),
-    /** See `Position`. */
+    /** The position in the log: see `Position`. */
     position: bigint,
     type: text,
     objectId: text.optional,
@@ -27,7 +26,7 @@ export const webhooks = table(
     id: text.key(),
     accountId: integer.partOf('accounts', 'id'),
     url: text,
-    /** Separated by spaces; empty for all. */
+    /** Types of events, separated by spaces; empty for all. */
     types: text,
     isPaused: integer,
     sealedSecret: text,
@@ -47,7 +46,7 @@ export const deliveries = table(
   'deliveries',
   {
     webhookId: text.partOf('webhooks', 'id'),
-    /** The time of the event. */
+    /** The position of the event in the log. */
     position: bigint,
     about: text,
     state: text,

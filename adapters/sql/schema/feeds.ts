@@ -1,13 +1,13 @@
 import { index, instant, integer, table, text } from './describe.ts';
 
-/** Feeds that accounts follow, with what is known of their items. */
+/** Feeds that accounts follow, with marks of their known items. */
 
 export const feeds = table(
   'feeds',
   {
     id: text.key(),
     accountId: integer.partOf('accounts', 'id'),
-    /** The access key with a content scope that made it. */
+    /** The access key that added the feed, if it has a content scope. */
     kid: text.optional,
     url: text,
     title: text,
@@ -29,7 +29,7 @@ export const feeds = table(
     reason: text.optional,
     remark: text.optional,
     saved: integer,
-    /** Separated by spaces, the latest first. */
+    /** Marks of known items, separated by spaces, the latest first. */
     marks: text,
     worker: text.optional,
     /** When the worker's lease ends. */

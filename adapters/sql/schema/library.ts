@@ -3,14 +3,14 @@ import { bigint, integer, table, text } from './describe.ts';
 export const library = table('library', {
   /** The name that identifies this library to stores of files and backups. One row. */
   id: text.key(),
-  /** The form of the text index of the objects up to `renewed`: see `INDEX_FORM`. */
+  /** The form of the text index for objects up to `renewed`: see `INDEX_FORM`. */
   indexForm: integer.default(0),
   /** The row number up to which objects have been indexed in that form; null once all have. */
   renewed: bigint.optional.default(0),
-  /** The steps and versions of the search for outdated results: see `JobQueue.listUnrenewed`. */
+  /** The steps and versions that the search for outdated results looks for: see `JobQueue.listUnrenewed`. */
   analysisForm: text.default(''),
-  /** The last row number that this search has to check, 0 for none. */
+  /** The last row number that this search must still check; 0 when it is done. */
   analysisLeft: bigint.default(0),
-  /** The highest id of a deleted account: it is never reused. */
+  /** The highest id of a deleted account; ids are never reused. */
   lastAccount: integer.default(0),
 });

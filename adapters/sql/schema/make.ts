@@ -1,7 +1,7 @@
 import type { Table } from 'drizzle-orm';
 import { type Facts, type Rule, type TableDescription, toSnakeCase } from './describe.ts';
 
-/** What the column builders of both databases have in common. Every method changes the builder. */
+/** What the column builders of both databases have in common. Methods change the builder. */
 interface Builder {
   notNull(): unknown;
   unique(): unknown;
@@ -10,21 +10,21 @@ interface Builder {
   references(column: () => never, actions?: { onDelete: 'cascade' }): unknown;
 }
 
-/** Finds a column of a made table, by the table's name in the database and its own in code. */
+/** Finds a column by the table's name in the database and the column's name in code. */
 export type FindColumn = (table: string, column: string) => never;
 
-/** How a database makes its drizzle tables. */
+/** How a database builds its drizzle tables. */
 export interface TableWriter<T extends Table> {
-  /** A column of this type and name. */
+  /** Builds a column with this type and name. */
   column(facts: Facts, name: string): object;
   table(name: string, columns: Readonly<Record<string, never>>, rules: (table: object) => never[]): T;
   /** A key or an index. @param own the columns of its table, by their names in code */
   rule(rule: Rule, own: Readonly<Record<string, never>>, find: FindColumn): object;
-  /** Which of the rules that differ by nature apply. */
+  /** Which rules apply where the databases differ. */
   readonly database: 'sqlite' | 'postgres';
 }
 
-/** Makes the drizzle tables of descriptions, under the same names. */
+/** Builds drizzle tables from descriptions, under the same names. */
 export function makeTables<K extends string, T extends Table>(
   descriptions: Readonly<Record<K, TableDescription>>,
   writer: TableWriter<T>,

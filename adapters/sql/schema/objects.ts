@@ -47,7 +47,7 @@ export const objects = table(
     deleted: instant.optional,
     contentType: text.optional,
     contentBody: text.optional,
-    /** ISO 639-1 code of the language of its texts. */
+    /** The ISO 639-1 code of the language of the texts. */
     language: text.optional,
   },
   [
@@ -112,12 +112,12 @@ export const objectFacets = table(
 /** Readable text of pages and files, as Markdown. */
 export const extracts = table('extracts', { objectSeq: objectSeq.key(), body: text });
 
-/** The pictures fetched for texts, by the SHA-256 of their address; each blob as JSON. */
+/** Pictures fetched for texts, by the SHA-256 of their addresses, with the blob as JSON. */
 export const pictures = table('pictures', { objectSeq, address: text, blob: text }, [
   primaryKey('objectSeq', 'address'),
 ]);
 
-/** Where the person stopped reading: a part, and ten-thousandths of it and of the whole. */
+/** Reading positions: a part, such as a chapter, and the position in the part and in the whole, in ten-thousandths. */
 export const readingPlaces = table('reading_places', {
   objectSeq: objectSeq.key(),
   part: integer,
@@ -149,13 +149,13 @@ export const pageCopyFiles = table('page_copy_files', { objectSeq, copyId: text,
   index('page_copy_files_sha256', ['sha256']),
 ]);
 
-/** The contents of cards (`Preview`), kept apart from the objects so that their texts need not be read. */
+/** The contents of cards (`Preview`), stored apart from objects so that the texts of objects need not be read. */
 export const cards = table(
   'cards',
   {
     objectSeq: objectSeq.key(),
     type: text,
-    /** Lengths in columns. */
+    /** The lengths of the title and the text, in columns. */
     title: integer,
     text: integer,
     /** The columns of each line, as JSON. */
@@ -169,7 +169,7 @@ export const cards = table(
     flags: integer,
     excerpt: text,
     accountId: integer.default(0),
-    /** What lists of cards are sorted by. */
+    /** Sort keys for lists of cards. */
     sortTitle: text.default(''),
     length: integer.default(0),
   },
@@ -200,12 +200,14 @@ export const referencedEntities = table('referenced_entities', { id: text.key(),
 ]);
 
 /**
- * How much written data may wait to be merged into the index of terms, in kilobytes. Every term of every search is compared with all of
- * it: this takes 1.5 ms at Postgres' default of 4 MB and 0.1 ms here, and writing takes no longer.
+ * The most new data that may wait to be merged into the index of terms, in kilobytes. Every term of every search is compared with all of
+ * it, which takes 1.5 ms with the Postgres default of 4 MB and 0.1 ms with this limit. Writing takes no longer.
  */
 const PENDING_KB = 256;
 
-/** The words of an object: an indexed set of terms, and the terms in order, to find phrases. Only for Postgres: SQLite has FTS5. */
+/**
+ * The words of an object: an indexed set of terms, and the terms in order, for finding phrases. Only for Postgres, since SQLite has FTS5.
+ */
 export const objectTexts = table(
   'object_texts',
   {

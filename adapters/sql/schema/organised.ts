@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from './describe.ts';
 
-/** How objects are organised and linked. */
+/** Tables for organising and linking objects. */
 
 export const spaces = table(
   'spaces',
@@ -22,7 +22,7 @@ export const spaces = table(
     name: text,
     color: text,
     created: instant,
-    /** The number of its objects, including deleted ones; the limit applies to it. */
+    /** The number of objects in the space, including deleted ones, to which the limit applies. */
     size: integer,
   },
   [uniqueIndex('spaces_name', 'accountId', 'name')],
@@ -31,7 +31,7 @@ export const spaces = table(
 export const memberships = table(
   'memberships',
   {
-    /** Increases with every membership, and so gives their order. */
+    /** Increases with every membership, and so orders them. */
     seq: bigint.key('assigned'),
     objectSeq,
     spaceId: text.of('spaces', 'id'),

@@ -1,6 +1,6 @@
 import { index, instant, integer, table, text, uniqueIndex } from './describe.ts';
 
-/** Saved searches, and what accounts show to others. */
+/** Saved searches, and what accounts share with others. */
 
 export const savedSearches = table(
   'saved_searches',
@@ -25,13 +25,15 @@ export const shares = table(
   {
     id: text.key(),
     accountId: integer.partOf('accounts', 'id'),
-    /** The secret part of its address. A reader of the database can read what it shows anyway. */
+    /**
+     * The secret part of the share's address. It is stored as it is, since anyone with the database can read what the share shows anyway.
+     */
     token: text.unique,
     objectId: text.optional.partOf('objects', 'id'),
     spaceId: text.optional.partOf('spaces', 'id'),
     searchId: text.optional.partOf('saved_searches', 'id'),
     tag: text.optional,
-    /** JSON: what it shows. */
+    /** JSON: what the share shows. */
     choices: text,
     created: instant,
     expires: instant.optional,

@@ -2,7 +2,7 @@ import type { Visibility } from '../../../core/ports/visibility.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import { INDEX_FORM, USUAL_LANGUAGE } from '../../../core/search/text/indexed.ts';
 import { STEMMED_LANGUAGES } from '../../../core/search/text/stem.ts';
-import { type QueryCollection as Searched, spacesInSight } from '../../sql/collection.ts';
+import { type QueryCollection as Searched, visibleSpaces } from '../../sql/collection.ts';
 import type { QueryCondition, Values } from '../../sql/conditions.ts';
 import { compileQuery } from '../../sql/conditions.ts';
 import { accountMark } from '../account-terms.ts';
@@ -61,7 +61,7 @@ export function readCollection(
     index: isAlone ? 'alone' : isRenewed ? 'apart' : 'mixed',
     languages: [USUAL_LANGUAGE, ...others],
     marks: isRenewed || mark === '' ? [mark] : [mark, ''],
-    spaces: spacesInSight(
+    spaces: visibleSpaces(
       prepare('SELECT id, name FROM spaces WHERE account_id = ?').all(
         accountId,
       ) as SqliteCollection['spaces'],
