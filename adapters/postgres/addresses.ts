@@ -1,8 +1,8 @@
-/** Splits `postgres://` with user and password; the servers; the database and options. */
+/** Splits a URL into `postgres://` with user and password, the servers, and the rest: database and options. */
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
 
 /**
- * The address of each server in a URL, usually one. With several (`postgres://…@a,b:5433/name`), one accepts writes, and the others
+ * The address of each server in a URL, usually one. With several servers (`postgres://…@a,b:5433/name`), one accepts writes, and the others
  * follow it (docs/postgres.md, "When the database is unavailable").
  */
 export function addressesOf(url: string): readonly string[] {
@@ -10,7 +10,7 @@ export function addressesOf(url: string): readonly string[] {
   return servers.split(',').map((server) => `${before}${server}${after}`);
 }
 
-/** The name of a URL's database in messages: database and servers, without user and password. */
+/** How messages name the database of a URL: the database and the servers, without user and password. */
 export function databaseNameOf(url: string): string {
   const places = addressesOf(url).map((address) => new URL(address));
   return `${places[0]?.pathname.slice(1)} on ${places.map(({ host }) => host).join(', ')}`;

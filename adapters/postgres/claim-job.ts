@@ -8,7 +8,7 @@ import { jobs } from './schema.ts';
 const CLAIM = `SELECT ${columnList(jobs, 'j')}
   FROM claim_job(@now, @after, @lane, @maxPerHost, @maxPerAccount, @state, @attempts, @due, @worker) j`;
 
-/** An untried job, to derive the columns that a claim changes. */
+/** A job without attempts, from which the columns that a claim changes are derived. */
 const UNTRIED: Job = {
   id: '',
   accountId: 0,

@@ -7,14 +7,14 @@ import type { Database } from './database.ts';
 import { toStorableJson } from './storable.ts';
 import { type Answers, APPLY, type Refusal, UnitDraft } from './unit.ts';
 
-/** How often a unit is rebuilt because data that it read has changed meanwhile. */
+/** The most times that a unit of work is built because data that it read has changed meanwhile. */
 const MAX_ATTEMPTS = 100;
-/** How long a unit waits for other units of its account in this process. */
+/** How long a unit of work waits for other units of its account in this process. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Commits units of work, each as one statement. Units of the same account are applied one after the other, across all processes: each
- * first locks its accounts, in order of their ids. So there are no deadlocks, and the rows that a unit counts do not change during it.
+ * Commits units of work, each as one statement. Units of the same account are applied one after the other, across all processes: each first
+ * locks its accounts, in order of their ids. This prevents deadlocks, and the rows that a unit counts do not change meanwhile.
  */
 export function unitCommit(
   database: Database,
@@ -48,7 +48,7 @@ export function unitCommit(
     const accounts = accountsOf(changes);
     const [account] = accounts;
     if (account === undefined) return commit(changes, accounts);
-    // Keeps units of one account from each occupying a connection while they wait.
+    // Keeps waiting units of one account from occupying a connection each.
     return accountQueue(account, async () => {
       if (performance.now() - asked > MAX_WAIT_MS) throw unavailable('The database');
       return commit(changes, accounts);

@@ -3,7 +3,7 @@ import { addressesOf } from './addresses.ts';
 import { QUIET } from './driver-options.ts';
 import { toLeader } from './leader.ts';
 
-/** A client of postgres.js: a set of connections, opened on demand. */
+/** A client of postgres.js: a pool of connections, opened on demand. */
 export type Client = postgres.Sql<{ bigint: number }>;
 
 export interface ClientOptions {
@@ -11,11 +11,11 @@ export interface ClientOptions {
   readonly url: string;
   /** The largest number of connections. */
   readonly connections: number;
-  /** How long the server may take for one statement, or for one part of a long list. */
+  /** The time that the server may take for one statement, or for one part of a long list. */
   readonly statementTimeoutMs: number;
   /**
-   * Whether to keep the timeout from the server, which would count the time that a reader takes between the parts of a list. The client
-   * must then cancel a statement when it stops waiting for a part.
+   * Whether the client enforces the timeout instead of the server, which would count the time that a reader takes between the parts of a
+   * list. The client must then cancel a statement when it stops waiting for a part.
    */
   readonly isTimedHere?: boolean;
 }

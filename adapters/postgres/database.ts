@@ -6,15 +6,15 @@ import { numbered, ofOneTypedParameter, statementCache, valuesOf } from './state
 
 /** The open database. Every method rejects with DomainError `unavailable` when the database does not respond. */
 export interface Database {
-  /** All rows of a statement. There must be few different texts, since each stays prepared. */
+  /** All rows of a statement. There must be few different statements, since each stays prepared. */
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
-  /** All rows of a search, whose text is generated for it. */
+  /** All rows of a search, whose statement is generated for it. */
   search<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
-  /** All rows of a search in one round trip instead of two, as one value. For at most some thousand rows of numbers and texts. */
+  /** All rows of a search, fetched as one value, in one round trip instead of two. For at most a few thousand rows of numbers and texts. */
   searchAtOnce<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /**
-   * All rows of a statement for searches, on their connections. There must be few different texts: each stays prepared, which saves every
-   * second round trip. Its best plan must not depend on its parameters.
+   * All rows of a statement for searches, on their connections. There must be few different statements: each stays prepared, which saves
+   * every second round trip. The best plan must not depend on the parameters.
    */
   searchPrepared<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /** The rows of a statement in parts of at most `size`, fetched on demand. */
@@ -25,9 +25,9 @@ export interface Database {
 export interface DatabaseOptions extends MigrationOptions {
   /** The largest numbers of connections for short reads and writes, and for lists and searches. */
   readonly connections?: { readonly points: number; readonly lists: number };
-  /** How long a short read or a write may take, in milliseconds; 5,000 by default. */
+  /** The time that a short read or a write may take, in milliseconds; 5,000 by default. */
   readonly pointTimeoutMs?: number;
-  /** How long a search, or one part of a long list, may take, in milliseconds; 10,000 by default. */
+  /** The time that a search, or one part of a long list, may take, in milliseconds; 10,000 by default. */
   readonly listTimeoutMs?: number;
 }
 
@@ -36,7 +36,7 @@ const ROWS = 'SELECT rows_of(@statement, @parameters::text::jsonb) AS rows';
 const CONNECTIONS = { points: 8, lists: 15 };
 const POINT_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 10_000;
-/** The share of the list connections for long lists, whose readers set the pace; the rest is for searches. */
+/** The share of list connections for long lists, whose readers set the pace; the rest is for searches. */
 const SHARE_OF_STREAMS = 2 / 3;
 
 /**
@@ -67,7 +67,7 @@ export async function openDatabase({
 /** The number of connections used only for searches: more would not speed up a database with few cores. */
 const SEARCH_CONNECTIONS = 4;
 
-/** Opens a database of the current schema for searches only, with few connections, made on demand. */
+/** Opens a database with the current schema for searches only, with few connections, which are opened on demand. */
 export function openForSearches(url: string): Database {
   const pool = openPool({ url, connections: SEARCH_CONNECTIONS, statementTimeoutMs: LIST_TIMEOUT_MS });
   return databaseOn(pool, pool, pool);

@@ -6,8 +6,8 @@ import { conditions } from './search/conditions.ts';
 import { ROWS_AT_ONCE } from './stream.ts';
 
 /**
- * A list or tree is JSON in a parameter, written `@name::text::jsonb`. `apply_unit` has all parameters in one tree, and reads it as a
- * member of that.
+ * A list or tree is a parameter with JSON, written `@name::text::jsonb`. In `apply_unit`, where all parameters are in one tree, it is a
+ * member of that tree.
  */
 export const postgresDialect: Dialect = {
   tables,
@@ -32,14 +32,14 @@ export const postgresDialect: Dialect = {
 
   isAmong: (text, list) => `${text} = ANY(ARRAY(SELECT jsonb_array_elements_text(${json(list)})))`,
   given,
-  // Each is looked up separately, since the planner cannot know how many there are.
+  // Each object is looked up separately, since the planner cannot know how many there are.
   givenObjects: (list) =>
     `${given(list)} LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`,
   foundObjects: (list) =>
     `${given(list)} CROSS JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o`,
   memberObjects: (spaceId) => `(SELECT object_seq FROM memberships WHERE space_id = @${spaceId}) AS m
     CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = m.object_seq LIMIT 1) AS o`,
-  // OFFSET, since Postgres expects a hundred elements in any list and would read the whole table instead of looking these up.
+  // OFFSET, since Postgres expects a hundred elements in any list, and would read the whole table instead of looking rows up.
   lookUp: (table, alias, where) =>
     `CROSS JOIN LATERAL (SELECT * FROM ${table} AS ${alias} WHERE ${where} OFFSET 0) AS ${alias}`,
   rows(list, members) {
@@ -77,7 +77,7 @@ export const postgresDialect: Dialect = {
   isSameText: (a, b) => `left(${a}, ${START}) = left(${b}, ${START}) AND ${a} = ${b}`,
   // An object's labels differ in their digests, which are in the index.
   isSameLabel: (a, b) => `md5(${a}) = md5(${b})`,
-  // IS TRUE makes Postgres hash the list: it compares an array label by label, and may do the same in a join.
+  // IS TRUE makes Postgres hash the list: it would compare an array label by label, and might do the same in a join.
   isLabelAmong: (label, list) => `(${label} IN (SELECT jsonb_array_elements_text(${json(list)}))) IS TRUE`,
   mainEntityId: "o.main_entity::json ->> 'id'",
   // By digests, since an index cannot hold long texts.
@@ -93,7 +93,7 @@ export const postgresDialect: Dialect = {
   // A function, so that its plan is cached.
   wikiCandidates: "wiki_candidates(r.account_id, r.key, '', @gone)::text",
 
-  // Short lists get a constant bound, with which the plan can be cached; with only a parameter, each would be planned again.
+  // Short lists have a constant limit, so that their plan can be cached; with only a parameter, each would be planned again.
   selectNewest(columns, { where, order }, limit, join = '') {
     const isShort = limit !== undefined && limit <= ROWS_AT_ONCE;
     const source = isShort
@@ -118,12 +118,12 @@ export const postgresDialect: Dialect = {
   conditions,
 };
 
-/** The vector from the text of an array. */
+/** Parses a vector from the text of an array. */
 export function toVector(array: string): Float32Array {
   return Float32Array.from(JSON.parse(`[${array.slice(1, -1)}]`) as number[]);
 }
 
-/** The columns that a part takes from its object. */
+/** The columns of a part whose values come from its object. */
 const FROM_OBJECT: Readonly<Record<string, string>> = { objectSeq: 'o.seq', accountId: 'o.account_id' };
 
 function objectOf(id: string): string {

@@ -15,12 +15,12 @@ export function isAway(error: unknown): boolean {
   return LOST.has(codeOf(error) ?? '');
 }
 
-/** Whether no connection was made in time, so that no statement was sent. */
+/** Whether no connection could be opened in time, so that no statement was sent. */
 export function isUnconnected(error: unknown): boolean {
   return codeOf(error) === UNCONNECTED;
 }
 
-/** Whether the database may recover without intervention: not after a wrong password, for example. */
+/** Whether the database may recover without intervention, unlike after a wrong password. */
 export function isPassing(error: unknown): boolean {
   return isAway(error) || PASSING.test(codeOf(error) ?? '');
 }
@@ -41,12 +41,12 @@ const CHANGED: ReadonlySet<string> = new Set([...CLASHES, '23505', '23503']);
 const DISK_FULL = '53100';
 
 /**
- * Connection exceptions, authorization, unknown database, insufficient resources, locks and cancelled statements, system
- * errors, a read-only server, damage.
+ * Connection exceptions, authorization, unknown database, insufficient resources, locks and cancelled statements, system errors, read-only
+ * server, damage.
  */
 const AWAY = /^(08|28|3D|53|55|57|58|25006|XX001|XX002)/;
 
-/** A part of the above: connection exceptions, insufficient resources except a full disk, and operator intervention. */
+/** Those that may pass: connection exceptions, insufficient resources except a full disk, operator intervention. */
 const PASSING = /^(08|53[023]|57)/;
 
 const UNCONNECTED = 'CONNECT_TIMEOUT';

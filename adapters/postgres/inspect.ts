@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { type MigrationOptions, schemaState } from './migrate.ts';
 import { onOneConnection } from './one-connection.ts';
 
-/** Invariants of the data: a query that finds violations, and the sentence that reports them. */
+/** Invariants of the data: each has a query that finds violations, and the sentence that reports them. */
 const RULES: readonly { readonly broken: string; readonly finding: string }[] = [
   {
     broken: `SELECT count(*) AS count FROM spaces s
@@ -23,7 +23,7 @@ const RULES: readonly { readonly broken: string; readonly finding: string }[] = 
   },
 ];
 
-/** Checks invariants that the service relies on and the database does not enforce; one sentence per finding. */
+/** Checks invariants that the service relies on but the database does not enforce. @returns one sentence per finding */
 export async function inspect({ search }: Database): Promise<readonly string[]> {
   const findings: string[] = [];
   for (const { broken, finding } of RULES) {

@@ -11,8 +11,8 @@ type Commit = (changes: readonly Change[]) => Promise<void>;
 interface KeyMemory {
   readonly find: Find;
   /**
-   * A commit that, after revoking a key or changing an account, resolves only when no process has the old state in its cache any
-   * more: every later request sees the new state (D17).
+   * Wraps a commit: after revoking a key or changing an account, it resolves only when no process still caches the old state, so that every
+   * later request sees the new state (D17).
    */
   settling(commit: Commit): Commit;
 }
@@ -23,9 +23,9 @@ interface Stopwatch {
   wait(ms: number): Promise<unknown>;
 }
 
-/** How long a key stays in the cache. Entries expire in every process, so revocations need not be announced. */
+/** How long a key is cached, in milliseconds. Entries expire in every process, so revocations need not be announced. */
 export const REMEMBERED_MS = 500;
-/** How long a commit waits for all caches to expire: a little longer, since timers and clocks are not exact. */
+/** How long a commit waits for all caches to expire, in milliseconds: a little longer, since timers and clocks are not exact. */
 const AWAITED_MS = 550;
 const MAX_REMEMBERED = 10_000;
 

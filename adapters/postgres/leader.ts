@@ -17,8 +17,8 @@ const FAREWELL_SECONDS = 1;
 const NOT_YET = '57P03';
 
 /**
- * The options of postgres.js that lead each new connection to the URL's writable server; empty if the URL names one server, whatever
- * its role. On its own, postgres.js would retry endlessly without pause while no server is writable.
+ * The options of postgres.js that lead each new connection to the writable server of a URL; empty if the URL names a single server,
+ * whatever its role. On its own, postgres.js would retry endlessly without a pause while no server is writable.
  */
 export function toLeader(url: string): Leading {
   const addresses = addressesOf(url);
@@ -34,7 +34,7 @@ export function toLeader(url: string): Leading {
   };
 }
 
-/** Asks all servers at the same time, since a server that is gone may not even refuse. */
+/** Asks all servers at the same time, since a server that is down may not even refuse a connection. */
 async function findLeader(addresses: readonly string[]): Promise<string> {
   try {
     return await Promise.any(addresses.map(requireLeader));
@@ -66,7 +66,7 @@ function connectTo(address: string): Socket {
   return Object.assign(connect(Number(port || PORT), host), { host });
 }
 
-/** A connection that fails on first use: postgres.js would never give up one that could not be opened. */
+/** A connection that fails on first use: postgres.js would never give up on one that could not be opened. */
 function failing(error: Error): Duplex {
   return new Duplex({
     read: () => undefined,

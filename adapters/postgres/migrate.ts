@@ -10,7 +10,7 @@ import { onOneConnection } from './one-connection.ts';
 export interface MigrationOptions {
   /** `postgres://…`, of one server or several */
   readonly url: string;
-  /** Folder of the migrations. */
+  /** The folder of the migrations. */
   readonly migrationsFolder: string;
 }
 
@@ -19,7 +19,7 @@ const MIGRATION_LOCK = 0x43_50_4d;
 
 /**
  * Migrates the schema to the newest version.
- * @throws DomainError `unprocessable` when a newer version or an unreleased one wrote it, `unavailable` when it cannot be reached
+ * @throws DomainError `unprocessable` when a newer or an unreleased version wrote it, `unavailable` when it cannot be reached
  */
 export async function migrate({ url, migrationsFolder }: MigrationOptions): Promise<void> {
   await onOneConnection(url, async (client) => {

@@ -1,9 +1,9 @@
 import { makeClient } from './connect.ts';
 import type { Database } from './database.ts';
 
-/** Notifications to all processes on the database about queued jobs. */
+/** Notifications about queued jobs to all processes that use the database. */
 interface Notices {
-  /** Notifies all processes soon. A failed notification is lost: those that wait for jobs also poll from time to time. */
+  /** Notifies all processes soon. A failed notification is lost: processes that wait for jobs also poll from time to time. */
   notify(): void;
   /** Calls `listener` for each notification, and whenever some may have been missed; returns a function that stops this. */
   watch(listener: () => void): () => void;
@@ -16,8 +16,8 @@ const NOTIFY = `SELECT pg_notify('${CHANNEL}', '')`;
 
 /**
  * Notifications by LISTEN and NOTIFY. The listening connection is opened for the first watcher, and again whenever it is lost.
- * Notifications are sent outside of units of work, since Postgres serialises the commits of transactions that notify. Those that
- * arrive while one is being sent are combined into one.
+ * Notifications are sent outside of units of work, since Postgres serialises the commits of transactions that notify. While one is being
+ * sent, further ones are combined into one.
  */
 export function jobNotices({ query }: Pick<Database, 'query'>, url: string): Notices {
   const listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ import { isAway, isPassing, translate } from './errors.ts';
 import { toLeader } from './leader.ts';
 
 /**
- * Runs `work` on a connection of its own, which is closed afterwards.
+ * Runs `work` on a separate connection, which is closed afterwards.
  * @throws DomainError `unavailable` when the database cannot be reached
  */
 export async function onOneConnection<T>(

@@ -2,12 +2,12 @@ import type { Borrowed } from './pool.ts';
 import type { Statement } from './statements.ts';
 import { wholeRows } from './whole-rows.ts';
 
-/** The number of rows of the first part. Their size is unknown: each may have some megabytes, several times in memory. */
+/** The number of rows in the first part. Their size is unknown: each may have several megabytes, and take a multiple of that in memory. */
 const FIRST_ROWS = 4;
 /** The target number of characters of a part. */
 const CHARACTERS_PER_PART = 256 * 1024;
 
-/** How many rows make a part of the right size, if the next ones are like those that have arrived. */
+/** The number of rows that make a part of the right size, if the next rows are like those that have arrived. */
 function rowsPerPart(rows: readonly object[]): number {
   let characters = 1;
   for (const row of rows) {
@@ -17,7 +17,7 @@ function rowsPerPart(rows: readonly object[]): number {
 }
 
 /**
- * The rows of a query in parts of at most `size` rows, fewer if they are long, fetched on demand. The cursor of postgres.js is advanced
+ * The rows of a query in parts of at most `size` rows, or fewer if rows are long, fetched on demand. The cursor of postgres.js is advanced
  * only while its query is alive: when the connection is lost, the list fails instead of appearing complete. A statement that does not
  * return its next part in time is cancelled.
  */
@@ -52,7 +52,7 @@ export async function* fetchParts<Row>(
       if (isLeft) return client.CLOSE;
       const rows = wholeRows<Row & object>(given);
       arrived.push(rows);
-      // Not a documented property. If its name changes, all parts have the size of the first.
+      // An undocumented property. If its name changes, all parts have the size of the first.
       Object.assign(query, { cursorRows: Math.min(size, rowsPerPart(rows)) });
       wake();
       return new Promise((resolve) => {

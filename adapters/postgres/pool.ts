@@ -8,8 +8,8 @@ import { wholeRows } from './whole-rows.ts';
 /** Connections that are replaced when they fail, so that the service recovers when the database does. */
 export interface Pool {
   /**
-   * Runs a query on a free connection. It must be a single statement: it runs again if the database aborted it because of a conflict, or
-   * if no new connection was made in time while the database responds on others.
+   * Runs a query on a free connection. The query must be a single statement: it runs again if the database aborted it because of a
+   * conflict, or if no connection could be opened in time while the database responds on others.
    * @throws DomainError `unavailable` when no response arrives in time
    */
   run<Row>(ask: (client: Client) => Promise<readonly unknown[]>): Promise<readonly Row[]>;
@@ -25,23 +25,23 @@ export interface Borrowed {
   release(): void;
 }
 
-/** How long replaced connections may take to finish their work. */
+/** The time that replaced connections have to finish their work. */
 const FAREWELL_SECONDS = 5;
-/** How often a statement is sent again after the database aborted it because of a conflict. */
+/** The most times that a statement is sent again after the database aborted it because of a conflict. */
 const MAX_CLASHES = 10;
-/** The time for the round trip to the server, added to the timeout of a statement. */
+/** The time for the round trip to the server, which is added to the timeout of a statement. */
 const GRACE_MS = 1_000;
 
 /**
- * A failed connection replaces the whole client, since the state of its other connections is unknown. A client without any response
- * within the deadline also counts as lost, for example when the network drops packets.
+ * A failed connection replaces the whole client, since the state of its other connections is unknown. A client that receives no response
+ * within the deadline also counts as failed, for example when the network drops packets.
  */
 export function openPool(options: ClientOptions): Pool {
   const deadlineMs = options.statementTimeoutMs + GRACE_MS;
   const places = slots(options.connections, options.statementTimeoutMs);
   let current = makeClient(options);
   let lastAnswer = performance.now();
-  /** Only one query at a time is repeated for want of a connection, so that it finds a free one and opens none. */
+  /** Only one query at a time is repeated because no connection could be opened: it finds a free connection and opens none. */
   const againInLine = keyedQueue<'again'>();
 
   function replace(client: Client): void {
@@ -72,10 +72,10 @@ export function openPool(options: ClientOptions): Pool {
     }
   }
 
-  /** Runs a query until it gets a response, or fails for a reason that another attempt does not remove. */
+  /** Runs a query until it gets a response, or fails for a reason that another attempt would not remove. */
   async function attempt<Row>(ask: (client: Client) => Promise<readonly unknown[]>): Promise<readonly Row[]> {
     const asked = performance.now();
-    /** Whether the database, on a busy machine, is only slow to accept another connection. */
+    /** Whether the database is merely slow to accept another connection, as on a busy machine. */
     const isSlow = (error: unknown) =>
       isUnconnected(error) && lastAnswer > asked && performance.now() - asked < deadlineMs;
     const once = async () => {

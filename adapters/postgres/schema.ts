@@ -23,7 +23,7 @@ const TYPES = {
   text: customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' }),
   integer,
   bigint: (name: string) => bigint(name, { mode: 'number' }),
-  // pgvector can convert it where it is installed.
+  // Where pgvector is installed, it can convert this type.
   vector: customType<{ data: Float32Array; driverData: string }>({ dataType: () => 'real[]' }),
   tsvector: customType<{ data: string }>({ dataType: () => 'tsvector' }),
 };
@@ -63,7 +63,7 @@ const EXPRESSIONS = {
   descending: (column: ExtraConfigColumn) => column.desc().nullsFirst(),
 };
 
-/** The tables of Postgres, for drizzle-kit one by one. */
+/** The tables of Postgres, exported one by one for drizzle-kit. */
 export const {
   accessKeys,
   accounts,

@@ -1,8 +1,8 @@
 import { unavailable } from '../../core/errors.ts';
 
-/** A semaphore: a fixed number of slots, for which callers queue. */
+/** A semaphore: callers queue for a fixed number of slots. */
 interface Slots {
-  /** Resolves with a function that releases the slot. @throws DomainError `unavailable` when no slot became free in time */
+  /** Resolves with a function that releases the slot. @throws DomainError `unavailable` when no slot becomes free in time */
   take(): Promise<() => void>;
 }
 

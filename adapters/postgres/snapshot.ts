@@ -7,13 +7,12 @@ import { postgresReader } from './reader.ts';
 import { statementCache, valuesOf } from './statements.ts';
 import { wholeRows } from './whole-rows.ts';
 
-/** A long timeout, since sorting a large library before its first row can take minutes. */
+/** The timeout for a part of a list, in milliseconds: sorting a large library before the first row can take minutes. */
 const PART_TIMEOUT_MS = 600_000;
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /**
- * Begins a read-only transaction on a connection of its own. If the connection is lost, the transaction is over, and any read in
- * progress fails.
+ * Begins a read-only transaction on a separate connection. If the connection is lost, the transaction ends, and any read in progress fails.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const pool = openPool({ url, connections: 1, statementTimeoutMs: PART_TIMEOUT_MS, isTimedHere: true });

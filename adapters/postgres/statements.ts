@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 const PARAMETER = /(?<!@)@([A-Za-z]\w*)/g;
-/** A list or a tree. */
+/** A parameter with a list or a tree. */
 const JSON_PARAMETER = /@(\w+)::text::jsonb/g;
 
 /** Parses `@name` parameters, and caches statements by their text, so that equal texts give the same template. */
@@ -36,7 +36,7 @@ export function ofOneParameter(sql: string): string {
     .replace(PARAMETER, (_, name) => `($1->>'${name}')`);
 }
 
-/** The statement for parameters of these values, whose types need not be written in it. */
+/** The statement in the form for one JSON parameter, with types taken from the values of its parameters. */
 export function ofOneTypedParameter(sql: string, parameters: Parameters): string {
   return sql.replace(PARAMETER, (_, name) => {
     const value = parameters[name];

@@ -12,8 +12,8 @@ interface RowQuery<Row, T> {
 export const ROWS_AT_ONCE = 128;
 
 /**
- * Streams rows part by part on a connection of their own: one snapshot, constant memory. The connection is released when the last row
- * has arrived, or when the consumer fails or stops. A list known to be short is read in one go.
+ * Streams rows part by part on a separate connection, from one snapshot and in constant memory. The connection is released when the last
+ * row has arrived, or when the consumer fails or stops. A list known to be short is read in one go, on any connection.
  * @param limit the largest number of rows, if known
  */
 export async function* streamRows<Row, T>(

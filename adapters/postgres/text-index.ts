@@ -50,7 +50,7 @@ export const textIndex: TextIndex = {
 
 type IndexRows = ReturnType<typeof indexRows>;
 
-/** Writes all index rows of an object, in place of earlier ones. */
+/** Writes all index rows of an object, replacing earlier ones. */
 function replaceRows(unit: Unit, objectId: Uid, rows: IndexRows): void {
   unit.write(REMOVE_FACETS, { objectId });
   unit.write(REMOVE_TEXTS, { objectId });

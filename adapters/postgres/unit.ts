@@ -8,7 +8,7 @@ export interface Steps {
   readonly steps: readonly unknown[];
 }
 
-/** Applies the steps of a unit, and returns the refusal of the first unexpected one. */
+/** Applies the steps of a unit of work, and returns the refusal of the first unexpected step. */
 export const APPLY = 'SELECT apply_unit(@statements::text::jsonb, @steps::text::jsonb) AS refusal';
 
 /** The result of `apply_unit` for a unit that was not applied. */
@@ -20,7 +20,7 @@ export interface Refusal {
 /** The rows read for each `read` of a unit, by statement and parameters. */
 export type Answers = Map<string, readonly unknown[]>;
 
-/** The first key of advisory locks; other programs in the same database are unlikely to use it. */
+/** The first key of advisory locks. Other programs in the same database are unlikely to use it. */
 const LOCK_SPACE = 0x43_50;
 const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, @accountId::integer)`;
 
@@ -28,15 +28,15 @@ const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, @accountId::integer)`;
 class Unguessed extends Error {}
 
 /**
- * A unit of work under construction: statements that are sent and applied as one. Decisions rest on `read`, which returns a guess at
- * first. The database compares the guess with what it reads; if they differ, the unit is rebuilt with the real rows. Without a guess,
- * the unit ends there, and is always refused.
+ * A unit of work under construction: statements that are sent and applied as one. Decisions depend on `read`, which returns a guess at
+ * first. The database compares the guess with what it reads; if they differ, the unit is rebuilt with the real rows. At a `read` without a
+ * guess, the unit ends and is refused, and then rebuilt with the real rows.
  */
 export class UnitDraft implements Unit {
   readonly #answers: Answers;
   readonly #statements = new Map<string, number>();
   readonly #steps: unknown[] = [];
-  /** What to do when a step is refused: throw, or record the response. */
+  /** What to do when a step is refused: throw, or record the rows. */
   readonly #onRefusal: ((answer: readonly unknown[]) => void)[] = [];
 
   constructor(answers: Answers) {
@@ -76,7 +76,7 @@ export class UnitDraft implements Unit {
     });
   }
 
-  /** Builds the unit, up to the first `read` without a guess whose rows are unknown. */
+  /** Builds the unit, up to the first `read` without a guess whose rows are not known yet. */
   build(write: (unit: Unit) => void): void {
     try {
       write(this);
@@ -99,7 +99,7 @@ export class UnitDraft implements Unit {
     return { statements: [...this.#statements.keys()].map(ofOneParameter), steps: this.#steps };
   }
 
-  /** Handles a refusal. @throws DomainError when it is final; otherwise the unit must be rebuilt */
+  /** Handles a refusal, after which the unit must be rebuilt. @throws DomainError when the refusal is final */
   learn({ step, answer }: Refusal): void {
     this.#onRefusal[step]?.(answer ?? []);
   }

@@ -2,7 +2,7 @@ import type { Advice } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
 import { onOneConnection } from './one-connection.ts';
 
-/** Indexes of vectors by pgvector: one per model, since all vectors of an index have the same length. */
+/** Vector indexes of pgvector: one per model, since all vectors in an index have the same length. */
 export interface VectorIndexes {
   /**
    * Whether `nearest_vectors` can use an index for vectors of the model. If there is no index but pgvector is installed, its creation
@@ -17,14 +17,14 @@ export interface IndexedModel {
   readonly dimensions: number;
 }
 
-/** Creates an index, which may take long. */
+/** Creates an index, which may take a long time. */
 type MakeIndex = (model: IndexedModel) => Promise<void>;
 
-/** The first version with iterative scans, which continue until they have found enough vectors of the account. */
+/** The first version of pgvector with iterative scans, which continue until they have found enough vectors of the account. */
 const MIN_VERSION = [0, 8] as const;
-/** How long the state of an index is cached. */
+/** How long the state of an index is cached, in milliseconds. */
 const REMEMBERED_MS = 60_000;
-/** Held while an index is created, so that only one of several processes does it. */
+/** The lock held while an index is created, so that only one of several processes creates it. */
 const INDEX_LOCK = 0x43_56;
 
 const VERSION = "SELECT extversion AS version FROM pg_extension WHERE extname = 'vector'";
@@ -48,7 +48,7 @@ export function vectorIndexes({ search }: Pick<Database, 'search'>, make: MakeIn
     if (!making.has(model.id)) {
       making.add(model.id);
       const end = () => making.delete(model.id);
-      void make(model).then(end, end); // until then, and if it fails, searches use no index
+      void make(model).then(end, end); // until the index exists, searches do without it
     }
     return false;
   }
@@ -106,8 +106,8 @@ export function statementsFor(model: IndexedModel): readonly string[] {
 }
 
 /**
- * The nearest vectors of an account, roughly in order: the scan of the index continues until enough belong to the account. Sorting is
- * disabled because the planner underestimates it, as it does not know that vectors are stored apart from their rows.
+ * The nearest vectors of an account, roughly in order: the index scan continues until enough vectors belong to the account. Sorting is
+ * disabled because the planner underestimates its cost: it does not know that vectors are stored apart from their rows.
  */
 const NEAREST_VECTORS = `
   CREATE OR REPLACE FUNCTION nearest_vectors(account integer, model integer, point real[], most integer)

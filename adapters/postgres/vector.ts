@@ -6,11 +6,11 @@ import { isContentTerm } from '../../core/search/text/terms.ts';
 interface TextVector {
   /** A literal of `tsvector`. */
   readonly terms: string;
-  /** Whether some terms did not fit; then only the texts show what the object contains. */
+  /** Whether some terms did not fit, so that only the texts show what the object contains. */
   readonly isCut: boolean;
 }
 
-/** The labels of the four weights of `ts_rank`, the heaviest first. */
+/** The labels of the four weights in a `tsvector`, the heaviest first. */
 const LETTERS = ['A', 'B', 'C', 'D'] as const;
 const WEIGHTS = [...new Set(Object.values(COLUMN_RULES).map(({ weight }) => weight))].toSorted(
   (a, b) => b - a,
@@ -21,14 +21,14 @@ export const RANK_WEIGHTS: string = `{${WEIGHTS.map((weight) => weight / (WEIGHT
   .toReversed()
   .join(', ')}}`;
 
-/** The most occurrences of a term that count, since each adds less to `ts_rank`. Only the number of positions matters here. */
+/** The most occurrences of a term that count, since each further one adds less to `ts_rank`. Only the number of positions matters here. */
 const MAX_OCCURRENCES = 12;
-/** A `tsvector` has at most 1 MiB; this leaves room for the overhead that Postgres adds to each term. */
+/** The most bytes of terms: a `tsvector` may be up to 1 MiB, and Postgres adds overhead to each term. */
 const MAX_BYTES = 900_000;
 const BYTES_OF_TERM = 4;
 const BYTES_OF_POSITION = 2;
 
-/** A term shared by all objects of an account, which divides the index among accounts. No text can produce it. */
+/** A term that all objects of an account share, which divides the index among accounts. No text can produce it. */
 export function accountTerm(accountId: number): string {
   return `'@${accountId}'`;
 }
@@ -50,7 +50,7 @@ export function toTextVector(columns: ByColumn<string>, accountId: number): Text
 
 /** The terms of an object with their positions, as many as fit into a `tsvector`. */
 class Lexemes {
-  /** Whether some did not fit. */
+  /** Whether some terms did not fit. */
   isCut = false;
   private bytes = 0;
   private readonly positions = new Map<string, string[]>();

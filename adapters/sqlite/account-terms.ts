@@ -1,11 +1,11 @@
 import { type ByColumn, COLUMNS } from '../../core/search/text/columns.ts';
 
-/** The account whose terms have no prefix. Libraries with one account thus keep the index of older versions. */
+/** The account whose terms have no prefix, so that libraries with one account can keep the index of older versions. */
 const UNMARKED = 1;
 
 /**
- * The prefix of an account's terms in the index of words that accounts share: each account has its own lists, counts and term order.
- * The dot separates words, so no text contains it.
+ * The prefix of an account's terms in the index of words that accounts share: it gives each account its own lists, counts and order of
+ * terms. The dot separates words, so no text contains the prefix.
  */
 export function accountMark(accountId: number): string {
   return accountId === UNMARKED ? '' : `·${accountId.toString(36)}·`;

@@ -25,8 +25,8 @@ const nextIn = (lane: Lane | undefined): string => `SELECT ${columnList(jobs, 'j
 const CLAIM = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE id = @id`;
 
 /**
- * Claims jobs in a transaction that excludes other writers. It is not flushed: if a power cut undoes a claim, the job still waits. The
- * commit of the job's results flushes it too.
+ * Claims jobs in a transaction that excludes other writers. The transaction is not flushed: if a power cut undoes a claim, the job is still
+ * waiting. The commit of the job's results also flushes the claim.
  */
 export function jobClaimer({ main }: Database): ClaimJob {
   const prepare = statementCache(main);

@@ -15,20 +15,23 @@ interface Waiting {
 
 /** How long a flush waits for more units while others wait for it, in milliseconds. */
 const MAX_GATHER_MS = 5;
-/** After this many checks, one per turn of the event loop, a flush stops waiting: a whole turn lies between two of them. */
+/**
+ * A flush stops waiting after this many checks in a row without a new unit. There is one check per turn of the event loop, so between two
+ * of them lies a whole turn.
+ */
 const QUIET_LOOKS = 2;
-/** How long units are applied to one transaction, in milliseconds. The rest follow in the next transaction, in another turn. */
+/** The time for applying units to one transaction, in milliseconds. The other units follow in the next transaction, in another turn. */
 const MAX_GROUP_MS = 3;
 
 /**
- * Group commit: units of work that wait at the same time share a transaction, and thus a flush. If they would take long together,
- * accounts take turns, and other requests are served between groups. While another connection writes, a group waits without blocking
- * its thread.
+ * Group commit: units of work that wait at the same time share a transaction, and thus a flush. If they would take too long together,
+ * accounts take turns, and other requests are served between groups. While another connection writes, a group waits without blocking its
+ * thread.
  *
- * A failing unit does not affect the others: the group is rolled back, and applied again with a savepoint for each unit. Savepoints
- * every time would cost more (docs/decisions/0050).
- * @param onUndone called when something written was rolled back
- * @param onWritten called after each transaction, before another connection can begin one
+ * A failing unit does not affect the others: the group is rolled back, and applied again with a savepoint for each unit. Always using
+ * savepoints would cost more (docs/decisions/0050).
+ * @param onUndone called when writes are rolled back
+ * @param onWritten called after each attempt to commit, even a failed one, in the same turn of the event loop
  */
 export function groupCommit(
   main: Sqlite.Database,
@@ -46,7 +49,7 @@ export function groupCommit(
   const waiting = ownerQueues<Waiting>();
   /** The units of a group with a failed unit, to be applied again. */
   let undone: readonly Waiting[] = [];
-  /** When the first attempt to begin a transaction failed; null unless another connection is writing. */
+  /** When the first attempt to begin a transaction failed because another connection is writing; null otherwise. */
   let refusedSince: number | null = null;
 
   /** Applies one unit; returns why it failed. Throws when the whole transaction is lost. */
@@ -80,7 +83,10 @@ export function groupCommit(
     }
   }
 
-  /** Applies waiting units, at least one, until they have taken long. @param group receives them, to reject them if this throws */
+  /**
+   * Applies waiting units, at least one, until the time is over. @param group receives the units, so that they can be rejected if this
+   * throws
+   */
   function apply(group: Waiting[]): void {
     const began = performance.now();
     do {
@@ -124,7 +130,7 @@ export function groupCommit(
     for (const [index, { settle }] of group.entries()) settle(outcomes[index] ?? null);
   }
 
-  /** Flushes once a whole turn of the event loop has brought no more units, or they have been gathered for long. */
+  /** Flushes once a whole turn of the event loop has brought no new units, or gathering has taken `MAX_GATHER_MS`. */
   function gather(began: number, seen: number, looksLeft: number): void {
     const left = waiting.size > seen ? QUIET_LOOKS : looksLeft - 1;
     if (left > 0 && performance.now() - began < MAX_GATHER_MS)

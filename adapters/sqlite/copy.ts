@@ -4,9 +4,9 @@ import { translating } from './errors.ts';
 const PAGES_PER_STEP = 2_000;
 
 /**
- * Copies a database in use, as of one moment. It is read in one transaction, so that writers neither wait nor restart the copy; this
- * process can do other work between steps.
- * @param place path of the copy; no file may exist there
+ * Copies a database in use, as of one moment. The copy reads in one transaction, so that it neither delays writers nor is restarted by
+ * them. This process can do other work between steps.
+ * @param place the path of the copy; no file may exist there
  */
 export async function copyDatabase(database: Database, place: string): Promise<void> {
   await database.log.mayRead('long');

@@ -21,8 +21,8 @@ export interface Database {
   /** Memory for rows read ahead of their readers. */
   readonly room: Room;
   /**
-   * Takes an idle read connection, or opens one. It has its own snapshot, so that a slow list delays nobody. Readers that outlive this
-   * turn of the event loop must first register with the log keeper.
+   * Takes an idle read connection, or opens one. It has its own snapshot, so that a slow list delays no one. Readers that continue after
+   * this turn of the event loop must first ask the log keeper.
    * @param hurry asks a long reader to return the connection soon, so that the log can be emptied
    */
   borrow(duration?: ReadDuration, hurry?: () => void): ReadConnection;
@@ -32,19 +32,19 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Path of the database file, created if missing. */
+  /** The path of the database file, which is created if missing. */
   readonly file: string;
-  /** Folder of the migrations. */
+  /** The folder of the migrations. */
   readonly migrationsFolder: string;
   /**
-   * Whether one connection has the file to itself. It can then read it on a full disk too: the index of the log is in its memory, not
-   * in a file shared by connections.
+   * Whether one connection has the file to itself. It can then read even on a full disk, since the index of the log is in memory instead of
+   * in a file that connections share.
    */
   readonly isAlone?: boolean;
 }
 
 const MAX_IDLE_READERS = 16;
-/** How many characters of lists may be held in memory so that their readers finish sooner. */
+/** The most characters of lists that are read ahead into memory, so that their connections are released sooner. */
 const MAX_AHEAD = 32 * 1024 * 1024;
 
 /**
@@ -59,7 +59,7 @@ export function openDatabase({ file, migrationsFolder, isAlone = false }: Databa
   try {
     keepTemporaryFilesBeside(main, file);
     migrate(main, migrationsFolder);
-    // From here on nothing blocks this thread: writes that meet another writer try again (patience.ts), and reads never wait.
+    // From here on, nothing blocks this thread: writes that meet another writer try again (patience.ts), and reads never wait.
     main.pragma('busy_timeout = 0');
   } catch (error) {
     main.close();
@@ -102,8 +102,8 @@ export function openReader(file: string): ReadConnection {
 }
 
 /**
- * Makes SQLite put its temporary files, such as those of large sorts and savepoints, on the disk of the database, for the whole
- * process. The system's folder may be on another disk that is full, and in memory they would fill it.
+ * Makes SQLite put its temporary files, such as those of large sorts and savepoints, on the disk of the database, for the whole process.
+ * The system's folder may be on another, full disk, and such files would fill the memory.
  * @throws DomainError `unavailable` when the folder cannot be written
  */
 function keepTemporaryFilesBeside(connection: Sqlite.Database, file: string): void {
@@ -120,7 +120,7 @@ export function fileBytes(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Writes the log's pages into the database and empties it. @returns false if another connection is reading or writing */
+/** Writes the pages of the log into the database, and empties the log. @returns false if another connection is reading or writing */
 function emptyLog(main: Sqlite.Database): boolean {
   try {
     const [result] = main.pragma('wal_checkpoint(TRUNCATE)') as readonly { readonly busy: number }[];
@@ -131,9 +131,9 @@ function emptyLog(main: Sqlite.Database): boolean {
   }
 }
 
-/** How many characters of rows may be held in memory by all read-ahead together. */
+/** Memory for rows read ahead, shared by all lists. */
 interface Room {
-  /** Takes some of it. @returns whether any is left */
+  /** Takes room for this many characters, or a negative number to give it back. @returns whether any room is left */
   take(characters: number): boolean;
   giveBack(characters: number): void;
 }

@@ -22,7 +22,7 @@ const conditions: ConditionDialect = {
   },
 };
 
-/** A list or tree is a parameter with JSON, read by SQLite's functions. */
+/** A list or tree is a parameter with JSON, which SQLite's functions read. */
 export const sqliteDialect: Dialect = {
   tables,
 
@@ -51,10 +51,10 @@ export const sqliteDialect: Dialect = {
     CROSS JOIN objects o ON o.seq = f.object_seq`,
   member: (tree, name) => `(@${tree} ->> (${name}))`,
 
-  // Many lists are empty, such as the spaces of most objects: checking takes less than half the time of making an empty list.
+  // Many lists are empty, such as the spaces of most objects, and this check takes less than half the time of building an empty list.
   listOf: (expression, table, where, order) => `CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${where}) THEN
     (SELECT json_group_array(${expression}) FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order})) ELSE '[]' END`,
-  // Separated by U+0000, which no text contains: long texts are read in a fifth of the time of JSON.
+  // Separated by U+0000, which no text contains: long texts are then read in a fifth of the time that JSON takes.
   recordsOf: (columns, table, where, order) =>
     `(SELECT coalesce(group_concat(${columns.join(' || char(0) || ')}, char(0)), '')
       FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order}))`,
@@ -76,7 +76,7 @@ export const sqliteDialect: Dialect = {
   isSameLabel: (a, b) => `${a} = ${b}`,
   isLabelAmong: isAmong,
   mainEntityId: "o.main_entity ->> 'id'",
-  // The range holds the identity itself and all that continue it with a space (`sharedIdentity`): "!" follows " ".
+  // The range contains the identity itself and every identity that continues it with a space (`sharedIdentity`): "!" follows " ".
   hasIdentity: `o.account_id = @accountId AND o.identity >= @identity AND o.identity < @identity || '!'
     ORDER BY o.deleted IS NOT NULL, o.deleted DESC, o.identity LIMIT 1`,
   wikiCandidates: wikiCandidates(),
@@ -119,7 +119,7 @@ function toLimit(parameter: string): string {
   return limitTo(`coalesce(@${parameter}, -1)`);
 }
 
-/** The objects that have or had a title: the oldest two of each kind, since one of them may be the source itself. */
+/** The objects whose title is or was the given one: the oldest two of each kind, since one may be the source itself. */
 function wikiCandidates(): string {
   const titled = (['title', 'former-title'] as const).flatMap((by) =>
     [1, 0].map(

@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3';
 import { DomainError } from '../../core/errors.ts';
 
-/** The name of SQLite's driver for this Node, the only one that npm installs (docs/decisions/0013). */
+/** The name of SQLite's driver for this version of Node, the only one that npm installs (docs/decisions/0013). */
 const NAME = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'better-sqlite3-abi';
 
 /**
  * SQLite's driver: release 13 of better-sqlite3 if Node has version 10 of Node-API, which its binary needs, and release 12 on Node 20.
- * Release 12 is built for one version of Node, and crashes Node 24. Null if it is not installed.
+ * Release 12 must be built for one version of Node, and crashes Node 24. Null if it is not installed.
  */
 const driver: typeof Sqlite | null = await load();
 

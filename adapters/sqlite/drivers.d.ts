@@ -1,4 +1,4 @@
-/** Releases 12 and 13 of better-sqlite3; both have the parts used. */
+/** Releases 12 and 13 of better-sqlite3, which both have the parts used here. */
 declare module 'better-sqlite3-abi' {
   export { default } from 'better-sqlite3';
 }

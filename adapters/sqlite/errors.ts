@@ -12,7 +12,7 @@ export function translate(error: unknown): unknown {
   return error;
 }
 
-/** SQLite's message for a damaged file or one that is no database, with advice; null for any other error. */
+/** SQLite's message for a damaged file, or a file that is not a database, with advice; null for any other error. */
 export function damageOf(error: unknown): Error | null {
   if (!(error instanceof SqliteError) || !DAMAGED.test(error.code)) return null;
   const told = `${error.message}. Leave it as it is, and restore the last backup into a new data directory, by commonplace restore`;
@@ -34,7 +34,10 @@ export function isBusy(error: unknown): boolean {
 }
 
 const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
-/** Also covers the file of 32 KiB through which connections share the log: without it, nothing can be read. */
+/**
+ * The errors for a full disk. They include those for the file of 32 KiB through which connections share the log, without which nothing can
+ * be read.
+ */
 const FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
 const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/;
 const AWAY = /^SQLITE_(BUSY|LOCKED|NOMEM|IOERR|CANTOPEN|READONLY|PERM|AUTH|PROTOCOL)/;

@@ -24,11 +24,11 @@ export { sqliteRestoring } from './restore.ts';
 
 interface StorageOptions extends DatabaseOptions, UnitBounds {
   readonly ids: Ids;
-  /** Opens a searcher of the database file, such as threads; by default, searches run on the calling thread. */
+  /** Opens a searcher of the database file, such as one in other threads. By default, searches run on the calling thread. */
   readonly openSearcher?: (file: string) => Searcher;
 }
 
-/** The same searches, which wait while the log is about to be emptied. */
+/** Wraps a searcher so that searches wait while the log is about to be emptied. */
 function keepingLog(searcher: Searcher, log: LogKeeper): Searcher {
   return {
     ...searcher,
@@ -64,7 +64,7 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
 
   const keys = keyMemory(main, readers.accessKeys.find);
 
-  /** Prepares the searcher when a list is read, since a search often follows. */
+  /** The readers of objects. Reading a list also prepares the searcher, since a search often follows. */
   const { objects } = readers;
   const listResponses: typeof objects.listResponses = (...asked) => {
     searcher.expect();

@@ -26,10 +26,10 @@ export function inspectDatabase({ file, migrationsFolder, isAlone = false }: Dat
   }
 }
 
-/** How many findings are reported one by one: one damaged page may lead to hundreds. */
+/** The most findings reported one by one: one damaged page may lead to hundreds. */
 const MAX_FINDINGS = 3;
 
-/** The damage that SQLite finds in its file, one sentence per finding; only the first few of many. */
+/** The damage that SQLite finds in its file: one sentence per finding, for the first few. */
 export function damageIn(connection: Sqlite.Database): readonly string[] {
   try {
     const findings = connection.prepare<[], string>('PRAGMA integrity_check').pluck().all();

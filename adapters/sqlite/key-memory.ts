@@ -6,16 +6,16 @@ import type { WriteUnit } from '../sql/storage.ts';
 
 type Find = AccessKeyReader['find'];
 
-/** Remembers key rings until a commit may have changed one: that of any process, so that the state is always that of the last commit. */
+/** Caches key rings until a commit of any process may have changed one, so that the state is always that of the last commit. */
 interface KeyMemory {
   readonly find: Find;
-  /** Forgets the keys when a unit of this connection changes any. */
+  /** Wraps the writing of units of work: if one changes any key, all are forgotten. */
   forgetting(write: WriteUnit): WriteUnit;
 }
 
 const MAX_REMEMBERED = 10_000;
 
-/** @param main the connection for writes; other connections' commits show in its `data_version` (sqlite.org/pragma.html) */
+/** @param main the connection for writes, whose `data_version` shows commits of other connections (sqlite.org/pragma.html) */
 export function keyMemory(main: Sqlite.Database, find: Find): KeyMemory {
   const known = new LRUCache<string, KeyRing>({ max: MAX_REMEMBERED });
   const version = main.prepare('PRAGMA data_version').pluck();
@@ -28,7 +28,7 @@ export function keyMemory(main: Sqlite.Database, find: Find): KeyMemory {
       seen = now;
       const remembered = known.get(kid) ?? null;
       if (fits(remembered) && remembered) return remembered;
-      const ring = await find(kid); // begins before anything else can commit
+      const ring = await find(kid); // in the same turn, before anything else can commit
       if (ring?.session) known.set(kid, ring);
       return ring;
     },

@@ -7,12 +7,12 @@ import { isBusy } from './errors.ts';
 /** A held lock. */
 export interface Lock {
   release(): void;
-  /** Releases the lock and removes the file if this lock made it. For a refused start, which must leave everything as it was. */
+  /** Releases the lock, and removes the file if this lock created it: a refused start must leave everything as it was. */
   undo(): void;
 }
 
 /**
- * Locks a file. The operating system grants the lock to one process at a time, and releases it when that process ends in any way.
+ * Locks a file. The operating system grants the lock to one process at a time, and releases it however that process ends.
  * @param refusal error message if another process holds it
  * @throws DomainError `unprocessable` while another process holds it, `unavailable` when the file cannot be written
  */
@@ -23,7 +23,7 @@ export function lockFile(file: string, refusal: string): Lock {
       closeSync(openSync(file, 'a'));
       const inode = inodeOf(file);
       const held = hold(file);
-      // The last holder may have removed the file meanwhile: its name is then free, or belongs to another file.
+      // The last holder may have removed the file meanwhile. Its name is then free, or belongs to another file.
       if (inode !== null && inode === inodeOf(file)) return lockOf(file, held, isMade);
       held.close();
     }
@@ -44,7 +44,7 @@ function lockOf(file: string, held: Sqlite.Database, isMade: boolean): Lock {
   };
 }
 
-/** An exclusive transaction on a file. Without a journal on disk, the lock also works on a full one. */
+/** Begins an exclusive transaction on a file. It has no journal on disk, so the lock also works on a full disk. */
 function hold(file: string): Sqlite.Database {
   const connection = openConnection(file, { timeout: 0 });
   try {

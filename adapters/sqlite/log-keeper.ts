@@ -1,12 +1,12 @@
 /** The write-ahead log, and a clock. */
 interface Log {
-  /** Its size in bytes. */
+  /** The size of the log in bytes. */
   size(): number;
-  /** Writes the log's pages into the database and empties it. @returns false while anybody reads or writes */
+  /** Writes the pages of the log into the database, and empties the log. @returns false while anyone is reading or writing */
   empty(): boolean;
   /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Calls a function after so many milliseconds. */
+  /** Calls a function after `ms` milliseconds. */
   after(ms: number, work: () => void): void;
 }
 
@@ -19,28 +19,28 @@ export type ReadDuration = 'short' | 'long';
  */
 export interface LogKeeper {
   /**
-   * Asks whether a reader may begin; readers wait while the log is about to be emptied.
-   * @returns a promise for that moment, or undefined if it may begin immediately
+   * Asks whether a reader may begin: readers wait while the log is about to be emptied.
+   * @returns a promise for the moment when the reader may begin; undefined if that is now
    */
   mayRead(duration: ReadDuration): Promise<void> | undefined;
   /**
    * Registers a reader.
-   * @param hurry asks a long reader to finish soon; not all can
+   * @param hurry asks a long reader to finish soon, which not all can
    * @returns a function to call once, when the reader is done
    */
   began(duration: ReadDuration, hurry?: () => void): () => void;
-  /** Reports a write: at this moment nobody else writes. */
+  /** Reports a write: at this moment, no one else is writing. */
   wrote(): void;
-  /** Lets everybody read from now on. */
+  /** Lets all readers begin from now on. */
   close(): void;
 }
 
 interface LogLimits {
   /** The size from which the log is emptied, in bytes. */
   readonly maxBytes: number;
-  /** How long new long readers wait for running ones. Readers that cannot hurry are waited for until they reach this age. */
+  /** How long new long readers wait for running ones. A reader that cannot hurry is waited for until it has run this long. */
   readonly maxLongMs: number;
-  /** How long everybody waits, once there are no long readers. */
+  /** How long all readers wait, once there are no long readers. */
   readonly maxShortMs: number;
   /** The pause after a failed attempt. */
   readonly pauseMs: number;
@@ -51,12 +51,12 @@ const LIMITS = { maxLongMs: 5_000, maxShortMs: 500, pauseMs: 10_000 };
 const LOOK_MS = 100;
 const RETRY_MS = 5;
 
-/** Who has to wait: nobody; long readers, until the running ones are done; everybody. */
+/** Which new readers must wait: none; long readers, until the running ones are done; or all. */
 type Held = 'nobody' | 'long' | 'everybody';
 
 interface LongReader {
   readonly beganMs: number;
-  /** Null if the reader cannot hurry, or was asked to and was not done in time. */
+  /** Null if the reader cannot hurry, or did not finish in time when asked. */
   hurry: (() => void) | null;
 }
 
@@ -76,7 +76,7 @@ export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }
     for (const proceed of released) proceed();
   }
 
-  /** Whether nobody waits for a reader because it is slow and cannot hurry. */
+  /** Whether a reader is too slow to wait for, and cannot hurry. */
   const isSlow = (nowMs: number): boolean =>
     [...long].some(({ beganMs, hurry }) => hurry === null && nowMs - beganMs > maxLongMs);
 
@@ -145,14 +145,14 @@ export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }
   };
 }
 
-/** Keeps the log at most this large, plus what is written while readers finish. */
+/** Keeps the log below this size, plus what is written while readers finish. */
 export function keepLogBelow(maxBytes: number, log: Omit<Log, 'now' | 'after'>): LogKeeper {
   const now = () => performance.now();
   const after = (ms: number, work: () => void) => void setTimeout(work, ms);
   return logKeeper({ ...log, now, after }, { ...LIMITS, maxBytes });
 }
 
-/** Does work that reads for a short time. */
+/** Runs work that reads for a short time. */
 export async function readingShortly<T>(keeper: LogKeeper, work: () => Promise<T>): Promise<T> {
   const allowed = keeper.mayRead('short');
   if (allowed) await allowed;

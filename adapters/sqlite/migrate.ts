@@ -25,8 +25,8 @@ export function migrate(connection: Sqlite.Database, migrationsFolder: string): 
 }
 
 /**
- * Applies the missing migrations, all or none. On a full disk, Drizzle's own migrator hides why one failed: it then tries to roll back
- * a transaction that SQLite has rolled back already.
+ * Applies the missing migrations, all or none. On a full disk, Drizzle's own migrator hides the cause of a failure, since it tries to roll
+ * back a transaction that SQLite has already rolled back.
  */
 export function applyMissing(connection: Sqlite.Database, migrationsFolder: string): void {
   const missing = () =>
@@ -44,7 +44,7 @@ export function applyMissing(connection: Sqlite.Database, migrationsFolder: stri
     .immediate();
 }
 
-/** When the newest migration of the file was made; 0 for none. */
+/** When the newest migration applied to the file was created; 0 if none was applied. */
 export function lastApplied(connection: Sqlite.Database): number {
   const table = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (!table) return 0;
@@ -61,7 +61,7 @@ export function schemaState(connection: Sqlite.Database, migrationsFolder: strin
   return state;
 }
 
-/** A table of a database without recorded migrations. One statement, since another process may be applying the first migration. */
+/** Selects a table of a database without recorded migrations. One statement, since another process may be applying the first migration. */
 const FOREIGN_TABLE = `SELECT name FROM sqlite_schema
   WHERE type = 'table' AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations')`;
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isBusy } from './errors.ts';
 
-/** How long a write waits for another writing connection, of a thread or another process. */
+/** How long a write waits for another connection that is writing, in a thread or another process, in milliseconds. */
 export const MAX_WAIT_MS = 30_000;
-/** How often it tries again. */
+/** How long a write waits between two attempts, in milliseconds. */
 export const RETRY_MS = 1;
 
 /** Runs work that writes, and repeats it while another connection writes, without blocking its thread in between. */

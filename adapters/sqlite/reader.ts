@@ -10,7 +10,7 @@ import { objectOf } from './object-rows.ts';
 import { openRows, type RowQuery } from './rows.ts';
 import { rowMaker, statementCache, toValues } from './statements.ts';
 
-/** Reads on the connection for writes, which sees every commit; long lists use connections of their own. */
+/** Reads on the connection for writes, which sees every commit. Long lists have separate connections. */
 export function sqliteReader(database: Database): Reader {
   const prepare = statementCache(database.main);
   const read = (sql: string) => prepare(sql).raw() as Sqlite.Statement<[Parameters], readonly unknown[]>;
@@ -45,7 +45,7 @@ export function sqliteReader(database: Database): Reader {
   };
 }
 
-/** Makes rows of values, and converts them. */
+/** Builds rows from values, and converts them. */
 const makerOf =
   <Row, T>(convert: (row: Row) => T) =>
   (statement: Sqlite.Statement) => {
@@ -53,7 +53,7 @@ const makerOf =
     return (values: readonly unknown[]) => convert(toRow(values));
   };
 
-/** Reads, which SQLite does synchronously, and translates errors. */
+/** Runs a synchronous read, and translates errors. */
 async function reading<T>(read: () => T): Promise<T> {
   try {
     return read();
@@ -67,7 +67,7 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
   await database.log.mayRead('long');
   const reader = database.borrow('long');
   reader.connection.exec('BEGIN');
-  reader.prepare('SELECT count(*) FROM library').get(); // the snapshot is taken at the first read
+  reader.prepare('SELECT count(*) FROM library').get(); // the first read takes the snapshot
   const held = {
     ...database,
     main: reader.connection,
@@ -85,15 +85,15 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
   };
 }
 
-/** How long rows are read before other requests get a turn: a row can have 1 MiB. */
+/** How long rows are read before yielding to other requests, in milliseconds: a row may be up to 1 MiB. */
 const TURN_MS = 1;
 
-/** Lists of at most this many rows do not take long, however slowly they are read. */
+/** The most rows of a short list, which does not take long however slowly it is read. */
 const MAX_SHORT_ROWS = 128;
 
 /**
- * Streams the converted values of each row, on a connection of its own: one snapshot, constant memory, and other requests do not wait
- * for long. The connection is released when the consumer finishes, fails or stops.
+ * Streams the converted rows on a separate connection: from one snapshot, in constant memory, and without blocking other requests for long.
+ * The connection is released when the consumer finishes, fails or stops.
  * @param limit the largest number of rows, if known
  */
 function streamValues<T>(

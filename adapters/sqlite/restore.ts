@@ -4,8 +4,8 @@ import type { Storage } from '../../core/ports/storage.ts';
 import type { DatabaseRestoring } from '../../core/use-cases/transfer/restore.ts';
 
 /**
- * Restores a SQLite file. It gets its name only once it is complete and durable.
- * @param openAt opens a database, which may be of an older version
+ * Restores a SQLite file, which gets its name only once it is complete and durable.
+ * @param openAt opens a database, whose schema may be older
  */
 export function sqliteRestoring(file: string, openAt: (file: string) => Promise<Storage>): DatabaseRestoring {
   const draft = `${file}.restoring`;

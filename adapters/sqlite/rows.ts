@@ -17,18 +17,18 @@ export interface RowQuery<T> {
 
 /** The rows of a statement, one by one. */
 interface Rows<T> {
-  /** The next row; the connection is released after the last, or after an error. */
+  /** The next row. The connection is released after the last row, or after an error. */
   next(): IteratorResult<T, undefined>;
   /** Releases the connection. */
   close(): void;
 }
 
-/** How long rows are read ahead in one turn of the event loop, in milliseconds. */
+/** The time for reading rows ahead in one turn of the event loop, in milliseconds. */
 const TURN_MS = 1;
 
 /**
- * Reads rows on a connection borrowed with the first row. It is released early if the log keeper asks for that and the remaining rows
- * fit into memory. Generators would take twice as long per row.
+ * Reads rows on a connection that is borrowed with the first row. The connection is released early if the log keeper asks for it and the
+ * remaining rows fit into memory. A generator would take twice as long per row.
  */
 export function openRows<T>(
   database: Database,
@@ -38,7 +38,7 @@ export function openRows<T>(
   let reader: ReadConnection | null = null;
   let values: IterableIterator<Values> | null = null;
   let make: (values: Values) => T;
-  /** Rows read ahead, and the position of the next. */
+  /** Rows read ahead, and the position of the next row. */
   let ahead: Values[] = [];
   let place = 0;
   let isOver = false;
@@ -59,7 +59,7 @@ export function openRows<T>(
     reader = null;
   }
 
-  /** The next row of the statement; null after the last, and after an error, which is kept. */
+  /** The next row of the statement; null after the last row, and after an error, which is stored. */
   function read(): Values | null {
     if (isOver) return null;
     try {
@@ -73,7 +73,7 @@ export function openRows<T>(
     return null;
   }
 
-  /** Reads the remaining rows in parts, as long as there is room for them. */
+  /** Reads the remaining rows part by part, as long as there is room. */
   async function readAhead(): Promise<void> {
     while (!isOver) {
       await turns.pause();

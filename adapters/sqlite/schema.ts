@@ -39,7 +39,7 @@ const writer: TableWriter<SQLiteTable> = {
   },
 };
 
-/** The tables of SQLite, for drizzle-kit one by one. */
+/** The tables of SQLite, exported one by one for drizzle-kit. */
 export const {
   accessKeys,
   accounts,

@@ -3,17 +3,17 @@ import { isCorrectable } from '../../core/search/text/spelling.ts';
 import { writtenWord } from '../../core/search/text/terms.ts';
 
 /**
- * Fingerprints of the words of objects, to find the words that a typing error may mean: looking up hundreds of words in FTS5 takes 30
- * times as long. Fingerprints of words no longer used stay; their results are looked up in the index.
+ * Fingerprints of the words of objects, for finding the word that was meant by a typing error: looking up hundreds of words in FTS5 takes
+ * 30 times as long. The fingerprints of words that are no longer used stay, so results are checked in the index.
  */
 export interface Spellings {
-  /** The fingerprints of an object's words, except those returned before, which are already written. */
+  /** The fingerprints of an object's words, except those returned before, which have already been written. */
   newOf(columns: ByColumn<string>): readonly number[];
-  /** Forgets what was returned, as some may not have been written. */
+  /** Forgets the returned fingerprints, since some may not have been written. */
   forget(): void;
 }
 
-/** From this number of fingerprints on, all are returned again. */
+/** The most fingerprints remembered; after that, all are returned again. */
 const MAX_REMEMBERED = 20_000;
 
 /** Remembers the fingerprints of recently written words, since texts repeat words. */
@@ -39,7 +39,7 @@ export function spellings(): Spellings {
   };
 }
 
-/** A number of 32 bits for a word (FNV-1a). */
+/** A 32-bit hash of a word (FNV-1a). */
 export function fingerprint(word: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < word.length; at += 1) {

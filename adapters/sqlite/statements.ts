@@ -2,16 +2,16 @@ import type Sqlite from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Parameters } from '../sql/unit.ts';
 
-/** The casts of parameters, which only Postgres needs. */
+/** Casts of parameters, which only Postgres needs. */
 const CASTS = /::[a-z]+/g;
 
 /**
  * Parameters without a sign. SQLite plans by the value bound to a bare parameter: a build with STAT4, like those for Node 22 and later,
- * prepares the statement again for every new value. This made writes up to three times as slow (sqlite.org/queryplanner-ng.html).
+ * prepares the statement again for every new value. Writes would take up to three times as long (sqlite.org/queryplanner-ng.html).
  */
 const BARE_PARAMETERS = /(?<![+\w'"])@(?=[a-z])/gi;
 
-/** Prepares each statement once, and caches the most recently used. */
+/** Prepares each statement once, and caches those used most recently. */
 export function statementCache(
   connection: Sqlite.Database,
   capacity = 500,
@@ -51,7 +51,7 @@ function isStructure(value: unknown): boolean {
 }
 
 /**
- * Makes a function that turns the values of a statement in `raw` mode into rows. better-sqlite3 can do that too, but nearly doubles the
+ * Creates a function that turns the values of a statement in `raw` mode into rows. better-sqlite3 can do that too, but nearly doubles the
  * time of reading wide rows.
  */
 export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly unknown[]) => Row {
@@ -65,13 +65,13 @@ export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly un
   };
 }
 
-/** The column names of statements, cached: asking for them takes longer than reading a row. */
+/** The column names of statements, cached because requesting them takes longer than reading a row. */
 const namesOf = new WeakMap<Sqlite.Statement, readonly string[]>();
 
 /**
- * Makes a function that presents such values as rows. Members are looked up on access, since copying those of a wide row takes a
- * quarter of the time of reading it. Such a row cannot be spread: take its members by name.
- * @param names of the values, in order
+ * Creates a function that presents such values as rows. Fields are looked up on access, since copying those of a wide row takes a quarter
+ * of the time of reading it. Such a row cannot be spread: read its fields by name.
+ * @param names the names of the values, in order
  */
 export function rowView<Row>(names: readonly string[]): (values: readonly unknown[]) => Row {
   class View {

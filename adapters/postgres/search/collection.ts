@@ -10,15 +10,18 @@ import { accountTerm } from '../vector.ts';
 /** What a search needs to know about an account's collection. */
 export interface PostgresCollection extends Searched {
   readonly accountId: number;
-  /** The account's term in the index of words; null while no other account has objects, since looking it up with each word is slow. */
+  /** The account's own term in the index of words; null while no other account has objects, since looking it up with each word is slow. */
   readonly own: string | null;
-  /** The number of its objects, including deleted ones; from `MANY` on a recent number, for very many an approximate one. */
+  /** The number of objects, including deleted ones. From `MANY` on, it may be a minute old; for very many objects, it is approximate. */
   readonly size: number;
 }
 
-/** From this many objects on, the number is cached; for how long; and for how many accounts. */
+/** The number of objects from which their count is cached, for how long, and for how many accounts. */
 export const MANY = 5_000;
-/** From here on, the number comes from Postgres' statistics if they cover the account: counting a million takes up to a second. */
+/**
+ * From this number on, the count comes from Postgres' statistics if they cover the account: counting a million objects takes up to a
+ * second.
+ */
 const VERY_MANY = 50_000;
 const MAX_COUNTED = 1_000_000;
 const REMEMBERED_MS = 600_000;
@@ -26,7 +29,7 @@ const MAX_REMEMBERED = 1_000;
 
 const COUNT = `SELECT count(*) FROM (SELECT FROM objects o WHERE o.account_id = @accountId::integer
     LIMIT @atMost::integer) AS counted`;
-/** The statistics cover accounts with a large share of all objects, and no others. */
+/** An estimate from statistics, which only cover accounts with a large share of all objects. */
 export const ESTIMATE: string = `SELECT known.share * greatest(c.reltuples, 0) AS size
   FROM pg_stats s CROSS JOIN LATERAL unnest(s.most_common_vals::text::int[], s.most_common_freqs) AS known(account, share), pg_class c
   WHERE s.schemaname = current_schema() AND s.tablename = 'objects' AND s.attname = 'account_id' AND known.account = @accountId::integer

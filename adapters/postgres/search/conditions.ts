@@ -13,7 +13,7 @@ export const conditions: ConditionDialect = {
   isIn: (list) => `o.seq = ANY(ARRAY(${list}))`,
   isPinned: exists('pins WHERE object_seq = o.seq'),
 
-  /** A range of the indexed first characters; a longer name is then compared in full. */
+  /** A range of the indexed first characters; longer names are then compared in full. */
   startsWith(name, whole, bind) {
     const characters = [...whole];
     const start = characters.slice(0, START).join('');
@@ -39,8 +39,8 @@ export const conditions: ConditionDialect = {
 };
 
 /**
- * Tests for a row, object by object. The planner would turn a bare EXISTS into a join; for the hundreds of them that a query can have,
- * it would not find an order in time.
+ * Tests for a row, object by object. The planner would turn a bare EXISTS into a join, and a query can have hundreds of them, too many to
+ * find an order of joins in time.
  */
 function exists(from: string): string {
   return `(SELECT EXISTS (SELECT 1 FROM ${from}))`;
@@ -65,7 +65,7 @@ function inColumns(
   );
 }
 
-/** For a single term in any column, the set of terms decides. For everything else it excludes most objects, and the texts decide. */
+/** For a single term in any column, the set of terms decides. For everything else, the set excludes most objects, and the texts decide. */
 function hasPattern(pattern: Pattern, columns: readonly Column[], bind: Bind): string {
   const held = `t.terms @@ ${bind(ofPattern(pattern))}::tsquery`;
   const inTexts = () => {

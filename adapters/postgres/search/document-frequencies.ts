@@ -5,7 +5,7 @@ import { SAMPLED } from './newest.ts';
 import { isTerm, operand, within } from './tsquery.ts';
 
 /**
- * Counts the account's objects that match each `tsquery`, up to `atMost`. In accounts with many objects, the numbers of common terms
+ * Counts the account's objects that match each `tsquery`, up to `atMost`. In accounts with many objects, the frequencies of common terms
  * are approximate.
  */
 export type DocumentFrequencies = (
@@ -14,16 +14,17 @@ export type DocumentFrequencies = (
   atMost: number,
 ) => Promise<readonly number[]>;
 
-/** From this share of the newest objects on, a word is too common to look it up in the index. */
+/** A word in at least this share of the newest objects is too common to look up in the index. */
 const COMMON_SHARE = 0.05;
 
-/** The limits from which on not everything is counted. */
+/** Limits beyond which not everything is counted. */
 interface FrequencyLimits {
-  /** From this many objects of an account on, the numbers of common terms are approximate. */
+  /** In accounts with at least this many objects, the frequencies of common terms are approximate. */
   readonly many: number;
   /**
-   * The most objects with a term to count, if the greatest possible number is known: each takes reading a page. Beyond it, the number is
-   * estimated as the geometric mean of the two, which is off by the same factor at most either way.
+   * The most objects with a term that are counted if an upper bound for their number is known, since counting each takes reading a page. If
+   * there are more, the estimate is the geometric mean of this limit and the bound, which is off by at most the same factor in either
+   * direction.
    */
   readonly counted: number;
 }
@@ -34,7 +35,9 @@ const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FR
   FROM ${SAMPLED} JOIN json_array_elements_text(@asked::text::json) WITH ORDINALITY AS asked(query, place)
     ON t.terms @@ asked.query::tsquery
   GROUP BY asked.place`;
-/** OFFSET makes Postgres look up all objects with a word in the index: for the first alone, it would read all texts until it finds one. */
+/**
+ * OFFSET makes Postgres look up all objects with a word in the index: to find just the first, it would read all texts until it meets one.
+ */
 export const COUNT_HOLDERS: string = `SELECT (SELECT count(*) FROM (
     SELECT FROM (SELECT (asked.pair->>0)::tsquery AS query OFFSET 0) AS word
       CROSS JOIN LATERAL (SELECT FROM object_texts t WHERE t.terms @@ word.query OFFSET 0) AS held
@@ -59,7 +62,7 @@ export function documentFrequencies(
     });
   }
 
-  /** The shares of the newest objects that contain each query, by position from 1. */
+  /** For each query, by its position from 1, the share of the newest objects that match it. */
   async function newestShares(accountId: number, tsqueries: readonly string[]) {
     type Row = { readonly place: number; readonly held: number; readonly sampled: number };
     const asked = JSON.stringify(tsqueries);
@@ -73,7 +76,7 @@ export function documentFrequencies(
     if (size < many) return count(own, tsqueries.map(toTheEnd));
     const [ofNewest, { shares, least }] = await Promise.all([
       newestShares(accountId, tsqueries),
-      // A single account's texts are those of all accounts.
+      // With a single account, statistics of all texts are those of the account.
       own === null ? sharesOfAll() : NOTHING_KNOWN,
     ]);
     const common = tsqueries.map((tsquery, at) => {
@@ -92,14 +95,14 @@ export function documentFrequencies(
   };
 }
 
-/** What to count, up to which number, and the result if that is reached. */
+/** What to count, up to which number, and the result if that number is reached. */
 interface Limited {
   readonly tsquery: string;
   readonly atMost: number;
   readonly orElse: number;
 }
 
-/** Caches the frequencies for one search of one account, so that no term is counted twice: each time would be a round trip. */
+/** Caches the frequencies for one search of one account, so that no term is counted twice, with another round trip. */
 export function countedOnce(frequencies: DocumentFrequencies): DocumentFrequencies {
   const known = new Map<string, { readonly held: number; readonly atMost: number }>();
 
@@ -116,25 +119,25 @@ export function countedOnce(frequencies: DocumentFrequencies): DocumentFrequenci
   };
 }
 
-/** Statistics of the most common terms. */
+/** Statistics about the most common terms. */
 interface KnownShares {
   /** The share of all texts that contain a term, by its `tsquery`. */
   readonly shares: ReadonlyMap<string, number>;
-  /** The least of these shares, which no other term exceeds; null without statistics. */
+  /** The smallest of these shares, which no other term exceeds; null without statistics. */
   readonly least: number | null;
 }
 
-/** How long they are cached: Postgres updates them at most once a minute, and they change slowly. */
+/** How long statistics are cached, in milliseconds: Postgres updates them at most once a minute, and they change slowly. */
 const REMEMBERED_MS = 600_000;
 
-/** Postgres' own statistics from a sample: with the statistics target of the terms, the 5,000 most common of 150,000 texts. */
+/** Postgres' own statistics from a sample: with the statistics target of this column, the 5,000 most common terms in 150,000 texts. */
 const KNOWN = `SELECT known.term, known.share
   FROM (SELECT most_common_elems::text::text[] AS terms, most_common_elem_freqs AS shares FROM pg_stats
     WHERE schemaname = current_schema() AND tablename = 'object_texts' AND attname = 'terms' ORDER BY inherited DESC LIMIT 1) AS found
   CROSS JOIN LATERAL unnest(found.terms, found.shares) AS known(term, share)
   WHERE known.term IS NOT NULL`;
 
-/** Makes a reader of the shares that Postgres knows: none before its first analysis. */
+/** Creates a reader of the shares that Postgres knows. There are none before its first analysis. */
 function knownShares({ searchAtOnce }: Pick<Database, 'searchAtOnce'>): () => Promise<KnownShares> {
   const remembered = new LRUCache<string, KnownShares>({
     max: 1,

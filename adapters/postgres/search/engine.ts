@@ -11,7 +11,7 @@ import type { SemanticVectors } from './semantic-vectors.ts';
 
 const FIND_SEQ = 'SELECT seq FROM objects WHERE account_id = @accountId AND id = @id';
 
-/** @param newest where to look first for the matches of large accounts */
+/** @param newest the search that is tried first in large accounts */
 export function postgresSearchEngine(
   database: Database,
   vectors: SemanticVectors,

@@ -4,14 +4,14 @@ import { MANY } from './collection.ts';
 import type { Scan } from './plan.ts';
 import { within } from './tsquery.ts';
 
-/** Searches the newest objects of an account: if much matches, these are enough. */
+/** Searches only the newest objects of an account: if there are many matches, these are enough. */
 export interface Newest {
   /**
-   * A narrower search for the best matches, if so many match that not all need to be scored. If it has fewer results than the limit, the
-   * whole search has more.
-   * @returns null if all must be examined
+   * A narrower search for the best matches, if so many objects match that not all need to be scored. If it has fewer results than the
+   * limit, the whole search may have more.
+   * @returns null if all objects must be examined
    */
-  amongWhich(scan: Scan, limit: number): Promise<Narrowed | null>;
+  narrowed(scan: Scan, limit: number): Promise<Narrowed | null>;
 }
 
 /** A search, and a further condition on `objects o` and its texts `t`. */
@@ -19,19 +19,19 @@ interface Narrowed {
   readonly scan: Scan;
   readonly condition: string;
   readonly parameters: Parameters;
-  /** The order of its results, if an index has it: the search then ends as soon as it has enough. */
+  /** The order of the results, if an index has that order: the search then ends as soon as it has enough. */
   readonly order?: string;
 }
 
-/** The limits from which on not everything is examined. */
+/** Limits beyond which not everything is examined. */
 interface NewestLimits {
-  /** From this many objects of an account on, its newest are examined first. */
+  /** In accounts with at least this many objects, the newest are examined first. */
   readonly many: number;
-  /** From this number of matches on, not all are sorted by time, … */
+  /** From this number of matches on, not all are sorted by time. */
   readonly sortedMatches: number;
-  /** … from this number on, not all are scored, … */
+  /** From this number of matches on, not all are scored … */
   readonly scoredMatches: number;
-  /** … but at most so many of the newest. */
+  /** … but at most this many of the newest. */
   readonly scored: number;
 }
 
@@ -43,9 +43,9 @@ const LIMITS: NewestLimits = {
 };
 /** The number of newest objects for estimating the number of matches. */
 const SAMPLE = 300;
-/** How many times as many matches as wanted are examined: the newest are not a uniform sample. */
+/** The number of objects examined is this many times what should suffice: the newest are not a uniform sample. */
 const SPARE = 3;
-/** The number of newest objects that contains those to score, unless there would be too few. */
+/** The number of newest objects among which matches are scored, unless they contain too few. */
 const EXAMINED = 20_000;
 
 const NEWEST = `FROM objects o WHERE o.account_id = @accountId::integer AND o.deleted IS NULL
@@ -58,7 +58,7 @@ export function newestObjects(
   { searchAtOnce }: Pick<Database, 'searchAtOnce'>,
   { many, sortedMatches, scoredMatches, scored }: NewestLimits = LIMITS,
 ): Newest {
-  /** Among the newest objects, the share that matches, and the share with the words that every match has. */
+  /** The share of the newest objects that match, and the share that have the words that every match has. */
   async function sharesOf({ necessary, where, parameters, accountId, own }: Scan): Promise<Shares> {
     const isHeld = necessary === null ? 'TRUE' : 't.terms @@ @necessary::tsquery';
     const sql = `SELECT count(*) AS sampled, count(*) FILTER (WHERE ${isHeld}) AS held,
@@ -70,13 +70,13 @@ export function newestObjects(
   }
 
   return {
-    async amongWhich(scan, limit) {
+    async narrowed(scan, limit) {
       const { size, accountId, oneByOne } = scan;
       if (size < many) return null;
       const tested = { ...scan, ...oneByOne };
       const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
-      // A word that alone is too common to be scored everywhere is not scored everywhere with a filter either: that would take longer.
+      // A word that is too common to be scored in all objects is not scored in all of them with a filter either: that would take longer.
       const isCommon = scan.filter !== undefined && shares.held * size > scoredMatches;
       const most = isScored ? (isCommon ? scored : scoredMatches) : sortedMatches;
       if (shares.matching * size <= most) return null;
@@ -85,9 +85,9 @@ export function newestObjects(
       const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: examined });
       if (!nth) return null;
       const narrow = { condition: 'o.bumped >= @since::bigint', parameters: { since: nth.bumped } };
-      // Unscored matches are ordered by time alone.
+      // Matches without scores are ordered only by time.
       if (!isScored) return { ...narrow, scan: withoutIndex(tested), order: 'o.bumped DESC, o.id DESC' };
-      // The index of words leads to all objects with them, the index of time to all new ones.
+      // The index of words leads to all objects with the words, the index of time to all new objects.
       return { ...narrow, scan: shares.held * size < examined ? tested : withoutIndex(tested) };
     },
   };
@@ -108,7 +108,7 @@ interface Nth {
   readonly bumped: number;
 }
 
-/** The same search by its conditions alone: the index has long lists for terms that nearly all objects contain. */
+/** The same search without the index of words, which has long lists for terms that nearly all objects contain. */
 function withoutIndex(scan: Scan): Scan {
   const { necessary, where, parameters, own } = scan;
   if (necessary === null) return scan;

@@ -31,11 +31,11 @@ export interface Scan {
 export interface WeightedTerms {
   readonly tsquery: string;
   readonly weight: number;
-  /** The number of objects that have the terms, if counted. */
+  /** The number of objects with these terms, if counted. */
   readonly held?: number;
 }
 
-/** A scan for the objects that the filter accepts and the condition holds for. */
+/** A scan for the objects that the filter accepts and that fulfil the condition. */
 export function toScan(
   filter: ObjectFilter,
   { own, size }: Pick<PostgresCollection, 'own' | 'size'>,
@@ -54,7 +54,7 @@ export function toScan(
   };
 }
 
-/** A scan for the strict matches of a query. Objects with a required name are listed; known objects are tested one by one. */
+/** A scan for the strict matches of a query. Objects with a required name come from a list; given objects are tested one by one. */
 export function strictScan(
   filter: ObjectFilter,
   collection: PostgresCollection,
@@ -72,7 +72,7 @@ export function strictScan(
   };
 }
 
-/** What indexes know of every match apart from its words: its names, its times, and the requested space and ids. */
+/** The conditions that indexes other than that of words can find: names, times, and the requested space and ids. */
 function filterOf(filter: ObjectFilter, collection: PostgresCollection, query: Query): Pick<Scan, 'filter'> {
   const others = membersOf(query).filter(({ type }) => type === 'name' || type === 'date');
   const isNarrow = filter.spaceId !== undefined || filter.ids !== undefined || filter.scope.type === 'spaces';

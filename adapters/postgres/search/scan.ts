@@ -10,54 +10,54 @@ import type { Newest } from './newest.ts';
 import type { Scan, WeightedTerms } from './plan.ts';
 import { operand, within } from './tsquery.ts';
 
-/** Divides the result of `ts_rank` by one plus the logarithm of the length. */
+/** The option of `ts_rank` that divides the rank by 1 plus the logarithm of the length. */
 const BY_LENGTH = 1;
 
-/** The number of terms to look up together: the time that Postgres takes grows with its square. */
+/** The most terms looked up together: the time that Postgres takes grows with the square of their number. */
 const TERMS_AT_ONCE = 100;
-/** The number of objects examined for each batch of terms. */
+/** The most objects examined for each batch of terms. */
 const MAX_HOLDERS = 50;
 
 export interface Scanner {
-  /** The best matches, best first, newest first among equals; null for all. */
+  /** The best matches, best first, and newest first among equals. A limit of null returns all. */
   best(scan: Scan, limit: number | null): Promise<readonly MatchRow[]>;
-  /** The matching ones of the given objects. */
+  /** Those of the given objects that match. */
   among(scan: Scan, seqs: readonly number[]): Promise<readonly MatchRow[]>;
   /** The given objects that fulfil the conditions, with their given scores, best first. */
   fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly MatchRow[]>;
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): Promise<number>;
-  /** The given words, as written, that the account's objects contain, as far as their index shows. */
+  /** Which of the given words, as written, the account's objects contain, as far as some objects from the index show. */
   knownWords(
     collection: Pick<PostgresCollection, 'own'>,
     words: readonly string[],
   ): Promise<readonly string[]>;
-  /** The account's objects that contain any of the wanted terms, with the relevance of each. */
+  /** The account's objects that contain any of these terms, with the relevance of each object. */
   holding(
     collection: Pick<PostgresCollection, 'own'>,
     wanted: readonly WeightedTerms[],
   ): Promise<readonly (Relevance & { readonly seq: number })[]>;
 }
 
-/** Every object has texts. An outer join, since Postgres skips it if no condition needs the texts. */
+/** Every object has texts, but Postgres skips an outer join if no condition needs the texts. */
 const FROM = 'FROM objects o LEFT JOIN object_texts t ON t.object_seq = o.seq';
-/** The sum keeps the planner from scanning all objects in the order of an index until enough match. */
+/** `+ 0` keeps the planner from scanning objects in the order of an index until enough match. */
 const BEST_FIRST = 'score DESC, o.bumped + 0 DESC, o.id DESC';
 /**
- * Reads texts that contain `@necessary` by the index of words, with the object of each. OFFSET hides the words from the planner, which
- * would add up its estimates for each form of a word, and then read all texts because so many seem to match. It also fixes the order:
- * without statistics, the planner would search the index once for each object of the account.
+ * Finds texts that contain `@necessary` with the index of words, and reads the object of each. OFFSET hides the words from the planner,
+ * which would add up its estimates for all forms of a word, and then read all texts because so many seem to match. OFFSET also fixes the
+ * order of the joins: without statistics, the planner would search the index once for each object of the account.
  */
 const FROM_INDEX = `FROM (SELECT @necessary::tsquery AS query OFFSET 0) AS asked
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE terms @@ asked.query OFFSET 0) AS t
   CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = t.object_seq OFFSET 0) AS o`;
-/** The most objects accepted by a filter for reading their texts one by one, rather than all texts with a word. */
+/** If a filter accepts fewer objects than this, their texts may be read one by one, rather than all texts with a word. */
 const MAX_FILTERED = 10_000;
-/** Reads the objects that a filter accepts, with the text of each. OFFSET fixes this order. */
+/** Reads the objects that a filter accepts, then the texts of each. OFFSET fixes this order. */
 const fromFilter = (where: string): string => `FROM (SELECT o.* FROM objects o WHERE ${where} OFFSET 0) AS o
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE object_seq = o.seq OFFSET 0) AS t`;
 
-/** OFFSET keeps the search of each word separate: joined, Postgres would compare every text with all words. */
+/** OFFSET keeps the searches for words separate: in a join, Postgres would compare every text with all words. */
 const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place) AS weight,
     sum((w.pair->>1)::float8 * held.rank ORDER BY w.place) AS score
   FROM json_array_elements(@wanted::text::json) WITH ORDINALITY AS w(pair, place)
@@ -65,7 +65,9 @@ const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place
       FROM object_texts t WHERE t.terms @@ (w.pair->>0)::tsquery OFFSET 0) AS held
   GROUP BY held.seq`;
 
-/** The words are hidden from the planner here too, and all objects of a batch are looked up in the index. */
+/**
+ * OFFSET hides the words from the planner here too, so that it finds the objects of a batch with the index. The limit takes any of them.
+ */
 export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term
   FROM (SELECT lot::tsquery AS query FROM json_array_elements_text(@lots::text::json) AS lot OFFSET 0) AS asked
     CROSS JOIN LATERAL (SELECT held.terms FROM
@@ -77,13 +79,13 @@ export function scanner(
   { search, searchAtOnce, searchPrepared }: Pick<Database, 'search' | 'searchAtOnce' | 'searchPrepared'>,
   newest: Newest,
 ): Scanner {
-  /** Reads the matches, by the index of words if any are required. */
+  /** How to read matches: with the index of words if any words are required. */
   function matching({ own, necessary, where, parameters }: Scan): Matching {
     if (necessary === null) return { from: FROM, where, parameters };
     return { from: FROM_INDEX, where, parameters: { ...parameters, necessary: within(own, necessary) } };
   }
 
-  /** Reads the matches by the filter, if it accepts fewer objects than have the most common word; null otherwise. */
+  /** How to read matches with the filter; null unless it accepts fewer objects than contain the most common word. */
   async function matchingByFilter(scan: Scan): Promise<Matching | null> {
     const { filter, necessary, own, where, parameters, scored } = scan;
     const held = Math.max(0, ...scored.map((terms) => terms.held ?? 0));
@@ -99,7 +101,7 @@ export function scanner(
     };
   }
 
-  /** Reads the matches in the way that Postgres chooses. */
+  /** How to read matches in the way that Postgres chooses. */
   function matchingAnyhow(scan: Scan): Matching {
     const { where, parameters } = matching(scan);
     const held = scan.necessary === null ? '' : 't.terms @@ @necessary::tsquery AND';
@@ -121,7 +123,7 @@ export function scanner(
 
   return {
     async best(scan, limit) {
-      const among = limit === null ? null : await newest.amongWhich(scan, limit);
+      const among = limit === null ? null : await newest.narrowed(scan, limit);
       if (among) {
         const { scan: narrow, condition, parameters, order } = among;
         const found = await ranked(narrow, and(matching(narrow), condition, parameters), limit, order);
@@ -129,9 +131,10 @@ export function scanner(
       }
       const filtered = await matchingByFilter(scan);
       if (filtered) return ranked(scan, filtered, limit);
-      // Often so many match that looking up each is no use.
+      // Often so many objects match that looking up each one would be slow.
       if (limit === null) return ranked(scan, matchingAnyhow(scan), limit);
-      // A filter that accepts many is tested on each object with the words: Postgres would search a list of accepted ones for each.
+      // A filter that accepts many objects is tested on each object with the words: Postgres would otherwise search the list of accepted
+      // objects for each.
       return ranked(scan, matching(scan.filter ? { ...scan, ...scan.oneByOne } : scan), limit);
     },
 
@@ -157,7 +160,7 @@ export function scanner(
       return row?.count ?? 0;
     },
 
-    /** Reads the newest objects that contain any: looking up hundreds of words one by one would take ten times as long. */
+    /** Reads objects that contain any of the words: looking up hundreds of words one by one would take ten times as long. */
     async knownWords({ own }, words) {
       const terms = words.flatMap(termsMaybeAsWritten);
       if (terms.length === 0) return [];
@@ -181,14 +184,14 @@ export function scanner(
   };
 }
 
-/** The tables of a search, and its condition. */
+/** The tables and the condition of a search. */
 interface Matching {
   readonly from: string;
   readonly where: string;
   readonly parameters: Parameters;
 }
 
-/** The same with a further condition. */
+/** The same search with a further condition. */
 function and({ from, where, parameters }: Matching, condition: string, more: Parameters): Matching {
   return { from, where: `${where} AND ${condition}`, parameters: { ...parameters, ...more } };
 }
@@ -200,7 +203,7 @@ function lotsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
   );
 }
 
-/** The relevance of the texts `t`: the sum of their ranks for each term, times its weight. */
+/** The relevance of the texts `t`: the sum over all terms of the rank times the weight of the term. */
 function scoreOf(scored: readonly WeightedTerms[]): Condition {
   const parameters: Record<string, string | number> = {};
   const terms = scored.map(({ tsquery, weight }, at) => {

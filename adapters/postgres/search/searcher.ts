@@ -15,12 +15,12 @@ export function directSearcher(database: Database, indexes: VectorIndexes): Sear
   };
 }
 
-/** Searches for another thread, and connects ahead when searches are announced. */
+/** Searches on behalf of another thread, and connects in advance when searches are announced. */
 export interface SearchesElsewhere extends RemoteSearch {
   connect(): Promise<void>;
 }
 
-/** Searches a database of the current schema on the calling thread, with its own connections. */
+/** Searches a database with the current schema on the calling thread, with separate connections. */
 export function serveSearch(url: string): SearchesElsewhere {
   const database = openForSearches(url);
   return {

@@ -13,9 +13,9 @@ import type { Database } from '../database.ts';
 import { toVector } from '../dialect.ts';
 import type { Vectors } from './vectors.ts';
 
-/** The vectors of accounts, compared by their differences from the account's mean. */
+/** The vectors of accounts. They are compared by their differences from the account's mean. */
 export interface SemanticVectors {
-  /** Null when the account has no vectors of the model. */
+  /** The vectors of an account; null if it has none of this model. */
   of(accountId: number, modelId: number): Promise<AccountVectors | null>;
 }
 

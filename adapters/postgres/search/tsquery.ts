@@ -33,18 +33,18 @@ export function within(own: string | null, tsquery: string): string {
 }
 
 /**
- * The terms that every match of the query contains; null without any. The conditions check the order of terms and their columns. They
- * also check starts of one or two letters if there are other terms: the index would merge nearly all objects for such starts.
+ * The terms that every match of the query contains; null if there are none. The conditions check the order of terms and their columns. If
+ * there are other terms, the conditions also check starts of one or two letters, for which the index would merge nearly all objects.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
   const required = requirementsOf(query, languages);
   return required.length === 0 ? null : all(required);
 }
 
-/** Requirements that every match fulfils. */
+/** A requirement that every match fulfils. */
 interface Requirement {
   readonly tsquery: string;
-  /** Whether it excludes more than a start of one or two letters does. */
+  /** Whether the requirement excludes more than a start of one or two letters does. */
   readonly isSelective: boolean;
 }
 
@@ -70,7 +70,7 @@ function requirementsOf(query: Query, languages: readonly string[]): readonly Re
   }
 }
 
-/** All of some requirements, without those that exclude almost nothing. */
+/** Joins requirements, leaving out those that exclude almost nothing. */
 function all(required: readonly Requirement[]): string {
   const selective = required.filter(({ isSelective }) => isSelective);
   const wanted = selective.length > 0 ? selective : required;
@@ -87,7 +87,7 @@ function ofValue(value: Value, languages: readonly string[]): readonly Requireme
   });
 }
 
-/** The whole terms of a pattern, if it has any and ends with a short start. */
+/** The pattern without a short start at its end, if whole terms remain. */
 function withoutShortStart(pattern: Pattern): Pattern {
   const { terms } = pattern;
   return terms.length > 1 && isShortStart(pattern) ? { terms: terms.slice(0, -1), prefix: false } : pattern;

@@ -2,10 +2,7 @@ import type { Neighbour } from '../../../core/search/vectors/vector-index.ts';
 import type { Database } from '../database.ts';
 import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
 
-/**
- * Compares objects by plain cosines of their vectors. An object is as near as the nearest part of its text. Deleted objects are
- * included.
- */
+/** Compares objects by the cosines of their vectors. An object is as near as the nearest part of its text. Deleted objects are included. */
 export interface Vectors {
   /** The account's objects nearest to a unit vector of the model, nearest first. */
   nearest(
@@ -14,15 +11,15 @@ export interface Vectors {
     vector: Float32Array,
     most: number,
   ): Promise<readonly Neighbour[]>;
-  /** The similarities of those of these objects that have vectors of the model, in no order. */
+  /** The similarities of the given objects that have vectors of the model, in no order. */
   similarities(seqs: readonly number[], modelId: number, vector: Float32Array): Promise<readonly Neighbour[]>;
 }
 
-/** The most vectors of an account whose signs are compared one by one, even if there is an index. */
+/** The most vectors of an account that are compared one by one, by their signs, even if there is an index. */
 const MAX_UNINDEXED = 20_000;
-/** How many of these, those with the most signs in common, get their cosines computed. */
+/** The number of those vectors, the ones with the most signs in common, whose cosines are then computed. */
 const MAX_COMPARED = 1_000;
-/** How many parts of texts an index returns per wanted object. */
+/** The number of parts of texts that an index returns per requested object. */
 const PARTS = 4;
 
 /** The dot product of the vector of a row and `@vector`. */

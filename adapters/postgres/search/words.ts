@@ -16,7 +16,7 @@ const FIND_TITLED = `SELECT object_seq AS seq FROM object_facets WHERE account_i
   AND left(value, ${START}) = left(@title::text, ${START}) AND value = @title::text
   ORDER BY object_seq DESC LIMIT @limit::integer`;
 
-/** The weights of the words of a query outside NOT, by their rarity. */
+/** The weights of the words of a query, except those in NOT, by their rarity. */
 export async function weighWords(
   query: Query,
   collection: PostgresCollection,

@@ -4,16 +4,16 @@ import { AFTER, MATCHING, SCORE } from './fts5.ts';
 import { type IndexSize, indexSize } from './index-size.ts';
 
 /**
- * BM25 of the texts of one account among several, by this account's own counts: the scores of FTS5 in a database without other
- * accounts. FTS5's `bm25` counts the texts of all accounts, but a phrase only occurs in texts of one. Its score of a phrase is
- * inverted to the frequency of the phrase in a text, and the score is computed again from that.
+ * BM25 scores for one account among several, from this account's own counts: the scores that FTS5 would compute in a database without other
+ * accounts. FTS5's `bm25` counts the texts of all accounts, although a phrase only occurs in the texts of one. The frequency of a phrase in
+ * a text is derived from its score, and the score is computed again from the frequency.
  */
 export interface AccountBm25 {
   /** The number of matching texts, counted up to `atMost`. */
   count(match: Match, atMost?: number): number;
   /**
-   * The scores of matches by row number, from 0: of all, or of enough that the best are among them.
-   * @param most the number of the best; all by default
+   * The scores of matches by row number, at least 0: of all matches, or of so many that the best are among them.
+   * @param most the number of best matches that must be among them; all by default
    * @param after only matches with greater row numbers
    */
   scores(accountId: number, match: Match, most?: number, after?: number): ReadonlyMap<number, number>;
@@ -24,10 +24,10 @@ export interface AccountBm25 {
 /** The constants of BM25, as in `bm25`. */
 const K1 = 1.2;
 const B = 0.75;
-/** The inverse document frequency, in `bm25`, of a phrase that half of the texts have. */
+/** The inverse document frequency that `bm25` uses for phrases in more than half of the texts. */
 const LEAST_IDF = 1e-6;
 
-/** A phrase in this many times more texts than match is looked up together with a rarer one. */
+/** A phrase in more than this many times as many texts as match is looked up together with a rarer one. */
 const MANY_TIMES = 4;
 const FEW = 500;
 
@@ -36,9 +36,9 @@ type Parts = Map<number, number>;
 
 /** The contribution of a phrase to the score of a match. */
 interface Gain {
-  /** The contribution if the text consisted of it. */
+  /** The most that the phrase can contribute, at infinite frequency. */
   readonly greatest: number;
-  /** The length norm of the text, by the counts of all accounts, divided by the frequency of the phrase in it. */
+  /** The length norm of the text, by the counts of all accounts, divided by the frequency of the phrase in the text. */
   readonly normByFrequency: number;
 }
 
@@ -69,7 +69,7 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
 
   /**
    * The contributions of an expression's phrases to its matches, by the counts of all accounts. Phrases in more than half of the texts
-   * contribute almost nothing, and are left out if that saves much.
+   * contribute almost nothing, and are left out if that saves much time.
    * @param length the number of matches
    * @param texts the number of texts of the account
    */
@@ -123,9 +123,9 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
 /** A phrase of an expression. */
 interface Phrase {
   readonly text: string;
-  /** How often the expression has it. */
+  /** How often the phrase is in the expression. */
   readonly times: number;
-  /** The number of texts that have it. */
+  /** The number of texts that contain the phrase. */
   readonly held: number;
 }
 
@@ -147,13 +147,13 @@ function idf(held: number, texts: number): number {
   return value > 0 ? value : LEAST_IDF;
 }
 
-/** The frequency at which a phrase contributes half of its maximum, in a text of so many words. */
+/** The frequency at which a phrase contributes half of its maximum, in a text of `length` words. */
 const lengthNorm = (length: number, { texts, words }: IndexSize): number =>
   K1 * (1 - B + (B * length * texts) / words);
 
 /**
- * The matches that may be among the best once the lengths of their texts are known. Those are slow to read.
- * @param ratio of the mean length of all texts to that of the account's
+ * The matches that may be among the best once the lengths of their texts are known, which are slow to read.
+ * @param ratio the mean length of all texts divided by that of the account's texts
  */
 function best(
   matches: ReadonlyMap<number, readonly Gain[]>,
@@ -174,8 +174,8 @@ function bound(gains: readonly Gain[], ratio: number): number {
 
 /**
  * The score of a match by the account's counts. Frequencies, weighted by column, are whole numbers.
- * @param normOfAll length norm of the text by the counts of all accounts
- * @param norm length norm of the text by the counts of the account
+ * @param normOfAll the length norm of the text by the counts of all accounts
+ * @param norm the length norm of the text by the counts of the account
  */
 function scoreOf(gains: readonly Gain[], normOfAll: number, norm: number): number {
   let sum = 0;

@@ -8,9 +8,9 @@ import type { Scan } from './plan.ts';
 interface BestOfAccount {
   /** @param limit null for all */
   best(scan: WordScan, limit: number | null): MatchRow[];
-  /** The matching ones of the given objects, best first. */
+  /** Those of the given objects that match, best first. */
   bestAmong(scan: WordScan, seqs: readonly number[]): MatchRow[];
-  /** Objects that fulfil the conditions, those with the scored words first; a limit of null for all. */
+  /** Objects that fulfil the conditions; those with the scored words come first. A limit of null returns all. */
   scoredFirst(scan: Scan & { readonly scored: Match }, limit: number | null): MatchRow[];
   /** Whether so many objects match that not all are scored. */
   hasMany(match: Match): boolean;
@@ -27,7 +27,7 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
     const ofAtMost = (atMost: number) => toScored(bm25.scores(scan.accountId, match, atMost, after));
     const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
     const found = rows.fulfilling(scan, scored).toSorted(byRelevance);
-    // Unscored matches are no better than the last of the best.
+    // Matches without a score are no better than the last of the best.
     const last = found[limit - 1]?.score ?? -1;
     if (scored.length >= most && last < (scored[most - 1]?.score ?? 0)) {
       const all = rows.fulfilling(scan, ofAtMost(Number.POSITIVE_INFINITY));
@@ -36,7 +36,10 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
     return found.slice(0, limit);
   }
 
-  /** The best of about `many` of the newest with the words in the title and as many of the newest overall; the others follow by time. */
+  /**
+   * The best among about `many` of the newest matches with the words in the title and as many of the newest matches overall; all others
+   * follow by time.
+   */
   function bestOfMany(scan: WordScan, limit: number): MatchRow[] {
     const found = [scan.match, scan.inTitle].flatMap((words) =>
       words === null ? [] : bestAfter(scan, words, limit, rows.beforeNewest(words, many)),

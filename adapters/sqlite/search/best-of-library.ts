@@ -15,14 +15,14 @@ const SAMPLE = 1_000;
 
 /** @param many from this number of matches on, not all are scored */
 export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
-  /** Takes the best by the text index alone, among row numbers above `after`, and keeps those that fulfil the conditions. */
+  /** Takes the best matches of the text index with row numbers above `after`, and keeps those that fulfil the conditions. */
   function bestAfter(scan: WordScan, match: Match, limit: number, after: number) {
     const most = 2 * limit + 100;
     const found = rows.bestOfIndex(match, most, after);
     return { found: rows.fulfilling(scan, found), isAll: found.length < most };
   }
 
-  /** Estimates how many objects match an expression, from the newest ones. */
+  /** Estimates from the newest objects how many match an expression. */
   function estimate(match: Match): number {
     const last = rows.last();
     const sample = Math.min(last, SAMPLE);
@@ -30,8 +30,8 @@ export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
   }
 
   /**
-   * If very many objects match, not all are scored, since words in most objects say little. Scored are about `many` of the newest with
-   * the words in the title and about `many` of the newest overall; the others follow by time.
+   * If very many objects match, not all are scored, since words in most objects say little. About `many` of the newest matches with the
+   * words in the title are scored, and about `many` of the newest matches overall; all others follow by time.
    */
   function bestOfMany(scan: WordScan, limit: number): MatchRow[] {
     const last = rows.last();

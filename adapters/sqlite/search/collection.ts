@@ -21,7 +21,7 @@ export type IndexState = 'alone' | 'apart' | 'mixed';
 export interface SqliteCollection extends Searched {
   readonly accountId: number;
   readonly index: IndexState;
-  /** Whether a SELECT of row numbers returns so few that iterating over them is faster than testing all objects. */
+  /** Whether a SELECT returns so few row numbers that iterating over them is faster than testing all objects. */
   isShort(select: string, parameters: Values): boolean;
 }
 
@@ -33,7 +33,7 @@ export function conditionOf(query: Query, collection: SqliteCollection, prefix =
 const READ_STATE = `SELECT (SELECT count(*) FROM (SELECT 1 FROM accounts LIMIT 2)) < 2 AS isAlone,
   index_form = ? AND renewed IS NULL AS isRenewed FROM library`;
 
-/** The most rows of a short list: iterating over more costs as much as testing the objects one by one. */
+/** The most rows of a short list: iterating over more rows costs as much as testing the objects one by one. */
 const MAX_SHORT = 2_000;
 
 /**

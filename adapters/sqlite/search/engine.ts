@@ -18,12 +18,12 @@ export interface SqliteSearchEngine extends SearchEngine {
   readAhead(): boolean;
 }
 
-/** Even a list of this large a share of many objects is faster than searching for a few with the name. */
+/** Even a list of this share of many objects is faster than searching all objects for a few with the name. */
 const SHORT_SHARE = 0.02;
 const MIN_SHORT = 2_000;
 
 /**
- * Handles searches one by one, each in one snapshot. While one waits for the vector of its query, others continue.
+ * Handles searches one by one, each in one snapshot. While a search waits for the vector of its query, others continue.
  * @param many from this number of matches on, not all are scored; by default that of `scanner`
  */
 export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY): SqliteSearchEngine {

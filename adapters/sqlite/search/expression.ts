@@ -5,7 +5,7 @@ import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/
 /** An expression of FTS5. */
 export interface Match {
   readonly text: string;
-  /** The phrases that score matches, each as an expression, as often as the query has them; none of NOT. */
+  /** The phrases that score matches, each as an expression, repeated as in the query, without those in NOT. */
   readonly phrases: readonly string[];
   /** The phrases that every match contains. */
   readonly required: readonly string[];
@@ -13,9 +13,9 @@ export interface Match {
 
 /** How the terms of an account are indexed. */
 interface TermRules {
-  /** The languages whose rules stem its texts. */
+  /** The languages whose rules stem the texts. */
   readonly languages: readonly string[];
-  /** Possible prefixes of its terms. */
+  /** The prefixes that terms may have. */
   readonly marks: readonly string[];
 }
 

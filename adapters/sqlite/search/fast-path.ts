@@ -8,14 +8,14 @@ import { limitTo, toValues } from '../statements.ts';
 import { conditionOf, readCollection, type SqliteCollection } from './collection.ts';
 import { planQuery } from './plan.ts';
 
-/** How many of the newest objects are examined if nothing else bounds their number. */
+/** The most of the newest objects that are examined if nothing else limits their number. */
 const MAX_EXAMINED = 1_000;
-/** The largest number of results that so few objects may provide. */
+/** The most results for which this path is tried. */
 const MAX_RESULTS = 500;
 
 /**
- * Answers a query without words in well under a millisecond or not at all: a round trip to the search thread takes as long as reading
- * the results. It succeeds if the newest objects hold enough results, or the query requires a rare name.
+ * Answers a query without words in well under a millisecond, or not at all: a round trip to the search thread takes as long as reading the
+ * results. It succeeds if there are enough results among the newest objects, or if the query requires a rare name.
  * @returns row numbers in list order (D21), or null if the search thread is needed
  */
 export function fastPath(
@@ -56,7 +56,7 @@ function among(
     .all({ ...toValues(base), ...parameters, limit }) as number[];
 }
 
-/** The matches among the newest objects within `range`; null if older objects may match and these have too few matches. */
+/** The matches among the newest objects within `range`; null if there are too few, and older objects may match. */
 function amongNewest(
   reader: ReadConnection,
   filter: ObjectFilter,

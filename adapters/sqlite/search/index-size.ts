@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadConnection } from '../database.ts';
 
-/** The number of texts, and of all their words. */
+/** The number of texts, and of all words in them. */
 export interface IndexSize {
   readonly texts: number;
   readonly words: number;
@@ -11,20 +11,20 @@ export interface IndexSize {
 interface IndexSizes {
   /** The size for all accounts. */
   all(): IndexSize;
-  /** The size for an account; for a large one, it may be outdated by a hundredth. */
+  /** The size for an account; for a large account, it may be off by 1 %. */
   of(accountId: number): IndexSize;
   /** The numbers of words of some texts, by row number. */
   lengths(seqs: readonly number[]): ReadonlyMap<number, number>;
 }
 
-/** Up to this number of texts, sizes are always exact. */
+/** The most texts whose sizes are always exact. */
 const EXACT = 1_000;
 const MAX_CACHED = 10_000;
-/** The share of its texts that an account changes before its size is read again. */
+/** The size of an account is read again after this share of its texts has changed. */
 const TOLERANCE = 0.01;
 
 const READ_ALL = 'SELECT block FROM object_texts_data WHERE id = 1';
-/** SQLite's data_version only counts the changes of other connections. */
+/** Counts changes of this connection; SQLite's data_version only shows those of other connections. */
 const OWN_CHANGES = 'SELECT total_changes()';
 const COUNT = 'SELECT count(*) FROM objects WHERE account_id = ?';
 const READ_LENGTHS = `SELECT size.sz FROM objects o CROSS JOIN object_texts_docsize AS size ON size.id = o.seq

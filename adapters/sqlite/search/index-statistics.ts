@@ -7,21 +7,21 @@ import type { SqliteCollection } from './collection.ts';
 import type { Match } from './expression.ts';
 import { MATCHING, MATCHING_OBJECTS, SCORE } from './fts5.ts';
 
-/** Statistics of the text index on an account's objects. */
+/** Statistics about an account's objects in the text index. */
 export interface IndexStatistics {
   /** The approximate number of objects. */
   size(): number;
-  /** The number of objects that match an expression, counted up to `atMost`; for a common one, it may be outdated. */
+  /** The number of objects that match an expression, counted up to `atMost`; for a common expression, it may be outdated. */
   frequency(match: Match, atMost: number): number;
   /** The objects that match an expression, with their scores. */
   scores(match: Match): readonly Scored[];
 }
 
-/** Frequencies from here on are cached, since they change little. */
+/** Frequencies of at least this number are cached, since they change little. */
 const COMMON = 500;
 const MAX_CACHED = 20_000;
 
-/** Makes the statistics of accounts. */
+/** Creates the statistics of accounts. */
 export function indexStatistics(
   { prepare }: Pick<ReadConnection, 'prepare'>,
   bm25: AccountBm25,

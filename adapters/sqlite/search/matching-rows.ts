@@ -10,36 +10,36 @@ export type WordScan = Scan & { readonly match: Match };
 
 export const isWordScan = (scan: Scan): scan is WordScan => scan.match !== null;
 
-/** Reads the matches of scans, each method with one statement. Scores use the counts of all accounts, unless they are given. */
+/** Reads the matches of scans; each method uses one statement. Scores use the counts of all accounts, unless they are given. */
 export interface MatchingRows {
-  /** The best matches, best first; null for all. */
+  /** The best matches, best first. A limit of null returns all. */
   best(scan: WordScan, limit: number | null): MatchRow[];
-  /** The matching ones of the given objects, unscored, newest first. */
+  /** Those of the given objects that match, without scores, newest first. */
   newestAmong(scan: WordScan, seqs: readonly number[]): MatchRow[];
   /** The given objects that fulfil the conditions, with their given scores, in no order. */
   fulfilling(scan: Scan, rows: readonly Scored[]): MatchRow[];
-  /** Objects that fulfil the conditions, from the tables, those with the scored words first. */
+  /** Objects that fulfil the conditions, from the tables; those with the scored words come first. */
   scoredOfTables(scan: Scan & { readonly scored: Match }, limit: number | null): MatchRow[];
-  /** Objects that fulfil the conditions, from the tables, unscored, newest first. */
+  /** Objects that fulfil the conditions, from the tables, without scores, newest first. */
   newestOfTables(scan: Scan, limit: number | null): MatchRow[];
   /** The best matches of an expression with row numbers above `after`, whatever the conditions, best first. */
   bestOfIndex(match: Match, limit: number, after: number): Scored[];
-  /** The best of some matches, followed by the newest of all if there is room. */
+  /** The best of some matches, followed by the newest of all matches up to the limit. */
   filledUp(scan: WordScan, found: readonly MatchRow[], limit: number): MatchRow[];
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
   /** The number of matches of an expression with row numbers above `after`. */
   countOfIndex(match: Match, after: number): number;
-  /** The row number after which so many texts match an expression; 0 if there are fewer. */
+  /** The row number after which `count` texts match an expression; 0 if fewer match. */
   beforeNewest(match: Match, count: number): number;
-  /** The greatest row number, which approximates the number of objects. */
+  /** The largest row number, which approximates the number of objects. */
   last(): number;
 }
 
 const ROW = 'o.seq, o.bumped, o.id';
 const NEWEST_FIRST = 'o.bumped DESC, o.id DESC';
 
-/** For a statement that binds the limit: SQLite takes a negative limit for none. */
+/** A limit as a value to bind: SQLite takes a negative limit for none. */
 const bound = (limit: number | null): number => limit ?? -1;
 
 export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): MatchingRows {

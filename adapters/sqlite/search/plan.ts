@@ -7,9 +7,9 @@ import { toValues } from '../statements.ts';
 import { conditionOf, type IndexState, type SqliteCollection } from './collection.ts';
 import { anyOf, type Match, toMatch } from './expression.ts';
 
-/** A query split into a search of the text index, which finds and scores, and conditions on its results. */
+/** A query split into a search of the text index, which finds and scores objects, and conditions on its results. */
 interface Plan {
-  /** The words that every match contains, as an expression of FTS5; null if there is no such expression. */
+  /** The words of the query as an expression of FTS5 that every match fulfils; null if there is no such expression. */
   readonly match: Match | null;
   /** With `match`: the expression for matches with these words in their title. */
   readonly inTitle: Match | null;
@@ -65,7 +65,7 @@ export function toScan(
   };
 }
 
-/** Restricts the words of a query to the title, except those inside a field or NOT. */
+/** Restricts the words of a query to the title, except words inside a field or NOT. */
 function wantedInTitle(query: Query): Query {
   switch (query.type) {
     case 'word':

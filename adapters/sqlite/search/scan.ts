@@ -10,15 +10,15 @@ import type { Scan } from './plan.ts';
 export interface Scanner {
   /** From this number of matches on, not all are scored. */
   readonly many: number;
-  /** The best matches, best first, newest first among equals; null for all. */
+  /** The best matches, best first, and newest first among equals. A limit of null returns all. */
   best(scan: Scan, limit: number | null): MatchRow[];
-  /** The matching ones of the given objects. */
+  /** Those of the given objects that match. */
   among(scan: Scan, seqs: readonly number[]): MatchRow[];
   /** The given objects that fulfil the conditions, with their given scores. */
   fulfilling(scan: Scan, rows: readonly Scored[]): MatchRow[];
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
-  /** The greatest row number, which approximates the number of objects. */
+  /** The largest row number, which approximates the number of objects. */
   last(): number;
 }
 

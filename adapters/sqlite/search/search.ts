@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 import { translating } from '../errors.ts';
 import { fastPath } from './fast-path.ts';
 
-/** Searches outside the calling thread, except for queries that the fast path can answer. */
+/** Searches with a searcher, usually in another thread, unless the fast path can answer the query here. */
 export function search(database: Database, searcher: Searcher): Search {
   const bySearcher = searchBy(searcher);
 

@@ -3,7 +3,7 @@ import { openReader } from '../database.ts';
 import { translating } from '../errors.ts';
 import { type SqliteSearchEngine, sqliteSearchEngine } from './engine.ts';
 
-/** Searches on the calling thread, for short-lived programs and tests. Opens the database with the first search. */
+/** Searches on the calling thread, for short-lived programs and tests. The first search opens the database. */
 export function directSearcher(file: string): Searcher {
   let opened: { readonly engine: SqliteSearchEngine; close(): void } | null = null;
 

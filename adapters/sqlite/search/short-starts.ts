@@ -5,13 +5,13 @@ import type { TermVector } from '../../../core/search/ranking/term-vector.ts';
 import { clausesOf } from '../../../core/search/text/terms.ts';
 
 /**
- * Starts of words so short that nearly every object has them. To find them all, FTS5 merges the lists of all words with that start.
- * This takes a second for a million objects, even if the rest of the query finds few.
+ * Starts of words so short that nearly every object has them. To find all of these objects, FTS5 merges the lists of all words with that
+ * start, which takes a second for a million objects, even if the rest of the query finds few.
  */
 interface ShortStarts {
-  /** For each short start, the beginnings of terms that an object may have: one of them suffices. */
+  /** For each short start, the beginnings of terms, one of which an object must have. */
   readonly starts: readonly (readonly string[])[];
-  /** The query without them; null if nothing is left. */
+  /** The query without short starts; null if nothing is left. */
   readonly rest: Query | null;
 }
 
@@ -38,13 +38,13 @@ function startOf(query: Query, languages: readonly string[]): readonly string[] 
   return isOne ? clause.map(({ terms }) => terms[0] ?? '') : null;
 }
 
-/** How many objects are examined per result; for more results, FTS5 is faster. */
+/** The most objects examined per result: beyond that, FTS5 is faster. */
 const EXAMINED = 12;
 const MAX_RESULTS = 100;
 
 /**
- * The best matches of a query with short starts; null if others may be as good.
- * @param candidates finds so many results of the rest of the query, best first
+ * The best matches of a query with short starts; null if other matches may be as good.
+ * @param candidates finds a number of results of the rest of the query, best first
  */
 export async function bestByStarts(
   starts: ShortStarts,
@@ -63,8 +63,8 @@ export async function bestByStarts(
 }
 
 /**
- * The objects whose term vectors show that they have all the starts. Others may have them too, in texts that the vector leaves out.
- * If the query has nothing but starts, objects with the start in a prominent place score best.
+ * The objects that have all the starts, according to their term vectors. Other objects may have them too, in texts that the vector leaves
+ * out. If the query consists only of starts, objects with the start in a prominent place score best.
  */
 function withStarts(
   { starts, rest }: ShortStarts,
@@ -80,7 +80,7 @@ function withStarts(
   return found;
 }
 
-/** The greatest weight of a term with one of the starts; 0 if there is no such term. */
+/** The largest weight of a term with one of the starts; 0 if there is no such term. */
 function weightOf(starts: readonly string[], termVector: TermVector | undefined): number {
   let greatest = 0;
   for (const [term, weight] of termVector ?? [])

@@ -1,13 +1,13 @@
 import type { ReadConnection } from '../database.ts';
 
-/** One snapshot of the database, while it is being read. */
+/** A snapshot of the database while it is being read. */
 export interface Snapshot {
-  /** Lets others use the connection while something else is waited for. Reading then continues in a newer snapshot. */
+  /** Lets other work use the connection while this one waits for something. Reading then continues in a newer snapshot. */
   pause<T>(wait: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Runs work on one connection, each in a snapshot, in the order of requests.
+ * Runs work on one connection, each piece in its own snapshot, in the order of requests.
  * @returns a function that runs work when its turn comes, and resolves to its result
  */
 export function snapshots({
@@ -15,7 +15,7 @@ export function snapshots({
 }: Pick<ReadConnection, 'connection'>): <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T> {
   let last: Promise<void> = Promise.resolve();
 
-  /** Waits for its turn. @returns a function that ends it */
+  /** Waits for its turn. @returns a function that ends the turn */
   async function begin(): Promise<() => void> {
     const before = last;
     let end = () => {};

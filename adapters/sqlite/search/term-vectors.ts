@@ -4,7 +4,7 @@ import { toObject } from '../../sql/rows/object.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
 
-/** The number of cached terms, with some 60 bytes each. */
+/** The most cached terms, of about 60 bytes each. */
 const MAX_TERMS = 400_000;
 
 interface VersionRow {
@@ -15,9 +15,9 @@ interface VersionRow {
 }
 
 /**
- * Reads the term vectors of objects, and caches the most recently used: reading an object and stemming its words takes most of a
- * search for similar objects. A version of an object does not change. Importing an object again restarts its versions; `modified`
- * distinguishes these.
+ * Reads the term vectors of objects, and caches those used most recently: reading an object and stemming its words takes most of the time
+ * of a search for similar objects. A version of an object does not change. If an object is imported again, its versions restart, but
+ * `modified` differs.
  */
 export function termVectorReader({
   prepare,

@@ -151,7 +151,7 @@ describe('a word that no text contains', () => {
       asked.push([sql, parameters]);
       return [];
     };
-    const all = { amongWhich: async () => null };
+    const all = { narrowed: async () => null };
     const forms = Array.from({ length: 30 }, (_, at) => `'nothing${at}'`).join(' | ');
     const scan = { accountId: 1, own: null, size: 10_000, where: 'TRUE', parameters: {}, scored: [] };
     const notAsked = async () => [];
@@ -207,7 +207,7 @@ describe('a word that many texts contain', () => {
           const [row] = await client.unsafe(explained, [client.json(parameters as never)]);
           return nodesOf(row?.['QUERY PLAN'][0].Plan);
         };
-        const all = { amongWhich: async () => null };
+        const all = { narrowed: async () => null };
         const database = { searchAtOnce: searchAtOnce as never, search: never, searchPrepared: never };
         return scanner(database, all).best(scan, 50);
       });
@@ -250,7 +250,7 @@ describe('a word that many texts contain, with a filter that few objects pass', 
           };
           const database = { searchAtOnce: searchAtOnce as never, search: never, searchPrepared: never };
           const scan = strictScan(filter, collection as never, parsed(q), scored);
-          const found = await scanner(database, { amongWhich: async () => null }).best(scan, 50);
+          const found = await scanner(database, { narrowed: async () => null }).best(scan, 50);
           return { found: found.length, texts };
         });
       expect(await readFor('lark tag:rare')).toEqual({ found: 5, texts: 5 });

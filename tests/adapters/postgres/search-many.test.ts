@@ -77,8 +77,8 @@ test('a word too common to score everywhere is scored with a filter', async () =
   const where = { where: 'TRUE', parameters: {} };
   const scored = [{ tsquery: "'river'", weight: 1 }];
   const scan = { ...where, accountId: ACCOUNT, own: null, size: 10, necessary: "'river'", scored };
-  expect(await newest.amongWhich(scan, 1)).toBeNull();
-  expect(await newest.amongWhich({ ...scan, filter: where }, 1)).toMatchObject({ parameters: { since: 7 } });
+  expect(await newest.narrowed(scan, 1)).toBeNull();
+  expect(await newest.narrowed({ ...scan, filter: where }, 1)).toMatchObject({ parameters: { since: 7 } });
 });
 
 test('the newest by date count as newest, in whatever order they were saved', async () => {
