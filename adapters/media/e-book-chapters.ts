@@ -10,7 +10,7 @@ import { listElements } from './xml-elements.ts';
 /** The address of a book while a chapter is cleaned; nothing is fetched from it. */
 const BOOK = 'https://book.invalid/';
 
-/** The file that says which files of the book are encrypted (EPUB OCF 3.3, 4.2). */
+/** The file that says which files of the book are encrypted (EPUB 3.3, 4.2.6.3.2). */
 const ENCRYPTION = 'META-INF/encryption.xml';
 
 /** The most bytes of all pictures in a chapter. */

@@ -133,7 +133,7 @@ function emptyLog(main: Sqlite.Database): boolean {
 
 /** Memory for rows read ahead, shared by all lists. */
 interface Room {
-  /** Takes room for this many characters, or a negative number to give it back. @returns whether any room is left */
+  /** Takes room for this many characters. @returns whether any room is left */
   take(characters: number): boolean;
   giveBack(characters: number): void;
 }

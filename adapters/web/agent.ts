@@ -8,16 +8,16 @@ import type { ConnectionGuard } from './guard.ts';
 
 /** The limits of a request. */
 export interface FetchLimits {
-  /** The deadline for the whole request: names, connections, redirects and the last byte. */
+  /** The time for the whole request, from resolving names to the last byte, including redirects. */
   readonly deadlineMs: number;
-  /** The largest body, both as received and decompressed. */
+  /** The largest body in bytes, both as received and decompressed. */
   readonly maxBytes: number;
   readonly maxRedirects: number;
 }
 
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** An http or https URL, without fragment and credentials. */
+/** Parses an http or https URL, and removes its fragment and credentials. */
 export function parseAddress(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
   if (url === undefined) throw unprocessable(reason('address-unreadable', { url: address }));
@@ -30,7 +30,7 @@ export function parseAddress(address: string, base?: URL): URL {
   return url;
 }
 
-/** An agent for one request. The guard opens all its connections. The first takes some milliseconds, as its library is loaded. */
+/** An agent for one request, whose connections the guard opens. The first takes a few milliseconds, since it loads the library. */
 export async function agentOf(
   guard: ConnectionGuard,
   limits: FetchLimits,
@@ -47,8 +47,8 @@ export async function agentOf(
 }
 
 /**
- * Limits what all connections of a fetch receive together. The limits of bodies and headers do not cover interim responses (1xx), chunk
- * framing, and bodies of redirects.
+ * Limits what all connections of a fetch receive together. The limits for bodies and headers do not cover interim responses (1xx), chunk
+ * framing and the bodies of redirects.
  */
 function byteLimit({ maxBytes, maxRedirects }: FetchLimits): (socket: Socket) => Socket {
   const maxReceived = maxBytes + (maxRedirects + 1) * MAX_HEADER_BYTES;
@@ -84,7 +84,7 @@ function connector(
   };
 }
 
-/** The reason of a failed request as a DomainError. */
+/** Converts the reason for a failed request to a DomainError. */
 export function toDomainError(
   error: unknown,
   url: string,
@@ -112,5 +112,5 @@ const LASTING: readonly (readonly [RegExp, 'answer-headers-endless' | 'answer-no
   [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'answer-not-decompressed'],
 ];
 
-/** Refused certificates; expired ones are mostly renewed within days. */
+/** Certificates that are refused. Expired certificates do not count, since most are renewed within days. */
 const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT)/;

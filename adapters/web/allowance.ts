@@ -16,7 +16,7 @@ interface Destination {
 }
 
 /**
- * One entry of `FETCH_ALLOW` (D1): a CIDR range (`10.0.0.0/8`, `fd00::/8`) for every port, or `host:port` for exactly that
+ * One entry of `FETCH_ALLOW` (D1): a CIDR range (`10.0.0.0/8`, `fd00::/8`) for every port, or `host:port` for that host and port only
  * (`wiki.lan:8080`, `192.168.1.7:80`, `[::1]:3000`). Undefined for anything else.
  */
 export function parseAllowance(text: string): Allowance | undefined {
@@ -50,8 +50,8 @@ export function mayReach(destination: Destination, allowances: readonly Allowanc
 }
 
 /**
- * Whether an address is on the public internet: not private, local, shared, reserved or tunnelled. A spelling that the system would
- * look up as a name, such as `0127.0.0.1`, is not an address.
+ * Whether an address is on the public internet: not private, local, shared, reserved or tunnelled. A spelling that the system would resolve
+ * as a name, such as `0127.0.0.1`, is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || !ipaddr.isValid(address)) return false;

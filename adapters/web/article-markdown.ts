@@ -14,19 +14,22 @@ import { DISPLAY_MATH, INLINE_MATH } from './formulas-in-page.ts';
 type HastHandle = NonNullable<NonNullable<HastOptions['handlers']>[string]>;
 type DomNode = Parameters<typeof fromDom>[0];
 
-/** Words, and characters between them with no meaning in Markdown: most texts between two tags. */
+/** Words, and characters between them without meaning in Markdown: most texts between two tags. */
 const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N},;'’"“”„ ]*[\p{L}\p{N},;'’"“”„])?$/u;
 const LETTER = /^\p{L}/u;
 
-/** Writes text. Text with nothing to escape skips the search for it, which takes most of the time of writing. */
+/** Writes text. Text without anything to escape skips the search for such characters, which takes most of the time of writing. */
 const text: Handle & { peek?: Handle } = (node, parent, state, info) =>
   PLAIN.test(node.value) ? node.value : defaultHandlers.text(node, parent, state, info);
 
-/** The beginning of the text, which decides how the text before it is written: a letter is never escaped. */
+/** The beginning of a text, on which the escaping of the text before it depends; a letter needs no search. */
 text.peek = (node, parent, state, info) =>
   LETTER.test(node.value) ? node.value : text(node, parent, state, info);
 
-/** Without `peek`, nodes are written once to see how they begin, and then again: nested lists among text would be written 2ⁿ times. */
+/**
+ * Nodes that need `peek`: without it, a node is written once to see how it begins, and then again, and nested lists among text would be
+ * written 2ⁿ times.
+ */
 const FLOW = ['blockquote', 'code', 'heading', 'list', 'listItem', 'paragraph'] as const;
 
 function beginningAlike(handle: Handle): Handle & { peek: Handle } {
@@ -38,13 +41,13 @@ function beginningAlike(handle: Handle): Handle & { peek: Handle } {
 
 const flow = Object.fromEntries(FLOW.map((type) => [type, beginningAlike(defaultHandlers[type])]));
 
-/** A formula between dollar signs; a bar in a table does not end its cell. */
+/** A formula between dollar signs. In a table, bars in it are escaped, so that they do not end the cell. */
 const inlineMath: Handle = ({ value, data }, _parent, { stack }) => {
   const sign = data?.isDisplay ? '$$' : '$';
   return `${sign}${stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value}${sign}`;
 };
 
-/** A superscript or subscript; one with white space cannot be written and stays plain. */
+/** A superscript or subscript. With white space, it cannot be written and stays plain. */
 const scripted: Handle = (node, _parent, state, info) => {
   const inside = state.containerPhrasing(node, info);
   return /^[^\s^~]+$/.test(inside) ? `${node.sign}${inside}${node.sign}` : inside;
@@ -66,7 +69,7 @@ const toScripted =
   (state, node) =>
     ({ type: 'scripted', sign, children: state.all(node) }) as unknown as PhrasingContent[];
 
-/** Raised and lowered text, and formulas; everything else in an element of a formula is text. */
+/** Converts superscripts, subscripts and formulas. Anything else in an element with a formula is text. */
 const toMdast: Record<string, HastHandle> = {
   sup: toScripted('^'),
   sub: toScripted('~'),
@@ -88,7 +91,7 @@ const pipeline = unified()
   .use(remarkStringify, DIALECT)
   .freeze();
 
-/** The Markdown (D36) of an element of a page, part of an article and free of elements that run code. */
+/** The Markdown (D36) of an element of a page. The element is part of an article, without elements that run code. */
 export function toMarkdown(article: DomNode): string {
   return pipeline.stringify(pipeline.runSync(fromDom(article) as Root)).trim();
 }

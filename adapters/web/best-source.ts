@@ -5,15 +5,15 @@ const LATE_SOURCES =
   'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src ng-src data-ng-src'.split(
     ' ',
   );
-/** Attributes of templates that no script has filled in, whose value is an expression: only a literal text counts. */
+/** Attributes of templates that no script has filled in. Their values are expressions; only literal texts count. */
 const BOUND_SOURCES = [':src', 'v-bind:src', 'v-lazy', '[src]'];
 const LITERAL = /^\s*(['"`])([^'"`$]+)\1\s*$/;
 const LATE_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset'];
-/** Wider pictures than this, in pixels, are for larger screens than a copy needs. */
+/** Pictures wider than this, in pixels, are for larger screens than a copy needs. */
 const MAX_WIDTH = 1_600;
-/** A longer `data:` address is the picture itself. */
+/** The longest `data:` address of a placeholder, in characters; a longer one is the picture itself. */
 const MAX_PLACEHOLDER = 8_000;
-/** How many of these attributes take precedence over an existing picture, such as a small one. */
+/** How many of `LATE_SOURCES`, from the first, take precedence over a picture in `src`, such as a small one. */
 const SURE = 6;
 /** Names of placeholder pictures. */
 const PLACEHOLDER_NAME =
@@ -41,7 +41,7 @@ export function bestSource(attributes: Attributes, sources: readonly Attributes[
 const isBlank = (source: string | undefined): boolean =>
   source === undefined || /^(|#|about:blank)$/i.test(source);
 
-/** Whether an `img` element has no picture of its own: no address, a small inline one, or one with a placeholder's name. */
+/** Whether an `img` element has no picture of its own: no address, a small inline picture, the size of a dot, or a placeholder's name. */
 export function isPlaceholder({ src = '', width, height }: Attributes): boolean {
   const source = src.trim();
   return (
@@ -56,7 +56,7 @@ export function isPlaceholder({ src = '', width, height }: Attributes): boolean 
 export const isDot = (width = '', height = ''): boolean =>
   /^[01](px)?$/.test(width) && /^[01](px)?$/.test(height);
 
-/** The address that waits for a script. @param isAny whether to accept any attribute that looks like a picture */
+/** The address that waits for a script. @param isAny whether to accept any attribute whose value looks like a picture */
 function lateSource(attributes: Attributes, isAny: boolean): string | undefined {
   const named = LATE_SOURCES.slice(0, isAny ? undefined : SURE)
     .map((name) => attributes[name]?.trim())
@@ -73,13 +73,13 @@ function lateSource(attributes: Attributes, isAny: boolean): string | undefined 
     .trim();
 }
 
-/** The widest of a list of widths that is not too wide, for an address with a place for it. */
+/** The largest acceptable width in a list, for an address with a placeholder for it. */
 function widthOf(list = ''): string {
   const widths = (list.match(/\d+/g) ?? []).map(Number).filter((width) => width <= MAX_WIDTH);
   return String(Math.max(...widths, 0) || MAX_WIDTH);
 }
 
-/** The widest of a set of pictures that is not too wide, otherwise the first (HTML, 4.8.4.2.2). */
+/** The widest acceptable picture of a set, otherwise the first (HTML, 4.8.4.2.2). */
 function bestOf(set: string): string | undefined {
   const candidates = candidatesIn(set);
   const fitting = candidates.filter(({ width }) => width <= MAX_WIDTH).sort((a, b) => b.width - a.width);
@@ -89,7 +89,7 @@ function bestOf(set: string): string | undefined {
 /** More candidates than any picture has. */
 const MAX_CANDIDATES = 200;
 
-/** What a `srcset` names: addresses, which may have commas within, each with descriptors up to the next comma. */
+/** The candidates of a `srcset`: addresses, which may contain commas, each with descriptors up to the next comma. */
 function candidatesIn(set: string): readonly { readonly address: string; readonly width: number }[] {
   const found: { address: string; width: number }[] = [];
   let rest = 0;
@@ -98,7 +98,7 @@ function candidatesIn(set: string): readonly { readonly address: string; readonl
     const end = after(set, start, /\s/g);
     let last = end;
     while (last > start && set[last - 1] === ',') last -= 1;
-    // Commas at its end close the candidate, which then has no descriptors.
+    // Commas at the end of an address close the candidate, which then has no descriptors.
     rest = last < end ? end : after(set, end, /,/g) + 1;
     const [, size, unit] =
       /(?:^|\s)(\d+(?:\.\d+)?)([wx])(?:\s|$)/.exec(set.slice(end, rest - 1).slice(0, 100)) ?? [];
@@ -108,13 +108,13 @@ function candidatesIn(set: string): readonly { readonly address: string; readonl
   return found;
 }
 
-/** Where the pattern first matches from a position on; the end if it does not. */
+/** The first position from `from` on where the pattern matches; the end if there is no match. */
 function after(text: string, from: number, pattern: RegExp): number {
   pattern.lastIndex = from;
   return pattern.exec(text)?.index ?? text.length;
 }
 
-/** The picture in the background of an element, by its style or by an attribute for a script; undefined without one. */
+/** The background picture of an element, from its style or from an attribute for a script; undefined without one. */
 export function backgroundOf(attributes: Attributes): string | undefined {
   const late = BACKGROUNDS.map((name) => attributes[name]).find(Boolean);
   const given =

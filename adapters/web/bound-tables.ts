@@ -1,12 +1,12 @@
 import type { Element, Properties, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
-/** A Markdown table has every cell of every row; a table with more would consist mostly of empty cells that nobody wrote. */
+/** The most cells of a table. Markdown writes every cell of every row, and a larger table would consist mostly of empty cells. */
 const MAX_CELLS = 50_000;
 
 /**
- * Keeps the cost of tables proportional to the page: a cell spanning thousands of rows, or a row of thousands of cells, gives every row
- * as many. Spans are removed from tables that are too large; if a table still is, its cells become paragraphs.
+ * Keeps the cost of tables proportional to the page: a cell that spans thousands of rows, or a row with thousands of cells, gives every row
+ * as many cells. Spans are removed from tables that are too large; if a table is still too large, its cells become paragraphs.
  */
 export function rehypeBoundTables() {
   return (tree: Root): void => {
@@ -29,7 +29,7 @@ function elementsIn(root: Element, names: readonly string[]): Element[] {
   return found;
 }
 
-/** The columns of the widest row, with the cells of rows above that reach into it. */
+/** The number of columns in the widest row, including cells of rows above that reach into it. */
 function widthOf(rows: readonly Element[]): number {
   const ending = new Map<number, number>();
   let reaching = 0;

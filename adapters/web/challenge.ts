@@ -1,10 +1,10 @@
-/** A robot check never has more text, in characters. */
+/** The longest text of a robot check, in characters. */
 const MAX_LENGTH = 1_500;
 
-/** The limit for a check whose text does not mention it, because its script would. */
+/** The limit for a check without a typical sentence, which its script would add. */
 const MAX_WORDLESS = 300;
 
-/** The limit for a check without a title. */
+/** The limit for a check without either a sentence or a title. */
 const MAX_UNTITLED = 120;
 
 /** Titles of robot checks. */
@@ -15,13 +15,13 @@ const TITLES =
 const SENTENCES =
   /enable javascript and cookies to continue|(?:checking|verifying) (?:if the site connection is secure|your browser|(?:that )?you are (?:a )?human)|needs to review the security of your connection|verify (?:that )?you are (?:a )?(?:human|not a robot)|(?:you are|you(?:'|’)re) (?:not a (?:ro)?bot|human)|complete the (?:security check|captcha)|unusual traffic from your|press (?:&|and) hold|(?:need|want) to make sure you(?:'|’)re not a robot|enter the characters you see below|confirm (?:that )?you are a human|let us know you(?:'|’)re (?:a real person|not a robot)|(?:request is being|connection needs to be|we(?:'|’)re) verif(?:ied|ying)|requested url was rejected\. please consult|don(?:'|’)t have permission to access "|javascript is (?:disabled|required)|ddos protection by|performance (?:&|and) security by cloudflare|browser checks? to make sure|checking your browser before accessing|this (?:process|page) is automatic|why do i have to complete a captcha|please enable (?:cookies|js|javascript)(?: and| to|\.| on)|protected by anubis|something about your browser made us think you (?:were|are) a bot|aktiviere javascript und cookies|activez javascript et les cookies|habilita javascript y cookies/i;
 
-/** Markup of the services that show them. */
+/** Markup of the services that show robot checks. */
 const MARKS =
   /cf-wrapper|cf-browser-verification|challenge-platform|_cf_chl_opt|cf-turnstile|g-recaptcha|h-captcha|hcaptcha\.com|px-captcha|captcha-delivery\.com|_Incapsula_Resource|sec-if-cpt|awsWafCookieDomainList|AwsWafIntegration|anubis_challenge|ddos-guard|kasada|KPSDK|perimeterx|px-c(?:dn|loud)\.net|errors\.edgesuite\.net|validateCaptcha|sucuri_cloudproxy|\/TSPD\/|token\.awswaf\.com|arkoselabs|frc-captcha|geetest/i;
 
 /**
- * Whether a page is a robot check instead of the requested page: it is short, and two of title, sentences and markup match. Articles
- * about such checks are longer.
+ * Whether a page is a robot check instead of the requested page: it is short, and two of title, sentences and markup match, or only the
+ * markup if there is hardly any text. Articles about such checks are longer.
  * @param shown all text that the page shows
  */
 export function isChallenge(title: string, shown: string, html: string): boolean {

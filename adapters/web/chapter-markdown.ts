@@ -3,9 +3,9 @@ import { parsePage, writePage } from './copy/parse-page.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 
 /**
- * The Markdown of a chapter of an e-book. Its HTML passes the cleaner of kept pages. Pictures of the book keep their addresses; everything
- * that lies elsewhere is left out.
- * @param address that of the chapter
+ * The Markdown of a chapter of an e-book. The HTML passes through the cleaner for kept pages. Pictures in the book keep their addresses;
+ * anything outside the book is left out.
+ * @param address the address of the chapter
  */
 export function chapterToMarkdown(html: string, address: string): string {
   const page = parsePage(html);

@@ -1,9 +1,9 @@
 import { guessCharset, toLatin1 } from '../../core/model/guess-charset.ts';
 
-/** How many bytes at the start of a page are searched for a declaration of its charset. */
+/** The number of bytes at the start of a page that are searched for a declaration of its charset. */
 const PRESCAN_BYTES = 4096;
 
-/** Byte order marks, and how markup in UTF-16 begins without one. */
+/** Byte order marks, and the beginnings of markup in UTF-16 without one. */
 const SIGNS_OF_CHARSETS: readonly (readonly [readonly number[], string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xfe, 0xff], 'utf-16be'],
@@ -13,10 +13,9 @@ const SIGNS_OF_CHARSETS: readonly (readonly [readonly number[], string])[] = [
 ];
 
 /**
- * The text of a page or feed. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8;
- * otherwise from the first declaration, in header or page, that fits the bytes; otherwise from the frequencies of its letters, as
- * browsers guess it; otherwise it is Windows-1252, which can decode anything.
- * Without U+0000, which browsers do not show and no text may contain (D10).
+ * The text of a page or feed. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8; otherwise
+ * from the first declaration, in header or page, that fits the bytes; otherwise from the frequencies of its letters, as browsers guess it;
+ * otherwise it is Windows-1252, which can decode anything. U+0000 is removed: browsers do not show it, and no text may contain it (D10).
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   return decodeWhole(bytes, contentType).replaceAll('\0', '');
@@ -38,10 +37,10 @@ function decodeWhole(bytes: Uint8Array, contentType: string): string {
   return decode(bytes, guessCharset(bytes), { fatal: false }) ?? '';
 }
 
-/** How ISO-2022-JP, whose bytes are all ASCII, begins Japanese characters. */
+/** Begins Japanese characters in ISO-2022-JP, whose bytes are all ASCII. */
 const SHIFT_TO_JAPANESE = '\u001b$';
 
-/** Whether a text is declared as UTF-8 but hardly any of it is: programs add the declaration to anything. */
+/** Whether a text is declared as UTF-8 but hardly any of it is UTF-8: programs add this declaration to anything. */
 function isFalseUtf8(text: string, label: string): boolean {
   if (!/^(unicode-1-1-)?utf-?8$/i.test(label)) return false;
   const invalid = text.match(/\ufffd/g)?.length ?? 0;
@@ -53,7 +52,7 @@ function charsetOf(contentType: string): string | undefined {
   return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1];
 }
 
-/** The charset declared near the start by `<meta charset>`, its older form, or an XML declaration. */
+/** The charset declared near the start by `<meta charset>`, by its older form, or by an XML declaration. */
 function declaredIn(bytes: Uint8Array): string | undefined {
   const start = toLatin1(bytes.subarray(0, PRESCAN_BYTES)).replaceAll(/<!--[\s\S]*?-->/g, '');
   const labels = [...start.matchAll(/<meta[\s/]([^>]{0,600})/gi)].map(([, attributes = '']) => {
@@ -71,7 +70,7 @@ function declaredIn(bytes: Uint8Array): string | undefined {
 function decode(bytes: Uint8Array, label: string, options: { readonly fatal: boolean }): string | undefined {
   try {
     const decoder = new TextDecoder(label, options);
-    // Decoded as a stream: Node otherwise takes Windows-1252 for Latin-1, where the bytes from 0x80 to 0x9f are control characters.
+    // Decoded as a stream: Node would otherwise decode Windows-1252 as Latin-1, where the bytes from 0x80 to 0x9f are control characters.
     return decoder.decode(bytes, { stream: true }) + decoder.decode();
   } catch {
     return undefined;

@@ -3,23 +3,23 @@ import { languageOf } from './code-language.ts';
 import { edits } from './edits.ts';
 import { textOf, tokensOf, walk } from './nodes.ts';
 
-/** Characters of one block of code; no page that is read has more. */
+/** The most characters of one block of code, more than any real page has. */
 const MAX_CODE = 500_000;
-/** Elements around a block of code that may name its language, or show that it is code. */
+/** The most elements around a block of code that are examined for its language, or for a sign that it is code. */
 const MAX_AROUND = 4;
 
-/** Highlighters' class names for line numbers, in a column of their own or within a line. */
+/** Class names of highlighters for line numbers, in a separate column or within a line. */
 const NUMBERS =
   /^(?:ace_gutter|blob-num|cm-gutters?|codemirror-(?:gutter-wrapper|linenumber)|crayon-nums?|gutter|hljs-ln-(?:line|n|numbers)|(?:code-)?line-?numbers?(?:-rows)?|line_numbers?|linenos?|linenodiv|lineno|linenum|lines-num|lnt?|lntd|lnum|react-syntax-highlighter-line-number|rouge-gutter|td-gutter)$/;
-/** Their class names for a cell with code. */
+/** Class names of highlighters for a cell with code. */
 const CODE_CELL =
   /^(?:blob-code(?:-inner)?|code|crayon-code|hljs-ln-code|js-file-line|line-content|lines-code|rouge-code|code-line|lntd)$/;
-/** Their class names for one line. */
+/** Class names of highlighters for one line. */
 const LINE = /^(?:line|code-line|crayon-line|token-line|view-line|cl|ec-line|react-code-text|hljs-ln-line)$/;
-/** Editors in a page (Ace, CodeMirror 5 and 6, Monaco), and what they call the element with the lines of their text. */
+/** Class names of editors in a page (Ace, CodeMirror 5 and 6, Monaco), and of the element with their lines of text. */
 const EDITOR = /^(?:ace_editor|codemirror|cm-editor|monaco-editor)$/;
 const EDITOR_LINES = /^(?:ace_text-layer|codemirror-code|cm-content|view-lines)$/;
-/** Elements that are lines of their own within `pre`. */
+/** Elements that begin a new line within `pre`. */
 const BLOCKS: ReadonlySet<string> = new Set(
   'address article blockquote dd div dl dt figure h1 h2 h3 h4 h5 h6 li ol p pre section table tr ul'.split(
     ' ',
@@ -37,8 +37,8 @@ const TOOLS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Turns each listing of a page into a `pre` with one `code` in it, which holds its lines as text and names its language as the HTML
- * standard suggests (4.5.15). Line numbers that highlighters add, in a table or among the text, are removed.
+ * Turns each listing of a page into a `pre` with one `code` in it, which contains its lines as text and names its language as the HTML
+ * standard suggests (4.5.15). Line numbers that highlighters add, in a table or in the text, are removed.
  */
 export function settleCode(page: Document): void {
   const tree = edits();
@@ -49,7 +49,7 @@ export function settleCode(page: Document): void {
         ? linesOfTable(element)
         : element.name === 'pre'
           ? linesOf(element)
-          : lines && linesOf(lines).replaceAll('\u200b', ''); // with which editors fill empty lines
+          : lines && linesOf(lines).replaceAll('\u200b', ''); // editors fill empty lines with it
     if (code === undefined) return true;
     const language = languageOf(lines ?? element, around(lines ?? element));
     const text = code.replace(/^\r?\n/, '').trimEnd();
@@ -59,7 +59,7 @@ export function settleCode(page: Document): void {
   tree.apply();
 }
 
-/** The element with the lines of an editor; undefined if it shows none. */
+/** The element with the lines of an editor; undefined if the editor shows no lines. */
 function editorLines(editor: Element): Element | undefined {
   let found: Element | undefined;
   walk(editor, (element) => {
@@ -93,7 +93,7 @@ function around(element: Element): readonly Element[] {
 const hasClass = ({ attribs }: Element, pattern: RegExp): boolean =>
   tokensOf(attribs.class).some((token) => pattern.test(token));
 
-/** Whether an element holds nothing but the numbers of lines. */
+/** Whether an element contains nothing but line numbers. */
 function isNumbers(element: Element): boolean {
   const isNamed =
     hasClass(element, NUMBERS) ||
@@ -107,7 +107,7 @@ function isNumbers(element: Element): boolean {
   );
 }
 
-/** The code of a table that shows a listing, row by row or whole, next to its numbers; undefined for other tables. */
+/** The code in a table that shows a listing next to line numbers, row by row or in one cell; undefined for other tables. */
 function linesOfTable(table: Element): string | undefined {
   const rows = partsOf(table, 'tr').map((row) => childrenOf(row));
   const isListing = [table, ...around(table)].some(
@@ -123,7 +123,7 @@ function linesOfTable(table: Element): string | undefined {
   return cells.map((cell) => linesOf(cell as Element).replace(/\n$/, '')).join('\n');
 }
 
-/** The cell of a row with code, next to one with numbers. */
+/** The cell with code in a row, next to a cell with numbers. */
 function codeCell(cells: readonly Element[], isListing: boolean): Element | undefined {
   const others = cells.filter((cell) => !isNumberCell(cell));
   const [code] = others;
@@ -133,7 +133,7 @@ function codeCell(cells: readonly Element[], isListing: boolean): Element | unde
   return (hasNumbers && (isNamed || isListing)) || (isListing && isNamed) ? code : undefined;
 }
 
-/** Whether a cell only holds numbers: by its class name, or one on each line. */
+/** Whether a cell contains only line numbers, judging by its class name or by a number on each line. */
 function isNumberCell(cell: Element): boolean {
   if (isNumbers(cell)) return true;
   const isCode = hasClass(cell, CODE_CELL) && !hasClass(cell, NUMBERS);
@@ -162,7 +162,7 @@ function linesOf(root: Element): string {
     length += text.length;
     isAtStart = text.endsWith('\n');
   };
-  /** The pending output; a text that is a line break unless the line is at its start. */
+  /** What remains to be written: nodes, and line breaks, which are left out at the start of a line. */
   const waiting: (ChildNode | 'line')[] = root.children.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node === 'line') {

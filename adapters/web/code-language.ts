@@ -1,13 +1,13 @@
 import type { Element } from 'domhandler';
 import { tokensOf, walk } from './nodes.ts';
 
-/** Names that mean no language. */
+/** Names that do not mean a language. */
 const NONE: ReadonlySet<string> = new Set(
   'auto code default highlight hljs no-highlight nohighlight none notranslate plain plaintext text txt undefined'.split(
     ' ',
   ),
 );
-/** Languages by highlighters' names, which count if a class consists of nothing else. */
+/** Names of languages in highlighters, which count if a class consists of nothing else. */
 const KNOWN: ReadonlySet<string> = new Set(
   `abap ada apache applescript arduino asm awk bash basic bat batch c c# c++ clike clojure cmake cobol coffeescript console cpp cs csharp css
   cuda cython d dart delphi diff django docker dockerfile elisp elixir elm emacs-lisp
@@ -32,10 +32,10 @@ const ATTRIBUTES = [
   'lang',
 ];
 
-/** Elements of a listing whose attributes are examined. */
+/** The most elements in a listing whose attributes are examined. */
 const MAX_WITHIN = 8;
 
-/** The language of a block of code, from its classes and those around it; undefined if they name none. */
+/** The language of a block of code, from its classes and those of elements around it; undefined if they name none. */
 export function languageOf(element: Element, around: readonly Element[]): string | undefined {
   const within: Element[] = [];
   walk(element, (inner) => {
@@ -50,7 +50,7 @@ export function languageOf(element: Element, around: readonly Element[]): string
   return undefined;
 }
 
-/** @param isCode whether a class that is just the name of a language counts */
+/** @param isCode whether a class that consists of the name of a language counts */
 function named({ attribs }: Element, isCode: boolean): string | undefined {
   const written = `${attribs.class ?? ''} ${attribs['data-syntaxhighlighter-params'] ?? ''}`;
   const brush = /(?:^|[\s;])(?:brush:\s*|lang:)([\w#+-]+)/i.exec(written)?.[1]?.toLowerCase();

@@ -9,21 +9,21 @@ import { readFacts } from './page-facts.ts';
 import { parseHtml } from './parse-html.ts';
 import { readReadable } from './readable.ts';
 
-/** Characters of a page to compare; the rest is ignored. */
+/** The most characters of a page that are compared. */
 const MAX_SHOWN = 500_000;
 
 /** A page to compare. */
 interface Texts {
   readonly title: string;
-  /** All text that it shows. */
+  /** All text that the page shows. */
   readonly shown: readonly string[];
-  /** Its main text; absent if nothing reads like one. */
+  /** The main text; empty if nothing on the page reads like one. */
   readonly article: readonly string[];
 }
 
 /**
- * Compares the main texts of pages, or all visible text if the main texts are equal or one is missing: prices and dates are often
- * outside the main text. It may take seconds for a hostile page, so it belongs in a worker.
+ * Compares the main texts of pages, or all visible text if the main texts are equal or one is missing: prices and dates are often outside
+ * the main text. A hostile page may take seconds, so this belongs in a worker.
  */
 export function comparePages(first: ComparedPage, second: ComparedPage): PageChanges {
   const before = textsOf(first);

@@ -4,13 +4,13 @@ import { truncate } from '../../core/model/text.ts';
 
 /** The most differing blocks or words to align: time grows with the square of their number. */
 const MAX_EDITS = 2_000;
-/** Longer texts, in characters, are shown as a whole. */
+/** The longest text that is compared word by word, in characters; longer texts are shown whole. */
 const MAX_COMPARED = 20_000;
-/** Texts with less in common count as one removed and one added. */
+/** The smallest share of words in common: with less, texts count as one removed and one added. */
 const MIN_ALIKE = 0.4;
-/** How many later texts a removed one is compared with. */
+/** The most later texts with which a removed text is compared. */
 const MAX_AHEAD = 50;
-/** The size of a comparison: a person reads no more. */
+/** The most changes in a comparison: a person reads no more. */
 const MAX_CHANGES = 500;
 const MAX_CHARACTERS = 200_000;
 const MAX_BLOCK = 4_000;
@@ -24,7 +24,7 @@ interface Hunk {
   readonly added: readonly string[];
 }
 
-/** How the blocks of a text differ, in reading order: exactly, except for texts with hardly anything in common. */
+/** How the blocks of two texts differ, in reading order. The result is exact unless the texts have hardly anything in common. */
 export function compareTexts(before: readonly string[], after: readonly string[]): Difference {
   const replaced = hunksOf(before, after).flatMap(({ isSame, removed, added }) =>
     isSame ? [] : paired(removed, added),
@@ -61,7 +61,7 @@ function without(texts: readonly string[], others: readonly string[]): readonly 
   return texts.filter((text) => !known.has(text));
 }
 
-/** Pairs of a removed text and a similar added one, in the order of both. */
+/** Pairs removed texts with similar added texts, in the order of both. */
 function paired(removed: readonly string[], added: readonly string[]): readonly Replaced[] {
   if (removed.length === 1 && added.length === 1) return [[removed[0], added[0]]];
   const wordsOfAdded = added.map(wordsOf);
@@ -82,7 +82,7 @@ function paired(removed: readonly string[], added: readonly string[]): readonly 
   return [...pairs, ...added.slice(next).map((text): Replaced => [undefined, text])];
 }
 
-/** Words, numbers, and characters of scripts that are written without spaces. */
+/** Matches words, numbers, and characters of scripts that are written without spaces. */
 const WORD =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{M}])+|\p{N}+/gu;
 

@@ -2,17 +2,17 @@ import type { Element, Nodes, Root, RootContent } from 'hast';
 import { MEANT_EMPTY } from './nodes.ts';
 
 /**
- * Removes elements that mean nothing, are empty, or repeat one around them, such as links without addresses and bold text in bold text,
- * and joins their texts: the next steps take time quadratic in the number of such neighbours, and cubic in the depth of such marks.
- * Blocks are moved out of paragraphs and marks, links out of links, and list items without a list get one: pages do not close everything
- * that they open, and all of it would become one line.
+ * Removes elements that mean nothing, are empty, or repeat an element around them, such as links without addresses and bold text in bold
+ * text, and joins their texts: the next steps take time quadratic in the number of such neighbours, and cubic in the depth of such marks.
+ * Moves blocks out of paragraphs and marks, and links out of links, and gives list items without a list one: pages do not close everything
+ * that they open, and would otherwise become one line.
  */
 export function rehypeCondense(): (tree: Root) => Root {
   return (tree) =>
     condensed(tree, [], { ofBlocks: holdersOf(tree, isBlock), ofLinks: holdersOf(tree, isLink) });
 }
 
-/** Elements that contain some that a paragraph, or a link, cannot hold. */
+/** Elements that contain blocks, which a paragraph cannot hold, and elements that contain links, which a link cannot hold. */
 interface Holders {
   readonly ofBlocks: ReadonlySet<Nodes>;
   readonly ofLinks: ReadonlySet<Nodes>;
@@ -29,7 +29,7 @@ function holdersOf(tree: Root, isHeld: (node: Nodes) => boolean): ReadonlySet<No
   return holders;
 }
 
-/** @param marks those around the node */
+/** @param marks the marks around the node */
 function condensed<T extends Nodes>(node: T, marks: readonly Mark[], holders: Holders): T {
   if (!('children' in node)) return node;
   const mark = holders.ofBlocks.has(node) ? undefined : markOf(node);
@@ -51,7 +51,7 @@ function asBlock(child: RootContent, parent: Nodes, { ofBlocks }: Holders): Root
   return isBlockToo ? { ...child, tagName: 'div' } : child;
 }
 
-/** The parts of an element that is not a list: adjacent items are put into one. */
+/** The children of an element that is not a list: adjacent list items are put into a list. */
 function listed(children: readonly RootContent[]): RootContent[] {
   const parts: RootContent[] = [];
   let list: Element | undefined;
@@ -116,7 +116,7 @@ function isNothing({ tagName, children, properties }: Element): boolean {
   return tagName === 'img' ? !properties.src : children.length === 0 && !MEANT_EMPTY.has(tagName);
 }
 
-/** Parts of tables and definition lists outside of them are ordinary blocks. */
+/** Whether a child is a part of a table or definition list that is outside of one: it becomes an ordinary block. */
 function isStray(child: Element, parent: Nodes): boolean {
   const within = PARENTS_OF[child.tagName];
   return within !== undefined && !(parent.type === 'element' && within.includes(parent.tagName));
@@ -131,8 +131,7 @@ const PARENTS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether an element adds nothing to its content, such as links that lead nowhere because the page uses scripts for them or their
- * addresses are refused.
+ * Whether an element adds nothing to its content, such as a link that leads nowhere because it needs a script or its address is refused.
  */
 function isTransparent(element: Element, marks: readonly Mark[], { ofBlocks, ofLinks }: Holders): boolean {
   const mark = markOf(element);

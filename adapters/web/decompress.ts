@@ -5,10 +5,10 @@ import { unsupportedFormat } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import { answerTooLarge } from './answer-too-large.ts';
 
-/** A page is compressed once, or twice by a careless proxy; more often only with bad intentions. */
+/** The most encodings of a body: pages are compressed once, or twice by a careless proxy. More encodings mean bad intentions. */
 const MAX_ENCODINGS = 2;
 
-/** A truncated body is read as far as it goes. */
+/** Reads a truncated body as far as it goes. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
@@ -19,7 +19,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * The decompressed bytes of a body; never more than `maxBytes`, neither as received nor after any step.
+ * The decompressed bytes of a body. There are never more than `maxBytes`, neither as received nor after any decoder.
  * @param encodings the `Content-Encoding` header, empty without one
  * @throws DomainError `too-large`, `unsupported-format`; any error of the body
  */

@@ -1,12 +1,12 @@
 import type { ChildNode, ParentNode } from 'domhandler';
 
-/** Changes of a tree that are applied together, since each alone would search all its siblings. */
+/** Changes to a tree that are applied together, since each alone would search all siblings of its node. */
 export interface Edits {
   /** Removes a node. */
   remove(node: ChildNode): void;
-  /** Replaces a node by others. */
+  /** Replaces a node with others. */
   replace(node: ChildNode, ...by: readonly ChildNode[]): void;
-  /** Applies the changes. To be called once. */
+  /** Applies the changes. Call it once. */
   apply(): void;
 }
 

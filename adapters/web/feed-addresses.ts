@@ -5,7 +5,7 @@ interface Link {
   readonly type?: string | undefined;
 }
 
-/** The page that links are about: the alternate one; among several, the first that is HTML. */
+/** The page among links: the alternate one or, among several, the first that is HTML. */
 export function linkAmong(links: readonly Link[] | undefined): string | undefined {
   const alternates = (links ?? []).filter(
     ({ href, rel = 'alternate' }) => href !== undefined && rel === 'alternate',
@@ -14,7 +14,7 @@ export function linkAmong(links: readonly Link[] | undefined): string | undefine
   return page?.href;
 }
 
-/** An absolute address; unchanged if that is impossible. */
+/** Resolves an address; unchanged if that is impossible. */
 export function resolve(address: string | undefined, base: string): string {
   const written = address?.trim() ?? '';
   if (written === '') return base;

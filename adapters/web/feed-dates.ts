@@ -1,6 +1,6 @@
 import { monthOf } from './month-names.ts';
 
-/** Zones that feeds use and `Date.parse` does not know. Ambiguous names are left out. */
+/** Time zones that feeds use but `Date.parse` does not know. Ambiguous names are left out. */
 const ZONES: Readonly<Record<string, string>> = {
   CET: '+0100',
   CEST: '+0200',
@@ -29,7 +29,7 @@ const TIME = String.raw`(?:[,\s]+(?:um |kl\.? |klo |às |à |a las |alle |в )?(
 const WEEKDAY = String.raw`(?:\p{L}[\p{L}\p{M}׳-]*\.?,?\s+){0,2}?`;
 const MONTH = String.raw`(\d{0,2}\p{L}[\p{L}\p{M}]*(?:\.\p{L}+)?)\.?`;
 
-/** A date of RFC 822, in any language; the day of the week, the zone and the seconds are often missing or wrong. */
+/** A date as in RFC 822, in any language. The day of the week, the zone and the seconds are often missing or wrong. */
 const DAY_FIRST = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:\.|er|º|ª|st|nd|rd|th)?[\s-]+(?:(?:of|d[eiu]l?)\s+|d['’])?${MONTH}[\s-]+(?:d[eiu]l?\s+)?(\d{4}|\d\d)(?:\s*(?:г|р|m|g)\.)?${TIME}$`,
   'iu',
@@ -38,12 +38,12 @@ const MONTH_FIRST = new RegExp(
   String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
   'iu',
 );
-/** Numbers alone, if dots show the order or only one order is possible. */
+/** A date in numbers, whose order is clear from dots or because no other is possible. */
 const IN_NUMBERS = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:\.\s?|\/(?=\d{1,2}\/))(\d{1,2})[./]\s?(\d{4})${TIME}$`,
   'iu',
 );
-/** The format of `date`, with the year last. */
+/** The format of the command `date`, with the year last. */
 const YEAR_LAST = new RegExp(
   String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})\s+(\d\d:\d\d:\d\d)\s+([A-Z]{1,5}|[+-]\d{4})\s+(\d{4})$`,
   'iu',
@@ -52,11 +52,11 @@ const YEAR_LAST = new RegExp(
 const COUNTED =
   /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](?:\s*[(（]?\p{L}{1,3}[)）]?)?(?:\s+(\d{1,2}):(\d\d)(?::(\d\d))?)?\s*([+-]\d\d:?\d\d)?$/u;
 
-/** With words for day, month and year. */
+/** A Vietnamese date, with words for day, month and year. */
 const VIETNAMESE =
   /^(?:[^\d]*,\s*)?(?:ngày )?(\d{1,2}) (?:tháng|thg) (\d{1,2}),? (?:năm )?(?=\d{4}\b)(\d{4})/iu;
 
-/** A date of a feed as ISO 8601 if it can be parsed; otherwise unchanged. */
+/** A date in a feed as ISO 8601; unchanged if it cannot be parsed. */
 export function dateInFeed(written: string): string {
   const text = written
     .trim()
@@ -80,10 +80,12 @@ export function dateInFeed(written: string): string {
   );
 }
 
-/** Longer texts are no dates. */
+/** The longest date, in characters. */
 const MAX_LENGTH = 100;
 
-/** Two digits mean this century, unless that is far in the future; years in the far future are Buddhist ones. */
+/**
+ * The year meant by a number. Two digits mean this century, unless that is far in the future. Other years in the far future are Buddhist.
+ */
 const fullYear = (year: string): number =>
   year.length < 4
     ? Number(year) + (Number(year) < 70 ? 2_000 : 1_900)

@@ -45,7 +45,7 @@ export function feedFetcher(guard: ConnectionGuard, limits: FetchLimits = FEED_L
   };
 }
 
-/** A header that can be sent back unchanged: printable ASCII. */
+/** The value of a header if it can be sent back unchanged: short, and printable ASCII. */
 function validator(header: string | string[] | undefined): string | undefined {
   const value = [header ?? []].flat()[0]?.trim();
   return value !== undefined && /^[\x20-\x7e]+$/.test(value) && value.length <= MAX_VALIDATOR_LENGTH

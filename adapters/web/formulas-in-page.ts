@@ -3,16 +3,16 @@ import { type Edits, edits } from './edits.ts';
 import { fold, textOf, tokensOf, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** The classes of the `data` elements that hold TeX. */
+/** The classes of `data` elements that contain TeX. */
 export const INLINE_MATH = 'math-inline';
 export const DISPLAY_MATH = 'math-display';
 
-/** Longer formulas are no formulas, in characters. */
+/** The longest formula, in characters. */
 const MAX_FORMULA = 10_000;
 
 /**
- * Replaces each displayed formula of a page by its TeX: MathML, KaTeX, MathJax, the pictures of Wikipedia and WordPress. If there is only
- * MathML, its text is taken.
+ * Replaces each formula on a page with its TeX: from MathML, KaTeX, MathJax, and the pictures of Wikipedia and WordPress. If there is only
+ * MathML without TeX, its text is used.
  */
 export function settleFormulas(page: Document): void {
   const tree = edits();
@@ -68,11 +68,14 @@ function hasScript(page: Document, pattern: RegExp): boolean {
   return find(page, isMeant) !== undefined;
 }
 
-/** TeX between the delimiters of MathJax and KaTeX, in LaTeX environments, and between single dollar signs if it has a mathematical sign. */
+/**
+ * TeX between the delimiters of MathJax and KaTeX, in LaTeX environments, or between single dollar signs if it contains a mathematical
+ * sign.
+ */
 const WRITTEN =
   /\\\[((?:(?!\\\])[\s\S]){1,2000})\\\]|\$\$([^$]{1,2000})\$\$|\\\(((?:(?!\\\))[\s\S]){1,2000})\\\)|(\\begin\{((?:align|alignat|eqnarray|equation|gather|multline)\*?)\}[\s\S]{1,2000}?\\end\{\5\})|(?<![\\$\w])\$(?=\S)([^$\n]{0,500}[\\^_{}=][^$\n]{0,500})(?<=\S)\$(?!\d)/g;
 
-/** The same, and AsciiMath between backticks. */
+/** TeX in any of these forms, or AsciiMath between backticks. */
 const WRITTEN_ASCII = new RegExp(`${WRITTEN.source}|\`([^\`\\n]{1,500})\``, 'g');
 
 function settleWritten(text: Text, tree: Edits, isAscii: boolean): void {
@@ -120,16 +123,16 @@ function isDrawnByMathJax(element: Element): boolean {
   return false;
 }
 
-/** How many nodes MathJax puts before its script. */
+/** The most nodes that MathJax puts before its script. */
 const MAX_DRAWN = 8;
 const isDrawn = (element: Element): boolean => /(^|\s)MathJax/i.test(element.attribs.class ?? '');
 
 const TEX_SCRIPT = /^\s*math\/tex\b/i;
-/** Formulas that are written in lines as they are, and those in MathML. */
+/** Script types for formulas in AsciiMath and in MathML. */
 const OTHER_SCRIPT = /^\s*math\/(asciimath|mml)\b/i;
 const TEX_ENCODING = /^(application\/x-tex|application\/x-latex|text\/x-tex|tex|latex)$/i;
 
-/** The formula that an element shows; undefined for anything else. */
+/** The formula that an element shows; undefined if it shows none. */
 function formulaOf(element: Element): Formula | undefined {
   const { name, attribs } = element;
   if (name === 'script' && TEX_SCRIPT.test(attribs.type ?? ''))
@@ -197,17 +200,17 @@ function ofMathJax(element: Element): Formula | undefined {
   return math ? ofMathMl(math, isDisplay) : markup === undefined ? undefined : ofMarkup(markup, isDisplay);
 }
 
-/** The formula of MathML that is written in an attribute or a script. */
+/** The formula in MathML markup from an attribute or a script. */
 function ofMarkup(markup: string, isDisplay: boolean): Formula | undefined {
   const math = find(parseHtml(markup), ({ name }) => isMath(name));
   return math && ofMathMl(math, isDisplay);
 }
 
-/** Whether an element is a formula; in XHTML with whatever prefix. */
+/** Whether an element is a MathML formula. In XHTML, its name may have any prefix. */
 const isMath = (name: string): boolean => localName(name) === 'math';
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** TeX between delimiters, as Pandoc and GitHub leave it for a script. */
+/** TeX between delimiters, which Pandoc and GitHub leave for a script. */
 function ofDelimited(element: Element): Formula | undefined {
   const inner =
     find(element, 'math') ??
@@ -221,7 +224,7 @@ function ofDelimited(element: Element): Formula | undefined {
   return tex === undefined && element.name === 'math-renderer' ? undefined : given(tex ?? text, isDisplay);
 }
 
-/** A picture of a formula, with TeX as its alternative text. */
+/** The formula in a picture, from its alternative text. */
 function ofPicture({ attribs }: Element): Formula | undefined {
   const { alt = '', class: classes = '', src = '' } = attribs;
   const isFormula =
@@ -251,7 +254,7 @@ function ofMathMl(math: Element, isWithinDisplay: boolean): Formula {
   return given(noted || math.attribs.alttext || mathText(math), isDisplay);
 }
 
-/** TeX in one line, unless a comment in it ends with one; without MediaWiki's additions. */
+/** TeX in one line, unless a line break ends a comment in it, and without MediaWiki's additions. */
 function given(written: string, isDisplay: boolean): Formula {
   const cut = written.slice(0, MAX_FORMULA).trim();
   const bare =
@@ -262,7 +265,7 @@ function given(written: string, isDisplay: boolean): Formula {
   return { tex, isDisplay };
 }
 
-/** The text of MathML, with the signs for fractions, roots and indices in one line. */
+/** The text of MathML in one line, with signs for fractions, roots and indices. */
 function mathText(element: Element, depth = 0): string {
   const parts = element.children.flatMap((child) => {
     if (isText(child)) return fold(child.data);
@@ -305,7 +308,7 @@ function find(root: ParentNode, what: string | ((element: Element) => boolean)):
   return found;
 }
 
-/** All text below an element, also that of scripts. */
+/** All text below an element, including that of scripts. */
 function textIn(element: Element): string {
   const direct = element.children.map((child) => (isText(child) ? child.data : '')).join('');
   return direct.trim() === '' ? textOf(element, MAX_FORMULA) : direct;

@@ -14,17 +14,17 @@ interface GuardOptions {
   readonly resolve?: Resolve;
 }
 
-/** The only way to other machines: it opens every connection, for a page, an image or a browser. */
+/** The only way to other machines: the guard opens every connection, for a page, a picture or a browser. */
 export interface ConnectionGuard {
   /**
-   * A TCP connection to the host. Whether it is allowed depends on the address it connects to, not on the name.
+   * Opens a TCP connection to a host. Whether it is allowed depends on the address of the connection, not on the name.
    * @throws DomainError `unprocessable` when none of its addresses may be reached, `unavailable` when none responds or the name does not
    * resolve
    */
   open(hostname: string, port: number, signal?: AbortSignal): Promise<Socket>;
 }
 
-/** How long one address may take to accept a connection. */
+/** The time that one address has to accept a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const MAX_ADDRESSES = 4;
 
@@ -57,7 +57,9 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
-/** @throws DomainError `unavailable`: names can be registered again, and most that do not resolve do so after an outage */
+/**
+ * @throws DomainError `unavailable`, since a name can be registered again, and most names that do not resolve will do so after an outage
+ */
 async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
   let addresses: readonly string[] = [];
   try {
@@ -88,7 +90,7 @@ function connected(address: string, port: number, signal: AbortSignal): Promise<
   });
 }
 
-/** Rejects when the signal aborts first: a resolver cannot be cancelled, only abandoned. */
+/** Rejects if the signal aborts first: a resolver cannot be cancelled, only ignored. */
 function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {

@@ -24,9 +24,9 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
- * Fetches through the guard, which also checks each redirect; one in the page itself (`refreshTarget`) counts. Sends no cookies,
- * credentials or referrer, and keeps no connections. Fetches from one host wait for each other like jobs (`MAX_JOBS_PER_HOST`), so that
- * a page with many pictures does not overload its server; the deadline begins after that.
+ * Fetches through the guard, which also checks each redirect, including one in the page itself (`refreshTarget`). Sends no cookies,
+ * credentials or referrer, and keeps no connections. Fetches from the same host wait for each other, as jobs do (`MAX_JOBS_PER_HOST`), so
+ * that a page with many pictures does not overload its server. The deadline counts from the end of that wait.
  */
 export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
   const inTurn = keyedQueue<string>(MAX_JOBS_PER_HOST);
@@ -70,7 +70,7 @@ interface GuardedRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Ends the request. */
   readonly signal: AbortSignal | undefined;
-  /** How many redirects led to the address; none by default. */
+  /** The number of redirects that led to the address; 0 by default. */
   readonly redirectsBefore?: number;
 }
 
@@ -81,7 +81,7 @@ interface AnswerPlace {
   readonly hasMoved: boolean;
   /** The number of redirects. */
   readonly redirects: number;
-  /** Aborts with the fetch. */
+  /** Aborts when the fetch does. */
   readonly signal: AbortSignal;
 }
 

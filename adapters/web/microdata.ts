@@ -2,11 +2,11 @@ import type { Document, Element } from 'domhandler';
 import type { Json, JsonRecord } from '../../core/model/page.ts';
 import { resolveAddress, textOf, walk } from './nodes.ts';
 
-/** How much microdata of one page is read: properties in all, and nested items. */
+/** The most microdata read from a page: properties in all, and levels of nested items. */
 const MAX_PROPERTIES = 5_000;
 const MAX_DEPTH = 12;
 
-/** Where an element keeps its value other than in its text (HTML: Microdata, values). */
+/** The attributes that hold the values of elements whose text does not (HTML Standard, 5.2.4). */
 const VALUE_ATTRIBUTES: Readonly<Record<string, { readonly name: string; readonly isAddress?: true }>> = {
   meta: { name: 'content' },
   data: { name: 'value' },
@@ -22,11 +22,11 @@ const VALUE_ATTRIBUTES: Readonly<Record<string, { readonly name: string; readonl
   ),
 };
 
-/** Properties whose values are addresses (Schema.org: URL, and things that their addresses name). */
+/** Properties of Schema.org whose values are addresses: of type URL, or things that are named by their address. */
 const ADDRESSED =
   /url$|^(?:sameAs|image|logo|icon|photo|thumbnail|screenshot|primaryImageOfPage|license|identifier|additionalType|mainEntityOfPage|availability|itemCondition|item|musicReleaseFormat|albumReleaseType|albumProductionType|hasMap|map|codeRepository|isBasedOn|associatedMedia|audio|video|encoding|contentLocation|relatedLink|significantLink|target)$/i;
 
-/** The top-level microdata items of a page, each in the form of a JSON-LD node. */
+/** The top-level microdata items of a page, as JSON-LD nodes. */
 export function readMicrodata(document: Document, base: string): JsonRecord[] {
   const tops: Element[] = [];
   const byId = new Map<string, Element>();
@@ -43,7 +43,7 @@ export function readMicrodata(document: Document, base: string): JsonRecord[] {
 interface Reader {
   readonly base: string;
   readonly byId: ReadonlyMap<string, Element>;
-  /** Properties that may still be read. */
+  /** How many more properties may be read. */
   left: number;
 }
 
@@ -91,14 +91,15 @@ function propertyValue(name: string, element: Element, base: string): Json {
 }
 
 /**
- * The visible text of a link or picture. Pages mark up links as names and people, although the standard's value is the address.
+ * The visible text of a link or picture; empty for other elements. By the standard, the value of a link is its address, but pages mark up
+ * links as names and people.
  */
 function shownBy(element: Element): string {
   if (element.name === 'img') return (element.attribs.alt ?? '').trim();
   return element.name === 'a' ? textOf(element) : '';
 }
 
-/** The last part of a name in a vocabulary: `Book` of `https://schema.org/Book`. */
+/** The last part of a name in a vocabulary: `Book` for `https://schema.org/Book`. */
 function localName(name: string): string {
   return name.replace(/^.*[/#:]/, '');
 }

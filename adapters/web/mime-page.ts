@@ -9,7 +9,7 @@ export function isMimePage(contentType: string): boolean {
 }
 
 /**
- * The HTML of such a file, with its original address, if the file has it.
+ * The HTML of such a file, with its original address if the file names it.
  * @throws DomainError `unprocessable` when it contains no HTML
  */
 export async function unpackMimePage(

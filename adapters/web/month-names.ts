@@ -1,20 +1,20 @@
-/** Languages in which feeds write the names of months; languages that use a name for a different month are left out. */
+/** Languages in which feeds write the names of months. Languages that use one of these names for a different month are left out. */
 const LANGUAGES =
   'en de de-AT fr es it pt nl sv da nb fi pl cs sk hu ro sl tr el ru uk bg sr ca eu et lv lt id ar he th zh'.split(
     ' ',
   );
-/** Spellings of old programs without diacritics. */
+/** Spellings without diacritics from old programs. */
 const OTHERS: readonly (readonly [name: string, month: number])[] = [
   ['maerz', 3],
   ['mrz', 3],
   ['sept', 9],
 ];
-/** Shorter prefixes of names are no abbreviations. */
+/** The shortest abbreviation, in characters. */
 const MIN_LENGTH = 3;
 
 let known: ReadonlyMap<string, number> | undefined;
 
-/** The number of the month with this name in any language, from 1; undefined if the name is unknown or ambiguous. */
+/** The number of the month with a name in any of the languages, from 1; undefined if the name is unknown or ambiguous. */
 export function monthOf(name: string): number | undefined {
   known ??= names();
   const month = Number(
@@ -25,7 +25,7 @@ export function monthOf(name: string): number | undefined {
   return month || undefined;
 }
 
-/** Lower case without diacritics and dots. */
+/** A name in lower case, without diacritics and dots. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -52,7 +52,7 @@ function names(): ReadonlyMap<string, number> {
   return new Map([...begun, ...whole]);
 }
 
-/** Adds a name; an ambiguous one is 0. */
+/** Adds a name; 0 stands for an ambiguous one. */
 function note(months: Map<string, number>, name: string, month: number): void {
   const before = months.get(name);
   months.set(name, before === undefined || before === month ? month : 0);

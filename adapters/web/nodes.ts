@@ -6,7 +6,7 @@ const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'nos
 /** Elements with a meaning even when empty. */
 export const MEANT_EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'td', 'th']);
 
-/** Every element below a node in document order; `enter` says whether to go into it. */
+/** Visits the elements below a node in document order. `enter` returns whether to visit the content of an element too. */
 export function walk(root: ParentNode, enter: (element: Element) => boolean): void {
   const waiting: ChildNode[] = [...root.children].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -18,12 +18,12 @@ export function walk(root: ParentNode, enter: (element: Element) => boolean): vo
   }
 }
 
-/** The text that an element shows, white space folded, cut after `maxLength` characters. */
+/** The visible text of an element, with white space folded, cut after `maxLength` characters. */
 export function textOf(element: ParentNode, maxLength = 4_000): string {
   return fold(shownText(element, maxLength, ' '));
 }
 
-/** The texts of the blocks that an element shows, white space folded, cut after `maxLength` characters in all. */
+/** The texts of the visible blocks of an element, with white space folded, cut after `maxLength` characters in all. */
 export function blocksOf(element: ParentNode, maxLength: number): readonly string[] {
   return shownText(element, maxLength, '\0')
     .split('\0')
@@ -54,9 +54,8 @@ const INLINE: ReadonlySet<string> = new Set(
 );
 
 /**
- * Text in one line, without characters that no text may contain (D10): half of a cut character, U+0000 of a JSON string; and without
- * invisible ones: soft hyphens and control characters. Control characters that Windows-1252 maps become its characters, as in HTML
- * (13.2.5.80).
+ * Text in one line, without characters that no text may contain (D10), such as half of a surrogate pair and U+0000, and without soft
+ * hyphens and control characters. Control characters that mean a character in Windows-1252 become that character, as in HTML (13.2.5.80).
  */
 export function fold(text: string): string {
   return text
@@ -69,22 +68,22 @@ export function fold(text: string): string {
     .toWellFormed();
 }
 
-/** Decodes as a stream, since Node otherwise takes Windows-1252 for Latin-1. */
+/** Used as a stream, since Node otherwise decodes Windows-1252 as Latin-1. */
 const WESTERN = new TextDecoder('windows-1252');
 
-/** Words of an attribute that holds several, in lower case. */
+/** The words of an attribute value, in lower case. */
 export function tokensOf(value: string | undefined): string[] {
   return (value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** The http or https address of an `href` on a page; undefined for others and for invalid ones. */
+/** The http or https address of an `href` on a page; undefined for any other or an invalid address. */
 export function resolveAddress(href: string | undefined, base: string): string | undefined {
   if (href === undefined || href.trim() === '' || !URL.canParse(href.trim(), base)) return undefined;
   const url = new URL(href.trim(), base);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
 }
 
-/** The base of a page's relative addresses: the first `base` with an address, otherwise the page's own (HTML, 2.4.3). */
+/** The base of relative addresses on a page: the first `base` with an address, otherwise the page's own address (HTML, 2.4.3). */
 export function baseOf(page: ParentNode, url: string): string {
   let base: string | undefined;
   walk(page, ({ name, attribs }) => {

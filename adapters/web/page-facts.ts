@@ -2,12 +2,12 @@ import { type Document, type Element, isTag } from 'domhandler';
 import type { Heading, MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
 import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 
-/** How many values of each fact are kept: enough for a page, and no more than a person would read. */
+/** The most values of each fact: enough for a page, and no more than a person would read. */
 const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50, headings: 50 } as const;
 
-/** Longer values are cut: no fact of a page needs more. */
+/** The most characters of a value: no fact of a page needs more. */
 const MAX_META_LENGTH = 10_000;
-/** In characters of all scripts together. */
+/** The most characters of JSON-LD, in all scripts together. */
 const MAX_JSON_LD_LENGTH = 2_000_000;
 
 const RELATIONS: ReadonlySet<string> = new Set([
@@ -84,7 +84,7 @@ const collectors: Readonly<Record<string, (element: Element, page: Collected) =>
   },
 };
 
-/** Gathers the facts of a page found at `url`. */
+/** Collects the facts of a page found at `url`. */
 export function readFacts(document: Document, url: string): PageFacts {
   const page: Collected = {
     base: url,
@@ -131,7 +131,7 @@ export function readFacts(document: Document, url: string): PageFacts {
 const OF_SITE =
   /(?:^|\s)(?:(?:site|blog|menu|navbar)[-_]?(?:title|name|heading|brand)|(?:site-)?logo)(?:\s|$)/i;
 
-/** Records a heading; those of the site separately. */
+/** Records a heading. Headings of the site are recorded separately. */
 function addHeading(element: Element, page: Collected): void {
   const text = textOf(element).replace(/\s*[¶#]$/, '');
   const level = Number(element.name.slice(1));
@@ -182,7 +182,7 @@ function addDateLine(element: Element, page: Collected): void {
   if (/\d{4}/.test(line) && line.length <= MAX_DATE_LINE) page.dateLines.push(line);
 }
 
-/** The word for "by", and a first and a last name. */
+/** The word for "by" in several languages, with a first and a last name. */
 const BY_NAME =
   /^(?:(?:(?:[Pp]osted|[Ww]ritten|[Pp]ublished|[Ww]ords) )?by|By|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|Автор:?)\s+\p{Lu}[\p{L}.’'-]*\s+(?:\p{Ll}{1,3}\s+){0,3}\p{Lu}/u;
 
@@ -195,7 +195,7 @@ function isLineOfAuthor(element: Element): boolean {
   return text.length <= MAX_DATE_LINE && BY_NAME.test(text);
 }
 
-/** A line such as "By Jane Doe" in an element with metadata of the text. */
+/** A line such as "By Jane Doe" in an element with metadata about the text. */
 function bylineOf(element: Element): string | undefined {
   const isMarked = /byline|author|meta|posted|credit/i.test(element.attribs.class ?? '');
   if (!isMarked) return isLineOfAuthor(element) ? textOf(element, MAX_DATE_LINE) : undefined;

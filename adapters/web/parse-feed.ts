@@ -29,7 +29,7 @@ function refuse(): never {
 const itemsOf = ({ feed }: ParsedFeed): readonly unknown[] =>
   ('entries' in feed ? feed.entries : 'items' in feed ? feed.items : undefined) ?? [];
 
-/** A feed whose items are parsed one by one, so that a damaged item costs no other; null if none can be read. */
+/** Parses the items of a feed one by one, so that a damaged item does not affect others; null if no item can be read. */
 function parsePieces(text: string, root: string, starts: readonly number[]): ParsedFeed | null {
   const [name, ends] = shapeOf(root);
   const opening = new RegExp(`<${root}[^>]*>`, 'i').exec(text.slice(0, HEAD))?.[0] ?? `<${root}>`;
@@ -48,7 +48,7 @@ function parsePieces(text: string, root: string, starts: readonly number[]): Par
   return { ...head, feed: { ...head.feed, [list]: items } } as ParsedFeed;
 }
 
-/** How many characters of an unclosed item are examined. */
+/** The most characters of an unclosed item that are examined. */
 const MAX_PIECE = 100_000;
 
 function attempt(text: string): ParsedFeed | null {
@@ -59,14 +59,14 @@ function attempt(text: string): ParsedFeed | null {
   }
 }
 
-/** An item whose stray signs are text, and whose CDATA section ends with the element around it. */
+/** Repairs an item: stray signs become text, and an open CDATA section ends with the element around it. */
 function repaired(item: string): string {
   return item
     .replaceAll(/<!\[CDATA\[([^<]*)(\]\]>)?/g, (_, text: string) => escapeUTF8(text.replace(/\]+$/, '')))
     .replaceAll(/<(?![\w/])/g, '&lt;');
 }
 
-/** Where the items of a feed begin, ignoring comments and CDATA sections. */
+/** The positions where the items of a feed begin, ignoring comments and CDATA sections. */
 function itemStarts(text: string, root: string): readonly number[] {
   const [name] = shapeOf(root);
   const found: number[] = [];
@@ -83,13 +83,13 @@ function itemStarts(text: string, root: string): readonly number[] {
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const end = ends[match[0].toLowerCase() as keyof typeof ends]?.(match.index);
     if (end === undefined) found.push(match.index);
-    // An item that would continue into the next was never closed.
+    // A section that would continue into the next item was never closed.
     else if (end > 0 && end < nextBoundary(match.index)) pattern.lastIndex = end;
   }
   return found;
 }
 
-/** Finds the next match. The result is cached for all earlier positions; infinity if there are no more. */
+/** Wraps a search for the next match: the result is cached for all positions before the match. Infinity if there is no match. */
 function following(search: (from: number) => number): (from: number) => number {
   let known = -1;
   return (from) => {
@@ -101,10 +101,10 @@ function following(search: (from: number) => number): (from: number) => number {
   };
 }
 
-/** The declaration and the root are within this many characters from the start. */
+/** The number of characters at the start that contain the declaration and the root. */
 const HEAD = 10_000;
 
-/** A text without its document type: entities that a feed declares are of no use. */
+/** A text without its document type declaration: entities that a feed declares are useless. */
 function withoutDeclaration(text: string): string {
   const head = text.slice(0, HEAD);
   return head.replace(/<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/i, '') + text.slice(HEAD);
@@ -114,7 +114,7 @@ function rootOf(text: string): string | null {
   return /<((?:\w+:)?(?:rss|feed|rdf))[\s>]/i.exec(text.slice(0, HEAD))?.[1] ?? null;
 }
 
-/** The tags of a feed's items, and of its end. */
+/** Patterns for the tags of a feed's items, and of its end. */
 function shapeOf(root: string): readonly [item: string, ends: string] {
   if (/feed$/i.test(root)) return ['entry', `</${root}>`];
   return ['item', /rss$/i.test(root) ? `</channel></${root}>` : `</${root}>`];

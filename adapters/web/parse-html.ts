@@ -3,19 +3,19 @@ import { Parser } from 'htmlparser2';
 
 /** How much of a page is parsed. */
 export const HTML_LIMITS = {
-  /** Elements nested deeper become siblings: all later steps recurse. */
+  /** The deepest nesting, since all later steps recurse; deeper elements become siblings. */
   depth: 150,
-  /** Elements, texts and comments. */
+  /** The most elements, texts and comments. */
   nodes: 200_000,
   /** The most open tags; with more, the parser itself becomes slow. */
   open: 5_000,
-  /** Attributes of one element, and characters of an attribute: later steps take time and stack for both. */
+  /** The most attributes of one element, and characters of an attribute: later steps take time and stack for both. */
   attributes: 100,
   attribute: 10_000,
 };
 type HtmlLimits = typeof HTML_LIMITS;
 
-/** The text is fed in pieces, so that parsing can stop between them. */
+/** The number of characters passed to the parser at a time, so that parsing can stop in between. */
 const PIECE = 16 * 1024;
 
 /** Parses any HTML in time linear in its length; anything beyond the limits is left out. */
@@ -29,7 +29,7 @@ export function parseHtml(html: string, limits: HtmlLimits = HTML_LIMITS): Docum
   return handler.root;
 }
 
-/** The attributes within the limits. Only the contents of `meta` are useful when cut, since they are texts. */
+/** The attributes within the limits. Only the `content` of `meta` elements is cut, since it is text; others would be useless. */
 function bounded(
   attributes: Record<string, string>,
   { attributes: maxCount, attribute: maxLength }: HtmlLimits,
@@ -42,7 +42,7 @@ function bounded(
   );
 }
 
-/** Builds the tree, never deeper or larger than the limits. */
+/** Builds a tree that is never deeper or larger than the limits. */
 class BoundedHandler extends DomHandler {
   #open = 0;
   #nodes = 0;

@@ -7,10 +7,10 @@ import { resolveAddress, textOf, walk } from './nodes.ts';
 const ALIASES: ReadonlySet<string> = new Set(['amp-anim', 'amp-img', 'image']);
 
 /**
- * Gives each picture of a page the address that is displayed (HTML, 4.8.4.3): its own, or that of the sources next to it, of the
- * attribute that a script reads, or of the `noscript` after it. Pictures without one are removed, and so are tracking pixels. An empty
- * element with a background becomes its picture.
- * @param base of relative addresses
+ * Gives each picture of a page the address that a browser displays (HTML, 4.8.4.3): its own, or one from the sources next to it, from an
+ * attribute that a script reads, or from the `noscript` after it. Removes pictures without an address, and tracking pixels. An empty
+ * element with a background picture becomes that picture.
+ * @param base the base of relative addresses
  */
 export function settlePictures(page: Document, base: string): void {
   walk(page, (element) => {
@@ -30,9 +30,9 @@ export function settlePictures(page: Document, base: string): void {
   });
 }
 
-/** Elements whose background may be a picture of the text. */
+/** Elements whose background may be a picture that belongs to the text. */
 const FRAMES: ReadonlySet<string> = new Set(['a', 'div', 'figure', 'p', 'span']);
-/** Classes of small pictures that belong to the page. */
+/** Classes of small pictures that belong to the design of the page. */
 const DECORATION = /\b(?:avatar|emoji|icon|logo|sprite)/i;
 
 function showBackground(element: Element): void {
@@ -45,10 +45,10 @@ function showBackground(element: Element): void {
   element.children = [image];
 }
 
-/** How many elements of a `picture` are examined for each of its images. */
+/** The most elements of a `picture` that are examined for each of its images. */
 const MAX_SIBLINGS = 40;
 
-/** Media for which a page is not read. */
+/** Media queries that do not apply to reading a page. */
 const OTHER_MEDIA = /^\s*print\b|prefers-color-scheme:\s*dark/i;
 
 function settle(image: Element, base: string): void {
@@ -75,7 +75,7 @@ function settle(image: Element, base: string): void {
   };
 }
 
-/** Replaces a placeholder by the pictures of its `noscript`, unless it names a picture itself. */
+/** Replaces a placeholder with the pictures of its `noscript`, unless the placeholder names a picture itself. */
 function replacePlaceholder(noscript: Element, tree: Edits): void {
   tree.remove(noscript);
   const images = imagesIn(noscript).filter(
@@ -101,7 +101,7 @@ function replacePlaceholder(noscript: Element, tree: Edits): void {
 const isBare = ({ attribs }: Element): boolean =>
   (isPlaceholder(attribs) || SMALL.test(attribs.class ?? '')) && bestSource(attribs) === attribs.src?.trim();
 
-/** Classes of pictures that are shown, small and blurred, until a script has loaded the large one. */
+/** Classes of small, blurred pictures that are shown until a script has loaded the large picture. */
 const SMALL = /\b(?:blur-?up|lqip|progressiveMedia-thumbnail)\b/i;
 
 function imagesIn(element: Element): Element[] {
@@ -113,7 +113,7 @@ function imagesIn(element: Element): Element[] {
   return found;
 }
 
-/** The element right before or after another, if it has no text. */
+/** The element directly before or after another, with no text in between. */
 function elementNextTo(element: Element, side: 'next' | 'prev'): Element | undefined {
   const next = element[side];
   const found = next && isText(next) && next.data.trim() === '' ? next[side] : next;

@@ -11,12 +11,12 @@ import { fold, textOf } from './nodes.ts';
 import { type ParsedFeed, parseFeedText } from './parse-feed.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** How many characters of a title are examined. */
+/** The most characters of a title that are examined. */
 const MAX_TITLE = 10_000;
 const MAX_ID = 10_000;
 
 /**
- * Reads a feed, or a page that links to feeds. Pure and bounded, but it may take seconds for a hostile one, so it belongs in a worker.
+ * Reads a feed, or a page that links to feeds. A pure function with limits, but hostile input may take seconds, so it belongs in a worker.
  * @throws DomainError `unprocessable`, whose message is a sentence
  */
 export async function readFeed({
@@ -71,7 +71,7 @@ function ofRss({ title, link, ttl, sy, items = [], xml }: Rss, url: string): Fee
       const guid = item.guid?.value ?? '';
       const permalink = item.guid?.isPermaLink !== false && /^https?:/i.test(guid) ? guid : undefined;
       const address = item.link ?? linkAmong(item.atom?.links) ?? permalink ?? item.enclosures?.[0]?.url;
-      // By default, addresses are relative to the site: feeds are often served from elsewhere.
+      // By default, addresses are relative to the site, since feeds are often served from elsewhere.
       const itemBase = resolve(item.xml?.base, xml?.base === undefined ? resolve(link, base) : base);
       const published = item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published;
       return itemOf({ id: guid, address, title: item.title ?? item.dc?.titles?.[0], published }, itemBase);
@@ -163,7 +163,7 @@ function itemOf({ id = '', address = '', title, published }: WrittenItem, base: 
   };
 }
 
-/** A title as plain text: most are HTML, whatever they declare. */
+/** A title as plain text: most titles are HTML, whatever they declare. */
 function plain(title: string | undefined): string {
   const written = (title ?? '').slice(0, MAX_TITLE);
   return /[<&]/.test(written) ? textOf(parseHtml(written)) : fold(written);
@@ -182,7 +182,7 @@ const PERIODS_MS: Readonly<Record<string, number>> = {
   yearly: 365 * DAY,
 };
 
-/** The update interval that a feed asks for. @param ttl minutes */
+/** The update interval that a feed requests. @param ttl in minutes */
 function intervalOf(ttl: number | undefined, sy: Syndication | undefined): number | undefined {
   if (ttl !== undefined && Number.isFinite(ttl) && ttl > 0)
     return Math.min(Math.round(ttl * MINUTE), 365 * DAY);

@@ -9,11 +9,11 @@ import { parseHtml } from './parse-html.ts';
 import { readReadable } from './readable.ts';
 import { readShownThings } from './shown-things.ts';
 
-/** How many characters are kept of a page on which nothing reads like text. */
+/** The most characters kept of a page on which nothing reads like text. */
 const MAX_SHOWN = 10_000;
 
 /**
- * Reads a page. Pure, and bounded in depth and size, but it may take seconds for a hostile one, so it belongs in a worker.
+ * Reads a page. A pure function with limits on depth and size, but a hostile page may take seconds, so it belongs in a worker.
  * @param contentType the `Content-Type` header; empty without one
  * @param url where the page was found
  */

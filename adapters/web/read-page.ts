@@ -5,13 +5,13 @@ import { isMimePage, unpackMimePage } from './mime-page.ts';
 import { readFeed } from './read-feed.ts';
 import { readHtml } from './read-html.ts';
 
-/** The types under which a resource known to be a feed is read. */
+/** The media types of resources that are known to be feeds. */
 const FEED = /^application\/((rss|atom|rdf)\+xml|feed\+json)\b/i;
 
 /**
- * Reads a page: HTML, MIME that contains it, or a feed, whose items become its text. It may take seconds for a hostile one, so it
- * belongs in a worker.
- * @throws DomainError `unprocessable` for MIME without HTML, and a feed that cannot be read
+ * Reads a page: HTML, MIME that contains it, or a feed, whose items become its text. A hostile page may take seconds, so this belongs in a
+ * worker.
+ * @throws DomainError `unprocessable` for MIME without HTML, and for a feed that cannot be read
  */
 export async function readPage(
   page: Pick<FetchedResource, 'url' | 'contentType' | 'bytes'>,

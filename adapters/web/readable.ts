@@ -18,9 +18,9 @@ interface Readable {
 
 const NOTHING: Readable = { text: '', byline: '' };
 
-/** Longer text is cut, in characters (D10: a content body has 1 MiB). */
+/** The most characters of a text (D10: content may be up to 1 MiB). */
 const MAX_TEXT_LENGTH = 500_000;
-/** Pages with more tags and escaped characters take too long to search for the text. */
+/** The most tags and escaped characters: with more, searching for the text takes too long. */
 const MAX_MARKS = 60_000;
 
 /** Elements without text, or whose text does not belong to the page. */
@@ -36,10 +36,10 @@ const DROPPED: ReadonlySet<string> = new Set([
   'nav',
 ]);
 
-/** Classes of elements inside a text that are not part of it: fact boxes, and author lists, which are facts of the page. */
+/** Classes of elements inside a text that are not part of it: fact boxes, and lists of authors, which are facts about the page. */
 const BOXES =
   /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors)$/;
-/** A longer list of authors, in characters, is something else. */
+/** The longest list of authors, in characters; anything longer is something else. */
 const MAX_BOX = 4_000;
 
 const RENDERED = { encodeEntities: 'utf8' } as const;
@@ -70,7 +70,7 @@ export function readReadable(page: Document, url: string): Readable {
   const { document } = parseHTML(html);
   const article = new Readability(document, {
     disableJSONLD: true,
-    keepClasses: true, // code and formulas need theirs
+    keepClasses: true, // code and formulas need their elements
     serializer: (element) => element,
   }).parse();
   if (!article?.content) return NOTHING;
@@ -79,7 +79,7 @@ export function readReadable(page: Document, url: string): Readable {
   return { text, byline: fold(article.byline ?? '') };
 }
 
-/** How much of an element is searched for a title. */
+/** A part of a page that is searched for the title. */
 interface Headed {
   readonly textContent: string | null;
   querySelector(selector: string): { readonly textContent: string | null; remove(): void } | null;
@@ -89,7 +89,7 @@ interface Headed {
 const BEFORE_SITE = /^ ?[|·•–—«»/_-]/u;
 
 /**
- * Removes the heading of a text if it is the title, which is shown above the text. Readability does so too, but only recognises words in
+ * Removes the heading of a text if it is the title, which is shown above the text. Readability does this too, but only recognises words in
  * Latin letters.
  */
 function removeTitle(article: Headed, title: string): void {
@@ -103,8 +103,8 @@ function removeTitle(article: Headed, title: string): void {
 const STRUCTURE: ReadonlySet<string> = new Set(['html', 'head', 'body']);
 
 /**
- * The contents of a node that divides a document, otherwise the node. Pages may have several bodies, anywhere and in any order, and
- * Readability needs one that holds everything, with no misleading class or id such as `sidebar-visible`.
+ * The children of a structural node, such as a body; any other node itself. Pages may have several bodies, anywhere and in any order, but
+ * Readability needs a single body with everything, without a misleading class or id such as `sidebar-visible`.
  */
 function withoutStructure(node: ChildNode): ChildNode[] {
   if (!isTag(node) || !STRUCTURE.has(node.name)) return [node];
@@ -114,10 +114,10 @@ function withoutStructure(node: ChildNode): ChildNode[] {
 const isTitle = (node: ChildNode): boolean => isTag(node) && node.name === 'title';
 
 const HEADING = /^h[1-6]$/;
-/** Signs that a heading can be linked to. */
+/** Characters that show that one can link to a heading. */
 const PERMALINK = /^[#¶§🔗]*$/u;
 
-/** The text of a part of a heading; of a link to the heading itself, only the text. */
+/** A child of a heading without links to the heading itself: only their text stays. */
 function withoutAnchor(node: ChildNode): ChildNode[] {
   if (!isTag(node) || node.name !== 'a' || !node.attribs.href?.startsWith('#')) return [node];
   return PERMALINK.test(textOf(node)) ? [] : node.children;
@@ -128,7 +128,7 @@ function isBox(element: Element): boolean {
   return isNamed && textOf(element, MAX_BOX + 1).length <= MAX_BOX;
 }
 
-/** Whether a node has anything to read: empty elements only cost time. */
+/** Whether a node contains anything to read; empty elements would only take time. */
 function isReadable(node: ChildNode): boolean {
   if (!isTag(node)) return isText(node);
   return !DROPPED.has(node.name) && !isBox(node) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));

@@ -1,12 +1,12 @@
 import { baseOf, resolveAddress, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** How many bytes of a page are searched: pages that redirect are short, or do so at their start. */
+/** The number of bytes of a page that are searched: pages that redirect are short, or redirect near their start. */
 const MAX_SEARCHED: number = 64 * 1024;
 
 /**
- * Where a page redirects immediately, by a header or a `meta` element (HTML, 4.2.5.3); undefined for one that stays, or only reloads
- * itself. Redirects for browsers without scripts do not count.
+ * The address to which a page redirects immediately, with a header or a `meta` element (HTML, 4.2.5.3); undefined if it does not redirect,
+ * or only reloads itself. Redirects for browsers without scripts do not count.
  */
 export function refreshTarget(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ function targetInPage(bytes: Uint8Array, url: string): string | undefined {
   return target;
 }
 
-/** The address in the value of a refresh of less than a second, as browsers read it. */
+/** The address in the value of a refresh after less than a second, as browsers read it. */
 function targetIn(value: string, base: string): string | undefined {
   const [, seconds, rest = ''] = /^\s*(\d*)(?:\.[\d.]*)?\s*[;,\s]\s*([\s\S]+)$/.exec(value) ?? [];
   if (seconds === undefined || Number(seconds) !== 0) return undefined;

@@ -2,14 +2,14 @@ import type { Document, Element } from 'domhandler';
 import type { ShownThings } from '../../core/model/page.ts';
 import { textOf, walk } from './nodes.ts';
 
-/** Facts that shops and music pages show of their subject, found by the classes of common templates. */
+/** Facts that shops and music pages show about their subject, found by the classes of common templates. */
 
 /** Elements that are not about the page's subject. */
 const ASIDE: ReadonlySet<string> = new Set(['aside', 'footer', 'nav', 'header', 'del', 's']);
 /** Classes of sections about other things. */
 const OTHERS =
   /related|recommend|upsell|cross-?sell|carousel|similar|recently|mini-?cart|sidebar|widget|comment|review/i;
-/** Classes of prices that are not the thing's current price. */
+/** Classes of prices that are not the current price. */
 const OTHER_PRICE =
   /regular|(^|[-_ ])(old|was)([-_ ]|$)|before|compare|strike|list-?price|basis|rrp|uvp|msrp|shipping|delivery|installment|month|saving|total|text-price/i;
 
@@ -22,7 +22,7 @@ const MARKS = {
 } as const;
 const TRACKS = /(^|[-_ ])(track[-_]?list(ing)?|track_table)([-_ ]|$)/i;
 
-/** Labels of the button that buys a thing. */
+/** Labels of a button for buying. */
 const BUY =
   /^(add to (cart|basket|bag|trolley)|buy (it )?now|in den (warenkorb|einkaufswagen)|ajouter au panier|aggiungi al carrello|añadir (al carrito|a la cesta)|agregar al carrito|adicionar ao carrinho|in (mijn )?winkel(wagen|mand)(je)?|lägg i (varukorg|kundvagn)(en)?|læg i (indkøbs)?kurv(en)?|do(daj do)? koszyka|カートに入れる|加入购物车|加入購物車|в корзину|добавить в корзину)/iu;
 const BUTTONS: ReadonlySet<string> = new Set(['button', 'input', 'a', 'div']);
@@ -32,10 +32,7 @@ const MAX_EACH = 10;
 
 type Lines = Record<keyof typeof MARKS, string[]>;
 
-/**
- * The short lines marked as prices, brands, artists and albums, in order, and other signs of shops and records; undefined if there are
- * none at all.
- */
+/** The short lines marked as prices, brands, artists and albums, in order, and other signs of shops and of music; undefined without any. */
 export function readShownThings(document: Document): ShownThings | undefined {
   const lines: Lines = { prices: [], brands: [], artists: [], albums: [] };
   let [buyButtons, hasTracks, hasPlayer] = [0, false, false];
@@ -70,7 +67,7 @@ function addLine(lines: string[], element: Element): void {
     lines.push(text);
 }
 
-/** `from Slow Harbour by Tidesong`, as a heading below the title. */
+/** Adds the album and the artist from a heading such as `from Slow Harbour by Tidesong`. */
 function addCredit(lines: Lines, element: Element): void {
   const { album, artist } = CREDIT.exec(textOf(element, MAX_TEXT))?.groups ?? {};
   if (artist !== undefined) lines.artists.push(artist);

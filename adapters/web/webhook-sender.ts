@@ -13,8 +13,8 @@ const WEBHOOK_LIMITS: FetchLimits = { deadlineMs: 15_000, maxBytes: 64 * 1024, m
 const USER_AGENT = 'Commonplace/0.1 (webhooks)';
 
 /**
- * Sends messages through the guard, signed according to Standard Webhooks. A message counts as delivered when the response has a status
- * of 200 to 299 and is complete; redirects are not followed.
+ * Sends messages through the guard, signed according to Standard Webhooks. A message counts as delivered when the response is complete,
+ * with a status from 200 to 299. Redirects are not followed.
  */
 export function webhookSender(guard: ConnectionGuard, limits: FetchLimits = WEBHOOK_LIMITS): WebhookSender {
   return {

@@ -11,10 +11,10 @@ import { toHtml } from '../../core/prose/to-html.ts';
 import { toMarkdown } from '../../core/prose/to-markdown.ts';
 import { withTargets } from '../../core/prose/wiki-targets.ts';
 
-/** UTF-8 in its own memory, which a thread can transfer: 1 MiB of table rows can turn into 45 million characters. */
+/** UTF-8 in separate memory, which a thread can transfer: 1 MiB of table rows can turn into 45 million characters. */
 type Encoded = Uint8Array<ArrayBuffer>;
 
-/** The functions that can run inline or on the thread, by name. */
+/** Functions that can run inline or in the thread, by name. */
 export const conversions = {
   mainText: (markdown: string) => proseOf(fromMarkdown(markdown)),
   toMarkdown: (document: ProseDocument) => toMarkdown(document),
@@ -30,12 +30,12 @@ export const conversions = {
   convert,
 };
 
-/** A document as sent to the thread: copying its JSON takes a fraction of the time of copying its tree. */
+/** A document as sent to the thread: copying its JSON takes a fraction of the time that copying its tree takes. */
 export interface DocumentJson {
   readonly json: string;
 }
 
-/** The conversions of long texts, on the thread: documents come as JSON, and texts for a client are encoded. */
+/** Conversions of long texts in the thread: documents arrive as JSON, and texts for a client are encoded. */
 export const longConversions = {
   ...conversions,
   toMarkdown: ({ json }: DocumentJson): string => toMarkdown(JSON.parse(json)),

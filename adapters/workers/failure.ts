@@ -7,8 +7,8 @@ export type Failure =
   | { readonly code: undefined; readonly message: string; readonly stack: string | undefined };
 
 /**
- * Converts an error for a message. A RangeError of the engine means that the input exceeds the stack or the longest array or string,
- * so another attempt would fail too.
+ * Converts an error for a message. A RangeError from the engine means that the input is too large for the stack, an array or a string, so
+ * another attempt would fail too.
  */
 export function toFailure(error: unknown): Failure {
   if (isDomainError(error)) {

@@ -1,5 +1,5 @@
 /**
- * A pipe between a worker process and its parent, in addition to that for messages. It closes however the parent ends, and then the
- * worker ends too. Before a worker ends because it exceeded a limit, it writes the limit here.
+ * The descriptor of a pipe between a worker process and its parent, in addition to the channel for messages. However the parent ends, the
+ * pipe closes, and then the worker ends too. A worker that ends because it exceeded a limit first writes the limit to the pipe.
  */
 export const LIFELINE_FD = 4;

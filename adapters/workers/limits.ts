@@ -3,7 +3,7 @@ import { reason } from '../../core/messages/reasons.ts';
 
 /** The resources that one job may use. */
 export interface Limits {
-  /** In milliseconds, from when its worker begins, or continues after a call to the other side. */
+  /** Time in milliseconds, counted from when the worker begins the job or, after a call to the other side, continues it. */
   readonly durationMs: number;
   /** Processor time of all threads of the worker, in milliseconds. Enforced only for processes. */
   readonly processorMs: number;

@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Whether a module is TypeScript, as in development, where Node loads it with tsx. */
+/** Whether a module is TypeScript, which Node loads with tsx during development. */
 export function isTypeScript({ pathname }: URL): boolean {
   return pathname.endsWith('.ts');
 }

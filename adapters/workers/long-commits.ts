@@ -9,7 +9,7 @@ import { workerPool } from './pool.ts';
 import { portInWorkers } from './port.ts';
 
 interface LongCommitOptions {
-  /** URL of the module of the thread, which serves `commit` and `close` of the storage. */
+  /** The URL of the thread's module, which serves `commit` and `close` of the storage. */
   readonly workerUrl: URL;
   /** Arguments that name the database for the thread to open. */
   readonly programArguments: readonly string[];
@@ -17,18 +17,18 @@ interface LongCommitOptions {
   readonly hasOneWriter: boolean;
 }
 
-/** How long a unit of work may take. */
+/** The time that a unit of work may take. */
 const DEADLINE_MS = 120_000;
-/** A large young generation, since the terms of long texts soon become garbage. */
+/** The size of the young generation, which is large because the terms of long texts soon become garbage. */
 const YOUNG_HEAP_MEBIBYTES = 64;
 
-/** How long one turn of the event loop may spend on sending units to the thread, in milliseconds. */
+/** The time in one turn of the event loop for sending units of work to the thread, in milliseconds. */
 const TURN_MS = 1;
 const loop = loopTurns({ now: () => performance.now(), defer: setImmediate }, TURN_MS);
 
 /**
- * Wraps a storage so that a thread with its own connection commits long units of work, one after the other. Nobody else has to wait
- * while it indexes long texts or resolves thousands of references. Accounts take turns. The thread starts with the first long unit.
+ * Wraps a storage so that a thread with its own connection commits long units of work, one after the other. Other requests need not wait
+ * while long texts are indexed or thousands of references are resolved. Accounts take turns. The thread starts with the first long unit.
  */
 export function longCommitsOnThread(
   storage: Storage,
@@ -38,7 +38,7 @@ export function longCommitsOnThread(
     ...options,
     isolation: 'thread',
     youngHeapMebibytes: YOUNG_HEAP_MEBIBYTES,
-    seesEnvironment: true, // where the Postgres driver may find connection settings
+    seesEnvironment: true, // the Postgres driver may find connection settings there
     label: 'The writer of long texts',
     refusal: 'unavailable',
   });
@@ -47,7 +47,7 @@ export function longCommitsOnThread(
     close: DEADLINE_MS,
   });
   const [jobs, events] = [newListeners(), newListeners<[number]>()];
-  /** The short units being committed, as long as a long one may make them wait. */
+  /** The short units that are being committed while a long one may make them wait. */
   const short = new Set<Promise<void>>();
   let isOpen = false;
 
@@ -58,7 +58,7 @@ export function longCommitsOnThread(
       async run(changes) {
         await Promise.allSettled(short);
         isOpen = true;
-        await loop.pause(); // Copying 10 MiB for the thread takes 10 ms, on top of the work that made them.
+        await loop.pause(); // Copying 10 MiB to the thread takes 10 ms, on top of the work that produced them.
         await thread.commit(changes);
       },
     },

@@ -5,20 +5,20 @@ import type { Outcome } from './outcome.ts';
 export interface JobMessage {
   readonly id: number;
   readonly name: string;
-  /** The arguments, except functions. */
+  /** The arguments, without functions. */
   readonly input: readonly unknown[];
   /** The indexes of arguments that are functions, if any. */
   readonly functions?: readonly number[];
   readonly limits: Limits;
 }
 
-/** The outcome of a call that a job made. */
+/** The outcome of a call from a job. */
 export type ReplyMessage = { readonly id: number; readonly call: number } & Outcome;
 
 /** The message that a worker sends when it is ready. */
 export const READY = 'ready';
 
-/** A job calls a function that stayed on the other side. */
+/** A job's call of a function that stayed on the other side. */
 export interface CallMessage {
   /** The id of the job. */
   readonly id: number;

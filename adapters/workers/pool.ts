@@ -8,18 +8,18 @@ export type Job = Pick<Order, 'name' | 'input'>;
 export interface PoolOptions extends SlotOptions {
   /** The largest number of workers; 1 by default. */
   readonly size?: number;
-  /** How many jobs a worker runs at the same time, for jobs that mostly wait for something else; 1 by default. */
+  /** The most jobs that a worker runs at the same time; 1 by default, more for jobs that mostly wait for something else. */
   readonly jobsEach?: number;
-  /** Whether a job is short; short jobs have one additional worker for themselves. */
+  /** Whether a job is short. Short jobs have an additional worker, which runs no others. */
   readonly isShort?: (job: Job) => boolean;
   /**
-   * How long each of the other workers must have been busy with one job before the worker for short jobs takes any; by default 0. If
-   * hardly any job takes that long, the additional worker costs no memory.
+   * How long every other worker must have been busy with one job before the worker for short jobs is used, in milliseconds; 0 by default.
+   * If hardly any job takes that long, the additional worker costs no memory.
    */
   readonly shortAfterMs?: number;
-  /** `idleMs` of the worker for short jobs; by default equal to `idleMs`. */
+  /** `idleMs` for the worker for short jobs; by default the same. */
   readonly shortIdleMs?: number;
-  /** The owner of a job, read when it is ordered; jobs of different owners take turns. */
+  /** Returns the owner of a job when the job is ordered. Jobs of different owners take turns. */
   readonly ownerOf?: (job: Job) => unknown;
   /** The resident memory that a job may take in a process, including the worker itself; 512 by default. */
   readonly residentMebibytes?: number;
@@ -27,19 +27,19 @@ export interface PoolOptions extends SlotOptions {
   readonly processorSeconds?: number;
 }
 
-/** Runs jobs by name in workers. They start on demand and run one job at a time, unless `jobsEach` says otherwise. */
+/** Runs jobs by name in workers, which start on demand. A worker runs one job at a time, unless `jobsEach` says otherwise. */
 export interface WorkerPool {
   /**
-   * Runs one job. Waiting jobs of one owner keep their order. An argument may be a function: it stays here and is called through
-   * messages; while the job waits for its result, the worker is free for others. When a worker ends, the jobs that shared it with
-   * the one at fault start again on the next.
-   * @param deadlineMs counted from when a worker begins the job, or continues it after such a call; a job that takes longer ends
-   * its worker
+   * Runs one job. Waiting jobs of one owner keep their order. An argument may be a function: it stays here and is called through messages,
+   * and the worker is free for other jobs while the job waits for the result. When a worker ends because of one job, the other jobs on it
+   * start again on the next worker.
+   * @param deadlineMs counted from when a worker begins the job or, after such a call, continues it; a job that takes longer ends its
+   * worker
    * @throws what the job throws (a DomainError with its facts); DomainError with the code `refusal` for a job that exceeds its limits
    * or crashes its worker, `unavailable` once the pool is closed
    */
   run(name: string, input: readonly unknown[], deadlineMs: number): Promise<unknown>;
-  /** Starts a worker before its first job; an idle worker stays for longer. */
+  /** Starts a worker before its first job, or lets an idle worker stay for longer. */
   start(): void;
   /** Ends all workers. Waiting and running jobs reject with DomainError `unavailable`. */
   close(): Promise<void>;
@@ -52,10 +52,10 @@ export function workerPool(options: PoolOptions): WorkerPool {
   const short = isShort
     ? [workerSlot({ ...options, ...(shortIdleMs !== undefined && { idleMs: shortIdleMs }) })]
     : [];
-  /** The general workers that have been busy with one job for too long for short jobs to wait. */
+  /** The general workers that have been busy with one job for so long that short jobs should not wait for them. */
   const held = new Set<Slot>();
 
-  /** Runs a job in a general worker, which counts as held up if the job takes long. */
+  /** Runs a job in a general worker, which counts as held up once the job takes long. */
   async function runGeneral(slot: Slot, order: Order): Promise<void> {
     const timer = setTimeout(() => {
       held.add(slot);

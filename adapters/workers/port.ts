@@ -2,14 +2,14 @@ import type { WorkerPool } from './pool.ts';
 
 type Method = (...input: never[]) => Promise<unknown>;
 
-/** The names of a port's methods, without its plain values. */
+/** The names of a port's methods, without those of plain values. */
 type MethodName<Port> = { [Name in keyof Port]: Port[Name] extends Method ? Name : never }[keyof Port] &
   string;
 
 /**
  * Implements the methods of a port by running them in the workers of a pool, which serve the same names.
- * @param prefix comes before the names, so that workers can serve several ports
- * @param deadlinesMs how long each method may take, in milliseconds
+ * @param prefix precedes the names, so that workers can serve several ports
+ * @param deadlinesMs the time that each method may take, in milliseconds
  */
 export function portInWorkers<Port>(
   pool: WorkerPool,

@@ -12,24 +12,24 @@ import type { StartWorker } from './worker.ts';
 export const startProcess: StartWorker = (options, receive, end) => {
   const { workerUrl, heapMebibytes, programArguments = [], seesEnvironment = false } = options;
   const child = fork(workerUrl, programArguments, {
-    // a single executable accepts Node's options only like this
+    // a single-file executable accepts Node's options in no other way
     env: {
       ...(seesEnvironment && process.env),
       ...(heapMebibytes !== undefined && { NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` }),
     },
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'], // output of libraries is not the server's output
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'], // output of libraries must not mix with the server's
     execArgv: isTypeScript(workerUrl) ? ['--import', 'tsx'] : [],
     detached: process.platform !== 'win32',
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
   let overrun: Overrun | undefined;
   const lifeline = child.stdio[LIFELINE_FD] as Socket | null | undefined; // undefined if the process could not be started
-  lifeline?.on('error', () => {}); // the process ends after it
+  lifeline?.on('error', () => {}); // the process will end
   lifeline?.on('data', (words) => {
     overrun = `${words}` as Overrun;
   });
-  child.once('exit', () => killGroup(child)); // it can no longer end the processes that it started
+  child.once('exit', () => killGroup(child)); // it can no longer end processes that it has started
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', () => resolve());
@@ -51,38 +51,38 @@ export const startProcess: StartWorker = (options, receive, end) => {
     ref,
     unref,
     async stop() {
-      ref(); // this process must see its end
+      ref(); // this process must stay until the worker has ended
       killGroup(child);
       await ended;
     },
   };
 };
 
-/** Kills a process and those that it started. */
+/** Kills a process and the processes that it has started. */
 function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    child.kill('SIGKILL'); // the system has no process groups, or all are gone
+    child.kill('SIGKILL'); // the system has no process groups, or all processes have ended
   }
 }
 
 /**
- * The nice value of workers. Each step means a quarter more or less processor time than a process at 0, so a worker still gets four
- * fifths of what any other busy process gets. At 10 it got one second per minute next to eight of them.
+ * The nice value of workers. Each step changes the share of processor time by a quarter, so a worker still gets four fifths of the time of
+ * any other busy process. At 10, it got one second per minute next to eight busy processes.
  */
 const NICE = 1;
 
 /**
- * Lowers the priority of a process below the server's. The process is detached and so has its own session. Linux may give the session
- * as much time as the server's, whatever the priorities within it (`autogroup`, sched(7)), so this lowers the session too.
+ * Lowers the priority of a process below the server's. A detached process has its own session, which Linux may give as much time as the
+ * server's session, whatever the priorities within it (`autogroup`, sched(7)), so this lowers the session too.
  */
 function lowerPriority(pid: number): void {
   attempt(() => setPriority(pid, NICE));
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, `${NICE}`, { flag: 'r+' }));
 }
 
-/** Ignores failures: a lower priority is only a courtesy to requests, and not every machine allows or has it. */
+/** Ignores failures: a lower priority is only a courtesy to requests, and not every machine allows it. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -6,27 +6,27 @@ import { documentJson } from './document-json.ts';
 import { workerPool } from './pool.ts';
 
 interface ProseConverterOptions {
-  /** URL of the thread's module, which serves `conversions`. */
+  /** The URL of the thread's module, which serves `conversions`. */
   readonly workerUrl: URL;
-  /** How long one conversion may take before it is refused, in milliseconds; 30,000 by default. */
+  /** The time after which a conversion is refused, in milliseconds; 30,000 by default. */
   readonly deadlineMs?: number;
-  /** The same for conversions only for analysis. */
+  /** The time after which a conversion for analysis is refused, in milliseconds. */
   readonly patienceMs?: number;
-  /** The owner of a conversion, read when it is ordered; conversions of different owners take turns. */
+  /** Returns the owner of a conversion when it is ordered. Conversions of different owners take turns. */
   readonly ownerNow?: () => unknown;
 }
 
-/** The slowest input, 60,000 list items, needs 5 s; on a busy machine several times as long. */
+/** The slowest input, 60,000 list items, needs 5 s, and several times as long on a busy machine. */
 const DEADLINE_MS = 30_000;
 /** Texts of at most this many characters are converted on the calling thread, in about 10 ms. */
 const INLINE_CHARACTERS = 64 * 1024;
-/** Texts of at most this many take a fraction of a second, and need not wait for longer ones. */
+/** Texts of at most this many characters take a fraction of a second, and need not wait for longer ones. */
 const SHORT_CHARACTERS = 256 * 1024;
 
-/** A large young generation: without it, garbage collection takes half of the time for 1 MiB of table rows. */
+/** The size of the young generation: with a smaller one, garbage collection takes half of the time for 1 MiB of table rows. */
 const YOUNG_HEAP_MEBIBYTES = 192;
 
-/** Conversions only for analysis, which nobody waits for: a busy machine must not find less in a text. */
+/** Conversions that only analysis needs. No one waits for them, and a busy machine must not find less in a text. */
 const PATIENT: ReadonlySet<string> = new Set(['mainText', 'toMarkdown']);
 const PATIENCE_MS = 1_800_000;
 
@@ -40,7 +40,7 @@ type Run = <Name extends keyof Conversions>(
 ) => Promise<Converted<Name>>;
 
 /**
- * Converts short texts inline and long ones on threads, with one thread only for medium ones. Threads start on demand and never keep
+ * Converts short texts inline and longer texts in threads, one of which takes only medium texts. Threads start on demand, and never keep
  * the process alive.
  */
 export function threadProseConverter({
@@ -79,7 +79,7 @@ export function threadProseConverter({
   };
 }
 
-/** The JSON of a document. For a document that will be saved it is remembered, since it will be hashed, measured and stored. */
+/** The JSON of a document. If the document will be saved, the JSON is cached, since it will be hashed, measured and stored. */
 async function jsonOf(document: ProseDocument, name: keyof Conversions): Promise<string> {
   const json = await documentJson(document);
   if (name === 'read') rememberJson(document, json);
@@ -90,7 +90,7 @@ function charactersOf(text: string | DocumentJson): number {
   return typeof text === 'string' ? text.length : text.json.length;
 }
 
-/** Whether a text, or the nodes and text of a document, have at most so many characters. */
+/** Whether a text, or the nodes and text of a document, have at most this many characters. */
 function isWithin(characters: number, input: string | ProseDocument): boolean {
   if (typeof input === 'string') return input.length <= characters;
   let left = characters;

@@ -8,24 +8,24 @@ import { startWatchdog } from './watchdog.ts';
 /** The jobs that a worker can run, by name. */
 type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
 
-/** Lists the memory in a result that a thread may transfer. */
+/** Lists memory in a result that a thread may transfer. */
 type BytesIn = (result: unknown) => readonly ArrayBuffer[];
 
 /** A worker's connection to its parent. */
 interface Side {
   send(message: FromWorker, moved?: readonly ArrayBuffer[]): void;
-  /** A job begins or continues. */
+  /** Called when a job begins or continues. */
   begin(limits: Limits): void;
-  /** No job is running. */
+  /** Called when no job is running any more. */
   rest(): void;
   /** Facts to add to an answer. */
   facts(): { readonly residentBytes?: number };
 }
 
 /**
- * The worker's side, in a thread or a process: answers each job with its result or its failure. A process ends together with its
- * parent, and when a job exceeds its limits, whatever it is doing.
- * @param bytesIn memory in a result that nothing else uses, so that a thread can transfer it instead of copying it
+ * The worker's side, in a thread or a process: answers each job with a result or a failure. A process ends with its parent, and when a job
+ * exceeds its limits, whatever it is doing.
+ * @param bytesIn lists memory in a result that nothing else uses, so that a thread can transfer it instead of copying it
  */
 export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
   if (parentPort) {
@@ -48,7 +48,7 @@ export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
 /** A running job. */
 interface Running {
   readonly limits: Limits;
-  /** How many of its calls have no reply yet. */
+  /** The number of calls from the job without a reply so far. */
   calls: number;
 }
 
@@ -63,7 +63,7 @@ interface Waiting {
 function receiver(jobs: Jobs, side: Side, bytesIn: BytesIn): (message: unknown) => Promise<void> {
   const calls = new Map<number, Waiting>();
   let lastCall = 0;
-  /** The number of running jobs that do not wait for a reply. */
+  /** The number of running jobs that are not waiting for a reply. */
   let busy = 0;
 
   function begin({ calls, limits }: Running): void {

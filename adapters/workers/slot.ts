@@ -17,14 +17,14 @@ export interface SlotOptions extends WorkerOptions {
    * `unavailable` if another attempt may succeed. A worker that does not start is always `unavailable`.
    */
   readonly refusal?: 'unprocessable' | 'unavailable';
-  /** A worker that has been idle for this long ends, which frees its memory; by default it stays. */
+  /** How long a worker may be idle before it ends, which frees its memory; by default, it stays. */
   readonly idleMs?: number;
 }
 
 /** An ordered job with its limits. */
 export interface Order {
   readonly name: string;
-  /** Functions among the arguments stay here; the job calls them through messages. */
+  /** The arguments. Functions among them stay here, and the job calls them through messages. */
   readonly input: readonly unknown[];
   readonly limits: Limits;
   readonly resolve: (result: unknown) => void;
@@ -32,16 +32,16 @@ export interface Order {
 }
 
 /**
- * A slot for a worker, which starts with the first job, and again after it has ended. It runs one job at a time, and continues with
- * the next while one waits for a call to this side.
+ * A slot for a worker, which starts with the first job, and again after it has ended. It runs one job at a time, and continues with the
+ * next while a job waits for a call to this side.
  */
 export interface Slot {
   /**
-   * Runs a job and resolves the order with its result, or rejects it with what the job throws, with a refusal if it exceeds its limits
-   * or crashes its worker, or with a DataCloneError. Returns as soon as the worker can take another job.
+   * Runs a job, and resolves the order with the result. Rejects the order with what the job throws, with a refusal if the job exceeds its
+   * limits or crashes its worker, or with a DataCloneError. Resolves itself as soon as the worker can take another job.
    */
   run(order: Order): Promise<void>;
-  /** Starts the worker now; an idle one stays for longer. */
+  /** Starts the worker now, or lets an idle worker stay for longer. */
   start(): void;
   /** Ends the worker. Running jobs are rejected with `reason`. */
   end(reason: Error): Promise<void>;
@@ -49,20 +49,22 @@ export interface Slot {
 
 interface Running extends Order {
   readonly id: number;
-  /** How many of its calls have no reply yet. */
+  /** The number of calls from the job without a reply so far. */
   calls: number;
-  /** The next job can begin. */
+  /** Called when the next job can begin. */
   free(): void;
 }
 
-/** How long a worker may take to start, on a slow and busy machine. */
+/** The time that a worker may take to start, in milliseconds, enough for a slow and busy machine. */
 const MAX_START_MS = 60_000;
-/** A worker that keeps more than this share of a job's memory limit is replaced, so that the next job does not pay for it. */
+/**
+ * A worker that still holds more than this share of a job's memory limit after the job is replaced, so that the next job does not suffer.
+ */
 const MAX_KEPT_SHARE = 7 / 8;
 
 export function workerSlot(options: SlotOptions): Slot {
   const { label, refusal = 'unprocessable', idleMs } = options;
-  /** The running job, and those that continue after a call as soon as it is over. */
+  /** The running job, and jobs that will continue after their call once it is over. */
   const active = new Map<number, Running>();
   /** The jobs that wait for a call. Their clocks are stopped. */
   const paused = new Map<number, Running>();

@@ -3,7 +3,7 @@ import { startProcess } from './process.ts';
 import { startThread } from './thread.ts';
 import type { RunningWorker, StartWorker, WorkerEvents, WorkerOptions } from './worker.ts';
 
-/** Starts a worker in a thread or process, as its options say. */
+/** Starts a worker in a thread or a process, depending on its options. */
 export function startWorker(options: WorkerOptions, events: WorkerEvents): RunningWorker {
   const start: StartWorker = options.isolation === 'thread' ? startThread : startProcess;
   const receive = (message: FromWorker) => {

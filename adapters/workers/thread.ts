@@ -15,7 +15,7 @@ export const startThread: StartWorker = (options, receive, end) => {
     stderr: true,
   });
   let cause: unknown;
-  worker.stdout.resume(); // output of libraries is not the server's output
+  worker.stdout.resume(); // output of libraries must not mix with the server's
   worker.stderr.resume();
   worker.unref();
   worker.on('message', receive);

@@ -4,12 +4,12 @@ import { parentPort } from 'node:worker_threads';
 import { LIFELINE_FD } from './lifeline.ts';
 import type { Limits, Overrun } from './limits.ts';
 
-/** The interval for checking a running job. Memory that is filled at 1 GB/s grows by 20 MB meanwhile. */
+/** The interval for checking a running job, in milliseconds. At 1 GB/s, memory grows by 20 MB in this time. */
 const LOOK_MS = 20;
 
 /**
- * This thread watches a worker process, whatever the main thread is doing, even in native code. It ends the process, together with
- * those that it started, when a job exceeds a limit or the parent is gone.
+ * This thread watches a worker process, whatever the main thread is doing, even in native code. It ends the process, with all processes
+ * that it has started, when a job exceeds a limit or the parent has ended.
  */
 let looking: NodeJS.Timeout | undefined;
 

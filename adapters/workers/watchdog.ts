@@ -3,9 +3,9 @@ import { loadThread } from './load.ts';
 
 /** Watches this process from a separate thread. */
 interface Watchdog {
-  /** A job begins, with these limits. */
+  /** Called when a job begins, with its limits. */
   begin(limits: Limits): void;
-  /** The job has ended. */
+  /** Called when the job has ended. */
   end(): void;
 }
 

@@ -13,9 +13,9 @@ export interface WorkerOptions {
   /** The module that calls `serveJobs`: TypeScript from source, JavaScript from the bundle. */
   readonly workerUrl: URL;
   readonly isolation: Isolation;
-  /** Largest JavaScript heap, in MiB; a worker over it ends. By default, Node's limit. */
+  /** The largest JavaScript heap, in MiB, beyond which the worker ends. By default, Node's limit. */
   readonly heapMebibytes?: number;
-  /** Largest young generation of a thread's heap, in MiB; large ones suit code that makes much garbage. By default, Node's limit. */
+  /** The largest young generation of a thread's heap, in MiB; a large one suits code that makes much garbage. By default, Node's limit. */
   readonly youngHeapMebibytes?: number;
   /** The module's `process.argv` from index 2 on. */
   readonly programArguments?: readonly string[];
@@ -23,15 +23,15 @@ export interface WorkerOptions {
   readonly seesEnvironment?: boolean;
 }
 
-/** The events of a worker. `end` is the last one. */
+/** The events of a worker; `end` is the last. */
 export interface WorkerEvents {
-  /** The worker has started. */
+  /** Called when the worker has started. */
   ready(): void;
   answer(message: AnswerMessage): void;
-  /** A job calls a function that stayed on this side. */
+  /** Called when a job calls a function that stayed on this side. */
   call(message: CallMessage): void;
   /**
-   * @param overrun the limit that it exceeded, if that made it end itself
+   * @param overrun the exceeded limit because of which the worker ended itself, if any
    * @param cause the uncaught error, if known
    */
   end(overrun?: Overrun, cause?: unknown): void;

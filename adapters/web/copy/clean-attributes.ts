@@ -1,4 +1,4 @@
-/** Attributes that refer to things that a copy lacks, or make a browser fetch, send or run something. */
+/** Attributes that refer to something that a copy lacks, or that make a browser fetch, send or run something. */
 const DROPPED: ReadonlySet<string> = new Set(
   `action archive attributionsrc autofocus autoplay background classid code codebase contenteditable crossorigin data
   download dynsrc fetchpriority formaction href http-equiv imagesizes imagesrcset integrity is loading longdesc lowsrc
@@ -7,19 +7,19 @@ const DROPPED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Attributes where scripts keep the addresses of pictures, which are resolved by then. */
+/** Attributes in which scripts keep the addresses of pictures. These have been read before the page is cleaned. */
 const LATE = /^data-(src|srcset|original|lazy|actualsrc|bg|kept-from)/;
 
 /** Attributes that hold texts for people. */
 const TEXTS = /^(alt|content|title|aria-.*)$/;
-/** Whether a value is an address that runs code, read without the characters that browsers skip in it. */
+/** Whether a value is an address that runs code, ignoring the characters that browsers skip. */
 const runsCode = (value: string): boolean =>
   /^(javascript:|vbscript:|data:(text|application)\/)/i.test(value.slice(0, 1_000).replaceAll(/[\0- ]/g, ''));
 
-/** A name of an element or attribute that every browser reads as it is written. */
+/** A name of an element or attribute that every browser reads as written. */
 export const NAME = /^[a-z][\w:.-]*$/i;
 
-/** The harmless attributes of an element: facts and appearance. */
+/** The harmless attributes of an element, for facts and appearance. */
 export function harmless(attributes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(attributes).filter(([name, value]) => {

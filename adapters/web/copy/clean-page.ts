@@ -10,9 +10,9 @@ import { readStyle } from './style-sheet.ts';
 
 /** The external files that a page shows. */
 export interface Shown {
-  /** Elements with the attribute that will hold a picture, and the picture's address. */
+  /** Elements with pictures, the names of the attributes that will refer to them, and the addresses of the pictures. */
   readonly pictures: { readonly element: Element; readonly name: string; readonly address: string }[];
-  /** Style elements, which are still empty. */
+  /** Style elements, which are empty so far, with the sources of their styles. */
   readonly styles: { readonly element: Element; readonly source: StyleSource }[];
   /** Elements with a `style` attribute. */
   readonly styled: Element[];
@@ -30,17 +30,17 @@ interface Cleaning extends Shown {
   readonly tree: Edits;
 }
 
-/** The name of the meta element in which the browser hands over structured data, as it removes scripts. */
+/** The name of the meta elements in which the browser passes on structured data, since it removes scripts. */
 const JSON_LD_META = 'kept-json-ld';
 
-/** Elements that are removed with everything in them. */
+/** Elements that are removed with their content. */
 const REMOVED: ReadonlySet<string> = new Set(
   `applet base canvas datalist embed fencedframe frame frameset iframe input noembed noframes object option optgroup
   param plaintext portal select source textarea track video audio xmp`.split(/\s+/),
 );
-/** The removed elements that are replaced by a link to what they show. */
+/** Elements that are replaced by a link to what they show. */
 const LINKED: ReadonlySet<string> = new Set(['audio', 'embed', 'frame', 'iframe', 'object', 'video']);
-/** Elements that are replaced by their content, within another element if one is needed. */
+/** Elements that are replaced by their content, in another element if one is needed. */
 const UNWRAPPED: ReadonlyMap<string, string> = new Map([
   ['form', 'div'],
   ['fieldset', 'div'],
@@ -61,8 +61,8 @@ const REFERRING: ReadonlySet<string> = new Set(
 );
 
 /**
- * Removes everything from a page that runs code or sends requests, and collects the external files that it shows. Links become absolute.
- * @param isRun whether its scripts have run, so that content for browsers without scripts is not part of it
+ * Removes from a page everything that runs code or sends requests, and collects the external files that it shows. Links become absolute.
+ * @param isRun whether the scripts of the page have run, so that content for browsers without scripts is not part of the page
  */
 export function cleanPage(
   document: Document,
@@ -83,7 +83,7 @@ export function cleanPage(
   return { ...cleaning, styled: cleaning.styled.filter(({ attribs }) => attribs.style !== undefined) };
 }
 
-/** Removes an element; a link replaces a film or a frame. */
+/** Removes an element, or replaces it with a link if it shows something, such as a film or a frame. */
 function removeShown(element: Element, { base, tree }: Cleaning): void {
   const inside = element.children.find((child) => isTag(child) && child.name === 'source');
   const { src, data } = element.attribs;
@@ -98,7 +98,7 @@ function removeShown(element: Element, { base, tree }: Cleaning): void {
   tree.replace(element, link);
 }
 
-/** @returns whether to clean the content of the element too */
+/** @returns whether the content of the element must be cleaned too */
 function cleanElement(element: Element, cleaning: Cleaning): boolean {
   if (ANIMATED.test(element.name)) {
     cleaning.tree.remove(element);
@@ -126,7 +126,7 @@ function cleanElement(element: Element, cleaning: Cleaning): boolean {
   }
 }
 
-/** Elements of drawings that change others, or run code. */
+/** Elements of drawings that change other elements, or run code. */
 const ANIMATED = /^(animate\w*|discard|handler|listener|set)$/i;
 /** Elements of drawings and formulas whose text a browser parses as markup. */
 const DROPPED_FOREIGN = /^(link|meta|script|style|template)$/i;
@@ -163,7 +163,7 @@ function cleanPlain(element: Element, { base, url, pictures, styled }: Cleaning)
   }
 }
 
-/** Registers a picture, whose address the element later gets in an attribute. */
+/** Registers a picture, to which an attribute of the element will refer. */
 function takePicture(
   element: Element,
   name: 'src' | 'href',
@@ -184,13 +184,13 @@ function giveSources({ children }: Element): void {
   if (image && set !== undefined && image.attribs.srcset === undefined) image.attribs.srcset = set;
 }
 
-/** A background in the style of the nineties. */
+/** Converts the attribute `background`, which pages used in the nineties, to a style. */
 function addBackground({ attribs }: Element, address: string | undefined): void {
   if (address === undefined) return;
   attribs.style = `background-image:url("${address.replaceAll('"', '%22')}");${attribs.style ?? ''}`;
 }
 
-/** Keeps structured data as JSON that no browser takes for anything else; all other scripts are removed. */
+/** Keeps structured data as JSON that no browser takes for anything else, and removes all other scripts. */
 function cleanScript(element: Element, { tree }: Cleaning): void {
   const { type = '' } = element.attribs;
   if (/^\s*application\/ld\+json\b/i.test(type) && !isInDrawing(element))
@@ -217,7 +217,7 @@ function putData(element: Element, text: string, tree: Edits): void {
   }
 }
 
-/** Relations that describe a page. Nothing fetches their targets, or the policy of a copy forbids it. */
+/** Link relations that describe a page. Browsers do not fetch their targets, or the policy of a copy forbids it. */
 const RELATIONS =
   /^(alternate|amphtml|author|canonical|icon|image_src|license|me|next|prev|publisher|shortlink)$/;
 
@@ -255,7 +255,7 @@ function isInDrawing(element: Element): boolean {
   return false;
 }
 
-/** A shadow tree stays one, since its styles are its own; other templates are not shown. */
+/** Keeps a declarative shadow tree, which has its own styles; other templates are not shown, and are removed. */
 function cleanTemplate(element: Element, { tree }: Cleaning): boolean {
   const mode = element.attribs.shadowrootmode ?? element.attribs.shadowmode;
   if (mode === undefined) tree.remove(element);
@@ -268,7 +268,7 @@ function pictureAddress(source: string | undefined, base: string): string | unde
   return /^(data:image\/|cid:)/i.test(text) ? text : resolveAddress(text, base);
 }
 
-/** The target of a link: a place in the document, another page, or a person; undefined for code. */
+/** The target of a link: a place in the document, another page, or an address of a person; undefined for code. */
 function linkTarget(href: string, base: string, url: string): string | undefined {
   const text = href.trim();
   if (text.startsWith('#') || /^(mailto|tel|sms|geo):/i.test(text)) return text;

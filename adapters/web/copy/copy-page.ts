@@ -20,12 +20,12 @@ import { inElement, readStyle } from './style-sheet.ts';
 
 const compress = promisify(gzip);
 
-/** How many files are requested at the same time. */
+/** The most files requested at the same time. */
 const AT_A_TIME = 4;
-/** How many characters of files may be inline in the HTML. */
+/** The most characters of files that are inline in the HTML. */
 const MAX_INLINE: number = 4 * 1024 * 1024;
 
-/** The copier. It may take seconds for a hostile page, so it belongs in a worker. */
+/** Copies pages. A hostile page may take seconds, so this belongs in a worker. */
 export const pageCopier: PageCopier = {
   async copy(page, mode, fetchStyle, keepAt, keepBytes) {
     const whole = isMimePage(page.contentType) ? unpackWholePage(page) : null;
@@ -61,10 +61,10 @@ export const pageCopier: PageCopier = {
   },
 };
 
-/** Keeps each file once, and knows how the HTML refers to it. */
+/** Stores each file once, and knows how the HTML refers to it. */
 interface FileKeeper {
   keepAll(files: readonly (readonly [address: string, kind: CopyFileKind])[]): Promise<void>;
-  /** How the HTML refers to a kept file; undefined for others. */
+  /** How the HTML refers to a stored file; undefined for any other. */
   referenceTo(address: string): string | undefined;
   /** The number of files that could not be fetched. */
   missing(): number;
@@ -88,7 +88,7 @@ function fileKeeper(keep: (address: string, kind: CopyFileKind) => Promise<strin
   };
 }
 
-/** Fills in styles and pictures as long as there is room: first pictures in the text, then backgrounds, then fonts. */
+/** Fills in styles and pictures as long as there is room: pictures in the text first, then backgrounds, then fonts. */
 async function fill(
   { pictures, styles, styled }: Shown,
   load: (source: Shown['styles'][number]['source']) => Promise<LoadedStyle>,
@@ -115,7 +115,7 @@ async function fill(
   }
 }
 
-/** Leaves out styles and pictures if only the text of a page is kept. */
+/** Removes styles and pictures from a page of which only the text is kept. */
 function leaveOut({ styles, styled }: Shown): void {
   const tree = edits();
   for (const { element } of styles) tree.remove(element);
@@ -141,10 +141,10 @@ function writtenStyle(style: LoadedStyle, referenceTo: FileKeeper['referenceTo']
     .join('');
 }
 
-/** Elements that a browser leaves in a head; any other would end it. */
+/** Elements that a browser leaves in a head; any other would end the head. */
 const OF_HEAD: ReadonlySet<string> = new Set(['link', 'meta', 'script', 'style', 'title']);
 
-/** The page under our own head, which begins with its charset and policy. */
+/** The page with a new head, which begins with the charset and the policy. */
 function written(document: Document): string {
   const root = childNamed(document, 'html');
   const given = root && childNamed(root, 'head');
@@ -170,7 +170,7 @@ function childNamed(
   return children.find((child): child is Element => child instanceof Element && child.name === name);
 }
 
-/** The bytes of a `data:` address; none for any other. */
+/** The bytes of a `data:` address; empty for any other address. */
 function fromDataUrl(address: string): Uint8Array {
   const [, coding = '', data = ''] = /^data:[^,]*?(;base64)?,([\s\S]*)$/i.exec(address) ?? [];
   if (coding !== '') return new Uint8Array(Buffer.from(data, 'base64'));

@@ -3,23 +3,23 @@ import { decodeText } from '../charset.ts';
 import type { StyleSource } from './clean-page.ts';
 import { readStyle, type StylePiece } from './style-sheet.ts';
 
-/** A style sheet with its imports: the text between its references, which are filled in later. */
+/** A style sheet including its imports, as texts and references, which are filled in later. */
 export type LoadedStyle = readonly (Exclude<StylePiece, { readonly sheet: string }> | LoadedStyle)[];
 
-/** How many style sheets a page may have, and how deep they may import each other. */
+/** The most style sheets of a page, and the longest chain of imports. */
 const MAX_SHEETS = 60;
 const MAX_DEPTH = 5;
-/** The text of all style sheets together, in characters. */
+/** The most characters of all style sheets together. */
 const MAX_CHARACTERS: number = 6 * 1024 * 1024;
 
-/** Loads style sheets with their imports, each address once, until there are enough. */
+/** Loads style sheets with their imports, each address once, up to the limits. */
 interface StyleLoader {
   load(source: StyleSource): Promise<LoadedStyle>;
   /** The number of style sheets that could not be fetched. */
   missing(): number;
 }
 
-/** @param base of relative addresses in the page */
+/** @param base the base of relative addresses in the page */
 export function styleLoader(
   fetchStyle: (address: string) => Promise<FetchedStyle | null>,
   base: string,

@@ -13,7 +13,7 @@ interface WholePage extends MimePart {
   readonly parts: ReadonlyMap<string, MimePart>;
 }
 
-/** No page has more parts. */
+/** The most parts of a page, more than any real page has. */
 const MAX_PARTS = 5_000;
 
 /**
@@ -66,7 +66,7 @@ function readPart(source: string): { readonly part: MimePart; readonly names: re
   };
 }
 
-/** Header fields by lower-case name; lines that begin with a space continue the previous one. */
+/** Header fields by lower-case name. A line that begins with a space continues the previous line. */
 function fieldsOf(head: string): ReadonlyMap<string, string> {
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(

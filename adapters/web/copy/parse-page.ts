@@ -18,20 +18,20 @@ import {
   type TreeAdapterTypeMap,
 } from 'parse5';
 
-/** How much of a page is copied: more than is read, since a copy contains the data of small pictures. */
+/** How much of a page is copied: more than is read for its text, since a copy contains the data of small pictures. */
 const LIMITS = {
-  /** Elements nested deeper become neighbours; browsers allow 512. */
+  /** The deepest nesting; deeper elements become siblings. Browsers allow 512 levels. */
   depth: 400,
-  /** Elements, texts and comments. */
+  /** The most elements, texts and comments. */
   nodes: 300_000,
-  /** The most open elements: each start tag may search all of them. */
+  /** The most open elements: a start tag may search all of them. */
   open: 5_000,
   attributes: 200,
-  /** Characters of one attribute. */
+  /** The most characters of one attribute. */
   attribute: 2 * 1024 * 1024,
 };
 
-/** The text is fed in pieces, since the parser keeps its input. */
+/** The number of characters passed to the parser at a time, since it keeps its input. */
 const PIECE = 64 * 1024;
 
 /** The content of a template becomes its children, so that it is cleaned like everything else. */
@@ -52,7 +52,7 @@ type Nodes = TreeAdapterTypeMap<
 const ENOUGH = new Error('The page is larger than what is copied of one.');
 
 /**
- * Parses a page into the tree that browsers build, which decides what is markup and what is text. Anything beyond the limits is left
+ * Parses a page into the same tree as browsers, so that both agree on what is markup and what is text. Anything beyond the limits is left
  * out, so that time and memory grow linearly with the page.
  */
 export function parsePage(html: string): Document {
@@ -68,7 +68,7 @@ export function parsePage(html: string): Document {
   return parser.document;
 }
 
-/** The HTML of nodes below a parent, serialised like browsers do. */
+/** The HTML of the nodes below a parent, serialised as browsers do it. */
 export function writePage(parent: ParentNode): string {
   return serialize<Nodes>(parent, { treeAdapter: boundedTree(), scriptingEnabled: false });
 }
@@ -113,7 +113,7 @@ function namedValues(attributes: readonly Token.Attribute[]): Record<string, str
   );
 }
 
-/** Builds a tree of the same nodes that the other page readers use. */
+/** Builds a tree from the same kind of nodes as the other page readers. */
 function boundedTree(): TreeAdapter<Nodes> {
   let nodes = 0;
   let open = 0;
@@ -144,7 +144,7 @@ function boundedTree(): TreeAdapter<Nodes> {
     insertBefore: (parent, node, reference) => put(parent, node, parent.children.lastIndexOf(reference)),
     detachNode(node) {
       const children: ChildNode[] = node.parent?.children ?? [];
-      // Nearly always the first of possibly many children, or the last.
+      // Nearly always the first or the last of possibly many children.
       const at = children[0] === node ? 0 : children.lastIndexOf(node);
       if (at >= 0) children.splice(at, 1);
       node.parent = null;

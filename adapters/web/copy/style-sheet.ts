@@ -13,12 +13,12 @@ export type StylePiece =
 /** Functions whose strings are addresses. */
 const ADDRESSED: ReadonlySet<string> = new Set(['url', 'src', 'image-set', '-webkit-image-set', 'image']);
 
-/** Rules without meaning in a style element, or with further references. */
+/** Rules that have no meaning in a style element, or contain further references. */
 const DROPPED: ReadonlySet<string> = new Set(['charset', 'namespace']);
 
 /**
- * A style sheet, or the value of a `style` attribute, as the pieces between its references. Of a font's sources, only the first in a web
- * format is a reference, since a browser takes only one.
+ * A style sheet, or the value of a `style` attribute, split at its references. Of a font's sources, only the first in a web format is a
+ * reference, since a browser loads only one.
  * @param base the address of the style sheet
  */
 export function readStyle(css: string, base: string): readonly StylePiece[] {
@@ -31,7 +31,7 @@ class StyleReader {
   readonly #pieces: StylePiece[] = [];
   /** The open functions and brackets. */
   readonly #open: string[] = [];
-  /** The brace depth at the start of a font rule; null elsewhere. */
+  /** The depth of braces at the start of the current font rule; null outside of one. */
   #fontDepth: number | null = null;
   #depth = 0;
   #hasSource = false;
@@ -69,7 +69,7 @@ class StyleReader {
         this.#open.push('(');
         break;
       case TokenType.CloseParen:
-        // The end of `url("…")` was written with the address.
+        // The end of `url("…")` has already been written with the address.
         if (WRITTEN.has(this.#open.pop() ?? '')) return;
         break;
       case TokenType.AtKeyword:
@@ -84,7 +84,7 @@ class StyleReader {
         if (this.#fontDepth !== null && this.#depth <= this.#fontDepth) this.#fontDepth = null;
         break;
       case TokenType.Delim:
-        // As in `(400px<width)`: before a letter it would begin a tag for an HTML parser.
+        // As in `(400px<width)`: before a letter, an HTML parser would see a tag.
         if (source !== '<' || !/^[a-z]/i.test(this.#tokens[this.#at + 1]?.[1] ?? '')) break;
         this.#text += '< ';
         return;
@@ -150,7 +150,7 @@ class StyleReader {
     }
   }
 
-  /** Whether a browser would take this source of a font. */
+  /** Whether a browser would load this source of a font. */
   #isFirstSource(address: string): boolean {
     if (this.#hasSource || /\.(eot|svg)([?#]|$)/i.test(address)) return false;
     this.#hasSource = true;
@@ -167,7 +167,7 @@ class StyleReader {
 const WRITTEN: ReadonlySet<string> = new Set(['url', 'src']);
 const NOTHING = 'url("data:,")';
 
-/** The blocks equivalent to the conditions after an import's address: a layer, supported features, media. */
+/** The at-rules that are equivalent to the conditions after an import's address: a layer, supported features, media. */
 function blocksOf(tokens: readonly CSSToken[]): readonly string[] {
   const text = tokens
     .map(([type, source]) => (type === TokenType.Comment ? ' ' : source))
@@ -192,7 +192,7 @@ function addressOf(value: string, base: string): string | undefined {
   return text.startsWith('#') || /^(data|cid):/i.test(text) ? text : resolveAddress(text, base);
 }
 
-/** A style sheet that is safe in a style element: nothing in it ends the element, or begins a tag for any browser. */
+/** A style sheet that is safe in a style element: no browser sees the end of the element or the start of a tag in it. */
 export function inElement(css: string): string {
   return css.replaceAll(/<([/!?])/g, '<\\$1').replaceAll(/<(?=[a-z])/gi, '\\3c ');
 }

@@ -248,6 +248,16 @@ it('a page lists its feeds, those of its comments last', async () => {
   expect(await read('<html><body>Nothing.</body></html>')).toEqual({ type: 'page', feedUrls: [] });
 });
 
+it('the first base of a page counts, and a commentary is not a feed of comments', async () => {
+  const page = `<!doctype html><html><head><base href="/blog/"><base href="/other/">
+    <link rel="alternate" type="application/rss+xml" href="commentary.xml">
+    <link rel="alternate" type="application/rss+xml" href="news.xml"></head></html>`;
+  expect(await read(page)).toEqual({
+    type: 'page',
+    feedUrls: ['https://feeds.example/blog/commentary.xml', 'https://feeds.example/blog/news.xml'],
+  });
+});
+
 it.each([
   ['Mon, 02 Jan 2023 03:04:05 GMT', '2023-01-02T03:04:05.000Z'],
   ['Mon, 2 Jan 2023 03:04 EST', '2023-01-02T08:04:00.000Z'],
