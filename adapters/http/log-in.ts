@@ -77,7 +77,7 @@ export function logInPages({
     withHeaders(json({ kid, secret: Buffer.from(secret).toString('base64') }, 201), NO_CEREMONY);
   const begun = (value: object, ceremony: string): Reply =>
     withHeaders(json(value), ceremonyCookie(ceremony));
-  /** The secret is in the fragment, which browsers send to nobody. */
+  /** Redirects to the app. The secret is in the fragment, which browsers never send. */
   const returnTo = (fragment: string): Reply => ({
     status: 302,
     headers: { Location: `${prefix}/app#${fragment}`, ...NO_CEREMONY },

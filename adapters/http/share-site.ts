@@ -46,7 +46,7 @@ interface Options {
 const PAGE_SIZE = 48;
 /** How long every refusal takes, in milliseconds, so that its time does not reveal the reason. */
 const REFUSAL_MS = 25;
-/** How many unknown addresses a client gets a minute; after them, it gets nothing for the rest of it. */
+/** The most requests for unknown addresses per client and minute; for the rest of the minute, the client gets status 429. */
 const MAX_UNKNOWN = 60;
 const MINUTE_MS = 60_000;
 const MAX_CLIENTS = 10_000;
@@ -61,7 +61,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Shows shares to people without a key. Whatever shows nothing gets the same answer in the same time (D43). */
+/** Shows shares to people without a key. Every request that shows nothing gets the same response in the same time (D43). */
 export function shareSite({
   shares,
   thumbnails,
@@ -137,7 +137,7 @@ export function shareSite({
     if (object === null) return null;
     if (part === undefined) {
       const place = { home, ...(open.isList && { back: home }) };
-      // A share never changes, but the title of what it shows does; an object of the same version has the same texts.
+      // A share never changes, but the title of what it shows does. An object of the same version has the same texts.
       const key = `${token} ${object.id} ${object.version} ${open.title}`;
       const body = written.get(key) ?? objectPage(open, object, await open.textsOf(object), place);
       written.set(key, body);
@@ -146,7 +146,7 @@ export function shareSite({
     const blob = await blobOf(open, object.id, part, object.blob);
     if (!blob) return null;
     const reply = await media.send(blob, { method, headers: incoming.headers }, part === 'file');
-    // Nothing that was shared stays in caches, and files run nothing.
+    // Caches must ask again, in case the share has ended; and code in files does not run.
     return {
       ...reply,
       headers: {

@@ -11,8 +11,8 @@ export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 export type AddressOf = (incoming: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 /**
- * The network address of a client: that of the connection or, if that is a proxy on this machine or in one of these networks, the last one
- * in X-Forwarded-For. Of an IPv6 address, the first 64 bits, because a provider assigns the remaining bits to one customer.
+ * The network address of a client: that of the connection or, if that is a proxy on this machine or in one of these networks, the last
+ * address in X-Forwarded-For. An IPv6 address is cut to 64 bits, because a provider assigns the remaining bits to one customer.
  */
 export function clientAddresses(proxies: readonly Network[]): AddressOf {
   const isProxy = (address: string, parsed: Address | null) =>
@@ -32,13 +32,13 @@ export function clientAddresses(proxies: readonly Network[]): AddressOf {
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** The last address of a list, which the nearest proxy added; some add the port. */
+/** The last address in a list, which the nearest proxy added, without a port. */
 function lastOf(header: string | string[] | undefined): string {
   const last = [header ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
   return /^\[(.*)\](?::\d+)?$/.exec(last)?.[1] ?? last.replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** An IPv4 address that is mapped into IPv6 becomes the plain one. */
+/** Parses an address; null if it is not one. An IPv4 address that is mapped into IPv6 becomes IPv4. */
 function parse(address: string): Address | null {
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
   return isAddress ? ipaddr.process(address) : null;
