@@ -37,7 +37,7 @@ export interface MarkupDialect {
 
 /** Follows the elements of a file as they are read. */
 export interface Follower {
-  /** @returns the text that the element stands for; undefined for most elements */
+  /** @returns the text that the element means; undefined for most elements */
   open(name: string, attributes: Attributes): string | undefined;
   text(text: string): void;
   /** @returns the text that replaces the element; undefined for most elements */

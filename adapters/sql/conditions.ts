@@ -66,7 +66,7 @@ export function joinedEvenly(parts: readonly string[], operator: string): string
 }
 
 type Name = Extract<Query, { readonly type: 'name' }>;
-/** A name, or several of which one is enough. */
+/** A name, or several alternatives. */
 type Named = Name | { readonly type: 'or'; readonly of: readonly Name[] };
 
 const isName = (query: Query): query is Name => query.type === 'name';

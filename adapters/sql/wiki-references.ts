@@ -33,7 +33,7 @@ interface Reference {
   readonly key: string;
   readonly label: string;
   readonly targetId: Uid | null;
-  /** The `Candidate`s whose title is or was the key, as JSON. Null if there are none, and in all but one reference of each key. */
+  /** The `Candidate`s whose title is or was the key, as JSON. Null without any, and in all but one reference of each key. */
   readonly candidates: string | null;
   /** Whether the object whose id is the label is active; null if there is no such object. */
   readonly isIdActive: unknown;

@@ -49,7 +49,7 @@ export function connect(
   }
 }
 
-/** The reason why this user cannot use an existing database, which SQLite does not report; null if there is none. */
+/** The reason why this user cannot use an existing database, which SQLite does not report; null without such a reason. */
 function refusalOf(file: string): Error | null {
   const names = [file, `${file}-wal`, `${file}-shm`].filter((name) => existsSync(name));
   try {

@@ -52,7 +52,7 @@ function names(): ReadonlyMap<string, number> {
   return new Map([...begun, ...whole]);
 }
 
-/** Adds a name; 0 stands for an ambiguous one. */
+/** Adds a name; 0 marks an ambiguous one. */
 function note(months: Map<string, number>, name: string, month: number): void {
   const before = months.get(name);
   months.set(name, before === undefined || before === month ? month : 0);

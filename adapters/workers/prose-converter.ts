@@ -40,8 +40,8 @@ type Run = <Name extends keyof Conversions>(
 ) => Promise<Converted<Name>>;
 
 /**
- * Converts short texts inline and longer texts in threads, one of which takes only medium texts. Threads start on demand, and never keep
- * the process alive.
+ * Converts short texts inline and longer texts in threads; one thread takes only medium texts. Threads start on demand, and never keep the
+ * process alive.
  */
 export function threadProseConverter({
   workerUrl,

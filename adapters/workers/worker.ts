@@ -4,8 +4,8 @@ import type { AnswerMessage, CallMessage, FromWorker, ToWorker } from './message
 /**
  * Where a worker runs.
  * - `thread`: another thread of this process; cheap, for code in JavaScript and WebAssembly;
- * - `process`: a separate process of low priority; crashes of native code and its memory do not affect others, and it can be
- *   killed at any time. It leads a process group, which ends with it.
+ * - `process`: a separate process of low priority; crashes and the memory of native code do not affect others, and it can be killed at any
+ * time. It leads a process group, which ends with it.
  */
 export type Isolation = 'thread' | 'process';
 
@@ -31,7 +31,7 @@ export interface WorkerEvents {
   /** Called when a job calls a function that stayed on this side. */
   call(message: CallMessage): void;
   /**
-   * @param overrun the exceeded limit because of which the worker ended itself, if any
+   * @param overrun the limit that the worker exceeded and therefore ended itself, if any
    * @param cause the uncaught error, if known
    */
   end(overrun?: Overrun, cause?: unknown): void;

@@ -13,7 +13,7 @@ import type { Terminal } from './terminal.ts';
 
 const ID = ['<ID>', 'account number', wholeNumber] as const;
 
-/** Manages accounts, even while the server runs. */
+/** Manages accounts; also works while the server is running. */
 export const accounts: DefineCommand = (command, terminal) => {
   command.description('Create and manage accounts, each with its own collection. The server may be running.');
   command

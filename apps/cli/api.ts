@@ -17,7 +17,7 @@ import { writingTo } from './full-place.ts';
 import { progressBar } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Larger transfers show a progress bar. */
+/** The size from which a transfer shows a progress bar. */
 const LONG_TRANSFER_BYTES = 1024 * 1024;
 
 /** An API client for people: signs and sends a request, and shows the response. */
@@ -127,7 +127,7 @@ async function send(
   }
 }
 
-/** The sender for a target; reports waits. @throws UsageError if the key is missing or malformed */
+/** The sender for a target, which reports waits. @throws UsageError if the key is missing or malformed */
 function senderFor(url: string, target: string, terminal: Terminal): Sender {
   const given = terminal.environment.COMMONPLACE_KEY;
   if (given === undefined && !isOpen(target)) throw keyMissing();
@@ -142,7 +142,7 @@ function senderFor(url: string, target: string, terminal: Terminal): Sender {
   });
 }
 
-/** The root cause of a failure in the system's words; for a proxy, its response. */
+/** The root cause of a failure, in the words of the system; for a proxy, its response. */
 function reasonOf({ cause }: ConnectionError): string {
   const { message, cause: deeper } = cause as Error;
   const reason = deeper instanceof Error && deeper.message !== '' ? deeper.message : message;
@@ -169,7 +169,7 @@ async function receive(response: Response, file: string | undefined, terminal: T
   }
 }
 
-/** Whether a response is a single JSON value, which lacks the final newline that JSON Lines have. */
+/** Whether a response is a single JSON value, which, unlike JSON Lines, does not end with a newline. */
 function isOneJsonValue(contentType: string): boolean {
   return contentType.includes('json') && !contentType.includes('jsonl');
 }

@@ -7,7 +7,7 @@ import { UsageError } from './command.ts';
 export type BackupTarget = BackupPlace;
 
 /**
- * Opens the backup in the directory or bucket named by an argument.
+ * Opens the backup in the directory or bucket that an argument names.
  * @param what the name of the argument in the usage
  * @throws UsageError for an invalid bucket address; ConfigError if its credentials are not set
  */
@@ -18,8 +18,8 @@ export async function openBackupTarget(word: string, what: string, config: Confi
 }
 
 /**
- * Runs work that stores files temporarily in the data directory on their way to or from a bucket. Call it only while that directory is
- * locked.
+ * Runs work that needs a directory, in the data directory, for files on their way to or from a bucket. Call it only while the data
+ * directory is locked.
  */
 export async function withScratchDirectory<T>(config: Config, work: () => Promise<T>): Promise<T> {
   const clear = () => rm(scratchDirectoryOf(config), { recursive: true, force: true });

@@ -28,7 +28,7 @@ import { isInside } from './what-is-there.ts';
 
 const A_SECOND_MS = 1_000;
 
-/** Takes a backup, even while the server runs. */
+/** Takes a backup; also works while the server is running. */
 export const backup: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -95,11 +95,11 @@ async function takeLocked(target: BackupTarget, surroundings: Surroundings): Pro
 
 interface Opened {
   readonly foundation: CoreServices;
-  /** Call after the storage is closed. */
+  /** Releases the lock. Call it after closing the storage. */
   release(): void;
 }
 
-/** Opens the library; exclusively, without a server, if the disk does not even have space for SQLite's shared-memory file. */
+/** Opens the library. If the disk does not even have space for SQLite's shared-memory file, opens it exclusively, without a server. */
 async function openToCopy(config: Config): Promise<Opened> {
   try {
     return { foundation: await openLibrary(config), release: () => {} };

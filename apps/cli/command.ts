@@ -3,8 +3,8 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Declares the arguments and examples of a command, and runs it. To fail it throws, or calls `terminal.fail`.
- * @param command new and empty, with its name
+ * Declares the arguments and examples of a command, and runs it. To fail, a command throws, or calls `terminal.fail`.
+ * @param command the new command, which has only a name
  */
 export type DefineCommand = (command: Command, terminal: Terminal) => void;
 
@@ -13,12 +13,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The examples at the end of a command's help: calls that can be copied and together use all options. */
+/** The examples at the end of a command's help: calls to copy, which together use all options. */
 export function examples(...calls: readonly string[]): string {
   return ['', 'Examples:', ...calls.map((call) => `  commonplace ${call}`)].join('\n');
 }
 
-/** Whether the result is for a program. Every command has this option. */
+/** The option for output that programs read. Every command has it. */
 export const JSON_OPTION = new Option('--json', 'print JSON, indented on a terminal');
 
 /** Parses a non-negative integer. @throws InvalidArgumentError, which commander shows */

@@ -2,13 +2,13 @@ import type { DefineCommand } from './command.ts';
 
 /** A command in the list of commands. */
 interface Entry {
-  /** Its heading in the list. */
+  /** The heading above the command in the list. */
   readonly group: 'Run the service' | 'Accounts and access' | 'Back up and migrate' | 'Check and repair';
-  /** A short description on one line. */
+  /** A description of one short line. */
   readonly summary: string;
   /** Whether it needs the definitions of all other commands. */
   readonly needsAll?: true;
-  /** Loads its options and action on first use, so that commands start fast. */
+  /** Loads the options and the action on first use, so that commands start fast. */
   load(): Promise<DefineCommand>;
 }
 

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 
-/** The server's address, from COMMONPLACE_URL. @throws UsageError if it is not an address */
+/** The address of the server, from COMMONPLACE_URL. @throws UsageError if it is not an address */
 export function serverAddress({ environment }: Terminal): string {
   const url = environment.COMMONPLACE_URL ?? DEFAULT_URL;
   if (URL.canParse(url)) return url;
@@ -22,7 +22,7 @@ export function printCredentials({ kid, secret }: Credentials): string {
   return `${kid}:${Buffer.from(secret).toString('base64')}`;
 }
 
-/** The key in COMMONPLACE_KEY. @throws UsageError unless it is `kid:secret`; the message does not quote it, since it is secret */
+/** The key in COMMONPLACE_KEY. @throws UsageError unless it is `kid:secret`; the message does not quote the key, which is secret */
 export function parseCredentials(text: string): Key {
   const key = parseKey(text);
   if (key !== null) return key;

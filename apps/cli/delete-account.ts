@@ -60,7 +60,7 @@ interface Surroundings {
   readonly terminal: Terminal;
 }
 
-/** Exports an account while nobody can change it. @returns whether the export is complete */
+/** Exports an account while no one can change it. @returns whether the export is complete */
 async function exportSuspended(
   { id, suspended }: Account,
   file: string,
@@ -82,7 +82,7 @@ async function exportSuspended(
   return isWhole;
 }
 
-/** @returns how many objects were deleted; null if interrupted */
+/** @returns the number of deleted objects; null if interrupted */
 async function destroy(
   id: number,
   { ports, config, signal, terminal }: Surroundings & { readonly config: Config },

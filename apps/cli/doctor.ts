@@ -23,7 +23,7 @@ import { isFull, placesOf } from './full-place.ts';
 import { readSettings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Checks the installation and suggests remedies. It changes nothing. */
+/** Checks the installation and suggests remedies, without changing anything. */
 export const doctor: DefineCommand = (command, terminal) => {
   command
     .description(

@@ -24,7 +24,7 @@ import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Exports everything to a file or standard output, for import by any version. */
+/** Exports everything to a file or to standard output, for import by any version. */
 export const exporting: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -95,7 +95,7 @@ async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): 
   else terminal.out(summary);
 }
 
-/** What an export contains, and how many objects lack a file. */
+/** Counts of what an export contains, and of objects without their file. */
 export interface Written {
   readonly objects: number;
   readonly missing: number;
@@ -103,7 +103,7 @@ export interface Written {
   readonly skipped?: number;
 }
 
-/** Writes an export. @returns null if the signal ended it: no file was written then, and the message was printed */
+/** Writes an export. @returns null if the signal ended it: then no file was written, and a message was printed */
 export async function writeExport(
   ports: Parameters<typeof exportUseCases>[0],
   { file, accountId, signal }: Pick<Call, 'file' | 'accountId'> & { readonly signal: AbortSignal },
@@ -186,7 +186,7 @@ async function writeObjects(
   }
 }
 
-/** @returns whether it was written completely; false if the signal ended it, after printing that */
+/** @returns whether the export was written completely; false if the signal ended it, which is reported here */
 async function writeChunks(
   chunks: AsyncIterable<Uint8Array>,
   { file, signal }: { readonly file: string; readonly signal: AbortSignal },
@@ -213,7 +213,7 @@ async function writeChunks(
   }
 }
 
-/** A time of the command line. */
+/** Parses a time on the command line. */
 function instant(written: string): number {
   const time = Date.parse(written);
   if (Number.isNaN(time)) throw new InvalidArgumentError(`${written} is no time such as 2026-01-31.`);

@@ -2,7 +2,7 @@ import { isDiskFull } from '../../adapters/data-dir/disk-full.ts';
 import { isDomainError } from '../../core/errors.ts';
 import type { Config } from '../server/config.ts';
 
-/** A command failed because a disk or store is full; the message names it and says what to do. */
+/** A command failed because a disk or store is full. The message names the place and says what to do. */
 export class FullPlaceError extends Error {
   override readonly name = 'FullPlaceError';
 
@@ -11,7 +11,7 @@ export class FullPlaceError extends Error {
   }
 }
 
-/** Runs work that writes to a place. @throws FullPlaceError if that is full; whatever else `work` throws */
+/** Runs work that writes to a place. @throws FullPlaceError if the place is full; whatever else `work` throws */
 export async function writingTo<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -20,7 +20,7 @@ export async function writingTo<T>(place: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Where the settings store a library. */
+/** Where a library is stored according to the settings. */
 export function placesOf({ dataDir, databaseUrl, bucket }: Config): string {
   return [
     `DATA_DIR ${dataDir}`,

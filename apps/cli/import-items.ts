@@ -26,7 +26,7 @@ export interface ItemImportCall {
   readonly accountId: number | undefined;
   readonly format: ImportFormat | undefined;
   readonly spaceName: string | undefined;
-  /** The file of the report. */
+  /** The path of the report. */
   readonly report: string | undefined;
   readonly isDryRun: boolean;
   /** Whether to skip the confirmation. */
@@ -34,7 +34,7 @@ export interface ItemImportCall {
   readonly isJson: boolean;
 }
 
-/** Rows of an import by outcome. */
+/** How many rows an import has, by the kind of item, and how many would be skipped. */
 interface Counts {
   pages: number;
   notes: number;
@@ -43,9 +43,9 @@ interface Counts {
   skipped: number;
 }
 
-/** Imports another service's export: counts it, asks, and saves it. */
+/** Imports another service's export: counts its rows, asks for confirmation, and saves its items. */
 export async function importItems(call: ItemImportCall, terminal: Terminal): Promise<void> {
-  // Rows are short-lived: this frees memory before more is allocated, so an import takes half as much.
+  // Rows are short-lived. With this option, V8 frees memory before allocating more, so that an import needs half as much.
   setFlagsFromString('--optimize-for-size');
   const source = await openImportSource(call.place);
   try {
@@ -65,7 +65,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
   }
 }
 
-/** Suggests `--format` for a format that is not recognised. @throws the error */
+/** Rethrows an error, with a suggestion to use `--format` if the format was not recognised. */
 function adviseFormat(error: unknown): never {
   if (!isDomainError(error, 'unsupported-format')) throw error;
   throw unsupportedFormat(
@@ -96,8 +96,10 @@ async function save(
   const config = await terminal.config();
   const foundation = await openTarget(config, call.accountId);
   const outcomes = { imported: 0, matched: 0, skipped: 0 };
+  let imports: Awaited<ReturnType<typeof openItemImports>> | undefined;
   try {
-    const { importItems, close } = await openItemImports(foundation, config);
+    imports = await openItemImports(foundation, config);
+    const { importItems } = imports;
     const { id: accountId } = await accountOf(foundation, call.accountId);
     const { rows } = await recogniseSource(source, call.format, { isCounting: false });
     const total = counts.pages + counts.notes + counts.files + counts.feeds + counts.skipped;
@@ -113,10 +115,7 @@ async function save(
           bar.add(rows.length);
         },
       }),
-    ).finally(async () => {
-      bar.end();
-      await close();
-    });
+    ).finally(() => bar.end());
     if (call.isJson) terminal.json({ ...outcomes, isComplete });
     else {
       terminal.out(summaryOf(outcomes, call.report));
@@ -127,6 +126,7 @@ async function save(
       terminal.fail();
     }
   } finally {
+    await imports?.close();
     await foundation.storage.close();
   }
 }
@@ -138,7 +138,7 @@ async function accountOf(foundation: CoreServices, id: number | undefined): Prom
   throw notFound('account', String(id));
 }
 
-/** Asks on a terminal; elsewhere nobody could answer, and the call itself was explicit. */
+/** Asks for confirmation on a terminal. Elsewhere no one could answer, and the call itself was explicit. */
 async function isWanted(): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
   const asking = createInterface({ input: process.stdin, output: process.stderr });
@@ -147,7 +147,10 @@ async function isWanted(): Promise<boolean> {
   return /^\s*y(es)?\s*$/i.test(answer);
 }
 
-/** Runs work that writes a line per row to a file; without a name, to none. @throws FullPlaceError; whatever `work` throws */
+/**
+ * Runs work that reports each row on a line of a file; without a name, reports are discarded. @throws FullPlaceError; whatever `work`
+ * throws
+ */
 async function withReport<T>(
   name: string | undefined,
   work: (write: (outcomes: readonly RowOutcome[]) => Promise<void>) => Promise<T>,

@@ -4,15 +4,15 @@ import { type CoreServices, openCoreServices, requireLibrary } from '../server/c
 import type { Terminal } from './terminal.ts';
 
 /**
- * Opens the library to import into; creates it if it does not exist, unless an account is named.
- * @throws ConfigError, DomainError as `openFoundation` and `requireLibrary`
+ * Opens the library to import into. Creates the library if it does not exist, unless an account is named.
+ * @throws ConfigError or DomainError, like `openCoreServices` and `requireLibrary`
  */
 export async function openTarget(config: Config, accountId: number | undefined): Promise<CoreServices> {
   if (accountId !== undefined) await requireLibrary(config);
   return openCoreServices(config);
 }
 
-/** Says how to create an access key if there are no keys. */
+/** Prints how to create an access key if there are no keys. */
 export async function adviseKey({ accessKeys, accounts }: Storage, terminal: Terminal): Promise<void> {
   const first = await accounts.first();
   if (first && (await accessKeys.oldest(1)).length === 0)

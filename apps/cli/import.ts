@@ -79,7 +79,7 @@ export const importing: DefineCommand = (command, terminal) => {
 
 async function importForeign(place: string, call: Call, terminal: Terminal): Promise<void> {
   const { account, format, space, report, dryRun = false, yes = false, json = false } = call;
-  const { importItems } = await import('./import-items.ts'); // with all readers of other formats
+  const { importItems } = await import('./import-items.ts'); // loads all readers of other formats
   await importItems(
     {
       place,
@@ -136,7 +136,7 @@ interface OpenedArchive {
 
 type OpenSource = (foundation: CoreServices, terminal: Terminal) => Promise<OpenedArchive>;
 
-/** Looks for the source before anything is created. @throws UsageError if it does not exist */
+/** Finds the source before anything is created. @throws UsageError if it does not exist */
 async function findSource(
   dataDir: string | undefined,
   file: string | undefined,
@@ -151,8 +151,8 @@ async function findSource(
 }
 
 /**
- * Whether this is a Commonplace export, complete or damaged, or a pipe: no other service exports a tar.
- * @throws UsageError if nothing is there, and for a backup
+ * Whether a path is a Commonplace export, complete or damaged, or a pipe: no other service exports a tar.
+ * @throws UsageError if nothing is there, or it is a backup
  */
 function isOwnExport(name: string): boolean {
   if (name === '-') return true;
@@ -161,7 +161,7 @@ function isOwnExport(name: string): boolean {
     throw new UsageError(
       `${name} is a backup, not an export: use commonplace restore with an empty data directory.`,
     );
-  // A pipe cannot be inspected first.
+  // A pipe cannot be inspected in advance.
   return isPipe(name) || isExport(name) || (statSync(name).isFile() && isTar(name));
 }
 
@@ -211,7 +211,7 @@ interface Target {
 
 interface Report extends ImportReport {
   readonly refusals: number;
-  /** How many of them concern files. */
+  /** How many of the refusals concern files. */
   readonly missingFiles: number;
   readonly isInterrupted: boolean;
 }

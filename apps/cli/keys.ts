@@ -11,7 +11,7 @@ import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } fr
 import { printCredentials } from './credentials.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Manages access keys, even while the server runs. */
+/** Manages access keys; also works while the server is running. */
 export const keys: DefineCommand = (command, terminal) => {
   command.description(
     'Create, list and revoke access keys. The server may be running. Give each program its own key.',
@@ -84,7 +84,7 @@ export const keys: DefineCommand = (command, terminal) => {
     );
 };
 
-/** Opens the library of the settings for work on accounts and keys. */
+/** Opens the configured library for work on accounts and keys. */
 export async function withKeys(
   terminal: Terminal,
   work: (useCases: Accounts) => Promise<void>,
@@ -103,7 +103,7 @@ interface Draft {
   readonly scope: string;
   readonly name?: string | undefined;
   readonly json?: true | undefined;
-  /** The address for links; null for a key without one. */
+  /** The address for links; null for keys without a link. */
   readonly baseUrl: string | null;
   readonly days: number | undefined;
   readonly uses: number | undefined;
@@ -140,7 +140,7 @@ export async function onlyAccount(useCases: Accounts): Promise<number> {
 }
 
 /**
- * The public address of the server, as far as the settings define it.
+ * The public address of the server, from the settings.
  * @throws UsageError
  */
 export function baseUrlOf({ baseUrl, host, port }: Config): string {

@@ -4,7 +4,7 @@ import type { Config } from '../server/config.ts';
 import { readSettings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The configuration and the log of a long-running command; warns about unknown settings in the log. @throws ConfigError */
+/** The configuration and the logger of a long-running command. Logs warnings about unknown settings. @throws ConfigError */
 export async function loggedConfig(terminal: Terminal): Promise<{ config: Config; logger: Logger }> {
   const settings = await readSettings(terminal);
   const config = settings.config();

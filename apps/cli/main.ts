@@ -43,8 +43,8 @@ function readEnvironmentFile(): NodeJS.Dict<string> {
 }
 
 /**
- * Lets the work continue when its output is lost; unless the reader stopped on purpose, the exit status then says that the output is
- * incomplete.
+ * Whether output was lost. Work then continues, but the exit status says that the output is incomplete, unless the reader stopped on
+ * purpose.
  */
 let isOutputLost = false;
 process.stdout.on('error', (error) => {

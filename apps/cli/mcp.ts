@@ -11,13 +11,13 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { signToken } from './token.ts';
 
-/** How long an assistant waits for a response of the server, in milliseconds. */
+/** How long an assistant waits for a response from the server, in milliseconds. */
 const PATIENCE_MS = 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const DEFAULT_DAYS = 90;
 const MAX_DAYS = 365;
 
-/** Gives assistants tools that read the library, and with `--write` tools that change it. */
+/** Gives assistants tools that read the library and, with `--write`, tools that change it. */
 export const mcp: DefineCommand = (command, terminal) => {
   command.description(
     'Give assistants access to the library through the Model Context Protocol. COMMONPLACE_URL is the address of the server (default: http://127.0.0.1:8080), COMMONPLACE_KEY=kid:secret the access key.',
@@ -62,9 +62,9 @@ export const mcp: DefineCommand = (command, terminal) => {
     });
 };
 
-/** A server, and the key to sign with. */
+/** A server, and the key for signing requests. */
 interface KnownServer {
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   readonly base: string;
   readonly credentials: Key;
 }
@@ -76,7 +76,7 @@ function serverOf(terminal: Terminal): KnownServer {
   return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
 }
 
-/** Sends requests through the client: signed by the server's clock, and repeated when the server asks for that. */
+/** Sends requests through the client, which signs them by the server's clock, and repeats them when the server asks for it. */
 function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallService {
   const { send } = createSender({
     url: base,
@@ -97,7 +97,7 @@ function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallServ
   };
 }
 
-/** An error as the response it was. */
+/** Turns an error back into the response. */
 function answerOf({ status, type, title, detail, retryAfterMs }: Problem): Response {
   const later = retryAfterMs === null ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
   return Response.json({ status, type, title, detail }, { status, headers: later });
@@ -136,7 +136,7 @@ interface Wish {
   readonly isJson: boolean;
 }
 
-/** Prints what a program needs if it cannot sign requests. The token is valid for that one address only. */
+/** Prints what a program needs that cannot sign requests. The token is valid only for the printed address. */
 async function printToken(
   { base, credentials }: KnownServer,
   { writes, days, isJson }: Wish,

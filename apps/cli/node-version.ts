@@ -2,9 +2,8 @@
 const MIN_VERSION = [20, 12] as const;
 
 /**
- * Why a version of Node cannot run the program.
+ * Why a version of Node cannot run the program; null if it can.
  * @param version such as `20.12.2`
- * @returns null if it can
  */
 export function refuseNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);

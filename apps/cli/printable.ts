@@ -5,10 +5,10 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trimEnd();
 }
 
-/** Terminal control characters (C0 except tabs and line breaks, DEL, C1), and characters that change the direction or the lines of text. */
+/** Terminal control characters (C0 except tab and line feed, DEL, C1), and characters that change the direction of text or break lines. */
 const COMMANDING = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufff9-\ufffb]/gu;
 
-/** A text that is safe on a terminal: control characters are escaped as in JSON, `\u001b`, so that JSON stays equivalent. */
+/** A text that is safe on a terminal: control characters are escaped as in JSON (`\u001b`), so that JSON keeps its meaning. */
 export function escaped(text: string): string {
   return text.replace(COMMANDING, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -13,7 +13,7 @@ import { type Host, openTerminal, type Terminal } from './terminal.ts';
 
 /** The width of help text without a terminal. */
 const PLAIN_WIDTH = 100;
-/** Everything created is private: libraries, and files written from them. */
+/** Makes everything that is created private: libraries, and files with data from them. */
 const PRIVATE_UMASK = 0o077;
 const DEFAULT_COMMAND = 'serve';
 const GLOBAL_OPTIONS = ['--help', '-h', '--version'];
@@ -43,7 +43,7 @@ export async function runProgram(args: readonly string[], host: Host): Promise<n
   }
 }
 
-/** The arguments with the default command if they name no command, and with `--help` for `help`. */
+/** The arguments, with the default command if they name none, and with `--help` for `help`. */
 function completed(args: readonly string[]): readonly string[] {
   const [first = '', ...rest] = args;
   if (first === 'help') return completed([...rest, '--help']);
@@ -53,13 +53,13 @@ function completed(args: readonly string[]): readonly string[] {
   return Object.hasOwn(COMMANDS, first) ? args : [first];
 }
 
-/** The commands that a call needs loaded. */
+/** The commands that must be loaded for a call. */
 function neededFor([name = '']: readonly string[]): readonly string[] {
   return COMMANDS[name]?.needsAll ? Object.keys(COMMANDS) : [name];
 }
 
 /**
- * The program with all commands; only loaded ones can run and show help.
+ * The program with all commands; only loaded commands can run and show help.
  * @param names the commands to load
  */
 export async function programOf(terminal: Terminal, names: readonly string[]): Promise<Command> {
@@ -101,7 +101,7 @@ function sentencesOf(message: string): string {
   return meant === undefined ? sentence : `${sentence} ${meant}`;
 }
 
-/** A suggestion for a word that is not among the choices, if one is similar. */
+/** A suggestion for a word that is not among the choices, if a choice is similar. */
 function nearestChoice(message: string): string | undefined {
   const [, word = '', choices = ''] =
     /(?:argument|value) '(.*?)' is invalid.*Allowed choices are (.*)\.$/.exec(message) ?? [];
@@ -109,7 +109,7 @@ function nearestChoice(message: string): string | undefined {
   return nearest ? `Did you mean ${nearest}?` : undefined;
 }
 
-/** Where to find the usage of a call. */
+/** A sentence that says which help explains a call. */
 function adviceFor(program: Command, words: readonly string[]): string {
   const path: string[] = [];
   let commands: readonly { name(): string; commands: readonly unknown[] }[] = program.commands;

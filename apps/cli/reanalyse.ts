@@ -16,8 +16,8 @@ import type { Terminal } from './terminal.ts';
 const LOOK_MS = 500;
 
 /**
- * Queues all outdated analysis steps. The server or its workers run them; a terminal shows the progress. The analysis modules are loaded
- * for this command only.
+ * Queues all outdated analysis steps. The server or its workers run them, and a terminal shows the progress. Only this command loads the
+ * analysis modules.
  */
 export const reanalyse: DefineCommand = (command, terminal) => {
   command
@@ -50,7 +50,7 @@ async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void>
   }
 }
 
-/** Shows a progress bar until no job is waiting. A signal ends only the display. */
+/** Shows a progress bar until no job is pending. A signal ends only the display. */
 async function watch(jobs: JobQueue): Promise<void> {
   const signal = interruption();
   let left = await jobs.pending();

@@ -8,7 +8,7 @@ import { checkFiles } from './doctor/files.ts';
 import { report } from './doctor/finding.ts';
 import { checkResponses } from './doctor/responses.ts';
 
-/** Restores damaged and missing files from a backup, and writes wrong stored responses again. */
+/** Restores damaged and missing files from a backup, and rewrites wrong stored responses. */
 export const repair: DefineCommand = (command, terminal) => {
   command
     .description(

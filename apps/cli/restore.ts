@@ -74,7 +74,7 @@ export const restore: DefineCommand = (command, terminal) => {
           ? null
           : (secret) => writeFile(secretKeyFile(config), secret, { mode: 0o600, flush: true }),
       });
-      // Checked before locking, so that a refusal leaves nothing behind.
+      // Checked before locking too, so that a refusal leaves nothing behind.
       requireEmpty(config);
       const found = await restores.examine(asOf);
       const signal = interruption();
@@ -116,7 +116,7 @@ async function bringBack(
   const lock = lockDataDir(config);
   let isFirst = false;
   try {
-    requireEmpty(config); // nobody else can fill it from now on
+    requireEmpty(config); // from now on, no one else can fill it
     isFirst = placeRestoreMarker(config.dataDir);
     const report = await withScratchDirectory(config, () =>
       restore(backup, {
@@ -150,7 +150,9 @@ function databaseRestoring(config: Config): DatabaseRestoring | null {
   return sqliteRestoring(config.databaseFile, (file) => openStorage({ ...config, databaseFile: file }, ids));
 }
 
-/** Pauses webhooks and feeds in a restored Postgres database. @returns how many; null if the database is not restored yet */
+/**
+ * Pauses webhooks and feeds in a restored Postgres database. @returns the number of paused ones; null if the database is not restored yet
+ */
 async function pausePostgres({ isFinished }: RestoreReport, config: Config): Promise<number | null> {
   if (!isFinished || !(await isThere(config))) return null;
   const storage = await openStorage(config, uuidV7Ids(systemClock));

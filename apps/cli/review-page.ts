@@ -20,7 +20,7 @@ td.source { width: 6rem; }
 
 /**
  * A sample as a self-contained page, in chunks: no scripts, no pictures, nothing to load.
- * @param seed of the random sample, if any
+ * @param seed the seed of the random sample, if any
  */
 export function* reviewPage(sample: Review, seed: number | undefined): Generator<string> {
   yield `<!doctype html>

@@ -4,16 +4,16 @@ import { truncate } from '../../core/model/text.ts';
 import type { Review, Reviewed, ReviewedTag } from '../../core/use-cases/analysis/review.ts';
 import { printable } from './printable.ts';
 
-/** Longer values are truncated. */
+/** The longest value, in characters; longer ones are cut. */
 const MAX_VALUE_LENGTH = 300;
 
-/** Describes the sample. @param seed of the random sample, if any */
+/** Describes the sample in a line. @param seed the seed of the random sample, if any */
 export function sampleLine({ total, objects }: Review, seed: number | undefined): string {
   const how = seed === undefined ? 'spread evenly over them' : `drawn with the seed ${seed}`;
   return `${objects.length} of ${counted(total, 'object')}, ${how}.`;
 }
 
-/** An object of the sample as lines for a terminal, after an empty one. */
+/** An object of the sample as lines for a terminal, after an empty line. */
 export function reviewLines(object: Reviewed): readonly string[] {
   const { id, title, summary, tags, rejected, facts, failures } = object;
   const rows: (readonly [string, string])[] = [
@@ -38,12 +38,12 @@ export function whyOf({ source, probability }: Pick<ReviewedTag, 'source' | 'pro
   return source === undefined ? '' : ` [${[source, probability?.toFixed(2)].filter(Boolean).join(' ')}]`;
 }
 
-/** The object's kind, entity types and language. */
+/** The kind, the entity types and the language of an object. */
 export function kindOf({ kind, types, language }: Reviewed): string {
   return [kind, ...types, language].filter((part) => part !== undefined).join(', ');
 }
 
-/** An entity value in short: records with only a name are shown by it. */
+/** A short form of an entity value: a record that has only a name is shown as that name. */
 export function plainValue(value: EntityValue): string {
   return truncate(inWords(value), MAX_VALUE_LENGTH);
 }

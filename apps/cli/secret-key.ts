@@ -30,7 +30,7 @@ async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
     return;
   }
   const foundation = await openLibrary(config);
-  // A backup must have the key file and database of the same moment.
+  // A backup must contain the key file and the database of the same moment.
   const { release } = lockBackups(config);
   try {
     const isContinued = isFile && (await countOutdated(foundation)) > 0 && foundation.vault.hasFormer();

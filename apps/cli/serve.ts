@@ -12,7 +12,7 @@ import { interruption, isAbort, untilAborted } from './signals.ts';
 import { startError } from './startup-error.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs the server until it is stopped. Its modules are loaded for this command only. */
+/** Runs the server until it is stopped. Only this command loads the modules of the server. */
 export const serve: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -59,7 +59,7 @@ function tell(server: RunningServer, terminal: Terminal): void {
   if (server.unusedKeys.length > 0) remind(server.unusedKeys, terminal);
 }
 
-/** Prints the first keys, which are never shown again: one as a link to the set-up page, and one with a command that uses it. */
+/** Prints the first keys, which are never shown again: one in a link to the set-up page, and one with a command that uses it. */
 function introduce(
   { key, link }: FirstKeys,
   { url, baseUrl }: Pick<RunningServer, 'url' | 'baseUrl'>,
@@ -79,7 +79,7 @@ function introduce(
   );
 }
 
-/** Says what to do if the first keys were lost, for example because the process was killed before printing them. */
+/** Prints what to do if the first keys were lost, for example because the process was killed before it printed them. */
 function remind(keys: readonly AccessKey[], terminal: Terminal): void {
   const kids = keys.map(({ kid }) => kid);
   const [first] = keys;

@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly environmentFile: Readonly<Record<string, string | undefined>>;
 }
 
-/** The settings of a call. */
+/** The settings for a call. */
 interface Settings {
   /** @throws ConfigError, also if a configured directory does not respond */
   config(): Config;
@@ -19,7 +19,7 @@ interface Settings {
   readonly unknown: readonly string[];
 }
 
-/** How long a directory may take to respond, for example on a file server or a sleeping disk. */
+/** The time that a directory may take to respond, for example on a file server or a sleeping disk. */
 const ANSWER_MS = 10_000;
 
 /** Reads the settings, and waits until the configured directories respond. */

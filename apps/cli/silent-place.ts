@@ -7,9 +7,9 @@ interface NamedPlace {
 }
 
 /**
- * The first of these paths that does not respond, for example on an unreachable file server; null if all do. A child process checks them,
- * since a process that has touched such a path cannot even exit.
- * @param places by name
+ * The first of these paths that does not respond, for example on an unreachable file server; null if all respond. A child process checks
+ * each path, since a process that has touched an unresponsive path cannot even exit.
+ * @param places the paths by name
  */
 export async function silentPlace(
   places: ReadonlyMap<string, string>,
@@ -22,7 +22,7 @@ export async function silentPlace(
   return silent.find((found) => found !== null) ?? null;
 }
 
-/** Whether the program `test` returns for a path, with any result; true if it cannot be run. */
+/** Whether the program `test` ends for a path, with any result; true if the program cannot be run. */
 function answers(place: string, withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const looking = spawn('test', ['-e', `${place}/.`], { stdio: 'ignore' });

@@ -13,7 +13,7 @@ export async function tableLines(
 ): Promise<readonly string[]> {
   const lines = [headings.map((heading) => heading.toUpperCase()), ...rows.map((row) => row.map(printable))];
   if (!isAligned) return lines.map((cells) => cells.join('\t'));
-  const { default: stringWidth } = await import('string-width'); // which takes a while to load
+  const { default: stringWidth } = await import('string-width'); // a module that takes a while to load
   const widths = headings.map((_, column) =>
     Math.max(...lines.map((cells) => stringWidth(cells[column] ?? ''))),
   );

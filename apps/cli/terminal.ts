@@ -18,7 +18,7 @@ export interface Host extends Surroundings {
   readonly columns: number | null;
 }
 
-/** How a command reports its result: for people on a terminal, otherwise for programs. */
+/** How a command reports its result: to people on a terminal, otherwise to programs. */
 export interface Terminal extends Host {
   /** Writes a value as JSON: indented on a terminal, otherwise on one line. */
   json(value: unknown): void;
@@ -32,7 +32,7 @@ export interface Terminal extends Host {
 
 /** @param fail records that the command did not succeed completely */
 export function openTerminal(host: Host, fail: () => void): Terminal {
-  // Other people's text must not control the terminal; a pipe or file gets it unchanged.
+  // Text from other people must not control the terminal; a pipe or a file gets it unchanged.
   const out = host.columns === null ? host.out : (line: string) => host.out(escaped(line));
   return {
     ...host,

@@ -4,7 +4,7 @@ import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 /** What a token allows, and for how long. */
 interface TokenTerms {
   readonly method: string;
-  /** As sent, without a query. */
+  /** The path as sent, without a query. */
   readonly path: string;
   readonly seconds: number;
 }

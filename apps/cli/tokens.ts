@@ -6,7 +6,7 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import { onlyAccount, withKeys } from './keys.ts';
 
-/** Manages API tokens, even while the server runs. */
+/** Manages API tokens; also works while the server is running. */
 export const tokens: DefineCommand = (command, terminal) => {
   command.description(
     'Create, list and revoke API tokens, for programs that cannot sign requests: they send the token as Authorization: Bearer. The server may be running. Give each program its own token.',

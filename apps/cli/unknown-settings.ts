@@ -1,22 +1,22 @@
 import leven, { closestMatch } from 'leven';
 import { SETTINGS } from '../server/settings.ts';
 
-/** Variables read by this program's own client. */
+/** Variables that the client in this program reads. */
 const OF_CLIENT = ['COMMONPLACE_URL', 'COMMONPLACE_KEY'] as const;
 const KNOWN: readonly string[] = [...Object.keys(SETTINGS), ...OF_CLIENT];
-/** Variables for others: Node, its libraries, the operating system. */
+/** Variables for other readers: Node, its libraries, and the operating system. */
 const OF_OTHERS = /^(NODE_.+|UV_.+|npm_.+|XDG_.+|LC_.+|LANG|TZ|PATH|HOME|USER|TMPDIR|SSL_CERT_(FILE|DIR))$/i;
 const PREFIX = 'COMMONPLACE_';
-/** How many letters of a misspelt name may be wrong. */
+/** The most wrong letters in a misspelt name. */
 const MAX_WRONG = 3;
-/** In the environment, where most variables are for other programs, only small differences are taken for mistakes. */
+/** The most wrong letters in the environment, where most variables are for other programs. */
 const maxWrongOf = (name: string): number => (name.length < 8 ? 1 : 2);
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * A sentence for each variable that looks like a setting but is unknown, with the most similar setting. In `.env` these are all unknown
- * ones; in the environment, those very similar to a setting or with the name of this program.
+ * A sentence for each variable that looks like a setting but is unknown, with the most similar setting. In `.env`, this applies to all
+ * unknown variables; in the environment, to those that are very similar to a setting or contain the name of this program.
  * @param file the variables of `.env`
  * @param environment all variables
  */

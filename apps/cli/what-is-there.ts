@@ -17,7 +17,7 @@ export function isBackup(place: string): boolean {
   return existsSync(mark) && statSync(mark).isFile() && readFileSync(mark, 'utf8') === BACKUP_MARK.text;
 }
 
-/** Whether a path is inside a directory; both are absolute. */
+/** Whether a path is inside a directory. Both must be absolute. */
 export function isInside(place: string, folder: string): boolean {
   return place.startsWith(`${folder}${path.sep}`);
 }

@@ -4,7 +4,7 @@ import { loggedConfig } from './logging.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
 import { startError } from './startup-error.ts';
 
-/** Runs analysis for a server that leaves it to workers. */
+/** Runs analysis for a server that leaves this to workers. */
 export const worker: DefineCommand = (command, terminal) => {
   command
     .description('Run analysis for a server with WORKERS=off. Several workers may run.')

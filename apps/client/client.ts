@@ -11,7 +11,7 @@ import {
 
 type Arguments<O> = Record<never, never> extends O ? [options?: O] : [options: O];
 
-/** Sends signed requests. All methods throw Problem, ConnectionError, or the reason of the signal. */
+/** Sends signed requests. Every method throws Problem, ConnectionError, or the reason of the signal. */
 export interface Client extends Sender {
   /** Calls an endpoint and returns the JSON of its response. */
   call<O extends JsonOperation>(
@@ -28,7 +28,7 @@ export interface Client extends Sender {
     operation: O,
     ...options: Arguments<Said<O> & RequestOptions & { readonly accept?: string }>
   ): Promise<Blob>;
-  /** Yields the records of a list as they arrive, however many. Stopping early ends the request. */
+  /** Yields the records of a list as they arrive, however many there are. Stopping early ends the request. */
   list<O extends StreamedOperation>(
     operation: O,
     ...options: Arguments<Said<O> & RequestOptions>
@@ -87,7 +87,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The options of a request to any endpoint. */
+/** The options for a request to any endpoint. */
 interface AnySaid extends SendOptions {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly form?: Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ interface AnySaid extends SendOptions {
   readonly accept?: string;
 }
 
-/** A string for an endpoint that takes JSON is sent as JSON too. */
+/** The body for an endpoint with a media type: a string for an endpoint that takes JSON is also sent as JSON. */
 function typed(body: unknown, type: string | undefined): unknown {
   return typeof body === 'string' && (type === undefined || type === 'application/json')
     ? JSON.stringify(body)

@@ -54,7 +54,7 @@ type QueryOption<O extends string> = [Parameters<O, 'query'>] extends [never]
   ? { readonly query?: undefined }
   : { readonly query?: Parameters<O, 'query'> };
 
-/** JSON as values, a form as its parts, and everything else with its media type. */
+/** How a body is given: JSON as a value, a form as its parts, and anything else with its media type. */
 type BodyAs<C> = {
   [T in keyof C]: T extends 'application/json'
     ? { readonly body: C[T]; readonly type?: T }
@@ -72,5 +72,5 @@ type BodyOption<O extends string> =
       ? BodyAs<C> | { readonly body?: undefined }
       : { readonly body?: undefined };
 
-/** The options of a request to an endpoint: values for its path and query, and its body. */
+/** The options for a request to an endpoint: values for its path and query, and its body. */
 export type Said<O extends string> = PathOption<O> & QueryOption<O> & BodyOption<O>;

@@ -3,7 +3,7 @@ import type { components } from './schema.ts';
 /** The kind of a problem (docs/errors.md); `Unknown` if something other than the service responded. */
 export type ProblemType = components['schemas']['Problem']['type'] | 'Unknown';
 
-/** What a program needs to write the detail of a problem in another language (docs/errors.md). */
+/** What a program needs for writing the detail of a problem in another language (docs/errors.md). */
 export type Wording = Required<Pick<components['schemas']['Problem'], 'code' | 'params'>>;
 
 /** A request that the service refused, with the content of its problem document (docs/errors.md). */
@@ -12,9 +12,9 @@ export class Problem extends Error {
   readonly type: ProblemType | (string & {});
   /** The type in words: `Not found`. */
   readonly title: string;
-  /** A sentence that names the fault and its value; also the message. */
+  /** A sentence that names the fault and the value; also the `message`. */
   readonly detail: string;
-  /** The code of the message with its parameters, from which it can be written in another language; null if it has none. */
+  /** The code and parameters of the message, for writing it in another language; null without a code. */
   readonly wording: Wording | null;
   /** How long to wait before trying again, in milliseconds. */
   readonly retryAfterMs: number | null;
@@ -63,12 +63,12 @@ export async function problemOf(response: Response): Promise<Problem> {
   );
 }
 
-/** Whether a proxy responded because the service is unavailable. */
+/** Whether a proxy responded instead of the service, which is unavailable. */
 export function isOfProxy({ status, type }: Problem): boolean {
   return type === 'Unknown' && status >= 502 && status <= 504;
 }
 
-/** Seconds, or a date, as some proxies write it. */
+/** Parses `Retry-After`: seconds or, as some proxies write it, a date. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

@@ -5,17 +5,17 @@ import { type Body, type Progress, sendCounted } from './upload.ts';
 
 /** The service, the key, and the policy for retries. */
 export interface ClientOptions {
-  /** Address of the service, including a base path if it has one; in browsers the path alone is enough. */
+  /** The address of the service, including its base path if it has one. In browsers, the path alone is enough. */
   readonly url: string;
   /** An access key, `kid:secret`, or a signer for one. Without it, requests are not signed. */
   readonly key?: string | Signer;
-  /** How often a request is retried when the service asks for it; 3 by default. */
+  /** The most retries of a request when the service asks for them; 3 by default. */
   readonly maxRetries?: number;
-  /** The longest wait before a retry, in milliseconds; longer ones fail. A minute by default. */
+  /** The longest wait before a retry, in milliseconds; a request that would have to wait longer fails. 60,000 by default. */
   readonly maxWaitMs?: number;
-  /** Waits before a retry, for programs that show it; rejects with the reason of the signal. */
+  /** Waits before a retry, for programs that show the wait. Rejects with the reason of the signal. */
   readonly wait?: (ms: number, problem: Problem, signal: AbortSignal | undefined) => Promise<void>;
-  /** Called after every attempt with whether the service responded. */
+  /** Called after every attempt. `isAnswered` says whether the service responded. */
   readonly onAttempt?: (isAnswered: boolean) => void;
   readonly fetch?: typeof fetch;
 }
@@ -25,7 +25,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly maxRetries?: number;
-  /** Called while a body is sent; starts again from the beginning on a retry. */
+  /** Called while a body is sent. On a retry, progress starts from the beginning again. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -34,7 +34,7 @@ type QueryValue = string | number | boolean;
 /** The options of a request with a complete path. */
 export interface SendOptions extends RequestOptions {
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>> | undefined;
-  /** Text, bytes, a form or a stream as they are; any other value is sent as JSON. */
+  /** Text, bytes, a form or a stream, which are sent as they are; any other value is sent as JSON. */
   readonly body?: unknown;
 }
 
@@ -80,7 +80,7 @@ export function createSender(options: ClientOptions): Sender {
     }
   }
 
-  /** How long to wait before a retry; null if the service did not ask for one, or asked for too long a wait. */
+  /** How long to wait before a retry; null if the service did not ask for a retry, or asked for too long a wait. */
   function waitMs({ status, retryAfterMs }: Problem): number | null {
     const isLater = status === 429 || status === 503;
     return isLater && retryAfterMs !== null && retryAfterMs <= maxWaitMs ? retryAfterMs : null;

@@ -1,16 +1,19 @@
-/** The server's clock, estimated from its responses. The server checks tokens by its own clock, and this machine's may be wrong. */
+/**
+ * The clock of the server, estimated from its responses. The server checks tokens by its own clock, and the clock of this machine may be
+ * wrong.
+ */
 export interface ServerClock {
   nowSeconds(): number;
   /**
    * Sets the clock by the `Date` header of a response.
-   * @returns whether a token made at that time by this clock was refused because the clock was wrong
+   * @returns whether the clock was so wrong that a token made at `signedSeconds` was refused for it
    */
   setBy(date: string | null, signedSeconds: number): boolean;
 }
 
 const MAX_ERROR_MS = 30_000;
 
-/** @param now the time of this machine, in milliseconds */
+/** @param now returns the time of this machine, in milliseconds */
 export function serverClock(now: () => number): ServerClock {
   let offsetMs = 0;
   return {

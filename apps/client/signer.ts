@@ -10,7 +10,7 @@ export type SecretKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 /** An access key that can sign. */
 export interface Signer {
   readonly kid: string;
-  /** The HMAC-SHA-256 of a text by the key's secret. */
+  /** The HMAC-SHA-256 of a text with the secret of the key. */
   hmac(text: Uint8Array<ArrayBuffer>): Promise<Uint8Array> | Uint8Array;
 }
 
@@ -31,12 +31,12 @@ export async function token(signer: Signer, { method, path, nowSeconds }: Claims
   return `${text}.${base64Url(await signer.hmac(UTF8.encode(text)))}`;
 }
 
-/** A signer with the platform's WebCrypto, which browsers offer only on https and localhost. */
+/** A signer that uses the platform's WebCrypto, which browsers offer only on https and localhost. */
 export function platformSigner(kid: string, key: SecretKey | Promise<SecretKey>): Signer {
   return { kid, hmac: async (text) => new Uint8Array(await crypto.subtle.sign('HMAC', await key, text)) };
 }
 
-/** Hands a secret to the platform. @throws TypeError without WebCrypto, as on pages of plain http */
+/** Imports a secret into the platform's WebCrypto. @throws TypeError without WebCrypto, as on pages of plain http */
 export function importSecret(secret: Uint8Array<ArrayBuffer>): Promise<SecretKey> {
   if (globalThis.crypto?.subtle === undefined)
     throw new TypeError('WebCrypto is not available here. Browsers offer it only on https and localhost.');

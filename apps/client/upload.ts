@@ -1,11 +1,14 @@
-/** How long the server may be silent while a body is sent; after that, longer by `MAX_MS_A_BYTE` for each byte sent. In milliseconds. */
+/**
+ * How long the server may be silent while a body is sent, and afterwards, where `MAX_MS_A_BYTE` is added for each byte sent. In
+ * milliseconds.
+ */
 const MAX_SILENCE_MS = 60_000;
 const MAX_MS_A_BYTE = 0.001;
 
 /** How much of a body has been sent. */
 export interface Progress {
   readonly sentBytes: number;
-  /** The bytes of the files in it, or of all of it. */
+  /** The bytes of the files in a form, or of the whole body. */
   readonly totalBytes: number;
 }
 
@@ -21,7 +24,7 @@ export interface Upload {
 }
 
 /**
- * Sends a request and reports its progress: with XMLHttpRequest if available, since `fetch` reports none in browsers, otherwise by
+ * Sends a request and reports its progress: with XMLHttpRequest if available, since `fetch` reports no progress in browsers, otherwise by
  * counting the parts read from a stream.
  * @throws TypeError if the server cannot be reached or, in browsers, is silent for too long; or the reason of the signal
  */

@@ -17,7 +17,7 @@ import { sendWaiting } from './outbox.ts';
 import type { Save } from './save.ts';
 import { words } from './words.ts';
 
-/** Context menus and the shortcut, which save without a window; the badge of the extension's button shows the result. */
+/** Context menus and the keyboard shortcut, which save without opening the popup. The badge on the extension's button shows the result. */
 
 type Menu = keyof typeof words.menu;
 
@@ -84,7 +84,7 @@ async function tell({ id: tabId }: CapturedTab, text: string, title: string): Pr
   await Promise.all([chrome.action.setBadgeText({ tabId, text }), chrome.action.setTitle({ tabId, title })]);
 }
 
-/** Sends waiting saves when the browser starts and when it is online again. */
+/** Sends waiting saves when the browser starts, and when it is online again. */
 async function sendWhatWaits(): Promise<void> {
   const service = await connectedService();
   if (service) await sendWaiting(service);

@@ -6,7 +6,7 @@ import { readPicture, readShownPage, type ShownPage } from './shown-page.ts';
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** A tab whose page may be read because the person invoked the extension there. */
+/** A tab whose page may be read, because the person used the extension on it. */
 export interface CapturedTab {
   readonly id: number;
   readonly url: string;
@@ -24,7 +24,7 @@ export function capturedTab(tab: chrome.tabs.Tab | undefined): CapturedTab | nul
   return id === undefined || !/^https?:/.test(url) ? null : { id, url, title };
 }
 
-/** The page of a tab. Where the browser forbids reading it, as in its own store, only the address and title. */
+/** The page of a tab; only its address and title where the browser forbids reading it, as in the browser's own store. */
 export async function capture({ id, url, title }: CapturedTab): Promise<ShownPage> {
   try {
     const [answer] = await chrome.scripting.executeScript({
@@ -34,7 +34,7 @@ export async function capture({ id, url, title }: CapturedTab): Promise<ShownPag
     });
     if (answer?.result) return answer.result;
   } catch {
-    // The form shows that the HTML is missing.
+    // The form reports that the HTML is missing.
   }
   return { url, title, selection: '' };
 }
@@ -49,7 +49,7 @@ export function saveOfSelection({ url, title }: ShownPage, selection: string): S
   return { name: selection.trim(), source: { content: quotationFrom(selection, { work: title, url }) } };
 }
 
-/** A picture on a page: its file if the page may read it, so that pictures behind a login are saved too; otherwise its address. */
+/** A picture on a page: its file if the page may read it, so that pictures behind a log-in are saved too; otherwise its address. */
 export async function saveOfPicture(tab: CapturedTab, address: string): Promise<Save> {
   const data = await chrome.scripting
     .executeScript({ target: { tabId: tab.id }, func: readPicture, args: [address, MAX_FILE_BYTES] })

@@ -7,12 +7,12 @@ import type { Service } from './service.ts';
 import { words } from './words.ts';
 
 interface Props {
-  /** Why the key no longer works; empty at first. */
+  /** Why the key no longer works; empty before the first connection. */
   readonly reason: string;
   onConnected(service: Service): void;
 }
 
-/** Asks for a link from Settings and exchanges it for a key of this browser. */
+/** Asks for a link from Settings, and exchanges it for a key of this browser. */
 export function ConnectForm({ reason, onConnected }: Props): VNode {
   const isBusy = useSignal(false);
   const failure = useSignal(reason);

@@ -12,14 +12,14 @@ function serviceOf({ service, kid, key }: Connection): Service {
   return serviceAt(service, platformSigner(kid, key));
 }
 
-/** The server that this browser saves to; null until a link is pasted. */
+/** The server to which this browser saves; null until a link is pasted. */
 export async function connectedService(): Promise<Service | null> {
   const connection = await readConnection();
   return connection && serviceOf(connection);
 }
 
 /**
- * Exchanges a link for a key of this browser. A read-only link is refused and not used up.
+ * Exchanges a link for a key of this browser. A read-only link is refused, but not used up.
  * @param name identifies this browser in the list of keys
  * @throws RangeError if this is not a link to the app; Error if the link is unknown, used, expired or read-only; Problem, ConnectionError
  */

@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 interface Props {
   readonly service: Service;
-  /** How many saves wait for the server; disconnecting loses them. */
+  /** The number of saves that wait for the server, which are lost on disconnecting. */
   readonly waiting: number;
   onDisconnect(): void;
 }
@@ -14,7 +14,7 @@ interface Props {
 /** The server that this browser is connected to, and a button to disconnect, which asks first. */
 export function Foot({ service, waiting, onDisconnect }: Props): VNode {
   const isAsking = useSignal(false);
-  /** Whether the question was answered, so that the focus returns to the button. */
+  /** Whether the question has been answered, so that the focus must return to the button. */
   const isAnswered = useRef(false);
 
   function stay(): void {

@@ -22,14 +22,14 @@ interface Props {
   onRevoked(): void;
 }
 
-/** How long the form waits for the server before it appears without spaces. */
+/** How long the form waits for the list of spaces before it appears without it. */
 const MAX_WAIT_MS = 600;
 
 type Known =
   | { readonly state: 'looking' | 'unknown' | 'unclear' }
   | { readonly state: 'known'; readonly object: SavedObject };
 
-/** The current page: whether it is saved, and buttons to save it or the selected text. */
+/** Shows whether the current page is saved, with buttons to save the page or the selected text. */
 export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
   const known = useSignal<Known>({ state: 'looking' });
   const tags = useSignal<readonly string[]>([]);
@@ -37,7 +37,7 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
   const told = useSignal('');
   const failure = useSignal('');
   const isBusy = useSignal(false);
-  /** Whether the form is shown; its layout does not change after that. */
+  /** Whether the form is visible; its layout does not change after that. */
   const isReady = useSignal(false);
 
   function fail(error: unknown): void {
@@ -150,13 +150,10 @@ function KnownLine({ known, service }: { readonly known: Known; readonly service
   );
 }
 
-/** How many pages of one site are compared. */
+/** The most pages of a site that are compared. */
 const MAX_LOOKED_AT = '200';
 
-/**
- * The saved object with this address, compared as the server compares addresses; null if there is no such object. @throws Problem,
- * ConnectionError
- */
+/** The saved object with an address, which is compared as the server does; null without such an object. @throws Problem, ConnectionError */
 async function findSaved(service: Service, address: string): Promise<SavedObject | null> {
   const url = parseUrl(address);
   const wanted = urlIdentity(url);

@@ -2,9 +2,9 @@ import { Problem } from '../client/problem.ts';
 import type { SavedObject } from '../web/api/saved-object.ts';
 import type { Service } from './service.ts';
 
-/** Something to save, also as it waits in the outbox. */
+/** Something to save, including what waits in the outbox. */
 export interface Save {
-  /** How the person recognises it. */
+  /** The name that the person will recognise. */
   readonly name: string;
   readonly source:
     | { readonly url: string }
@@ -26,8 +26,8 @@ export interface Saved {
 }
 
 /**
- * Saves something. Sending it twice saves it once, since the server recognises it. A key restricted to some spaces can save only there:
- * without a space, the first one is used.
+ * Saves something. Sending the same thing twice saves it once, since the server recognises it. A key that is limited to some spaces can
+ * save only there: if no space is given, the first of them is used.
  * @throws Problem, ConnectionError
  */
 export async function send(service: Service, save: Save): Promise<Saved> {

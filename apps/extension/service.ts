@@ -8,7 +8,7 @@ interface Sent {
   readonly type?: string;
 }
 
-/** Sends signed requests to the person's server. All methods throw Problem or ConnectionError. */
+/** Sends signed requests to the person's server. Every method throws Problem or ConnectionError. */
 export interface Service {
   readonly address: string;
   readonly kid: string;
@@ -18,11 +18,11 @@ export interface Service {
 }
 
 /**
- * A client for the server at an address. The server allows every origin (CORS), since requests need a token, so the extension needs no host
- * permissions.
+ * A client for the server at an address. The extension needs no host permissions: since requests need a token, the server allows every
+ * origin (CORS).
  */
 export function serviceAt(address: string, signer: Signer): Service {
-  // No retries here: the outbox keeps what cannot be sent.
+  // No retries: the outbox keeps what cannot be sent.
   const client = createSender({ url: address, key: signer, maxRetries: 0 });
 
   const send = (method: string, path: string, { body, type }: Sent = {}) =>

@@ -1,20 +1,20 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Save } from './save.ts';
 
-/** The server that this browser saves to, and its key, whose secret can be used but not read. */
+/** The server to which this browser saves, and the key, whose secret can be used but not read. */
 export interface Connection {
   /** The address of the server, without a trailing slash. */
   readonly service: string;
   readonly kid: string;
   readonly key: CryptoKey;
-  /** Whether the key belongs to this browser alone, or is that of a link which may be open elsewhere too. */
+  /** Whether the key belongs to this browser alone; false for the key of a link that may be open elsewhere too. */
   readonly isOwn: boolean;
 }
 
 /** A save that waits for the server, or that the server rejected. */
 export interface Waiting {
   readonly save: Save;
-  /** Why the server rejected it; absent until it was sent. */
+  /** Why the server rejected the save; absent before that. */
   readonly refusal?: string;
 }
 

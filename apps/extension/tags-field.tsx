@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 const MAX_PROPOSED = 8;
 
-/** A field for tags separated by commas; completes the last one from existing tags. */
+/** A field for tags separated by commas, which completes the last tag from existing ones. */
 export function TagsField({ known }: { readonly known: readonly string[] }): VNode {
   const text = useSignal('');
   return (
@@ -28,7 +28,7 @@ export function TagsField({ known }: { readonly known: readonly string[] }): VNo
   );
 }
 
-/** What the field may contain once its last tag is completed. */
+/** The possible contents of the field after completing its last tag. */
 function completions(text: string, known: readonly string[]): readonly string[] {
   const [, before = '', typed = ''] = /^(.*[,،、，]\s*)?(.*)$/su.exec(text) ?? [];
   const start = typed.replace(/^#+\s*/, '').toLowerCase();

@@ -9,7 +9,7 @@ interface Props {
   readonly waiting: Signal<readonly Kept[]>;
 }
 
-/** Saves that wait for the server or were rejected by it. */
+/** Saves that wait for the server, or that it has rejected. */
 export function WaitingList({ service, waiting }: Props): VNode | null {
   if (waiting.value.length === 0) return null;
 

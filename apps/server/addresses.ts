@@ -15,18 +15,18 @@ type BlobUrl =
 /** A bucket without its credentials. */
 type BucketAddress = Omit<S3Bucket, 'credentials'>;
 
-/** The region that servers without regions accept. */
+/** The region that S3 servers without regions accept. */
 const DEFAULT_REGION = 'us-east-1';
 const S3_URL = /^s3:\/\/([A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9])(?:\/([^?]*))?(?:\?(.*))?$/;
 
-/** `http://…` or `https://…` without a query, with the trailing slash removed; undefined for anything else. */
+/** Parses `http://…` or `https://…` without a query, and removes a trailing slash; undefined for anything else. */
 export function httpUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return undefined;
   return url.href.replace(/\/+$/, '');
 }
 
-/** Host names or addresses separated by commas; undefined if one is something else or has a port. */
+/** Parses host names or addresses separated by commas; undefined if one is something else or has a port. */
 export function hostNames(text: string): readonly string[] | undefined {
   const names = text.split(',').map((name) => name.trim());
   const parsed = names.map((name) => (URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : null));
@@ -34,7 +34,7 @@ export function hostNames(text: string): readonly string[] | undefined {
   return areNames ? parsed.map((url) => url?.hostname.replace(/^\[|\]$|\.$/g, '') ?? '') : undefined;
 }
 
-/** `file:PATH` or `postgres://…`, with one or several servers; undefined for anything else. */
+/** Parses `file:PATH` or `postgres://…`, with one or several servers; undefined for anything else. */
 export function databaseUrl(text: string): DatabaseUrl | undefined {
   if (/^postgres(ql)?:\/\/./.test(text)) {
     const areAddresses = addressesOf(text).every((address) => URL.canParse(address));
@@ -43,14 +43,14 @@ export function databaseUrl(text: string): DatabaseUrl | undefined {
   return fileUrl(text);
 }
 
-/** `file:PATH` or `s3://BUCKET?endpoint=…&region=…`; undefined for anything else, including other parameters. */
+/** Parses `file:PATH` or `s3://BUCKET?endpoint=…&region=…`; undefined for anything else, including other parameters. */
 export function blobUrl(text: string): BlobUrl | undefined {
   if (!text.startsWith('s3:')) return fileUrl(text);
   const url = s3Url(text);
   return url?.path === '' ? { type: 's3', bucket: url.bucket } : undefined;
 }
 
-/** `s3://BUCKET/PATH?endpoint=…&region=…`; undefined for anything else, including other parameters. */
+/** Parses `s3://BUCKET/PATH?endpoint=…&region=…`; undefined for anything else, including other parameters. */
 export function s3Url(text: string): { readonly bucket: BucketAddress; readonly path: string } | undefined {
   const [, name, below = '', query] = S3_URL.exec(text) ?? [];
   if (name === undefined) return undefined;
@@ -61,7 +61,7 @@ export function s3Url(text: string): { readonly bucket: BucketAddress; readonly 
   return { bucket: { name, region, endpoint: address }, path: below };
 }
 
-/** The origins, other than the API's, that serve files to clients: that of `MEDIA_URL`, and those of the bucket. */
+/** The origins, apart from the API's, that serve files to clients: that of `MEDIA_URL`, and those of the bucket. */
 export function mediaOrigins({
   mediaUrl,
   bucket,

@@ -11,7 +11,7 @@ interface Options {
   readonly logger: Logger;
 }
 
-/** Connects the MCP tools to the API. Their modules are loaded with the first message. */
+/** Connects the MCP tools to the API. The first message loads their modules. */
 export function assistantsOf({ send, baseUrl, logger }: Options): Assistants {
   let loading: ReturnType<typeof loadAnswering> | null = null;
   const answering = () => {

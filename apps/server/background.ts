@@ -7,11 +7,11 @@ import type { Ports } from './external-services.ts';
 
 /** Background work for all accounts: analysis, webhooks and feeds. */
 interface Background {
-  /** Stops, and returns analysis steps that do not finish within `graceMs` to the queue. */
+  /** Stops the work, and returns analysis steps that do not finish within `graceMs` to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Starts it in a server or worker. */
+/** Starts background work in a server or worker. */
 export function startBackground(ports: Ports & { readonly sleep: Sleep }, analysis: Analysis): Background {
   const loop = startAnalysis(analysis, ports);
   const stops = [

@@ -7,19 +7,19 @@ import { type Config, ConfigError } from './config.ts';
 /** The destination of a backup. */
 export interface BackupPlace {
   readonly store: BackupStore;
-  /** Its name in commands, independent of the working directory. */
+  /** The name of the destination in commands, independent of the working directory. */
   readonly name: string;
-  /** Where free space is needed to write it, in words. */
+  /** Where free space is needed for writing, in words. */
   readonly filledPlace: string;
 }
 
-/** Where files wait temporarily in the data directory on their way to or from a bucket. */
+/** The directory, in the data directory, for files on their way to or from a bucket. */
 export const scratchDirectoryOf = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'backing-up');
 
 /**
  * Opens the backup in a directory or bucket; null for an invalid bucket address. The S3 client is loaded only if needed.
- * @param what the name of the word, for messages
+ * @param what names the argument in messages
  * @throws ConfigError if the credentials of the bucket are not set
  */
 export async function openBackupPlace(

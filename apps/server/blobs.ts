@@ -36,7 +36,8 @@ export async function openBlobs({
 }
 
 /**
- * Checks that the store works, and claims it for the library in the database: the files of another library would be removed as orphans.
+ * Checks that the store works, and claims it for the library in the database: in a store of another library, all files would be removed as
+ * orphans.
  * @throws DomainError `unavailable`
  */
 export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
@@ -53,7 +54,7 @@ export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<vo
 }
 
 /**
- * The same check without claiming an unclaimed store.
+ * Checks a store like `claimBlobs`, without claiming an unclaimed one.
  * @throws DomainError `unavailable`
  */
 export async function checkBlobs(blobs: BlobStore, storage: Storage): Promise<void> {

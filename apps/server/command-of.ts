@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 
 /**
- * How a shell runs the program that was started as `program`: under its own name if npm installed it for all projects, otherwise by its
- * path. npx would download a package of another project with that name.
+ * How a shell runs the program that was started as `program`: by name if npm installed it globally, otherwise by path. npx would download a
+ * package of another project with the same name.
  */
 export function commandOf(program: string, folder: string): string {
   const isModule = program.endsWith('.js');

@@ -53,7 +53,7 @@ export function composeSemanticModels(ports: Ports): SemanticModels {
   return semanticModels({ ...ports, preferred: ports.embedder.model });
 }
 
-/** Starts replacing vectors of former models. @returns a function that stops it */
+/** Starts replacing the vectors of former models. @returns a function that stops this */
 export function startReplacingVectors(
   ports: Ports & { readonly sleep: Sleep },
   analysis: Analysis,
@@ -64,7 +64,7 @@ export function startReplacingVectors(
   );
 }
 
-/** Starts re-running steps whose version has changed. @returns a function that stops it */
+/** Starts re-running steps whose version has changed. @returns a function that stops this */
 export function startRenewing(
   ports: Ports & { readonly sleep: Sleep },
   analysis: Analysis,
@@ -72,7 +72,7 @@ export function startRenewing(
   return keepRenewing({ ...ports, queueStep: stepQueue(ports) }, renewable(ports, analysis));
 }
 
-/** The steps that contact no other server, and are not followed by one that does. */
+/** The steps that contact no other server, and are not followed by a step that does. */
 function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysis): Capabilities {
   const own: readonly Step[] = [
     'inspect',
@@ -83,7 +83,7 @@ function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysi
   return new Map([...capabilities].filter(([step]) => isRenewable(step)));
 }
 
-/** Starts fetching feeds as they become due. @returns a function that stops it */
+/** Starts fetching feeds as they become due. @returns a function that stops this */
 export function startReadingFeeds(
   ports: Ports & { readonly sleep: Sleep },
   analysis: Analysis,

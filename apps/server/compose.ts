@@ -221,7 +221,7 @@ export function composeService(
   };
 }
 
-/** Clients fetch files from the bucket, if there is one, unless `MEDIA_URL` directs them to the server (D1, D29). */
+/** From where clients fetch files: from the bucket, if there is one, unless `MEDIA_URL` directs them to the server (D1, D29). */
 function mediaSource({ bucket, mediaUrl }: Config): MediaSource {
   if (bucket === null) return 'here';
   return mediaUrl === null ? 'store' : 'link';

@@ -18,19 +18,19 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Path of the SQLite file. */
+  /** The path of the SQLite file. */
   readonly databaseFile: string;
-  /** URL of the Postgres database; null for the SQLite file. */
+  /** The URL of the Postgres database; null for the SQLite file. */
   readonly databaseUrl: string | null;
-  /** The directory of the blobs, unless they are in a bucket. */
+  /** The directory of blobs, unless they are in a bucket. */
   readonly blobFolder: string;
-  /** The bucket of the blobs; null for the directory. */
+  /** The bucket of blobs; null for the directory. */
   readonly bucket: S3Bucket | null;
-  /** Credentials for S3 servers; null if not set. */
+  /** The credentials for S3 servers; null if not set. */
   readonly s3Credentials: S3Credentials | null;
-  /** Public URL without a trailing slash; null for the URL the server listens on. */
+  /** The public URL without a trailing slash; null for the URL on which the server listens. */
   readonly baseUrl: string | null;
-  /** Public URL of `/_/media` without a trailing slash; null for the one below `baseUrl`. */
+  /** The public URL of `/_/media` without a trailing slash; null for the path below `baseUrl`. */
   readonly mediaUrl: string | null;
   /** Additional host names of the server, in lower case. */
   readonly allowedHosts: readonly string[];
@@ -45,14 +45,14 @@ export interface Config {
   readonly logIn: readonly LogInWay[];
   /** The identity provider; null for none. */
   readonly openId: (OpenIdOptions & { readonly groups: readonly string[] }) | null;
-  /** 32 bytes; null for the key file in the data directory. */
+  /** The secret key of 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
   /** Other secret keys accepted during a rotation. */
   readonly oldSecretKeys: readonly Uint8Array[];
   readonly logLevel: LogLevel | 'silent';
   /** Whether the server analyses saved objects itself, or leaves that to `commonplace worker`. */
   readonly workers: 'inline' | 'off';
-  /** A server with OpenAI's API; null for the embedded models alone. */
+  /** A server with OpenAI's API; null for only the embedded models. */
   readonly ai: AiServer | null;
   /** Which tags analysis applies. */
   readonly tagging: Tagging;
@@ -63,11 +63,11 @@ export interface Config {
   readonly fetchAllow: readonly Allowance[];
   /** How much of saved pages is kept. */
   readonly archive: CopyMode;
-  /** The maximum size of the kept copy of a page. */
+  /** The largest kept copy of a page. */
   readonly archiveMaxBytes: number;
-  /** Path of the Chromium for screenshots; null for no screenshots. */
+  /** The path of Chromium for screenshots; null for no screenshots. */
   readonly browserPath: string | null;
-  /** `PATH`, for finding programs such as ffmpeg. */
+  /** The value of `PATH`, for finding programs such as ffmpeg. */
   readonly searchPath: string;
 }
 
@@ -76,7 +76,7 @@ export interface ScheduledBackups {
   /** A directory, or the address of a bucket. */
   readonly to: string;
   readonly everyMs: number;
-  /** How long earlier states are kept, as `--keep` takes it. */
+  /** How long earlier states are kept, in the form that `--keep` takes. */
   readonly keep: string;
 }
 
@@ -89,7 +89,7 @@ export interface AiServer {
   readonly embeddingModel?: string;
 }
 
-/** Invalid configuration: one line per variable. */
+/** The error for an invalid configuration, with a line for each variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];

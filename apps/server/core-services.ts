@@ -29,7 +29,7 @@ export interface CoreServices {
 }
 
 /**
- * Opens the library, creating it and its data directory if needed. Ids also take their time from `clock`.
+ * Opens the library, and creates it and its data directory if needed. Ids also take their time from `clock`.
  * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
  */
 export async function openCoreServices(
@@ -44,7 +44,7 @@ export async function openCoreServices(
   return { vault, storage: await openStorage(config, ids, { ...options, clock }), clock, ids };
 }
 
-/** How to open an existing library. */
+/** Options for opening an existing library. */
 interface ForOpening {
   /** Whether to open a SQLite file exclusively, which a full disk requires. */
   readonly isAlone?: boolean;
@@ -53,8 +53,8 @@ interface ForOpening {
 }
 
 /**
- * Opens an existing library and never creates one: with a mistyped DATA_DIR, that would look like an empty library. The secret key is read
- * on first use, and not created either.
+ * Opens an existing library, and never creates one, which would look like an empty library if DATA_DIR is mistyped. The secret key is read
+ * on first use, and is not created either.
  * @throws ConfigError if the library does not exist, or has an older version and must not be migrated; DomainError `unprocessable` while
  * the data directory is half restored, and as the database does
  */
@@ -118,16 +118,19 @@ function olderLibrary({ databaseUrl, databaseFile }: Config): ConfigError {
   ]);
 }
 
-/** Database options of a server, where requests compete. */
+/** Database options for a server, where requests compete. */
 interface ServingOptions extends UnitBounds {
-  /** Whether SQLite loads vectors as soon as a search is expected, and Postgres moves searches to a thread while this one is busy. */
+  /** Whether SQLite loads vectors as soon as a search is expected, and Postgres moves searches to another thread while this one is busy. */
   readonly isServing?: boolean;
 }
 
-/** What a server's main thread leaves to a thread: 500 references take it 10 ms, twice that uncached. */
+/**
+ * What the main thread of a server commits itself: 500 references take 10 ms, or twice that without caches. A thread commits longer units
+ * of work.
+ */
 export const SERVING_OPTIONS: ServingOptions = { isServing: true, mostReferences: 500 };
 
-/** What Postgres needs for long units of work, one at a time. */
+/** Postgres options for long units of work, which run one at a time. */
 type LongUnitOptions = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
 export const LONG_UNIT_OPTIONS: LongUnitOptions = {
   connections: { points: 2, lists: 1 },
@@ -137,7 +140,7 @@ export const LONG_UNIT_OPTIONS: LongUnitOptions = {
 /** The location of the database. */
 export type DatabaseLocation = Pick<Config, 'databaseUrl' | 'databaseFile'>;
 
-/** A server's storage: long texts are written by a thread, so that they delay nobody. */
+/** The storage of a server, where a thread commits long units of work, so that they delay no requests. */
 export function offloadLongCommits(
   storage: Storage,
   { databaseUrl, databaseFile }: DatabaseLocation,

@@ -6,7 +6,7 @@ import { unusable } from '../../core/errors.ts';
 import type { Config } from './config.ts';
 
 /**
- * Creates the data directory if it is missing, private to its owner: anyone who can read it has the whole library.
+ * Creates the data directory if it is missing. It is private to its owner, since anyone who can read it has the whole library.
  * @throws DomainError `unavailable`
  */
 export function makeDataDir(dataDir: string): void {
@@ -17,7 +17,7 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** The system's error about the data directory, with a remedy. */
+/** An error of the system about the data directory, with a remedy. */
 function withRemedy(error: unknown): Error {
   const why = error instanceof Error ? error.message : String(error);
   return new Error(
@@ -38,7 +38,8 @@ function requireOwn(dataDir: string): void {
 }
 
 /**
- * Locks the data directory for a server, creating it if it is missing; to undo that, it is removed if it is still empty.
+ * Locks the data directory for a server, and creates it if it is missing. Undoing the lock also removes a new directory that is still
+ * empty.
  * @throws DomainError `unprocessable` while another process holds the lock, `unavailable` when it cannot be written
  */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {

@@ -6,7 +6,7 @@ import type { WriteBook } from '../../core/use-cases/transfer/export-book.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import type { ExportProgress, ObjectExports } from '../../core/use-cases/transfer/export-objects.ts';
 
-/** What an export is about. */
+/** The account, format and selection of an export. */
 type Wanted = Pick<ExportRun, 'accountId' | 'format' | 'selection'>;
 
 /** Writes the bytes of an export in its format, in constant memory. */
@@ -46,7 +46,7 @@ export function exportWriter(
   };
 }
 
-/** Texts are gathered, since most are short. */
+/** The number of characters gathered into a chunk, since most texts are short. */
 const GATHERED = 64 * 1024;
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

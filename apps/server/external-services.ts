@@ -38,7 +38,7 @@ import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 
-/** Adapters that work outside the main thread; the only ones that access the web. */
+/** Adapters that use threads, other processes or the network. Only these adapters access the web. */
 export interface ExternalServices
   extends Pick<
       Understanding,
@@ -60,17 +60,17 @@ export interface ExternalServices
   /** Absent if no browser is configured. */
   readonly browser?: Browser;
   readonly tagging: Tagging;
-  /** The language of the names of topics; null for that of most texts. */
+  /** The language for the names of topics; null for the language of most texts. */
   readonly tagLanguage: string | null;
   readonly monotonic: Monotonic;
   readonly random: Random;
-  /** How much of saved pages is kept, and the maximum bytes of each. */
+  /** What is kept of saved pages, and the largest copy in bytes. */
   readonly archive: CopyMode;
   readonly archiveMaxBytes: number;
   close(): Promise<void>;
 }
 
-/** Opens the helpers. Their threads and processes start on demand. */
+/** Opens these services. Threads and processes start on demand. */
 export async function openExternalServices(config: Config, logger: Logger): Promise<ExternalServices> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const ffmpeg = await findFfmpeg(config.searchPath);
@@ -111,7 +111,7 @@ export async function openExternalServices(config: Config, logger: Logger): Prom
   };
 }
 
-/** The models of the AI server if configured, with the embedded ones as a fallback. */
+/** The language model of the AI server, if one is configured, with the embedded model as a fallback; otherwise the embedded model. */
 function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logger): LanguageModel {
   if (ai?.textModel === undefined && ai?.visionModel === undefined) return embedded;
   return withFallback(openAiLanguageModel(ai), embedded, logger);
@@ -122,8 +122,8 @@ export type Ports = CoreServices &
   ExternalServices & { readonly blobs: BlobStore; readonly blobReader: BlobReader; readonly logger: Logger };
 
 /**
- * The ports of a server or worker. Logs the outages of its dependencies concisely.
- * @param stopping aborted when it stops
+ * Opens the ports of a server or worker. Logs outages of dependencies concisely.
+ * @param stopping aborted when the server or worker stops
  */
 export async function openPorts(
   opened: CoreServices & { readonly blobs: BlobStore },
@@ -133,7 +133,7 @@ export async function openPorts(
 ): Promise<Ports & { readonly sleep: Sleep }> {
   const { blobs } = opened;
   const helpers = await openExternalServices(config, logger);
-  // With what is inside, in a server: excludeExpired(offloadLongCommits(announce(groupCommit(database)))).
+  // In a server, the storage has these layers: excludeExpired(offloadLongCommits(announce(groupCommit(database)))).
   const storage = excludeExpired({ ...opened, retention: retentionUseCases(opened) });
   const folded = foldOutages(logger, dependenciesOf(opened.storage, blobs), { sleep: systemSleep, stopping });
   const blobReader = verifiedReader(blobs, folded);
@@ -144,11 +144,14 @@ export async function openPorts(
 interface Embedders {
   /** Embeds saved objects. */
   readonly embedder: Embedder;
-  /** The query embedder for a model with stored vectors; null for a model that is no longer available. */
+  /** Embeds queries for a model with stored vectors; null for a model that is no longer available. */
   embedderOf(model: EmbeddingModel): Pick<Embedder, 'embed'> | null;
 }
 
-/** How long a search waits for the vector of its query; the first search also for the reference texts of all queries. */
+/**
+ * How long a search waits for the vector of its query. The first search waits up to `FIRST_MS`, since it also embeds the reference texts of
+ * all queries. In milliseconds.
+ */
 const QUESTION_MS = 2_000;
 
 const FIRST_MS = 10_000;

@@ -28,10 +28,10 @@ export function recogniseSource(
   return recogniseImport(source, { syntax, now: systemClock(), ...(format && { format }) });
 }
 
-/** Progress is reported after this many counted rows. */
+/** The number of counted rows between two reports of progress. */
 const ROWS_COUNTED = 1_000;
 
-/** File imports, each with its own connection to the library. */
+/** Imports of files, each with its own connection to the library. */
 export function fileImports(library: LibraryPlace): ImportWorker {
   const ids = uuidV7Ids(systemClock);
   return {
@@ -40,11 +40,9 @@ export function fileImports(library: LibraryPlace): ImportWorker {
       const source = named(await openImportSource(place), name);
       const storage = await openStorage(library, ids, LONG_UNIT_OPTIONS);
       const ending = new AbortController();
+      let imports: Awaited<ReturnType<typeof openItemImports>> | undefined;
       try {
-        const { importItems, close } = await openItemImports(
-          { storage, vault: { sha256 }, clock: systemClock, ids },
-          library,
-        );
+        imports = await openItemImports({ storage, vault: { sha256 }, clock: systemClock, ids }, library);
         const counted = await recogniseSource(source, known, { isCounting: true });
         let rows = 0;
         for await (const _ of counted.rows()) {
@@ -53,14 +51,15 @@ export function fileImports(library: LibraryPlace): ImportWorker {
         }
         if (!(await begin(counted.format, rows))) return;
         const recognised = await recogniseSource(source, known, { isCounting: false });
-        await importItems(recognised.rows(), {
+        await imports.importItems(recognised.rows(), {
           accountId,
           signal: ending.signal,
           report: async (outcomes) => {
             if (!(await report(outcomes))) ending.abort();
           },
-        }).finally(close);
+        });
       } finally {
+        await imports?.close();
         await storage.close();
         await source.close();
       }
@@ -68,7 +67,7 @@ export function fileImports(library: LibraryPlace): ImportWorker {
   };
 }
 
-/** A source whose only file has its original name. */
+/** A source whose single file has its original name. */
 function named(source: ImportSource, name: string): ImportSource {
   if (source.isTree) return source;
   return {

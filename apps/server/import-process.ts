@@ -4,12 +4,12 @@ import type { ImportWorker } from '../../core/ports/import-worker.ts';
 import type { LibraryPlace } from './file-imports.ts';
 import { workerModule } from './paths.ts';
 
-/** An import may take any time, but is stopped after this long without progress. */
+/** How long an import may go without progress before it is stopped, in milliseconds. In all, it may take any time. */
 const NO_PROGRESS_MS = 60_000;
-/** Its limits of processor time, between two reports of progress, and of memory. */
+/** The limits of an import: processor time between two reports of progress, and memory. */
 const PROCESSOR_SECONDS = 60;
 const RESIDENT_MEBIBYTES = 1_536;
-/** The process ends after being idle for this long. */
+/** How long the process may be idle before it ends, in milliseconds. */
 const IDLE_MS = 10_000;
 const HEAP_MEBIBYTES = 512;
 
@@ -19,8 +19,8 @@ interface ImportProcess extends ImportWorker {
 }
 
 /**
- * Runs imports in their own process, so that they delay nobody and their memory is freed. It starts with the first import, and ends when
- * idle.
+ * Runs imports in a separate process, so that they delay no requests and their memory is freed. The process starts with the first import,
+ * and ends when idle.
  */
 export function importProcess(place: LibraryPlace): ImportProcess {
   const { databaseUrl, databaseFile, bucket, blobFolder } = place;
@@ -33,7 +33,7 @@ export function importProcess(place: LibraryPlace): ImportProcess {
     processorSeconds: PROCESSOR_SECONDS,
     residentMebibytes: RESIDENT_MEBIBYTES,
     programArguments: [JSON.stringify(library)],
-    seesEnvironment: true, // in which the driver of Postgres and the client of buckets may find how to connect
+    seesEnvironment: true, // the Postgres driver and the S3 client may find connection settings there
     label: 'The importer',
   });
   const { importFile } = portInWorkers<ImportWorker>(pool, 'imports', { importFile: NO_PROGRESS_MS });

@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import type { CoreServices } from './core-services.ts';
 import { workerModule } from './paths.ts';
 
-/** The first steps of analysis, which every server supports; their version matters only when they run. */
+/** The first steps of analysis, which every server supports. Their versions matter only when they run. */
 const BEGINNINGS: ReadonlyMap<'read' | 'inspect' | 'describe' | 'embed', string> = new Map([
   ['read', ''],
   ['inspect', ''],
@@ -21,7 +21,7 @@ const BEGINNINGS: ReadonlyMap<'read' | 'inspect' | 'describe' | 'embed', string>
   ['embed', ''],
 ]);
 
-/** Imports into an open library, which they do not close. */
+/** Imports into an open library, which stays open. */
 interface OpenItemImports extends ItemImports {
   /** Ends the threads that parse long texts. */
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import type { ExportRuns } from '../../core/use-cases/transfer/export-runs.ts';
 /**
  * Every hour, deletes objects that have been in the trash for 30 days, old events and exports, and unreferenced blobs.
  * @param reseal completes an interrupted rotation of the secret key
- * @returns a function that stops it, and resolves when nothing is running
+ * @returns a function that stops this, and resolves when nothing is running
  */
 export function keepRetention(
   retention: Retention,
@@ -51,7 +51,8 @@ export function keepRetention(
 }
 
 /**
- * Runs work, which must not fail, immediately and periodically, never concurrently. @returns a function that stops it, after running work
+ * Runs work, which must not fail, immediately and then periodically, never concurrently. @returns a function that stops this, and waits for
+ * running work
  */
 function nowAndEvery(periodMs: number, work: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<unknown> = work();

@@ -4,17 +4,17 @@ import type { Operation } from '../../core/pricing/price-list.ts';
 import type { StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 
 /**
- * The account on whose behalf the current async work runs. Workers and threads use it to schedule accounts fairly, without passing it
+ * The account for which the current asynchronous work runs. Workers and threads use it to schedule accounts fairly, without passing it
  * through use cases and ports.
  */
 const accounts = new AsyncLocalStorage<number>();
-/** How much work with a known account is in progress. */
+/** The amount of work in progress whose account is known. */
 let known = 0;
 
 /** The account of the current work; undefined for work without an account, or without threads. */
 export const accountNow = (): number | undefined => accounts.getStore();
 
-/** A route whose requests run on behalf of the caller's account if threads or workers may take part. */
+/** Wraps a route: its requests run on behalf of the caller's account if threads or workers may take part. */
 export function forCallers(route: Route): Route {
   return {
     ...route,
@@ -25,14 +25,14 @@ export function forCallers(route: Route): Route {
   };
 }
 
-/** An analysis step that runs on behalf of the object's account. */
+/** Wraps an analysis step, which then runs on behalf of the object's account. */
 export function forOwners(step: StepRunner): StepRunner {
   return (object, attempt) => workFor(object.accountId, () => step(object, attempt));
 }
 
 /**
- * Runs work on behalf of an account. While any such work is in progress, every promise of the process costs five times as much (Node 20 and
- * 22), so this is not for work of a millisecond.
+ * Runs work on behalf of an account. While any such work is in progress, every promise of the process takes five times as long (Node 20 and
+ * 22), so this is not worth it for work of a millisecond.
  */
 async function workFor<T>(account: number, work: () => Promise<T>): Promise<T> {
   known += 1;
@@ -54,10 +54,10 @@ const CONVERTING: ReadonlySet<Operation> = new Set([
 ]);
 /** Parameters that call a model or convert texts. */
 const ASKING = ['q', 'similarTo', 'contentAs'] as const;
-/** Bodies of at most this many bytes are parsed on the main thread. */
+/** The largest body that is parsed on the main thread. */
 const SHORT_BODY_BYTES = 64 * 1024;
 
-/** Whether threads or workers may take part in a request; a body of unknown length may be long. */
+/** Whether threads or workers may take part in a request. A body of unknown length counts as long. */
 function mayTakeLong(operation: Operation, { query, headers }: RouteRequest<unknown, unknown>): boolean {
   if (CONVERTING.has(operation)) return true;
   if (headers['transfer-encoding'] !== undefined) return true;

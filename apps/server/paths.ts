@@ -3,7 +3,7 @@ import { isSea } from 'node:sea';
 import { fileURLToPath } from 'node:url';
 import { commandOf } from './command-of.ts';
 
-/** Modules of workers, threads and processes. */
+/** The modules of workers, which are threads or processes. */
 type WorkerName =
   | 'prose-worker'
   | 'search-worker'
@@ -13,13 +13,13 @@ type WorkerName =
   | 'intelligence-worker'
   | 'browser-worker';
 
-/** Where the parts of the program are, and how it is run. */
+/** Where the parts of the program are, and how the program is run. */
 interface Layout {
   workerModule(name: WorkerName): URL;
   migrationsFolder(database: 'sqlite' | 'postgres'): string;
   webAppFolder(): string;
   readonly command: string;
-  /** What `process.execPath` takes to run this program, before the program's own arguments. */
+  /** The arguments with which `process.execPath` runs this program; those of the program follow. */
   readonly programArguments: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const bundle: Layout = {
   programArguments: [fileURLToPath(besideBundle('commonplace.js'))],
 };
 
-/** The three ways to run the program. The executable unpacks a bundle and runs from there. */
+/** The three ways to run the program. The executable unpacks a bundle, and runs from there. */
 const LAYOUTS = {
   source: {
     workerModule: (name) => inSource(`apps/server/workers/${name}.ts`),
@@ -56,7 +56,7 @@ const LAYOUTS = {
 const isSource = import.meta.url.endsWith('.ts');
 const layout: Layout = LAYOUTS[isSource ? 'source' : isSea() ? 'executable' : 'bundle'];
 
-/** The module of a worker, thread or process, by name. */
+/** The module of a worker by name. */
 export const workerModule: Layout['workerModule'] = layout.workerModule;
 
 /** The migrations of a database. */
@@ -68,5 +68,5 @@ export const webAppFolder: Layout['webAppFolder'] = layout.webAppFolder;
 /** The shell command that runs this program. */
 export const COMMAND: string = layout.command;
 
-/** What `process.execPath` takes to run this program, before the program's own arguments. */
+/** The arguments with which `process.execPath` runs this program; those of the program follow. */
 export const PROGRAM_ARGUMENTS: readonly string[] = layout.programArguments;

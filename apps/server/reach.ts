@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { isLoopbackName } from '../../core/model/loopback.ts';
 
-/** Addresses that mean every interface, as `URL` writes them; they are not destinations. */
+/** Addresses that mean every interface, as `URL` writes them. They are not destinations. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);
 
 /** The URL with `localhost` in place of an address that means every interface. */
@@ -13,9 +13,9 @@ export function reachable(url: string): string {
 }
 
 /**
- * The line to set if a server listens beyond its machine without knowing its public address: its links would not work. Null if nothing is
- * missing.
- * @param url it listens on
+ * The setting to add if a server listens for other machines without knowing its public address, since its links would not work. Null if
+ * nothing is missing.
+ * @param url the URL on which the server listens
  */
 export function missingBaseUrl(baseUrl: string | null, url: string): string | null {
   if (baseUrl !== null) return null;

@@ -4,17 +4,17 @@ import { freeBytes } from '../../adapters/data-dir/free-bytes.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Config } from './config.ts';
 
-/** Below this much free space almost every write fails: a database grows by some MiB at a time. */
+/** With less free space than this, almost every write fails: a database grows by several MiB at a time. */
 export const FULL_BYTES: number = 4 * 1024 ** 2;
 
-/** The directories the server writes to, possibly on several disks. */
+/** The directories to which the server writes, possibly on several disks. */
 export function foldersOf(config: Config): readonly string[] {
   const { dataDir, databaseUrl, databaseFile, bucket, blobFolder } = config;
   const files = databaseUrl === null ? [path.dirname(databaseFile)] : [];
   return [...new Set([dataDir, ...files, ...(bucket === null ? [blobFolder] : [])])];
 }
 
-/** @throws DomainError `storage-full` when a disk of the server is full; it does not say which, since anyone may ask */
+/** @throws DomainError `storage-full` when a disk of the server is full; the message does not say which, since anyone may ask */
 export async function requireRoom(config: Config): Promise<void> {
   const folders = foldersOf(config).filter((folder) => existsSync(folder));
   const free = await Promise.all(folders.map(freeBytes));

@@ -8,13 +8,13 @@ import type { Sleep } from '../../core/ports/sleep.ts';
 import type { ScheduledBackups } from './config.ts';
 import { PROGRAM_ARGUMENTS } from './paths.ts';
 
-/** How often the age of the backup is checked, and the first pause after a failure. */
+/** How often the age of the backup is checked, which is also the first pause after a failure. */
 const CHECK_MS = 5 * MINUTE;
-/** How long a backup may continue after the stop. Killed, it leaves the last one good. */
+/** How long a running backup may continue after the server is stopped. If it is then killed, the previous backup is still good. */
 const GRACE_MS: number = 5 * SECOND;
-/** Lines about progress in the output of a backup. */
+/** Matches lines about progress in the output of a backup. */
 const PROGRESS = /^backing up: .*\n/gm;
-/** How much of the output of a failed backup is kept, from its end. */
+/** The most characters kept from the end of a failed backup's output. */
 const MAX_REASON = 2_000;
 
 /** What scheduled backups need. */
@@ -26,7 +26,7 @@ export interface BackupSurroundings {
   take(signal: AbortSignal): Promise<void>;
   /** Records a failure. */
   noteFailure(failed: Instant, reason: string): void;
-  /** Records that there is a backup of that time, which another server may have taken. */
+  /** Records that there is a backup from that time, which another server may have taken. */
   noteBackup(taken: Instant): void;
   readonly clock: Clock;
   readonly sleep: Sleep;
@@ -34,9 +34,9 @@ export interface BackupSurroundings {
 }
 
 /**
- * Takes a backup whenever the one in the store is older than the period, by whichever server. A failed one is tried again after pauses
- * that double from 5 minutes to the period. Of several servers, the lock in the store lets one work; the others wait quietly.
- * @returns a function that stops it, with the backup that is running
+ * Takes a backup whenever the backup in the store, by any server, is older than the period. A failed backup is tried again after pauses
+ * that double from 5 minutes to the period. If there are several servers, the lock in the store lets one work, and the others wait quietly.
+ * @returns a function that stops this, with any running backup
  */
 export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<void> {
   const { everyMs, open, take, noteFailure, noteBackup, clock, sleep, logger } = surroundings;
@@ -61,7 +61,7 @@ export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<v
       if (!(await isDue(store))) failures = 0;
       else if (!(await isLocked(store))) {
         await take(signal).catch(async (error) => {
-          // Another server may have started one in the meantime.
+          // Another server may have started a backup in the meantime.
           if (!(await isLocked(store))) throw error;
         });
         failures = 0;
@@ -91,7 +91,7 @@ export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<v
   };
 }
 
-/** When a backup was taken; null without one, or if it is damaged: the next one replaces it. */
+/** When a backup was taken; null without a backup, or if it is damaged, so that the next one replaces it. */
 function takenOf(text: string | null): Instant | null {
   try {
     return text === null ? null : parseTimestamp(parseManifest(text).taken);
@@ -101,8 +101,8 @@ function takenOf(text: string | null): Instant | null {
 }
 
 /**
- * Runs `commonplace backup` in a process of its own, with the environment of this one, so that nobody waits for it.
- * @throws Error with what the process wrote when it fails
+ * Runs `commonplace backup` in a separate process, with the environment of this one, so that it delays no requests.
+ * @throws Error with the output of the process when it fails
  */
 export function takeInProcess({ to, keep }: ScheduledBackups, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { IDLE_MS } from './understanding.ts';
 
-/** The total time limit for a page, after which the worker and its browser are ended. */
+/** The time limit for a page, after which the worker and its browser are ended. */
 const PAGE_MS = 60_000;
 
 /** A browser in a worker. */
@@ -21,7 +21,7 @@ interface WorkerBrowser {
 
 /**
  * Runs the browser in a worker process and ends both together. Both start on demand.
- * @param executable path of Chromium
+ * @param executable the path of Chromium
  * @param allow what pages may access outside the public internet
  */
 export async function browserInWorker(

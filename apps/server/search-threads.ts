@@ -10,24 +10,24 @@ import { isShort } from '../../core/search/query/is-short.ts';
 import { workerModule } from './paths.ts';
 
 export interface SearchThreadOptions {
-  /** Path of the database file. */
+  /** The path of the database file. */
   readonly file: string;
-  /** URL of the threads' module, `search-worker` by default. */
+  /** The URL of the threads' module; `search-worker` by default. */
   readonly workerUrl?: URL;
-  /** The time limit of a search, excluding the time to embed its query; 10,000 by default. */
+  /** The time limit for a search, without the time for embedding its query; 10,000 by default. */
   readonly deadlineMs?: number;
-  /** Whether to start a thread when a search is expected, to load vectors ahead of it. */
+  /** Whether to start a thread when a search is expected, so that it loads vectors in advance. */
   readonly startsAhead?: boolean;
   /** How long an idle thread stays, in milliseconds; five minutes by default. */
   readonly idleMs?: number;
 }
 
-/** Longer than the pause between two searches of somebody at work. A thread takes some 20 MB plus its vectors. */
+/** Longer than the pause between two searches of a person at work. A thread takes about 20 MB, and memory for vectors. */
 const IDLE_MS = 300_000;
 
 /**
- * Runs searches on two threads, one of them only for short searches, so that these need not wait for long ones. Accounts take turns. A
- * search that exceeds its time or crashes its thread rejects with DomainError `unavailable`.
+ * Runs searches in two threads. One takes only short searches, so that these need not wait for long ones. Accounts take turns. A search
+ * that exceeds its time or crashes its thread rejects with DomainError `unavailable`.
  */
 export function searchThreads({
   file,
@@ -56,7 +56,7 @@ export function searchThreads({
   });
 }
 
-/** The filter of a search, the first argument of both kinds. */
+/** The filter of a search, which is the first argument of both methods. */
 function filterOf({ input: [filter] }: Job): PlainFilter {
   return filter as PlainFilter;
 }

@@ -5,16 +5,16 @@ import { type Job, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import { workerModule } from './paths.ts';
 
-/** Statements have their own time limits: only a hanging thread takes this long. */
+/** The time limit for a search. Statements have their own limits, so only a hanging thread takes this long. */
 const DEADLINE_MS = 120_000;
-/** Concurrent searches of the thread: as many as it has connections. */
+/** The most concurrent searches in the thread: as many as it has connections. */
 const AT_ONCE = 4;
-/** How long searches go to the thread after the loop was last busy, since it is likely to be busy again soon. */
+/** How long searches go to the thread after the event loop was last busy, since it is likely to be busy again soon. */
 const REMEMBERED_MS = 2_000;
-/** How long the loop must be busy before the thread starts; a few simultaneous requests do not cause that. */
+/** How long the event loop must be busy before the thread starts; a few simultaneous requests are not enough. */
 const START_AFTER_MS = 1_000;
 
-/** How long the calling thread has had little time to spare, in milliseconds; -1 if it has some. */
+/** Returns a function that says for how long the calling thread has been busy, in milliseconds; -1 if it is not busy. */
 function busyFor(isBusy: () => boolean, now: () => number): () => number {
   let firstMs = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -30,8 +30,8 @@ function busyFor(isBusy: () => boolean, now: () => number): () => number {
 }
 
 /**
- * Runs Postgres searches directly, or on a thread while this one is busy: a search makes eight sequential round trips to the database, and each
- * waits for the event loop. The thread starts when this one is first busy for a while, and stays.
+ * Runs Postgres searches directly or, while this thread is busy, in another: a search makes eight sequential round trips to the database,
+ * and each waits for the event loop. The other thread starts when this one has been busy for a while, and stays.
  */
 export function searchesWhileBusy(
   databaseUrl: string,
@@ -43,7 +43,7 @@ export function searchesWhileBusy(
     workerUrl: workerModule('search-worker'),
     isolation: 'thread',
     programArguments: ['postgres', databaseUrl],
-    seesEnvironment: true, // in which the driver of Postgres may find how to connect
+    seesEnvironment: true, // the Postgres driver may find connection settings there
     label: 'Search',
     refusal: 'unavailable',
     jobsEach: AT_ONCE,
@@ -64,7 +64,7 @@ export function searchesWhileBusy(
       await thread.connect();
       state = 'ready';
     } catch {
-      state = 'none'; // the next search that needs it tries again
+      state = 'none'; // the next search that needs the thread tries again
     }
   }
 

@@ -7,20 +7,20 @@ import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError } from './config.ts';
 import { SECRET_KEY_BYTES } from './settings.ts';
 
-/** How long signed URLs remain valid after a key rotation: longer than the lifetime of any. */
+/** How long signed URLs remain valid after a key rotation: longer than any of them lives. */
 const SIGNS_MS = 2 * HOUR;
 
 /** The secret keys of a library. */
 interface SecretKeys {
   /** The key in use. */
   readonly current: Uint8Array;
-  /** Previous keys, latest first, with the time of their replacement. */
+  /** Previous keys, latest first, with the times when they were replaced. */
   readonly former: readonly { readonly key: Uint8Array; readonly replaced: Instant }[];
 }
 
 /**
- * The vault under the configured key, or the one in `secret.key` of the data directory, which is created with owner-only permissions if it
- * is missing (D1). It notices rotations.
+ * The vault with the configured key, or with the key in `secret.key` of the data directory, a file that is created with owner-only
+ * permissions if it is missing (D1). The vault notices rotations.
  * @throws ConfigError if the file does not contain a key
  */
 export function openVault(config: Config): Vault {
@@ -30,7 +30,7 @@ export function openVault(config: Config): Vault {
 }
 
 /**
- * A vault under the same key, which is read on first use and never created: another key could not decrypt the database.
+ * A vault with the same key, which is read on first use and never created: a new key could not decrypt the database.
  * @throws (when used) ConfigError if the file is missing or does not contain a key
  */
 export function vaultOnDemand(config: Config): Vault {
@@ -54,7 +54,7 @@ function vaultOf(config: Config, read: (file: string) => string): Vault {
 }
 
 /**
- * The contents of `secret.key`, for a backup; null if a key is configured.
+ * The content of `secret.key`, for a backup; null if a key is configured.
  * @throws ConfigError if the file is missing or does not contain a key
  */
 export function readSecretKeyFile(config: Config): string | null {
@@ -66,7 +66,7 @@ export function readSecretKeyFile(config: Config): string | null {
 }
 
 /**
- * Puts a new key into `secret.key`, keeping the previous one while it may be needed. Atomic and durable.
+ * Puts a new key into `secret.key`, atomically and durably. The previous key stays in the file as long as it may be needed.
  * @throws ConfigError if the file is missing or does not contain a key
  */
 export function replaceSecretKey(config: Config, now: Instant): void {

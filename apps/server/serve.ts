@@ -39,28 +39,28 @@ import { type Waiting, whenThere } from './when-there.ts';
 
 /** A server that accepts requests. */
 export interface RunningServer {
-  /** The URL it listens on. */
+  /** The URL on which it listens. */
   readonly url: string;
   /** Its public address, without a trailing slash. */
   readonly baseUrl: string;
-  /** The setting that others need to reach it, as a line to add; null if nothing is missing. */
+  /** The setting without which others cannot reach the server, as a line to add; null if nothing is missing. */
   readonly missing: string | null;
-  /** The first access keys if this start created them: shown only once. */
+  /** The first access keys if this start created them; they are shown only once. */
   readonly firstKeys: FirstKeys | null;
-  /** The access keys of an earlier first start, if there are no others and none has been used. */
+  /** The access keys of the first start, if there are no others and none has been used. */
   readonly unusedKeys: readonly AccessKey[];
   /** Stops accepting requests, finishes those in progress (10 s at most), and closes everything. */
   stop(): Promise<void>;
 }
 
 const DRAIN_MS = 10_000;
-/** How long an analysis step may continue after the stop before it returns to the queue. */
+/** How long an analysis step may continue after a stop before it returns to the queue. */
 const ANALYSIS_GRACE_MS = 2_000;
 
 /**
  * Starts the server on its data directory. While Postgres or the bucket is unavailable, it waits.
  * @param signal ends that wait
- * @throws ConfigError, DomainError when a dependency is unavailable; nothing is damaged then. The abort reason of the signal
+ * @throws ConfigError; DomainError when a dependency is unavailable, without any damage; the abort reason of the signal
  */
 export async function startServer(
   config: Config,
@@ -179,7 +179,7 @@ async function startLocked(
   }
 }
 
-/** Whether no other process analyses: this server holds the lock of the data directory, and nobody shares its database. */
+/** Whether no other process runs analysis: this server holds the lock of the data directory, and no other server shares its database. */
 function isAlone({ databaseUrl, workers }: Config): boolean {
   return databaseUrl === null && workers === 'inline';
 }
@@ -209,7 +209,7 @@ function scheduleBackups(
   });
 }
 
-/** Makes the data directory and its files private, and warns about what it cannot fix. */
+/** Makes the data directory and its files private, and warns about those that cannot be made private. */
 function makeDirectoryPrivate(config: Config, logger: Logger): void {
   const opened = makePrivate(config);
   if (opened.length > 0)

@@ -19,13 +19,13 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 interface Setting<T> {
   readonly fallback: string;
-  /** The accepted values, as they follow "must be" in a message. */
+  /** The accepted values, in words that follow "must be" in a message. */
   readonly takes: string;
   /** The value; undefined if the text is invalid. */
   parse(text: string): T | undefined;
 }
 
-/** Shorter tokens could be guessed. */
+/** The shortest token, in characters; shorter ones could be guessed. */
 const MIN_METRICS_TOKEN = 16;
 
 /** All supported environment variables (D1). */
@@ -114,7 +114,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'AWS_SESSION_TOKEN',
 ]);
 
-/** The languages in a list as other programs write it: `eng,deu` or `eng+deu`. */
+/** Parses a list of languages as other programs write it: `eng,deu` or `eng+deu`. */
 function parseOcrLanguages(text: string): readonly OcrLanguage[] | undefined {
   const codes = text.split(/[,+]/).map((code) => code.trim());
   return codes.every((code) => code in OCR_LANGUAGES) ? (codes as OcrLanguage[]) : undefined;
@@ -127,7 +127,10 @@ function logInWays(text: string): readonly LogInWay[] | undefined {
   return text === 'off' ? [] : listOf(text, (name) => ways.find((way) => way === name.trim()));
 }
 
-/** It says who a person is, so nobody on the network may change what it says. */
+/**
+ * Parses the address of an identity provider. It must be https or local: a provider says who a person is, so no one on the network may
+ * change its responses.
+ */
 function issuer(text: string): string | undefined {
   const url = httpUrl(text) === undefined ? null : new URL(text);
   const isSafe = url?.protocol === 'https:' || isLoopbackName(url?.hostname ?? '');
@@ -142,7 +145,7 @@ function integer(text: string, max: number): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** Shorter periods would copy the database nearly all the time. */
+/** Parses the period of backups; undefined for short ones, which would copy the database nearly all the time. */
 function backupPeriod(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const periodMs = Number(count) * ({ m: MINUTE, h: HOUR, d: DAY }[unit] ?? Number.NaN);
@@ -176,7 +179,7 @@ function secretKeys(text: string): readonly Uint8Array[] | undefined {
   return listOf(text, (key) => bytes(key.trim(), SECRET_KEY_BYTES));
 }
 
-/** Values separated by commas; undefined if one of them is invalid. */
+/** Parses values separated by commas; undefined if one of them is invalid. */
 function listOf<T>(text: string, parse: (part: string) => T | undefined): readonly T[] | undefined {
   const parsed = text.split(',').map(parse);
   return parsed.every((entry) => entry !== undefined) ? (parsed as T[]) : undefined;

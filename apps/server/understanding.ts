@@ -18,8 +18,8 @@ import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
 /**
- * The wall-clock limit of a step, after which its worker is ended, in milliseconds. Slow steps are ended by their processor time, 20 s;
- * this ends only hanging ones, so that a busy machine, where 20 s may take many minutes, analyses just as much.
+ * The wall time that a step may take before its worker is ended, in milliseconds. The limit of processor time, 20 s, ends slow steps, and
+ * this one only steps that hang: on a busy machine, where 20 s of processor time may take many minutes, the results must be the same.
  */
 const PATIENCE_MS = 1_800_000;
 const MEDIA_MS = {
@@ -42,7 +42,7 @@ const TEXTS_MS = {
 };
 const TOPICS_MS = { read: PATIENCE_MS };
 
-/** Usually done in a fraction of a second, so they must not wait for a book or scanned pages. */
+/** Jobs that usually take a fraction of a second, and so should not wait for a book or scanned pages. */
 const SHORT_JOBS = [
   'media.facts',
   'media.thumbnail',
@@ -64,7 +64,7 @@ export interface Understanding {
   readonly comparer: PageComparer;
   readonly detector: LanguageDetector;
   readonly topicReader: TopicReader;
-  /** For analysis only: other conversions run on threads of the server. */
+  /** Only for analysis: other conversions run in threads of the server. */
   readonly mainText: ProseConverter['mainText'];
   readonly languageModel: LanguageModel;
   readonly embedder: Embedder;
@@ -72,17 +72,23 @@ export interface Understanding {
   close(): Promise<void>;
 }
 
-/** Idle workers, which hold models and libraries of hundreds of MiB, end after this long; starting one again takes about a second. */
+/**
+ * How long workers may be idle before they end, in milliseconds: they hold models and libraries of hundreds of MiB, and starting one again
+ * takes about a second.
+ */
 export const IDLE_MS = 12_000;
 
-/** When short jobs get their own worker, which takes some 100 MiB, and how long it stays idle. */
+/**
+ * How long a job must run before short jobs get their own worker, which takes about 100 MiB, and how long that worker may be idle, in
+ * milliseconds.
+ */
 const SHORT_AFTER_MS = 2_000;
 const SHORT_IDLE_MS = 5_000;
 
 /**
- * Analyses files in one worker and texts in another; while the first is busy for long, a third handles short jobs on files. Each is a
- * process, started on demand, in which accounts take turns.
- * @param options for the worker that reads files
+ * Analyses files in one worker and texts in another. While the first is busy for long, a third handles short jobs on files. Each is a
+ * process that starts on demand, in which accounts take turns.
+ * @param options options for the worker that reads files
  */
 export function embeddedUnderstanding(options: MediaOptions = {}): Understanding {
   const common = {

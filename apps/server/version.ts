@@ -1,12 +1,12 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** Set by the build (packaging/commit.ts). */
+/** The commit, set by the build (packaging/commit.ts). */
 declare const COMMONPLACE_COMMIT: string | undefined;
 
 /** The version of the product. */
 export const VERSION: string = manifest.version;
 
-/** The commit this was built from; null if unknown, or if nothing was built. */
+/** The commit of the build; null if unknown, or without a build. */
 export const COMMIT: string | null =
   (typeof COMMONPLACE_COMMIT === 'undefined' ? '' : COMMONPLACE_COMMIT) || null;
 

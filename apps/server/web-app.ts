@@ -3,7 +3,7 @@ import path from 'node:path';
 import mime from 'mime/lite';
 import type { WebApp, WebFile } from '../../adapters/http/web-app.ts';
 
-/** Reads the web app into memory. @param folder as built by `packaging/web-app.ts` */
+/** Reads the web app into memory. @param folder the directory that `packaging/web-app.ts` builds */
 export function readWebApp(folder: string): WebApp {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))

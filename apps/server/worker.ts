@@ -7,10 +7,10 @@ import { openLibrary } from './core-services.ts';
 import { openPorts } from './external-services.ts';
 import { whenThere } from './when-there.ts';
 
-/** How long a step may continue after the stop before it returns to the queue. */
+/** How long a step may continue after a stop before it returns to the queue. */
 const GRACE_MS = 10_000;
 
-/** A process that only analyses. */
+/** A process that only runs analysis. */
 export interface RunningWorker {
   /** Finishes running steps (10 s at most), and closes everything. */
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ export interface RunningWorker {
 /**
  * Starts a worker. While Postgres or the bucket is unavailable, it waits.
  * @param signal ends that wait
- * @throws ConfigError, DomainError when a dependency is unavailable; the abort reason of the signal
+ * @throws ConfigError; DomainError when a dependency is unavailable; the abort reason of the signal
  */
 export async function startWorker(
   config: Config,

@@ -30,7 +30,7 @@ export function hasPrefix(path: string, prefix: string): boolean {
 
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(?=\/|$)/i;
 
-/** Stands for paths with dot segments; no route matches it. */
+/** Replaces paths with dot segments; no route matches it. */
 const NO_PATH = '/..';
 
 /**

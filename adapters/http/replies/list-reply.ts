@@ -97,7 +97,7 @@ function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {
   };
 }
 
-/** Joins texts, some of which may already be encoded as UTF-8. */
+/** Joins texts, which may already be encoded as UTF-8. */
 function concatenated(parts: readonly (string | Uint8Array)[]): string | Uint8Array {
   if (parts.length === 1 && parts[0] !== undefined) return parts[0];
   if (parts.every((part) => typeof part === 'string')) return parts.join('');

@@ -1,6 +1,6 @@
 /**
- * Rows of whole numbers. Each row has a scale by which its numbers are multiplied, and an addend for its products. `numbers` is in the
- * memory of the program that multiplies them.
+ * Rows of whole numbers. Each row has a scale that multiplies its numbers, and an addend for its products. `numbers` is in the memory of
+ * the program that multiplies them.
  */
 export interface Matrix {
   readonly numbers: Int16Array;

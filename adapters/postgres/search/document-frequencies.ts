@@ -137,7 +137,7 @@ const KNOWN = `SELECT known.term, known.share
   CROSS JOIN LATERAL unnest(found.terms, found.shares) AS known(term, share)
   WHERE known.term IS NOT NULL`;
 
-/** Creates a reader of the shares that Postgres knows. There are none before its first analysis. */
+/** Creates a reader of the shares that Postgres knows. Before its first analysis, it knows nothing. */
 function knownShares({ searchAtOnce }: Pick<Database, 'searchAtOnce'>): () => Promise<KnownShares> {
   const remembered = new LRUCache<string, KnownShares>({
     max: 1,

@@ -33,8 +33,8 @@ export function within(own: string | null, tsquery: string): string {
 }
 
 /**
- * The terms that every match of the query contains; null if there are none. The conditions check the order of terms and their columns. If
- * there are other terms, the conditions also check starts of one or two letters, for which the index would merge nearly all objects.
+ * The terms that every match of the query contains; null without any. The conditions check the order of terms and their columns. If there
+ * are other terms, the conditions also check starts of one or two letters, for which the index would merge nearly all objects.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
   const required = requirementsOf(query, languages);

@@ -32,7 +32,7 @@ export interface ObjectState {
   readonly deleted: Instant | null;
   /** The position of its pin; null for an object that is not pinned. */
   readonly position: number | null;
-  /** The states of unfinished analysis steps, as bits of `Steps`; null if there are none. */
+  /** The states of unfinished analysis steps, as bits of `Steps`; null without any. */
   readonly steps: number | null;
 }
 

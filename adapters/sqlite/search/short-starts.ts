@@ -9,7 +9,7 @@ import { clausesOf } from '../../../core/search/text/terms.ts';
  * start, which takes a second for a million objects, even if the rest of the query finds few.
  */
 interface ShortStarts {
-  /** For each short start, the beginnings of terms, one of which an object must have. */
+  /** For each short start, beginnings of terms: an object must have at least one. */
   readonly starts: readonly (readonly string[])[];
   /** The query without short starts; null if nothing is left. */
   readonly rest: Query | null;

@@ -2,10 +2,10 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 
 /** An option of a command. */
 export interface DescribedOption {
-  /** Such as `--account`, and `-h` for some. */
+  /** Such as `--account`, and sometimes a short form such as `-h`. */
   readonly flags: readonly string[];
   readonly description: string;
-  /** Its value: none, one of these words, or anything. */
+  /** What the option takes: no value, one of these words, or anything. */
   readonly value: 'none' | 'any' | readonly string[];
 }
 
@@ -17,9 +17,9 @@ interface DescribedWord {
 
 /** A command or subcommand. */
 export interface DescribedCommand {
-  /** Its words, such as `keys create`; empty for the program itself. */
+  /** The words of the command, such as `keys create`; empty for the program itself. */
   readonly path: string;
-  /** Its subcommands, or the values of its argument. */
+  /** The subcommands, or the values of the argument. */
   readonly words: readonly DescribedWord[];
   /** Whether other words may follow, such as file names. */
   readonly takesOthers: boolean;

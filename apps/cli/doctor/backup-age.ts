@@ -5,7 +5,7 @@ import type { Config } from '../../server/config.ts';
 import { isInside } from '../what-is-there.ts';
 import { advice, type Finding, ok } from './finding.ts';
 
-/** Older backups have probably been forgotten. */
+/** The age from which backups have probably been forgotten. */
 const MAX_AGE_MS = 7 * DAY;
 
 /** Checks the age of the last good backup, and that it is not inside the data directory. */

@@ -1,13 +1,13 @@
 import { type Instant, SECOND, toTimestamp } from '../../../core/model/instant.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** The first release of this program; an earlier clock must be wrong. */
+/** The time of the first release of this program: an earlier clock must be wrong. */
 const FIRST_RELEASE = Date.UTC(2026, 10);
-/** Clients' tokens may be issued up to a minute ahead (D14). */
+/** The tolerated difference: tokens of clients may be issued up to a minute ahead (D14). */
 const TOLERANCE_MS = 60 * SECOND;
 
 /**
- * Checks that the clock of this machine is plausible: a wrong one makes it refuse tokens and mix up the order of events.
+ * Checks that the clock of this machine is plausible: with a wrong clock, the server refuses tokens and mixes up the order of events.
  * @param database the clock of the database server; for a file, its modification time
  */
 export function checkClock(

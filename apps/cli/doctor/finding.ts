@@ -5,7 +5,7 @@ export interface Finding {
   /** What was checked. */
   readonly check: string;
   readonly status: 'ok' | 'advice' | 'wrong';
-  /** A sentence for people. */
+  /** The result as a sentence for people. */
   readonly message: string;
   /** What to do about it. */
   readonly remedy?: string;
@@ -13,7 +13,7 @@ export interface Finding {
 
 export const ok = (check: string, message: string): Finding => ({ check, status: 'ok', message });
 
-/** Works, but could be better. */
+/** Something that works, but could be better. */
 export const advice = (check: string, message: string, remedy: string): Finding => ({
   check,
   status: 'advice',

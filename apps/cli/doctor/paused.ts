@@ -2,7 +2,7 @@ import { counted } from '../../../core/model/counted.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { advice, type Finding } from './finding.ts';
 
-/** Reports what is still paused since a restore. */
+/** Reports webhooks and feeds that have been paused since a restore. */
 export async function checkPaused({ webhooks, feeds }: Storage): Promise<readonly Finding[]> {
   const paused = [
     [(await webhooks.tally()).restored, 'webhook'],

@@ -3,7 +3,10 @@ import { foreignInOpen, reachable } from '../../../adapters/data-dir/privacy.ts'
 import type { Config } from '../../server/config.ts';
 import { advice, type Finding } from './finding.ts';
 
-/** Reports which of the server's files other users of this machine can access, and whether its directory contains foreign files. */
+/**
+ * Reports which files of the server other users of this machine can access, and whether the data directory contains files that are not the
+ * server's.
+ */
 export function checkPrivacy(config: Config): readonly Finding[] {
   if (!existsSync(config.dataDir)) return [];
   const found = reachable(config);

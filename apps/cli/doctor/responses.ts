@@ -4,13 +4,13 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** How many objects are compared at a time. */
+/** The number of objects compared at a time. */
 const BATCH = 500;
 const MAX_NAMED = 10;
 
 /**
- * Checks that the stored response of every object is what would be written now (docs/decisions/0035).
- * @param repairs whether to write those that are not again
+ * Checks that the stored response of every object is the one that would be written now (docs/decisions/0035).
+ * @param repairs whether to rewrite responses that differ
  */
 export async function checkResponses(storage: Storage, repairs: boolean): Promise<Finding> {
   const differing: string[] = [];
@@ -31,7 +31,7 @@ export async function checkResponses(storage: Storage, repairs: boolean): Promis
     : wrong('responses', `Those of ${named} differ from the object.`, 'Run commonplace repair.');
 }
 
-/** A change in between has written the response already. */
+/** Rewrites a response. If the object has changed in between, that change has already written it. */
 async function renew(storage: Storage, object: SavedObject): Promise<void> {
   await storage.commit([{ type: 'index.renew', objects: [object] }]).catch((error) => {
     if (!isDomainError(error, 'stale')) throw error;

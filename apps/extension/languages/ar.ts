@@ -6,7 +6,7 @@ const { plural } = numbersIn('ar');
 /** Isolates a value that may be in Latin letters, so that it does not change the order of the words around it. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-/** The Arabic texts of the extension. */
+/** The texts of the extension in Arabic. */
 export const arabic: typeof words = {
   menu: {
     page: 'حفظ هذه الصفحة',
@@ -24,7 +24,7 @@ export const arabic: typeof words = {
     hint: 'افتح «الإعدادات» في التطبيق، وأنشئ رابطًا والصقه هنا. سيحصل هذا المتصفح على مفتاح خاص به.',
     link: 'الرابط',
     name: 'اسم هذا المتصفح',
-    // It becomes the name of the key, so it holds no invisible characters.
+    // This becomes the name of the key, so it must not contain invisible characters.
     browser: (name) => (name === '' ? '(إضافة)' : `${name} (إضافة)`),
     connect: 'اتصال',
     connecting: 'جارٍ الاتصال…',

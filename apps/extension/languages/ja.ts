@@ -3,7 +3,7 @@ import type { words } from '../words.ts';
 
 const { plural } = numbersIn('ja');
 
-/** The Japanese texts of the extension. */
+/** The texts of the extension in Japanese. */
 export const japanese: typeof words = {
   menu: {
     page: 'このページを保存',

@@ -3,7 +3,7 @@ import type { words } from '../words.ts';
 
 const { plural } = numbersIn('pl');
 
-/** The Polish texts of the extension. */
+/** The texts of the extension in Polish. */
 export const polish: typeof words = {
   menu: {
     page: 'Zapisz tę stronę',

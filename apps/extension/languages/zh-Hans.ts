@@ -3,7 +3,7 @@ import type { words } from '../words.ts';
 
 const { plural } = numbersIn('zh-Hans');
 
-/** The Chinese texts of the extension. */
+/** The texts of the extension in simplified Chinese. */
 export const simplifiedChinese: typeof words = {
   menu: {
     page: '保存此网页',

@@ -1,10 +1,10 @@
 import { jobsOf } from '../../../adapters/workers/port.ts';
 import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 
-/** The thread that searches; arguments: the kind of database, and its file or URL. */
+/** The thread that searches. Its arguments are the kind of database, and its file or URL. */
 const [, , kind, place = ''] = process.argv;
 
-/** Only the adapter that is needed is loaded. */
+/** Loads only the adapter that is needed. */
 const { serveSearch } =
   kind === 'postgres'
     ? await import('../../../adapters/postgres/search/searcher.ts')

@@ -9,11 +9,10 @@ import { textTerms } from '../../../core/search/text/terms.ts';
 import { indexedAhead } from '../../../core/use-cases/maintenance/index-ahead.ts';
 import { type DatabaseLocation, LONG_UNIT_OPTIONS, openStorage } from '../core-services.ts';
 
-/** The thread that commits long units of work; its argument is the location of the database, as JSON. */
-
-/** How many characters of terms are cached: those of a few objects with long notes. */
+/** The most cached characters of terms: enough for a few objects with long notes. */
 const REMEMBERED = 32 * 1024 * 1024;
 
+/** The thread that commits long units of work; its argument is the location of the database, as JSON. */
 const [, , place = ''] = process.argv;
 const storage = await openStorage(
   JSON.parse(place) as DatabaseLocation,
