@@ -21,7 +21,7 @@ interface Options {
   readonly logIn: LogInUseCases;
   readonly hosts: Hosts;
   readonly addressOf: AddressOf;
-  /** Logs why a request failed, if that concerns whoever runs the service. */
+  /** Logs why a request failed, if that concerns the operator of the service. */
   readonly warn: (c: Request, error: unknown) => void;
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;

@@ -99,7 +99,7 @@ async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): 
 export interface Written {
   readonly objects: number;
   readonly missing: number;
-  /** How many objects the format cannot hold. */
+  /** The number of objects that the format cannot hold. */
   readonly skipped?: number;
 }
 
