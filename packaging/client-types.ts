@@ -29,7 +29,7 @@ export async function clientTypes(document: Document): Promise<string> {
   const streamed = streamedOperations(document)
     .map((name) => `\n    | "${name}"`)
     .join('');
-  return `${HEADER}${astToString(ast)}/** The lists that can be had record by record. */\nexport type StreamedOperation =${streamed};\n`;
+  return `${HEADER}${astToString(ast)}/** The lists that can be read record by record. */\nexport type StreamedOperation =${streamed};\n`;
 }
 
 function streamedOperations({ paths }: Document): readonly string[] {

@@ -64,7 +64,7 @@ export async function listen(
     keepAliveTimeout: patience.keepAliveMs,
     headersTimeout: patience.headMs,
     requestTimeout: 0,
-    connectionsCheckingInterval: patience.lookMs,
+    connectionsCheckingInterval: patience.checkMs,
   });
   server.maxHeadersCount = 0;
   const connections = watchConnections(server, { listener, patience, ids });

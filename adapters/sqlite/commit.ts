@@ -19,7 +19,7 @@ const MAX_GATHER_MS = 5;
  * A flush stops waiting after this many checks in a row without a new unit. There is one check per turn of the event loop, so between two
  * of them lies a whole turn.
  */
-const QUIET_LOOKS = 2;
+const QUIET_CHECKS = 2;
 /** The time for applying units to one transaction, in milliseconds. The other units follow in the next transaction, in another turn. */
 const MAX_GROUP_MS = 3;
 
@@ -131,8 +131,8 @@ export function groupCommit(
   }
 
   /** Flushes once a whole turn of the event loop has brought no new units, or gathering has taken `MAX_GATHER_MS`. */
-  function gather(began: number, seen: number, looksLeft: number): void {
-    const left = waiting.size > seen ? QUIET_LOOKS : looksLeft - 1;
+  function gather(began: number, seen: number, checksLeft: number): void {
+    const left = waiting.size > seen ? QUIET_CHECKS : checksLeft - 1;
     if (left > 0 && performance.now() - began < MAX_GATHER_MS)
       setImmediate(gather, began, waiting.size, left);
     else flush();
@@ -144,7 +144,7 @@ export function groupCommit(
       waiting.add(accountsOf(changes)[0], { changes, settle });
       // While a group waits for another writer, its flush continues with newer units.
       if (waiting.size === 1 && undone.length === 0) {
-        setImmediate(gather, performance.now(), 1, QUIET_LOOKS);
+        setImmediate(gather, performance.now(), 1, QUIET_CHECKS);
       }
     });
 }

@@ -48,7 +48,7 @@ interface LogLimits {
 
 const LIMITS = { maxLongMs: 5_000, maxShortMs: 500, pauseMs: 10_000 };
 /** How often the size is checked, and how often an attempt is repeated. */
-const LOOK_MS = 100;
+const CHECK_MS = 100;
 const RETRY_MS = 5;
 
 /** Which new readers must wait: none; long readers, until the running ones are done; or all. */
@@ -65,12 +65,12 @@ export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }
   let short = 0;
   let held: Held = 'nobody';
   let deadlineMs = 0;
-  let nextLookMs = 0;
+  let nextCheckMs = 0;
   let waiting: (() => void)[] = [];
 
   function release(pause: number): void {
     held = 'nobody';
-    nextLookMs = log.now() + pause;
+    nextCheckMs = log.now() + pause;
     const released = waiting;
     waiting = [];
     for (const proceed of released) proceed();
@@ -90,8 +90,8 @@ export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }
 
   function look(): void {
     const nowMs = log.now();
-    if (nowMs < nextLookMs) return;
-    nextLookMs = nowMs + LOOK_MS;
+    if (nowMs < nextCheckMs) return;
+    nextCheckMs = nowMs + CHECK_MS;
     if (log.size() <= maxBytes || isSlow(nowMs)) return;
     held = 'long';
     deadlineMs = nowMs + maxLongMs;

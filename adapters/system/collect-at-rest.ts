@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** How often to check whether there is work, in milliseconds. */
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 /** Below this utilisation of the event loop the process is at rest. */
 const REST_SHARE = 0.02;
 
@@ -16,7 +16,7 @@ const REST_SHARE = 0.02;
 export function collectAtRest(
   collect: () => void = collectGarbage,
   utilization: () => number = loopUtilization(),
-  lookMs: number = LOOK_MS,
+  checkMs: number = CHECK_MS,
 ): () => void {
   let hasWorked = true;
   const timer = setInterval(() => {
@@ -26,7 +26,7 @@ export function collectAtRest(
       utilization(); // the collection itself does not count as work
     }
     hasWorked = !isAtRest;
-  }, lookMs).unref();
+  }, checkMs).unref();
   return () => clearInterval(timer);
 }
 

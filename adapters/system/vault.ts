@@ -17,7 +17,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const SIGNATURE_BYTES = 32;
 /** How often keys are loaded again while addresses are signed, in milliseconds. */
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
 /** SHA-256 of bytes, or of a text in UTF-8, as lower-case hexadecimal. */
@@ -147,7 +147,7 @@ export function renewedVault(load: () => Vault): Vault {
     },
     isCurrent: (sealed) => renew().isCurrent(sealed),
     hasFormer: () => renew().hasFormer(),
-    sign: (text) => (performance.now() - looked < LOOK_MS ? now() : renew()).sign(text),
+    sign: (text) => (performance.now() - looked < CHECK_MS ? now() : renew()).sign(text),
     isSignature: (text, signature) =>
       now().isSignature(text, signature) || renew().isSignature(text, signature),
   };

@@ -5,7 +5,7 @@ import { LIFELINE_FD } from './lifeline.ts';
 import type { Limits, Overrun } from './limits.ts';
 
 /** The interval for checking a running job, in milliseconds. At 1 GB/s, memory grows by 20 MB in this time. */
-const LOOK_MS = 20;
+const CHECK_MS = 20;
 
 /**
  * This thread watches a worker process, whatever the main thread is doing, even in native code. It ends the process, with all processes
@@ -21,7 +21,7 @@ parentPort?.on('message', (limits: Limits | null) => {
   looking = setInterval(() => {
     const overrun = exceeded(limits, began, before);
     if (overrun) endFor(overrun);
-  }, LOOK_MS);
+  }, CHECK_MS);
 });
 
 new Socket({ fd: LIFELINE_FD }).on('error', end).on('close', end).resume();

@@ -18,7 +18,7 @@ export const accounts: DefineCommand = (command, terminal) => {
   command.description('Create and manage accounts, each with its own collection. The server may be running.');
   command
     .command('create')
-    .description('Create an account. If there is no library, it is created.')
+    .description('Create an account. A missing library is created too.')
     .requiredOption('--name <NAME>', 'name of the account')
     .option('--plan <PLAN>', 'Free, Plus, Top or Self-hosted (default: Self-hosted)')
     .addOption(JSON_OPTION)
@@ -29,7 +29,7 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('invite')
     .description(
-      'Print a link with which somebody sets up an account: a name, and a password or a passkey. It works once, within seven days.',
+      'Print a link with which a person sets up an account: a name, and a password or a passkey. It works once, within seven days.',
     )
     .argument(...ID)
     .addOption(JSON_OPTION)

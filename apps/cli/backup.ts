@@ -39,7 +39,7 @@ export const backup: DefineCommand = (command, terminal) => {
       '--keep <PERIODS>',
       'keep earlier states: the newest of each of so many days, weeks and months, such as 7d,4w,12m',
     )
-    .option('--take-over', 'take over from a backup that seems to be running there but is dead')
+    .option('--take-over', 'take over from a backup that seems to be running there but has died')
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',

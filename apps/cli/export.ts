@@ -33,7 +33,7 @@ export const exporting: DefineCommand = (command, terminal) => {
     .argument('<FILE>', 'file to write, or - for standard output')
     .option('--account <ID>', 'only this account', wholeNumber)
     .addOption(
-      new Option('--format <NAME>', 'archive holds everything; the others are read by other programs')
+      new Option('--format <NAME>', 'archive contains everything; the other formats are for other programs')
         .choices(EXPORT_FORMATS)
         .default('archive' as const),
     )
@@ -90,7 +90,8 @@ async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): 
   if (written === null) return;
   if (json && file !== '-') return terminal.json(written);
   const summary = json ? JSON.stringify(written) : `Exported ${counted(written.objects, 'object')}.`;
-  if (written.skipped) terminal.error(`${counted(written.skipped, 'object')} have no place in this format.`);
+  if (written.skipped)
+    terminal.error(`${counted(written.skipped, 'object')} cannot be stored in this format.`);
   if (file === '-') terminal.error(summary);
   else terminal.out(summary);
 }
@@ -216,7 +217,7 @@ async function writeChunks(
 /** Parses a time on the command line. */
 function instant(written: string): number {
   const time = Date.parse(written);
-  if (Number.isNaN(time)) throw new InvalidArgumentError(`${written} is no time such as 2026-01-31.`);
+  if (Number.isNaN(time)) throw new InvalidArgumentError(`${written} is not a time such as 2026-01-31.`);
   return time;
 }
 

@@ -5,7 +5,7 @@ import { startError } from './startup-error.ts';
 /** Migrates the database schema to this version, as `serve` also does. */
 export const migrate: DefineCommand = (command, terminal) => {
   command
-    .description('Migrate the database to this version, as serve does too.')
+    .description('Migrate the database to this version, as serve also does.')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('migrate', 'migrate --json'))
     .action(async ({ json }) => {

@@ -13,7 +13,7 @@ import { progressBar } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 
 /**
  * Queues all outdated analysis steps. The server or its workers run them, and a terminal shows the progress. Only this command loads the
@@ -22,7 +22,7 @@ const LOOK_MS = 500;
 export const reanalyse: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Queue analysis again where the result would differ, for example with another model or after a failed step. The server or its workers run it.',
+      'Queue analysis again where the result would differ, for example with another model or after a failed step. The server or its workers run the analysis.',
     )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('reanalyse', 'reanalyse --json'))
@@ -56,7 +56,7 @@ async function watch(jobs: JobQueue): Promise<void> {
   let left = await jobs.pending();
   const bar = progressBar('analysing', left, 'objects');
   while (left > 0 && !signal.aborted) {
-    await pause(LOOK_MS);
+    await pause(CHECK_MS);
     const now = await jobs.pending();
     bar.add(Math.max(0, left - now));
     left = Math.min(left, now);

@@ -12,7 +12,7 @@ import { checkResponses } from './doctor/responses.ts';
 export const repair: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Check every stored response, and write those again that differ from their object. With BACKUP, also check every file against its hash, and restore missing or damaged ones. The server may be running.',
+      'Check every stored response, and rewrite those that differ from their object. With BACKUP, also check every file against its hash, and restore missing or damaged ones. The server may be running.',
     )
     .argument('[BACKUP]', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .addOption(JSON_OPTION)

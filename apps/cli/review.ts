@@ -22,7 +22,7 @@ export const review: DefineCommand = (command, terminal) => {
     )
     .option('--account <ID>', 'only objects of this account', wholeNumber)
     .option('--sample <N>', `number of objects, up to ${MAX_SAMPLE}`, wholeNumber, DEFAULT_SAMPLE)
-    .option('--seed <N>', 'draw a random sample, reproducible by this number', wholeNumber)
+    .option('--seed <N>', 'draw a random sample, which this number reproduces', wholeNumber)
     .option('--html <FILE>', 'write an HTML page instead')
     .addOption(JSON_OPTION)
     .addHelpText(

@@ -527,7 +527,7 @@ export interface paths {
         readonly get: operations["spaces.list"];
         readonly put?: never;
         /**
-         * Make a space
+         * Create a space
          * @description Needs a full key; costs 100 credits.
          */
         readonly post: operations["spaces.create"];
@@ -1175,7 +1175,7 @@ export interface paths {
         readonly get: operations["keys.list"];
         readonly put?: never;
         /**
-         * Make an access key
+         * Create an access key
          * @description Needs a full key without a content scope; costs 10 credits.
          */
         readonly post: operations["keys.create"];
@@ -1641,7 +1641,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the file of a finished export; takes ranges
+         * Get the file of a finished export; supports ranges
          * @description Needs a full key without a content scope; costs 1 credit.
          */
         readonly get: operations["exports.file"];
@@ -1667,7 +1667,7 @@ export interface paths {
         readonly get: operations["shares.list"];
         readonly put?: never;
         /**
-         * Show an object, a space, a saved search or a tag to everybody who knows an address
+         * Show an object, a space, a saved search or a tag to anyone who knows an address
          * @description Needs a full key without a content scope; costs 10 credits.
          */
         readonly post: operations["shares.create"];
@@ -2180,7 +2180,7 @@ export interface components {
             readonly format: "markdown" | "epub" | "html" | "csv" | "karakeep" | "archive";
             /** @enum {string} */
             readonly state: "waiting" | "running" | "done" | "cancelled" | "failed";
-            /** @description Objects to look at; absent until they have been counted */
+            /** @description Objects to examine; absent until they have been counted */
             readonly total?: number;
             /** @description Objects written so far */
             readonly written: number;
@@ -2193,7 +2193,7 @@ export interface components {
             /** @description Why it failed */
             readonly reason?: string;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Until when the file is kept */
+            /** @description When the file is deleted */
             readonly expires: components["schemas"]["Timestamp"];
             readonly ended?: components["schemas"]["Timestamp"];
         };
@@ -2410,7 +2410,7 @@ export interface components {
             /** @description Rows whose object existed already */
             readonly matched: number;
             readonly skipped: number;
-            /** @description The first 50 skipped rows; the report has all */
+            /** @description The first 50 skipped rows; all are in the report */
             readonly skippedRows: readonly {
                 readonly at: string;
                 readonly name: string;
@@ -2588,7 +2588,7 @@ export interface components {
             }[];
         };
         readonly MediaAddress: {
-            /** @description Needs no token; takes ranges */
+            /** @description Needs no token; supports ranges */
             readonly url: string;
             readonly expires: components["schemas"]["Timestamp"];
         };
@@ -3136,7 +3136,7 @@ export interface components {
             readonly type: string;
             /** @description Beginning of the summary, or of the text of a note; at most 600 characters. Its lines begin with ☐ or ☑ for tasks, • or a number for items, ▏ for quotations, a tab for code; tabs separate the cells of tables */
             readonly excerpt?: string;
-            /** @description At most 600 characters of it */
+            /** @description At most 600 characters of the summary */
             readonly summary?: string;
             readonly tags: readonly {
                 readonly name: string;
@@ -3165,9 +3165,9 @@ export interface components {
             };
             /** @description Whether GET /objects/{id}/content returns a text; absent for false */
             readonly hasText?: boolean;
-            /** @description How many */
+            /** @description Number of attached notes */
             readonly notes: number;
-            /** @description Among the pins */
+            /** @description Position among the pins */
             readonly position?: number;
             readonly completed?: boolean;
             readonly created: components["schemas"]["Timestamp"];
@@ -3446,14 +3446,14 @@ export interface components {
         };
         readonly Share: {
             readonly id: components["schemas"]["Uid"];
-            /** @description Shows it to everybody who knows it */
+            /** @description Shows the share to anyone who knows this address */
             readonly url: string;
             /** @description Exactly one of these four */
             readonly objectId?: components["schemas"]["Uid"];
             readonly spaceId?: components["schemas"]["Uid"];
             readonly searchId?: components["schemas"]["Uid"];
             readonly tag?: string;
-            /** @description In place of the title of what is shown */
+            /** @description Replaces the title of what is shared */
             readonly title?: string;
             readonly expires?: components["schemas"]["Timestamp"];
             /** @description Whether marked passages are shown */
@@ -3473,7 +3473,7 @@ export interface components {
             readonly spaceId?: components["schemas"]["Uid"];
             readonly searchId?: components["schemas"]["Uid"];
             readonly tag?: string;
-            /** @description In place of the title of what is shown */
+            /** @description Replaces the title of what is shared */
             readonly title?: string;
             readonly expires?: components["schemas"]["Timestamp"];
             /** @description Whether marked passages are shown */
@@ -3494,7 +3494,7 @@ export interface components {
         };
         readonly Snippet: {
             readonly text: string;
-            /** @description Start and end of the words in it, in UTF-16 code units */
+            /** @description Start and end of the matching words in the text, in UTF-16 code units */
             readonly places: readonly {
                 readonly start: number;
                 readonly end: number;
@@ -3855,7 +3855,7 @@ export interface components {
             readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 421 | 422 | 429 | 500 | 503 | 507;
             readonly detail: string;
             /** @enum {string} */
-            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "code-wrong" | "codes-without-password" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "log-in-limited" | "log-in-name" | "log-in-name-taken" | "log-in-off" | "log-in-over" | "log-in-refused" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "page-empty" | "page-too-large" | "passkey-place" | "passkey-refused" | "password-long" | "password-short" | "password-weak" | "provider-away" | "provider-group" | "provider-refused" | "provider-unknown" | "search-with-colour" | "search-exists" | "search-name-length" | "second-factor" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
+            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "code-refused" | "code-wrong" | "codes-without-password" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "log-in-limited" | "log-in-name" | "log-in-name-taken" | "identity-taken" | "log-in-off" | "log-in-over" | "log-in-refused" | "log-ins-changed" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "page-empty" | "page-too-large" | "passkey-not-made" | "passkey-place" | "passkey-refused" | "passkey-taken" | "password-long" | "password-short" | "password-weak" | "provider-away" | "provider-group" | "provider-refused" | "provider-unknown" | "search-with-colour" | "search-exists" | "search-name-length" | "second-factor" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
             readonly params?: {
                 readonly [key: string]: unknown;
             };
@@ -4161,7 +4161,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description A range of its bytes */
+            /** @description A range of the bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4171,7 +4171,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description Where it is, for about 5 minutes */
+            /** @description A redirect to an address that is valid for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4222,7 +4222,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A range of its bytes */
+            /** @description A range of the bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4232,7 +4232,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description Where it is, for about 5 minutes */
+            /** @description A redirect to an address that is valid for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4318,7 +4318,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Cards, in the order of GET /objects, or that given */
+            /** @description Cards, in the order of GET /objects or in the given order */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4963,7 +4963,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A range of its bytes */
+            /** @description A range of the bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4973,7 +4973,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description Where it is, for about 5 minutes */
+            /** @description A redirect to an address that is valid for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6922,7 +6922,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The feed, after its first reading */
+            /** @description The feed, after it has been read for the first time */
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6993,7 +6993,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is no longer followed */
+            /** @description The feed is no longer followed */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7476,7 +7476,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What the browser needs to make it */
+            /** @description What the browser needs for creating the passkey */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7619,7 +7619,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What the browser needs to make it */
+            /** @description What the browser needs for creating the passkey */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7972,7 +7972,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It stops after the current write */
+            /** @description The import stops after the current write */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8152,7 +8152,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It stops soon, or is gone */
+            /** @description The export stops soon, or has been removed */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8201,7 +8201,7 @@ export interface operations {
                     readonly "application/x-tar": Blob;
                 };
             };
-            /** @description The requested range of it */
+            /** @description The requested range of the file */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8350,7 +8350,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is no longer shared */
+            /** @description The share has ended */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8526,7 +8526,7 @@ export interface operations {
         };
     };
 }
-/** The lists that can be had record by record. */
+/** The lists that can be read record by record. */
 export type StreamedOperation =
     | "GET /objects"
     | "GET /_/cards"

@@ -159,7 +159,7 @@ describe('doctor of a library', () => {
     ]);
     const call = () => callCommand(['repair'], { DATA_DIR: data });
     expect((await call()).out).toContain(
-      `Those of ${ids.one} differed from the object, and were written again.`,
+      `Those of ${ids.one} differed from the object, and have been rewritten.`,
     );
     expect((await call()).out).toContain('responses: Those of all');
     expect((await examine()).status).toBe(0);

@@ -58,7 +58,7 @@ interface Receiving {
   readonly before: number;
   newest: number;
   newestAt: number;
-  lookedAt: number;
+  checkedAt: number;
 }
 
 /** The most requests that may be pipelined on a connection. */
@@ -74,7 +74,7 @@ export function watchConnections(
   { listener, patience, ids }: { listener: Listener; patience: Patience; ids: Ids },
 ): Connections {
   const connections = new Map<Duplex, Connection>();
-  const clock = clockOfLooks(patience.lookMs);
+  const clock = clockOfChecks(patience.checkMs);
 
   function end(socket: Duplex, answer: Problem, more?: Readonly<Record<string, string>>): void {
     const connection = connections.get(socket);
@@ -103,7 +103,7 @@ export function watchConnections(
     }
   }
 
-  const timer = setInterval(look, patience.lookMs).unref();
+  const timer = setInterval(look, patience.checkMs).unref();
   server.once('close', () => clearInterval(timer));
   server.on('connection', (socket) => {
     turns.arrive();
@@ -152,12 +152,12 @@ export function watchConnections(
  * A clock that stops while the process is paused: it advances by at most two intervals between checks, since bytes that clients sent or
  * received during a pause are only noticed at the next check.
  */
-function clockOfLooks(lookMs: number): () => number {
+function clockOfChecks(checkMs: number): () => number {
   let shown = 0;
   let read = performance.now();
   return () => {
     const now = performance.now();
-    shown += Math.min(now - read, 2 * lookMs);
+    shown += Math.min(now - read, 2 * checkMs);
     read = now;
     return shown;
   };
@@ -175,7 +175,7 @@ function isServingWhole({ exchanges }: Connection): boolean {
 
 function receivingOf(incoming: IncomingMessage, now: number): Receiving {
   const { bytesRead } = incoming.socket;
-  return { incoming, since: now, before: bytesRead, newest: bytesRead, newestAt: now, lookedAt: now };
+  return { incoming, since: now, before: bytesRead, newest: bytesRead, newestAt: now, checkedAt: now };
 }
 
 /** Whether bytes have been waiting for the client too long without it receiving any. */
@@ -203,8 +203,8 @@ function isNotSending(
     return false;
   }
   const isOurTurn = incoming.readableLength > 0;
-  if (isOurTurn) receiving.since += now - receiving.lookedAt;
-  receiving.lookedAt = now;
+  if (isOurTurn) receiving.since += now - receiving.checkedAt;
+  receiving.checkedAt = now;
   if (isOurTurn || socket.bytesRead !== receiving.newest) {
     receiving.newest = socket.bytesRead;
     receiving.newestAt = now;

@@ -14,7 +14,7 @@ export interface Patience {
   /** For a client to close its side after a response with which the server ends the connection. */
   readonly farewellMs: number;
   /** How often connections are checked. */
-  readonly lookMs: number;
+  readonly checkMs: number;
   /** After a stop, for the next request on a connection, which is served before the connection ends. */
   readonly lingerMs: number;
 }
@@ -28,6 +28,6 @@ export const PATIENCE: Patience = {
   bodyBytesPerSecond: 16 * 1024,
   readerMs: 60_000,
   farewellMs: 2_000,
-  lookMs: 1_000,
+  checkMs: 1_000,
   lingerMs: 500,
 };

@@ -28,18 +28,18 @@ export const requests: Admission = fairAdmission(
 /** The event loop utilisation above which requests slow each other down. */
 const BUSY_SHARE = 0.5;
 /** How often utilisation is measured, in milliseconds. */
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 
 /** Returns a function that says whether the event loop was busy recently. */
 export function loopIsBusy(): () => boolean {
   let since = performance.eventLoopUtilization();
-  let lookedMs = now();
+  let checkedMs = now();
   let isBusy = false;
   return () => {
-    if (now() - lookedMs < LOOK_MS) return isBusy;
+    if (now() - checkedMs < CHECK_MS) return isBusy;
     isBusy = performance.eventLoopUtilization(since).utilization > BUSY_SHARE;
     since = performance.eventLoopUtilization();
-    lookedMs = now();
+    checkedMs = now();
     return isBusy;
   };
 }

@@ -63,8 +63,8 @@ export interface GrantedAddress {
 /** The responses of a route that sends bytes. @param what describes the bytes @param type their media type */
 export const mediaAnswers = (what: string, type: string) => ({
   200: { description: what, content: { [type]: Bytes } },
-  206: { description: 'A range of its bytes', content: { [type]: Bytes } },
-  302: { description: 'Where it is, for about 5 minutes' },
+  206: { description: 'A range of the bytes', content: { [type]: Bytes } },
+  302: { description: 'A redirect to an address that is valid for about 5 minutes' },
   304: { description: 'Not modified' },
 });
 

@@ -49,7 +49,10 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         seed: one(Seed, 'Which random order, 0 to 2147483646'),
       },
       answers: {
-        200: { description: 'Cards, in the order of GET /objects, or that given', schema: v.array(Card) },
+        200: {
+          description: 'Cards, in the order of GET /objects or in the given order',
+          schema: v.array(Card),
+        },
       },
       async handle({ caller, query, accepts }) {
         const listing = await cards.list(caller, query, extentOf(accepts));

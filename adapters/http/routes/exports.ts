@@ -32,7 +32,7 @@ const Export = v.pipe(
     format: Format,
     state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
     total: v.optional(
-      v.pipe(Count, v.description('Objects to look at; absent until they have been counted')),
+      v.pipe(Count, v.description('Objects to examine; absent until they have been counted')),
     ),
     written: v.pipe(Count, v.description('Objects written so far')),
     skipped: v.pipe(Count, v.description('Objects that the format cannot hold')),
@@ -40,7 +40,7 @@ const Export = v.pipe(
     size: v.optional(v.pipe(Count, v.description('Bytes of the finished file'))),
     reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
     created: Timestamp,
-    expires: v.pipe(Timestamp, v.description('Until when the file is kept')),
+    expires: v.pipe(Timestamp, v.description('When the file is deleted')),
     ended: v.optional(Timestamp),
   }),
   v.title('Export'),
@@ -95,11 +95,11 @@ export function exportRoutes({ exports }: { exports: ExportRuns }): readonly Rou
       method: 'GET',
       path: '/_/exports/:id/file',
       operation: 'exports.file',
-      summary: 'Get the file of a finished export; takes ranges',
+      summary: 'Get the file of a finished export; supports ranges',
       produces: Object.keys(FILES),
       answers: {
         200: { description: 'The file', content: FILES },
-        206: { description: 'The requested range of it', content: FILES },
+        206: { description: 'The requested range of the file', content: FILES },
       },
       async handle({ caller, params, method, headers }) {
         const { run, read } = await exports.file(caller, params.id ?? '');
@@ -122,7 +122,7 @@ export function exportRoutes({ exports }: { exports: ExportRuns }): readonly Rou
       path: '/_/exports/:id',
       operation: 'exports.cancel',
       summary: 'Cancel an export, or remove a finished one',
-      answers: { 200: { description: 'It stops soon, or is gone', schema: Empty } },
+      answers: { 200: { description: 'The export stops soon, or has been removed', schema: Empty } },
       async handle({ caller, params }) {
         await exports.cancel(caller, params.id ?? '');
         return DONE;

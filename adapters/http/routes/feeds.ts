@@ -109,7 +109,9 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       operation: 'feeds.create',
       summary: 'Follow a feed: save its new items from now on',
       body: jsonBody(FeedDraft),
-      answers: { 201: { description: 'The feed, after its first reading', schema: FeedSchema } },
+      answers: {
+        201: { description: 'The feed, after it has been read for the first time', schema: FeedSchema },
+      },
       async handle({ caller, body: { paused, ...draft } }) {
         const feed = await feeds.create(caller, { ...draft, isPaused: paused });
         return created(`/_/feeds/${feed.id}`, present(feed));
@@ -142,7 +144,7 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       path: '/_/feeds/:id',
       operation: 'feeds.delete',
       summary: 'Unfollow a feed; its saved items stay',
-      answers: { 200: { description: 'It is no longer followed', schema: Empty } },
+      answers: { 200: { description: 'The feed is no longer followed', schema: Empty } },
       async handle({ caller, params }) {
         await feeds.delete(caller, params.id ?? '');
         return DONE;

@@ -25,7 +25,7 @@ const Import = v.pipe(
     skipped: Count,
     skippedRows: v.pipe(
       v.array(v.object({ at: v.string(), name: v.string(), ...reasonEntries })),
-      v.description('The first 50 skipped rows; the report has all'),
+      v.description('The first 50 skipped rows; all are in the report'),
     ),
     ...reasonEntries,
     reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
@@ -100,7 +100,7 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       path: '/_/imports/:id',
       operation: 'imports.cancel',
       summary: 'Cancel an import; objects already saved stay',
-      answers: { 200: { description: 'It stops after the current write', schema: Empty } },
+      answers: { 200: { description: 'The import stops after the current write', schema: Empty } },
       async handle({ caller, params }) {
         await imports.cancel(caller, params.id ?? '');
         return DONE;

@@ -93,7 +93,9 @@ export function invitationRoutes({
       operation: 'link.passkey',
       summary: 'Begin to make the passkey of a new account',
       body: jsonBody(PasskeyBeginning),
-      answers: { 200: { description: 'What the browser needs to make it', schema: PasskeyOptions } },
+      answers: {
+        200: { description: 'What the browser needs for creating the passkey', schema: PasskeyOptions },
+      },
       handle: async (request) =>
         notKept(json(await setUps.beginPasskey(request.caller, request.body.name, pageOf(request, baseUrl)))),
     }),

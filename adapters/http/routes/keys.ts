@@ -113,7 +113,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
       method: 'POST',
       path: '/_/keys',
       operation: 'keys.create',
-      summary: 'Make an access key',
+      summary: 'Create an access key',
       body: jsonBody(KeyDraft),
       answers: { 201: { description: 'The key with its secret', schema: NewKey } },
       async handle({ caller, body: { name, access = 'full', scope, link = false, days, uses } }) {

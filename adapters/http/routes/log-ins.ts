@@ -80,7 +80,9 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       path: '/_/log-ins/passkey-options',
       operation: 'log-ins.begin-passkey',
       summary: 'Begin to add a passkey',
-      answers: { 200: { description: 'What the browser needs to make it', schema: PasskeyOptions } },
+      answers: {
+        200: { description: 'What the browser needs for creating the passkey', schema: PasskeyOptions },
+      },
       handle: async (request) =>
         notKept(json(await methods.beginPasskey(request.caller, pageOf(request, baseUrl)))),
     }),

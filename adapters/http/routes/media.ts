@@ -14,7 +14,7 @@ import { Timestamp, Uid } from '../schemas/values.ts';
 
 const Address = v.pipe(
   v.object({
-    url: v.pipe(v.string(), v.description('Needs no token; takes ranges')),
+    url: v.pipe(v.string(), v.description('Needs no token; supports ranges')),
     expires: Timestamp,
   }),
   v.title('MediaAddress'),

@@ -11,7 +11,7 @@ const FIELDS = {
   spaceId: v.optional(Uid),
   searchId: v.optional(Uid),
   tag: v.optional(v.string()),
-  title: v.optional(v.pipe(v.string(), v.description('In place of the title of what is shown'))),
+  title: v.optional(v.pipe(v.string(), v.description('Replaces the title of what is shared'))),
   expires: v.optional(Timestamp),
   highlights: v.optional(v.pipe(v.boolean(), v.description('Whether marked passages are shown'))),
   notes: v.optional(v.pipe(v.boolean(), v.description('Whether attached notes are shown'))),
@@ -23,7 +23,7 @@ const Draft = v.pipe(v.object(FIELDS), v.title('ShareDraft'));
 const ShareSchema = v.pipe(
   v.object({
     id: Uid,
-    url: v.pipe(v.string(), v.description('Shows it to everybody who knows it')),
+    url: v.pipe(v.string(), v.description('Shows the share to anyone who knows this address')),
     ...FIELDS,
     created: Timestamp,
   }),
@@ -50,7 +50,7 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
       method: 'POST',
       path: '/_/shares',
       operation: 'shares.create',
-      summary: 'Show an object, a space, a saved search or a tag to everybody who knows an address',
+      summary: 'Show an object, a space, a saved search or a tag to anyone who knows an address',
       body: jsonBody(Draft),
       answers: { 201: { description: 'The share', schema: ShareSchema } },
       async handle({ caller, body: { expires, highlights, notes, tags, texts, indexed, ...draft } }) {
@@ -86,7 +86,7 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
       path: '/_/shares/:id',
       operation: 'shares.delete',
       summary: 'End a share: its address shows nothing from now on',
-      answers: { 200: { description: 'It is no longer shared', schema: Empty } },
+      answers: { 200: { description: 'The share has ended', schema: Empty } },
       async handle({ caller, params }) {
         await shares.delete(caller, params.id ?? '');
         return DONE;

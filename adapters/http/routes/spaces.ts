@@ -54,7 +54,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       method: 'POST',
       path: '/spaces',
       operation: 'spaces.create',
-      summary: 'Make a space',
+      summary: 'Create a space',
       body: jsonBody(SpaceDraft),
       answers: { 201: { description: 'The new space', schema: FullSpace } },
       async handle({ caller, body: { objects = [], ...draft } }) {

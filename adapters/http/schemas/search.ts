@@ -25,7 +25,7 @@ const Snippet = v.pipe(
     text: v.string(),
     places: v.pipe(
       v.array(v.object({ start: v.pipe(v.number(), v.integer()), end: v.pipe(v.number(), v.integer()) })),
-      v.description('Start and end of the words in it, in UTF-16 code units'),
+      v.description('Start and end of the matching words in the text, in UTF-16 code units'),
     ),
   }),
   v.title('Snippet'),

@@ -69,7 +69,7 @@ const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place
  * OFFSET hides the words from the planner here too, so that it finds the objects of a batch with the index. The limit takes any of them.
  */
 export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term
-  FROM (SELECT lot::tsquery AS query FROM json_array_elements_text(@lots::text::json) AS lot OFFSET 0) AS asked
+  FROM (SELECT batch::tsquery AS query FROM json_array_elements_text(@batches::text::json) AS batch OFFSET 0) AS asked
     CROSS JOIN LATERAL (SELECT held.terms FROM
       (SELECT t.terms FROM object_texts t WHERE t.terms @@ asked.query OFFSET 0) AS held LIMIT ${MAX_HOLDERS}) AS found
     CROSS JOIN LATERAL unnest(tsvector_to_array(found.terms)) AS held(term)
@@ -164,9 +164,9 @@ export function scanner(
     async knownWords({ own }, words) {
       const terms = words.flatMap(termsMaybeAsWritten);
       if (terms.length === 0) return [];
-      const lots = lotsOf(terms.map(operand)).map((lot) => joinedEvenly(lot, '|'));
+      const batches = batchesOf(terms.map(operand)).map((batch) => joinedEvenly(batch, '|'));
       const found = await searchAtOnce<{ term: string }>(FIND_KNOWN_WORDS, {
-        lots: JSON.stringify(lots.map((held) => (own === null ? held : `${own} & ${held}`))),
+        batches: JSON.stringify(batches.map((held) => (own === null ? held : `${own} & ${held}`))),
         terms: JSON.stringify(terms),
       });
       const known = found.flatMap(({ term }) => {
@@ -197,9 +197,9 @@ function and({ from, where, parameters }: Matching, condition: string, more: Par
 }
 
 /** Splits a list into batches that are looked up together. */
-function lotsOf<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / TERMS_AT_ONCE) }, (_, lot) =>
-    all.slice(lot * TERMS_AT_ONCE, (lot + 1) * TERMS_AT_ONCE),
+function batchesOf<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / TERMS_AT_ONCE) }, (_, batch) =>
+    all.slice(batch * TERMS_AT_ONCE, (batch + 1) * TERMS_AT_ONCE),
   );
 }
 

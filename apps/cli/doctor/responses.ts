@@ -23,11 +23,12 @@ export async function checkResponses(storage: Storage, repairs: boolean): Promis
     differing.push(...page.objects.map(({ id }) => id));
     if (repairs) for (const object of page.objects) await renew(storage, object);
   }
-  if (differing.length === 0) return ok('responses', `Those of all ${counted(checked, 'object')} are right.`);
+  if (differing.length === 0)
+    return ok('responses', `Those of all ${counted(checked, 'object')} are correct.`);
   const more = differing.length - MAX_NAMED;
   const named = `${differing.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return repairs
-    ? ok('responses', `Those of ${named} differed from the object, and were written again.`)
+    ? ok('responses', `Those of ${named} differed from the object, and have been rewritten.`)
     : wrong('responses', `Those of ${named} differ from the object.`, 'Run commonplace repair.');
 }
 

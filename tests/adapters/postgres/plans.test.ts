@@ -75,7 +75,7 @@ describe('possible meanings of a misspelt word', () => {
       const query = `'@1' & (${meant.join(' | ')})`;
       const plan = await withDatabase(url, async (client) => {
         await client`ANALYZE object_texts`;
-        const asked = client.json({ lots: JSON.stringify([query]), terms: JSON.stringify(meant) });
+        const asked = client.json({ batches: JSON.stringify([query]), terms: JSON.stringify(meant) });
         return client.unsafe(`EXPLAIN ${ofOneParameter(FIND_KNOWN_WORDS)}`, [asked]);
       });
       const [, expected] =

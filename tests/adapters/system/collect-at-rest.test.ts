@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectAtRest } from '../../../adapters/system/collect-at-rest.ts';
 
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 let shares: number[];
 let collected: number;
 let stop: () => void;
@@ -15,7 +15,7 @@ beforeEach(() => {
       shares.unshift(0);
     },
     () => shares.shift() ?? 0,
-    LOOK_MS,
+    CHECK_MS,
   );
 });
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const looks = (...found: readonly number[]): void => {
   shares = [...found];
-  for (const _ of found) vi.advanceTimersByTime(LOOK_MS);
+  for (const _ of found) vi.advanceTimersByTime(CHECK_MS);
 };
 
 test('garbage is collected once when the work is over', () => {

@@ -11,7 +11,7 @@ import { openRaw, parseAnswer, type RawConnection } from '../../../support/raw.t
 
 const SOON = 60;
 const AN_HOUR = 3_600_000;
-const BODY = { ...PATIENCE, lookMs: 5 };
+const BODY = { ...PATIENCE, checkMs: 5 };
 
 let server: Listening;
 const opened: RawConnection[] = [];
