@@ -141,7 +141,7 @@ function dispositionOf(blob: Blob): string {
   return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
-/** The longest file name offered: file systems allow no longer names, and clients refuse responses with long headers. */
+/** The longest file name offered: file systems do not allow longer names, and clients refuse responses with long headers. */
 const MAX_NAME_LENGTH = 255;
 
 /** The name, shortened before its extension if it is too long. */
