@@ -102,7 +102,7 @@ export function isDomainError(error: unknown, code?: ErrorCode): error is Domain
   return error instanceof DomainError && (code === undefined || error.code === code);
 }
 
-/** The result of a lookup; null if it failed with a DomainError, unless the storage was away. */
+/** The result of a lookup; null if it failed with a DomainError, unless that is `unavailable`. */
 export async function orNull<T>(lookup: () => T | Promise<T>): Promise<T | null> {
   try {
     return await lookup();

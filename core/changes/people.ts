@@ -11,7 +11,7 @@ export type PeopleChange =
   /** Creates an account; `stale` when the id is taken. */
   | { readonly type: 'account.insert'; readonly account: Account }
   | { readonly type: 'account.replace'; readonly account: Account }
-  /** Changes nothing but the name. */
+  /** Changes only the name of an account. */
   | { readonly type: 'account.rename'; readonly accountId: number; readonly name: string }
   /**
    * Deletes a part of an account: destroys these objects, without an event for each; without objects, removes at most `max` rows of other

@@ -1,10 +1,10 @@
 import type { Blob } from '../model/blob.ts';
 import type { SavedObject } from '../model/object.ts';
 
-/** The folder of uploaded files in exports that consist of several. */
+/** The folder of uploaded files in exports that consist of several files. */
 export const ATTACHMENTS = 'attachments';
 
-/** An object as the writers of formats get it. */
+/** An object with the data that writers of formats need. */
 export interface ExportedObject {
   readonly object: SavedObject;
   /** Its own text, otherwise the text extracted from its page or file, as Markdown; empty without either. */
@@ -16,13 +16,13 @@ export interface ExportedObject {
   readonly isPinned: boolean;
   /** The name of its file in the export, without an ending; unique even where case is ignored. */
   readonly fileName: string;
-  /** The name of the folder of its first space, unique as well; empty without a space. */
+  /** The name of the folder of its first space, also unique; empty without a space. */
   readonly folder: string;
   /** The file names of the objects to which the wiki labels in its texts refer. */
   readonly targets: ReadonlyMap<string, string>;
 }
 
-/** A file of an export that consists of several: a text, or an uploaded file. */
+/** A file of an export that consists of several files: a text, or an uploaded file. */
 export type ExportEntry =
   | { readonly name: string; readonly text: string; readonly modified: number }
   | { readonly name: string; readonly blob: Blob; readonly modified: number };

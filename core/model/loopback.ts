@@ -1,4 +1,4 @@
-/** Whether the name in an address is one of this machine; IPv6 with or without brackets. */
+/** Whether a host in a URL is this machine; IPv6 with or without brackets. */
 export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || isLoopback(name.replace(/^\[|\]$/g, ''));
 }

@@ -7,10 +7,13 @@ export type ExportKey = Pick<ExportRun, 'id' | 'accountId'>;
 
 /** Stores the progress and files of exports, separately for each account. */
 export interface ExportDesk {
-  /** Writes the progress of an export, all or nothing. Only that of a waiting one can be new: what was removed stays removed. */
+  /** Writes the progress of an export, all or nothing. Only a waiting export can be new, so that a removed export stays removed. */
   save(run: ExportRun): Promise<void>;
   find(accountId: number, id: Uid): Promise<ExportRun | null>;
-  /** Every kept export of an account, oldest first; removes those whose beginning was cut off. Never called while one is being begun. */
+  /**
+   * Every kept export of an account, oldest first. Removes exports whose creation was interrupted, so it must not be called while one is
+   * being created.
+   */
   list(accountId: number): Promise<readonly ExportRun[]>;
   /** The accounts that have exports. */
   accounts(): Promise<readonly number[]>;

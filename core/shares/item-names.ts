@@ -18,7 +18,7 @@ export function itemNames({ sign }: Pick<Vault, 'sign'>, token: string) {
     let [left, right] = [bytes.slice(0, HALF), bytes.slice(HALF)];
     for (const round of rounds) {
       const mask = keyed(round, right);
-      // A digit of 6 bits, and the upper 2 bits of the next, make a byte.
+      // A byte consists of a digit (6 bits) and the upper 2 bits of the next digit.
       const mixed = left.map(
         (byte, at) => byte ^ (((mask[2 * at] ?? 0) << 2) | ((mask[2 * at + 1] ?? 0) >> 4)),
       );

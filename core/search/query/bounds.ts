@@ -1,9 +1,9 @@
 import { foldName } from '../text/fold.ts';
 import { type DateRange, isPrefix, type Value } from './tree.ts';
 
-/** Translates the conditions of a query into what a database compares. Text is compared by code points. */
+/** Translates the conditions of a query into values that a database compares. Text is compared by code points. */
 
-/** Timestamps sort as text from year 0 to 9999; these two are before and after all of them. */
+/** Timestamps of the years 0 to 9999 sort as text; these two bounds come before and after all of them. */
 const MIN_TIMESTAMP = '';
 const MAX_TIMESTAMP = '~';
 const MIN_INSTANT = Date.parse('0000-01-01T00:00:00Z');

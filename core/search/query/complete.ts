@@ -15,7 +15,7 @@ export interface Completion {
   readonly q: string;
 }
 
-/** The data of a collection for completing queries. */
+/** The data of an account for completing queries. */
 export interface Known {
   readonly tags: readonly string[];
   readonly spaces: readonly string[];
@@ -38,9 +38,9 @@ const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[]
   ['type', 2],
   ['field', 2],
 ];
-/** How many characters of a text to search for words. */
+/** The most characters of a text that are searched for words. */
 export const MAX_CHARACTERS = 20_000;
-/** Pauses after so many characters or names, for others to work. */
+/** The numbers of characters and of names in one step. */
 const CHARACTERS_IN_STEP = 50_000;
 const NAMES_IN_STEP = 1_000;
 
@@ -50,8 +50,8 @@ export function completionsOf(last: Unfinished, known: Known, limit: number): re
 }
 
 /**
- * Completes the last word of a query: names by their prefix; words and titles that begin like it, the most frequent first. Others can work
- * between the steps.
+ * Completes the last word of a query: with names that have this prefix, then words and titles that begin with it, the most frequent first.
+ * Other work can run between the steps.
  * @param limit the most completions of all kinds together
  */
 export function* completionsInSteps(

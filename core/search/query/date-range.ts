@@ -7,17 +7,17 @@ import type { DateRange } from './tree.ts';
 const AFTER_ALL = Date.UTC(10_000, 0, 1);
 const BEFORE_ALL = -62_167_219_200_000; // 0000-01-01
 
-/** A time zone: what its clocks show, as if it were UTC, at an instant, and the reverse; in milliseconds since 1970. */
+/** A time zone: converts instants to local time (as if it were UTC) and back, in milliseconds since 1970. */
 export interface TimeZone {
   toLocal(instant: number): number;
-  /** For a local time that clocks skip, the instant of the change; for one that they show twice, the first. */
+  /** For a local time that clocks skip, the instant of the change; for a local time that occurs twice, the first. */
   toInstant(local: number): number;
 }
 
 const UTC: TimeZone = { toLocal: (instant) => instant, toInstant: (local) => local };
 
 /**
- * Parses a range of time. Years, months and dates mean their whole length: `2023..2024` includes all of 2024, and `>2024` none of it.
+ * Parses a time range. Years, months and dates mean their whole length: `2023..2024` includes all of 2024, and `>2024` none of it.
  * Durations follow the calendar (`2024-01-31/P1M` ends with February); times without a zone are in `zone`. Bounds outside the years 0000 to
  * 9999 become open ends.
  * @throws DomainError `invalid` that says what is wrong, and what is accepted

@@ -8,11 +8,11 @@ import { parseDateRange } from './date-range.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { anyOf, EVERYTHING, isPrefix, negated, type Query, type Value } from './tree.ts';
 
-/** The names that make a field before a colon; every other name is plain text. */
+/** The names that denote a field before a colon; any other name is plain text. */
 export const FIELDS = [...TEXT_FIELDS, ...NAME_FIELDS, ...DATE_FIELDS, 'is', 'has', ...STATES] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** A value as parsed: quoted text without its quotes, or a word with its star. */
+/** A parsed value: quoted text without its quotes, or a word with its star. */
 export interface Raw {
   readonly isQuoted: boolean;
   readonly text: string;
@@ -28,7 +28,7 @@ const ofType = (text: string): Query => ({
 
 const FROM_ADDRESS = ofType('url');
 
-/** The meaning of a lone star after the name of a field: any value. */
+/** The meaning of a single star after the name of a field: any value. */
 const ANY: { readonly [F in Field]?: Query } = {
   tag: { type: 'is', state: 'tagged' },
   space: { type: 'is', state: 'spaced' },
@@ -86,13 +86,13 @@ export function fieldValue(field: Field | null, value: Raw | null): Query | null
   }
 }
 
-/** The kind that a value names, if it is one of several types. */
+/** The kind that a value names, if the kind has several types. */
 function kindNamed(value: Value): Kind | undefined {
   const name = foldName(value.text);
   return Object.hasOwn(KINDS, name) && !isPrefix(value) ? (name as Kind) : undefined;
 }
 
-/** Whether the value is a lone star, which means everything. */
+/** Whether the value is a single star, which means everything. */
 function isStar({ isQuoted, text }: Raw): boolean {
   return !isQuoted && /^\*+$/.test(text);
 }

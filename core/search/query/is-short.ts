@@ -1,10 +1,10 @@
 import type { Query } from './tree.ts';
 
-/** The most words and conditions of a short query, and the most characters of each. */
+/** The most words and conditions of a short query, and the most characters of each of them. */
 const MAX_PARTS = 8;
 const MAX_CHARACTERS = 64;
 
-/** Whether a query is like those that people type: a few words and conditions. */
+/** Whether a query is short, like queries that people type: a few words and conditions. */
 export function isShort(query: Query): boolean {
   const parts = partsOf(query);
   return parts.length <= MAX_PARTS && parts.every((length) => length <= MAX_CHARACTERS);

@@ -3,21 +3,21 @@ import { queryMessage } from '../../messages/query.ts';
 import { FIELDS, type Field, fieldValue, type Raw } from './field.ts';
 import { allOf, anyOf, juxtaposed, negated, type Query } from './tree.ts';
 
-/** How deep groups may be nested. */
+/** The deepest nesting of groups. */
 export const MAX_GROUP_DEPTH = 64;
 
-/** A part of a query outside all groups, with its signs of negation. */
+/** A part of a query outside all groups, including its negation signs. */
 export interface QueryClause {
   /** Its start and end in the text, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
   /** Its meaning; null if something in it is refused. */
   readonly query: Query | null;
-  /** The operator that joins it to the previous clause; null for none, which means AND. */
+  /** The operator that joins it to the previous clause; null without one, which means AND. */
   readonly operator: 'AND' | 'OR' | null;
 }
 
-/** A range of time in a query, as the value of a field. */
+/** A time range in a query, as the value of a field. */
 interface WrittenRange {
   /** Its start and end in the text, without the name of the field, in UTF-16 code units. */
   readonly from: number;
@@ -35,16 +35,16 @@ export interface Refusal extends Reason {
 
 /** A parsed query. */
 export interface ParsedQuery {
-  /** Null if nothing in it can be found. */
+  /** Null if nothing in the text is searchable. */
   readonly query: Query | null;
   readonly clauses: readonly QueryClause[];
-  /** The ranges of time in it, in the order of the text. */
+  /** The time ranges in the query, in the order of the text. */
   readonly ranges: readonly WrittenRange[];
   /** The refused parts, in the order of the text; the rest was parsed. */
   readonly refusals: readonly Refusal[];
 }
 
-/** A quotation mark inside a Hebrew word belongs to it, as in דו"ח: keyboards have no gershayim. */
+/** A quotation mark inside a Hebrew word, which is part of the word, as in דו"ח: keyboards have no gershayim. */
 const IN_HEBREW = '(?<=[\\u05d0-\\u05ea][\\u0591-\\u05c7]*)"(?=[\\u05d0-\\u05ea])';
 const WORD = new RegExp(`(?:[^\\s()"]|${IN_HEBREW})+`, 'uy');
 const PHRASE = new RegExp(`"((?:\\\\["\\\\]|[^"]|${IN_HEBREW})*)(?:"|$)`, 'uy');
@@ -57,8 +57,8 @@ export function readQuery(text: string): ParsedQuery {
 }
 
 /**
- * A recursive descent parser: a method for each rule of the grammar, which reads from `at` on and returns null if it finds nothing
- * searchable. Inside `title:( … )`, words and phrases without a field belong to `field`.
+ * A recursive descent parser: a method for each rule of the grammar parses from `at` on and returns null if it finds nothing searchable.
+ * Inside `title:( … )`, words and phrases without a field belong to `field`.
  */
 class Parser {
   readonly clauses: QueryClause[] = [];
@@ -150,7 +150,7 @@ class Parser {
     return this.read(field, start);
   }
 
-  /** The value at the current position. @param from where its field begins @param missing the query for a missing value, if known */
+  /** Parses the value at the current position. @param from where its field begins @param missing the query for a missing value, if known */
   private read(field: Field | null, from: number, missing?: null): Query | null {
     const start = this.at;
     const value = this.value();
@@ -195,7 +195,7 @@ class Parser {
     return word === null ? null : { isQuoted: false, text: word[0] };
   }
 
-  /** Takes a field's name and colon; without a value, as in `note: milk`, only those of a date field. */
+  /** Consumes a field's name and colon; if no value follows, as in `note: milk`, only for date fields. */
   private takeFieldName(): Field | null {
     const name = this.find(/([a-z]+):/iuy)?.[1]?.toLowerCase();
     const field = FIELDS.find((known) => known === name) ?? null;

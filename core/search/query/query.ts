@@ -14,7 +14,7 @@ const tooLong = (length: number): Message =>
 /**
  * Parses a query (D38). Null if it is empty or white space. Ignores text that cannot be found, such as `&`, control characters, and
  * operators that join nothing; closes open quotes and brackets at the end.
- * @throws DomainError `invalid` if it exceeds the limits on length or depth, if a range of time is malformed, or if `is:`, `has:` or
+ * @throws DomainError `invalid` if it exceeds the limits on length or depth, if a time range is malformed, or if `is:`, `has:` or
  * `completed:` has a value that it does not accept; the message says where, and what is accepted
  */
 export function parseQuery(text: string): Query | null {
@@ -44,8 +44,8 @@ export function explainQuery(text: string): Omit<ParsedQuery, 'query'> {
 }
 
 /**
- * A query whose ranges of time in `fields` are written as instants, so that days, months and years keep the meaning of one time zone
- * everywhere; the same text if something in it is refused.
+ * The query with time ranges in `fields` written as instants, so that days, months and years keep their meaning in other time zones;
+ * unchanged if any part of it is refused.
  */
 export function withInstants(text: string, zone: TimeZone, fields: readonly Field[]): string {
   const { ranges, refusals } = explainQuery(text);
@@ -59,14 +59,14 @@ export function withInstants(text: string, zone: TimeZone, fields: readonly Fiel
     }, text);
 }
 
-/** A range of time as instants; null for one without ends. */
+/** A time range as instants; null if both ends are open. */
 function asInstants({ start, end }: DateRange): string | null {
   const written = (instant: number) => new Date(instant).toISOString().replace(/(?::00)?\.000Z$/u, 'Z');
   if (start === null) return end === null ? null : `<${written(end)}`;
   return end === null ? `>=${written(start)}` : `${written(start)}/${written(end)}`;
 }
 
-/** The query without one of its clauses; the others keep their meaning. */
+/** The query without one of its clauses; the other clauses keep their meaning. */
 export function withoutClause(text: string, clauses: readonly QueryClause[], index: number): string {
   const removed = clauses[index];
   const others = clauses.toSpliced(index, 1).map((clause, at) => {
@@ -79,11 +79,11 @@ export function withoutClause(text: string, clauses: readonly QueryClause[], ind
   return others.join('');
 }
 
-/** The text with spaces in place of characters that no text may hold, and without a zero-width one that would pass for a space. */
+/** The text with spaces in place of forbidden characters, and without zero-width characters that would count as spaces. */
 const withoutControls = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').replaceAll('\ufeff', '\u2060');
 
-/** A position for error messages, in characters as a person counts them: an emoji is one, however it is composed. */
+/** A position for error messages, in characters as a person counts them: an emoji is one character, however it is composed. */
 function characterAt(text: string, at: number): number {
   const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
   return [...characters.segment(text.slice(0, at))].length + 1;

@@ -1,8 +1,8 @@
 import type { DateField, NameField, PartWord, State, TextField } from '../text/fields.ts';
 
 /**
- * The meaning of a query, as a small immutable tree. Every tree is canonical, so that equal queries are equal trees: `and` and `or` hold at
- * least two members, none of their own type and none that is everything, and `not` never holds another `not`. `allOf`, `anyOf` and
+ * The meaning of a query, as a small immutable tree. Every tree is canonical, so that equal queries have equal trees: `and` and `or` have
+ * at least two members, none of their own type and none that is `everything`, and `not` never contains another `not`. `allOf`, `anyOf` and
  * `negated` maintain this.
  */
 export type Query =
@@ -12,7 +12,7 @@ export type Query =
   | { readonly type: 'is'; readonly state: State }
   | { readonly type: 'has'; readonly part: PartWord }
   | { readonly type: 'date'; readonly field: DateField; readonly range: DateRange }
-  /** `explicit` if at least one AND was written, which asks for strict matching. */
+  /** `explicit` if at least one AND was written, which requires strict matching. */
   | { readonly type: 'and'; readonly of: readonly Query[]; readonly explicit: boolean }
   | { readonly type: 'or'; readonly of: readonly Query[] }
   | { readonly type: 'not'; readonly of: Query }
@@ -43,7 +43,7 @@ interface FieldText {
   readonly value: Value;
 }
 
-/** Whether only the start is given. */
+/** Whether only the start of a word is given. */
 export const isPrefix = (value: Value): boolean => value.type === 'word' && value.prefix;
 
 /** Half-open `[start, end)` in milliseconds since 1970 UTC; `null` is an open end. */
@@ -88,7 +88,7 @@ export function negated(query: Query): Query {
 /** The conditions that every match must meet: the members of an AND, or the query itself. */
 export const membersOf = (query: Query): readonly Query[] => (query.type === 'and' ? query.of : [query]);
 
-/** The words and phrases that a query asks for, outside NOT: in any text, or in a field. */
+/** The words and phrases that a query looks for, outside NOT, in any text or in a field. */
 export function wantedTexts(query: Query): readonly (Value | FieldText)[] {
   switch (query.type) {
     case 'word':
@@ -108,7 +108,7 @@ export function wantedValues(query: Query): readonly Value[] {
   return wantedTexts(query).map((text) => (text.type === 'text' ? text.value : text));
 }
 
-/** Whether a query asks for the contents of the trash, which other queries never find: `is:deleted` outside NOT. */
+/** Whether a query looks in the trash, whose contents other queries never find: it has `is:deleted` outside NOT. */
 export function asksForDeleted(query: Query): boolean {
   switch (query.type) {
     case 'is':
@@ -127,7 +127,7 @@ export const EVERYTHING: Query = { type: 'everything' };
 export const NOTHING: Query = { type: 'nothing' };
 
 /**
- * The text of a query of bare words: strict matches are then followed by partial matches and matches by meaning (D38). Null if anything in
+ * The text of a query of bare words, whose strict matches are followed by partial matches and matches by meaning (D38). Null if any part of
  * the query filters strictly: a field, a phrase, a star or an operator, including an explicit AND.
  */
 export function bareText(query: Query): string | null {

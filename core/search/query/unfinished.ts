@@ -1,10 +1,10 @@
 /** The last word of a query that is being typed. */
 export interface Unfinished {
-  /** The query before it. */
+  /** The query before the last word. */
   readonly before: string;
   /** The signs of negation and the name of a field, as typed: `-tag:`. */
   readonly head: string;
-  /** The field whose value it is; `tag` for `#`. */
+  /** The field whose value the word is; `tag` for `#`. */
   readonly field: string | null;
   /** The typed part of the word or name. */
   readonly start: string;
@@ -26,11 +26,14 @@ export function unfinished(q: string): Unfinished | null {
   return { before: q.slice(0, found.index), head, field: named, start };
 }
 
-/** Letters of scripts with spaces between words; in others, any part of a word finds it anyway. */
+/** Letters of scripts with spaces between words. In other scripts, any part of a word finds it anyway. */
 const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Devanagari}]{2,}$/u;
 const OPERATOR = /^(AND|OR|NOT)$/u;
 
-/** A query whose last word may continue: matches any word with that prefix; null unless it ends with two letters or more of a bare word. */
+/**
+ * The query with its last word as a prefix, since that may be unfinished; null unless the query ends with at least two letters of a bare
+ * word.
+ */
 export function asBegun(q: string): string | null {
   const last = unfinished(q);
   if (last === null || last.head !== '' || !LETTERS.test(last.start) || OPERATOR.test(last.start))

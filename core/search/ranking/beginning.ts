@@ -3,15 +3,15 @@ import { segments } from '../text/segment.ts';
 import { looseClausesOf } from '../text/terms.ts';
 import type { CorpusStatistics } from './corpus-statistics.ts';
 
-/** The fewest letters of a prefix: fewer begin too many words. */
+/** The fewest letters of a prefix; shorter prefixes begin too many words. */
 const MIN_LETTERS = 4;
-/** More unknown words than these are another language rather than prefixes. */
+/** The most unknown words; more are another language rather than prefixes. */
 const MAX_UNKNOWN = 3;
 const WORD = /^[\p{L}\p{M}]+$/u;
 
 /**
  * Treats the words of a bare query that no object has as prefixes: `postgres` of _PostgreSQL_.
- * @returns null if every word is known, or too many are not
+ * @returns null if every word is known, or too many are unknown
  */
 export async function asBeginnings(query: Query, statistics: CorpusStatistics): Promise<Query | null> {
   if (bareText(query) === null) return null;
@@ -31,7 +31,7 @@ export async function asBeginnings(query: Query, statistics: CorpusStatistics): 
   return query.type === 'and' ? { ...query, of: begun } : (begun[0] ?? null);
 }
 
-/** The last word between two spaces, if it may continue. */
+/** The last word after a space, if it may be unfinished. */
 function lastWordOf(typed: string): string | null {
   const last = segments(typed).at(-1);
   const isWord = last?.kind === 'word' && WORD.test(last.text) && [...last.text].length >= MIN_LETTERS;

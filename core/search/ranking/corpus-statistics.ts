@@ -20,9 +20,9 @@ export interface Weighted {
 
 /** The relevance of an object that contains some of the clauses. */
 export interface Relevance {
-  /** The sum of the weights of its clauses, added in the given order: the same on every database. */
+  /** The sum of the weights of its clauses, added in the given order, so that it is the same on every database. */
   readonly weight: number;
-  /** The same sum with each weight times the database's relevance: more informative, but only for ordering. */
+  /** The same sum with each weight multiplied by the database's relevance: more informative, but only usable for ordering. */
   readonly score: number;
 }
 
@@ -32,15 +32,15 @@ export interface CorpusStatistics {
   readonly languages: readonly string[];
   /** The approximate number of objects. */
   readonly size: number;
-  /** The vectors of the model that embeds queries; null without any. */
+  /** The vectors of the model that embeds queries; null without vectors. */
   readonly vectors: AccountVectors | null;
   /** The term vectors of objects; objects that no longer exist are missing. */
   termVectors(seqs: readonly number[]): Awaitable<ReadonlyMap<number, TermVector>>;
   /** The titles of objects; objects that no longer exist are missing. */
   titles(seqs: readonly number[]): Awaitable<ReadonlyMap<number, string>>;
-  /** Those of some words, as written, that an object may contain: complete, with a few false positives. */
+  /** The ones of these words, as written, that objects contain, with a few false positives. */
   knownWords(words: readonly string[]): Awaitable<readonly string[]>;
-  /** How many objects contain each clause, counted up to `atMost`. */
+  /** The number of objects that contain each clause, counted up to `atMost`. */
   documentFrequencies(clauses: readonly Clause[], atMost: number): Awaitable<readonly number[]>;
   /** The objects that contain any of the clauses, by row number, with their relevance. */
   relevance(wanted: readonly Weighted[]): Awaitable<ReadonlyMap<number, Relevance>>;
@@ -62,6 +62,6 @@ export interface Finder {
   titled(title: string, limit: number): Awaitable<readonly MatchRow[]>;
   /** The objects that contain at least one of some words; a limit of null for all. */
   partial(words: readonly Counted[], limit: number | null): Awaitable<readonly MatchRow[]>;
-  /** Those of some objects that the filter accepts, even if they do not match the query. */
+  /** The ones of these objects that the filter accepts, even if they do not match the query. */
   within(rows: readonly Scored[]): Awaitable<readonly MatchRow[]>;
 }

@@ -6,33 +6,33 @@ import type { Awaitable, CorpusStatistics } from './corpus-statistics.ts';
 /** The corrected words, in folded form, with their replacements. */
 export type Corrections = Readonly<Record<string, string>>;
 
-/** A query with words that no object contains replaced by words that one does. */
+/** A query in which words that no object contains are replaced by words that objects contain. */
 export interface Corrected {
   readonly query: Query;
   readonly corrections: Corrections;
 }
 
-/** More unknown words than these are another language rather than typing errors. */
+/** The most unknown words; more are another language rather than typing errors. */
 const MAX_UNKNOWN = 3;
-/** How many spellings to try for each word, those in the most objects first. */
+/** The most spellings to try for each word, those in the most objects first. */
 const MAX_SPELLINGS = 4;
-/** How many corrected queries to try. */
+/** The most corrected queries to try. */
 const MAX_TRIED = 6;
-/** Counting further costs more than the order gains. */
+/** The most objects counted for each spelling; counting more costs more than a better order is worth. */
 const MAX_COUNTED = 200;
 
 /** Corrects the typing errors of a query of bare words that matches no object (D38). */
 interface Corrector {
   /**
-   * Corrects one wrong, missing, doubled or swapped letter in each word that no object contains.
-   * @returns null if there is nothing to correct, or no correction leads to an object
+   * Corrects one wrong, missing, extra or swapped letter in each word that no object contains.
+   * @returns null if there is nothing to correct, or no corrected query matches an object
    */
   byOneError(): Promise<Corrected | null>;
-  /** Corrects two common errors in words for which one leads to no word; call it after `byOneError` returned null. */
+  /** Corrects two common errors in words for which correcting one error is not enough; call it after `byOneError` returned null. */
   byTwoErrors(): Promise<Corrected | null>;
 }
 
-/** @param isFound whether an object matches a corrected query: others are not corrections */
+/** @param isFound whether an object matches a corrected query; otherwise the query is not a correction */
 export function correctorOf(
   query: Query,
   statistics: CorpusStatistics,
@@ -85,7 +85,7 @@ async function unknownWords(query: Query, statistics: CorpusStatistics): Promise
   return unknown.length > MAX_UNKNOWN ? [] : unknown;
 }
 
-/** Those of some words that objects contain, the words of the most objects first. */
+/** The ones of these words that objects contain, words in the most objects first. */
 async function commonest(known: readonly string[], statistics: CorpusStatistics): Promise<readonly string[]> {
   const counts = await statistics.documentFrequencies(known.map(writtenClause), MAX_COUNTED);
   return known
@@ -96,7 +96,7 @@ async function commonest(known: readonly string[], statistics: CorpusStatistics)
     .map(({ word }) => word);
 }
 
-/** Every choice of one spelling for each word; the first words keep their likeliest spelling the longest. */
+/** All combinations of one spelling for each word; the spellings of the last words change first. */
 function combined(spellings: ReadonlyMap<string, readonly string[]>): readonly Corrections[] {
   let chosen: readonly Corrections[] = [];
   for (const [word, near] of spellings) {

@@ -11,13 +11,13 @@ export interface FeedbackDocument {
   readonly relevance: number;
 }
 
-/** How many matches with most of the query's words are candidates. */
+/** The most matches with most of the query's words that are candidates. */
 const MAX_CANDIDATES = 20;
 const MAX_FEEDBACK_DOCUMENTS = 5;
 
 /**
- * The matches closest to the subject of the query, the best first. Depends only on their contents, not on the scores of a database: the
- * result is the same on every database.
+ * The matches closest to the subject of the query, the best first. Depends only on their contents, not on the scores of a database, so that
+ * the result is the same on every database.
  * @param asked the words of the query, the rarest first
  */
 export async function chooseFeedbackDocuments(
@@ -49,7 +49,7 @@ async function candidatesAmong(
   return matches.toSorted((a, b) => weightOf(b) - weightOf(a) || byTime(a, b)).slice(0, MAX_CANDIDATES);
 }
 
-/** How much of a text is about some words, by their weights: their dot product with its term vector in unit length. */
+/** The similarity of a text to weighted words: the dot product of the words with the text's term vector in unit length. */
 function querySimilarity(
   termVector: TermVector,
   wanted: readonly (Counted & { readonly weight: number })[],
@@ -61,7 +61,7 @@ function querySimilarity(
   return sum / norm(termVector);
 }
 
-/** How much of the query a text contains, 0 to 1; rare words and words in no object count most. */
+/** The share of the query that a text contains, from 0 to 1; rare words, and words in no object, count most. */
 export function queryCoverage(
   asked: readonly Counted[],
   termVector: TermVector | undefined,

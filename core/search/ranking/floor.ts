@@ -1,13 +1,12 @@
 /**
- * The similarity from 0 to 1 that the nearest object needs before anything is found by meaning alone (docs/search.md, "When there is
- * nothing"), for a query with a word that occurs in the collection. Queries about other subjects are below it, paraphrases of the contents
- * above.
+ * The least similarity, from 0 to 1, of the nearest object for finding anything by meaning alone (docs/search.md, "When there is nothing"),
+ * if a word of the query occurs in the account. Queries about other subjects stay below it, paraphrases of the contents are above it.
  */
 export const MIN_SIMILARITY_OF_KNOWN = 0.25;
 
 /**
- * That similarity for a query none of whose words occur. Even letters without meaning have a nearest object, and the more objects there
- * are, the nearer it is.
+ * The least similarity if no word of the query occurs. Even letters without meaning have a nearest object; the more objects there are, the
+ * nearer it is.
  * @param size the number of objects
  */
 export function minSimilarityOfUnknown(size: number): number {
@@ -15,9 +14,9 @@ export function minSimilarityOfUnknown(size: number): number {
   return Math.min(MAX_OF_UNKNOWN, OF_UNKNOWN + PER_DECADE * decades);
 }
 
-/** Of 100 queries without meaning, at most one is nearer than this to one of so many objects… */
+/** At most one in 100 queries without meaning has a similarity above `OF_UNKNOWN` to one of `FEW` objects… */
 const OF_UNKNOWN = 0.4;
 const FEW = 100;
-/** …and so much nearer to one of ten times as many. */
+/** …and ten times as many objects increase this similarity by `PER_DECADE`. */
 const PER_DECADE = 0.13;
 const MAX_OF_UNKNOWN = 0.8;

@@ -8,9 +8,9 @@ import { weightedSum } from './term-vector.ts';
 /** Matches by words, without duplicates. Those in `kept` keep their order, ahead of all others. */
 interface Tiers {
   readonly kept: readonly MatchRow[];
-  /** Tiers in order, each ranked separately. Matches by semantic similarity alone join the last. */
+  /** Tiers in order, each ranked separately. Matches by semantic similarity alone are added to the last tier. */
   readonly ranked: readonly (readonly MatchRow[])[];
-  /** Whether any of them contain every word. */
+  /** Whether there are matches that contain every word. */
   readonly areComplete: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Evidence {
   readonly isMeaning: boolean;
   /** Semantic similarity by row number, from 0 to 1, for ranking. */
   readonly similarity: ReadonlyMap<number, number>;
-  /** The same without the scores of this database, and so comparable between databases, for deciding whether an object is found. */
+  /** The similarity without this database's scores, and therefore the same on every database, for deciding whether an object is found. */
   readonly comparable: ReadonlyMap<number, number>;
   /** The weight of the greatest similarity; the best match by words has weight 1. */
   readonly weight: number;
@@ -29,13 +29,13 @@ interface Evidence {
 /** The meaning of a query according to a model. */
 interface Meaning {
   readonly vector: Float32Array;
-  /** The least similarity of the nearest object, from 0 to 1, for finding objects by meaning alone. */
+  /** The similarity, from 0 to 1, that at least one object must have before objects are found by meaning alone. */
   readonly minSimilarity: number;
 }
 
 /** The content of a query. */
 interface Asked {
-  /** Its words. */
+  /** The words of the query. */
   readonly words: readonly Counted[];
   /** Null if unknown. */
   readonly meaning: Meaning | null;
@@ -43,33 +43,37 @@ interface Asked {
   readonly boost: number;
 }
 
-/** How many matches of a tier are ranked again; later ones keep their order. */
+/** The most matches of a tier that are reranked; later matches keep their order. */
 export const MAX_RERANKED = 1_000;
-/** How many terms are taken from the feedback documents. */
+/** The most terms taken from the feedback documents. */
 const MAX_TERMS = 40;
 /** The most objects found by semantic similarity alone. */
 const MAX_SEMANTIC = 200;
-/** How many matches by words have their vectors compared even if they are not among the nearest. */
+/** The most matches by words whose vectors are compared even if they are not among the nearest. */
 const MAX_COMPARED = 200;
-/** The least similarity, from 0 to 1, of objects found by that alone… */
+/** The least similarity, from 0 to 1, of objects found by similarity alone… */
 const MIN_SIMILARITY = 0.1;
 /**
- * …and next to matches of every word: highest for a single word, which says little about the intent; lower without vectors, since texts
- * share few rare words.
+ * …and if there are also matches of every word: highest for a single word, which says little about the intent; lower without vectors, since
+ * texts share few rare words.
  */
 const MIN_WITH_WORDS = { oneWord: 0.35, words: 0.25, withoutVectors: 0.2 };
-/** …and the least share of the greatest: objects much farther than the nearest were not meant. */
+/** …and as a share of the greatest similarity: objects much less similar than the nearest are not relevant. */
 const MIN_SHARE = 0.5;
-/** An object without any of the words, and with a vector less similar than this, is about something else, whatever it has in common. */
+/**
+ * The least vector similarity of an object without any of the words; less similar objects are about something else, even if they share
+ * other terms.
+ */
 const MIN_MEANT = 0.2;
-/** The share of the greatest similarity that is almost as great. */
+/** A similarity of at least this share of the greatest counts as almost as great. */
 const ALMOST = 0.9;
 const SEMANTIC_WEIGHT = 1.5;
 
 /**
- * Ranks matches by words and semantic similarity together, and adds objects found by the latter alone. Pseudo-relevance feedback: objects
- * are similar if they say what the best matches say besides the words of the query. Vectors count as far as the model distinguishes the
- * account's texts and the best matches have been embedded; words count as far as the best match contains the query.
+ * Ranks matches by words and semantic similarity together, and adds objects found by similarity alone. Two kinds of similarity count.
+ * Pseudo-relevance feedback: objects are similar if they share other terms with the best matches; it counts as far as the best match
+ * contains the query. Vectors: they count as far as the model distinguishes the account's texts (`contrastOf`) and the best matches have
+ * been embedded.
  */
 export async function fuse(
   { kept, ranked, areComplete }: Tiers,
@@ -101,7 +105,7 @@ export async function fuse(
     areComplete || !fromVectors ? minSimilarity : MIN_SIMILARITY,
   );
   const joining = await finder.within(await meant(alike, meaning, similarity, statistics));
-  /** Objects that contain a single word have it as part of a compound, which says more than its meaning. */
+  /** For a single word, partial matches have it as part of a compound, which is better evidence than meaning. */
   const isPart = words.length === 1;
   const last = ranked.length - 1;
   return [
@@ -116,7 +120,10 @@ export async function fuse(
   ];
 }
 
-/** Whether a model knows the single word of a query: if others are nearer than all objects that have it, the model compares letters. */
+/**
+ * Whether a model understands the single word of a query. If other objects are nearer than all objects with the word, the model merely
+ * compares letters.
+ */
 function isUnderstood({ comparable }: Evidence, byWords: readonly MatchRow[]): boolean {
   const near = byWords.flatMap(({ seq }) => comparable.get(seq) ?? []);
   return near.length === 0 || Math.max(...near) >= ALMOST * greatestOf(comparable);
@@ -125,7 +132,7 @@ function isUnderstood({ comparable }: Evidence, byWords: readonly MatchRow[]): b
 const sumFor = (seq: number, evidence: readonly Evidence[], by: 'similarity' | 'comparable') =>
   evidence.reduce((sum, { [by]: similarity, weight }) => sum + weight * (similarity.get(seq) ?? 0), 0);
 
-/** The objects with the strongest evidence among those that no words found. */
+/** The objects with the strongest evidence among those not found by words. */
 function semanticOnly(byWords: readonly MatchRow[], evidence: readonly Evidence[], minSimilarity: number) {
   const found = new Set<number>();
   for (const { comparable, isMeaning } of evidence) {

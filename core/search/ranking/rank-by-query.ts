@@ -11,7 +11,7 @@ import { signTest } from './signs.ts';
 
 /** How a search combines semantic similarity with words. */
 export interface SearchOptions {
-  /** Whether semantic similarity counts in addition to bare words; `needed`: only when the words alone find little. */
+  /** Whether semantic similarity counts in addition to bare words; `needed`: only if the words alone find little. */
   readonly semantic: 'never' | 'needed' | 'always';
   /** The weight of semantic similarity, from 0; words have weight 1. */
   readonly boost: number;
@@ -37,29 +37,28 @@ export interface Corpus {
 export interface Ranking {
   /** Best first, with falling scores. */
   readonly found: readonly Match[];
-  /** The corrected words, used because no object has all words as typed; otherwise empty. */
+  /** The corrected words, if no object has all words as typed; otherwise empty. */
   readonly corrections: Corrections;
 }
 
 /** A result for the words as typed. */
 export const uncorrected = (found: readonly Match[]): Ranking => ({ found, corrections: {} });
 
-/** Skip semantic search from this many strict matches on. */
+/** The number of strict matches from which on semantic search is skipped, if it is only `needed`. */
 const MIN_STRICT = 10;
-/** A word in a greater share of the objects is too common to find anything by it alone… */
+/** A word in a greater share of the objects is too common for partial matches… */
 const MAX_SHARE = 0.1;
-/** …unless these are few objects. */
+/** …unless it is in no more objects than this. */
 const FEW = 1_000;
-/** How many words of a sentence, the rarest, are searched. */
+/** The most words of a sentence that are searched, the rarest first. */
 const MAX_WORDS = 40;
-/** The most objects with an exactly matching title, which come first. */
+/** The most objects with an exactly matching title that are ranked first. */
 const MAX_TITLED = 100;
 
 /**
- * Ranks the strict matches of a query, with exact titles first; then, for bare words, partial matches and matches by meaning (D38). If
- * there are no strict matches, but there would be without a typing error, ranks the corrected query by its words alone. If that finds
- * nothing either, words that no object has count as prefixes, and their matches as strict. Two errors in a word are corrected only if
- * nothing is found otherwise.
+ * Ranks the strict matches of a query, with exact titles first; then, for bare words, partial matches and matches by meaning (D38). Without
+ * strict matches, it tries in order: the query with one typing error per word corrected, ranked by its words alone; words that no object
+ * has as prefixes, whose matches count as strict; and, if nothing is found otherwise, the correction of two errors in a word.
  */
 export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranking> {
   const { query } = search;
@@ -84,10 +83,10 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
   return unlikely ?? uncorrected(falling(found));
 }
 
-/** The strict matches without duplicates: first those whose title has the signs as typed, then exact titles. */
+/** The strict matches without duplicates: first matches whose title has the punctuation as typed, then exact titles. */
 interface Strict {
   readonly all: readonly MatchRow[];
-  /** The number of these, which keep their positions. */
+  /** The number of these two kinds of matches, which keep their positions. */
   readonly titled: number;
 }
 
@@ -108,16 +107,16 @@ async function strictMatches(finder: Finder, search: Search, { titles }: CorpusS
   return { all: all.toSorted((a, b) => signsOf(b) - signsOf(a)), titled: Math.max(exact.length, asTyped) };
 }
 
-/** The title that a query may be, in the form in which titles are compared: of bare words, or a phrase. */
+/** The text of a query of bare words or a single phrase, in the form in which titles are compared; null for other queries. */
 function titleOf(query: Query): string | null {
   const title = query.type === 'phrase' ? query.text : bareText(query);
   return title === null ? null : spelledWords(title);
 }
 
-/** Whether meaning always counts. */
+/** Whether semantic similarity always counts. */
 const isMeant = ({ query, semantic }: Search): boolean => semantic === 'always' && bareText(query) !== null;
 
-/** Enough matches that the order of the first does not depend on the limit. */
+/** A limit large enough that the order of the first matches does not depend on the requested limit. */
 const deep = (limit: number | null): number | null => (limit === null ? null : Math.max(limit, MAX_RERANKED));
 
 /** The strict matches and, for bare words, the partial matches and matches by meaning. */
@@ -151,7 +150,7 @@ async function extended(
   return upTo(limit, await fuse(tiers, meant, finder, statistics));
 }
 
-/** Whether a text is one word, whose partial matches are its strict ones: searching them would find nothing new. */
+/** Whether a text is a single word, whose partial matches are the same as its strict matches. */
 function isOneWord(
   text: string,
   [first, ...others]: readonly Counted[],
@@ -161,7 +160,10 @@ function isOneWord(
   return JSON.stringify(clausesOf({ text }, languages)) === JSON.stringify([first.clause]);
 }
 
-/** The distinctive words of a text with the number of objects that contain them, the rarest first; and whether any object has one. */
+/**
+ * The distinctive words of a text with the number of objects that contain them, the rarest first; and whether any word of the text occurs
+ * in an object.
+ */
 async function distinctiveWords(
   text: string,
   statistics: CorpusStatistics,
@@ -180,7 +182,9 @@ function upTo(limit: number | null, found: readonly Match[]): readonly Match[] {
   return limit === null ? found : found.slice(0, limit);
 }
 
-/** A vector, unless its length differs from the account's vectors, as when a server has changed its model under the same name. */
+/**
+ * The vector; null if its dimension differs from that of the account's vectors, as when a server has changed its model under the same name.
+ */
 async function comparable(
   vector: Float32Array | null,
   vectors: AccountVectors,

@@ -6,26 +6,29 @@ import { byRelevance, type Match, type MatchRow, type Scored } from './found.ts'
 import { relevanceByTerms } from './term-relevance.ts';
 import { termSimilarities } from './term-similarity.ts';
 
-/** How many terms are compared. */
+/** The most terms that are compared. */
 const MAX_TERMS = 50;
-/** How many objects are compared by their vectors, unless more are wanted. */
+/** The least limit on objects compared by their vectors. */
 const MIN_SEMANTIC = 500;
-/** How many of these, the nearest, are compared again, augmented with their neighbours. */
+/** The number of nearest objects that are compared again, augmented with their neighbours. */
 const MAX_AUGMENTED = 50;
-/** What equal vectors add to a score in which the squared share of common words is at most 1… */
+/**
+ * The score for equal vectors, multiplied by the contrast of the model (how well it distinguishes the account's texts, from 0 to 1:
+ * `contrastOf`). The squared share of common words scores at most 1…
+ */
 const SEMANTIC_WEIGHT = 0.5;
-/** …and what equal term vectors add to the score of the best. The better the model distinguishes, the less these count. */
+/** …and equal term vectors add this to the score of the best, multiplied by 1 minus the contrast. */
 const TERM_WEIGHT = 0.25;
-/** How many of the best are compared again by their term vectors. */
+/** The number of best objects that are compared again by their term vectors. */
 const MAX_RERANKED = 50;
-/** The weight of the neighbours of a text in its term vector, less the contrast of the model. */
+/** The weight of a text's neighbours in its term vector; the contrast of the model is subtracted from it. */
 const NEIGHBOUR_WEIGHT = 0.75;
-/** How many objects are checked against the filter at a time. */
+/** The number of objects checked against the filter at a time. */
 const CHECKED_AT_ONCE = 2_000;
 
 /**
- * Ranks the objects similar to one, by shared rare words and by semantic similarity, the best of them also by their whole term vectors,
- * limited to those that `finder.within` accepts. The filter does not change their order.
+ * Ranks the objects similar to a given object by shared rare words and by semantic similarity, and the best of them also by their whole
+ * term vectors. Returns only objects that `finder.within` accepts; this filter does not change their order.
  * @param limit null for all
  */
 export async function rankBySimilarity(
@@ -67,7 +70,7 @@ export async function rankBySimilarity(
   }));
 }
 
-/** Ranks the best again by the overlap of each one's term vector with that of the object. */
+/** Reranks the best objects by the similarity of their term vectors to that of the given object. */
 async function reranked(
   statistics: CorpusStatistics,
   seq: number,
@@ -86,8 +89,8 @@ async function reranked(
 }
 
 /**
- * The objects semantically nearest to one, without itself. The nearest are compared again, each augmented with its neighbours among them,
- * as is the object itself.
+ * The objects semantically nearest to a given object, without that object. The nearest are compared again: they and the given object are
+ * each augmented with their neighbours among them.
  */
 async function nearest(vectors: AccountVectors, seq: number, most: number): Promise<readonly Neighbour[]> {
   const vector = (await vectors.objectVectors([seq])).get(seq);

@@ -1,19 +1,23 @@
 import { type Query, wantedValues } from '../query/tree.ts';
 import { fold } from '../text/fold.ts';
 
-/** Recognises titles that have the words of a query as typed, with their signs: C#, C++, .NET, node.js, @name. */
+/**
+ * Recognises titles that have the words of a query as typed, with their punctuation: C#, C++, .NET, node.js, @name. Such punctuation is
+ * called signs here.
+ */
 type SignTest = (title: string) => number;
 
 /** Signs that end a sentence or enclose a word are not part of it. */
 const AROUND = /^["'“”‘’«»„([{<,;:!?]+|["'“”‘’«»„)\]}>,;:!?.…]+$/gu;
 const HAS_SIGN = /[^\p{L}\p{N}\p{M}\s]/u;
-/** Words this short without signs may be part of one with signs: C of C#. */
+/** The most characters of a word without signs that may be part of a word with signs: C of C#. */
 const MAX_BARE = 2;
 /** Signs that belong to the word next to them. */
 const ATTACHED = '\\p{L}\\p{N}\\p{M}#+*@$%';
 
 /**
- * Counts the words of a query that a title has as typed, among those with signs, or so short that a title may have them with signs.
+ * Counts the words of a query that a title has as typed. Only words with signs count, and words so short that a title may have them with
+ * signs.
  * @returns null if the query has no such words, which is usual
  */
 export function signTest(query: Query): SignTest | null {

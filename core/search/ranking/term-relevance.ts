@@ -4,14 +4,14 @@ import { distinctiveTerms, idf, mostFrequent, type TermVector } from './term-vec
 
 /** A term in a greater share of the objects is too common to relate them… */
 const MAX_SHARE = 0.02;
-/** …unless these are few objects… */
+/** …unless it is in no more objects than this. */
 const FEW = 1_000;
-/** How many index rows are added up, those of the most distinctive terms first; skips terms in more objects than this. */
+/** The most index rows that are added up, the rows of the most distinctive terms first; terms in more objects are skipped. */
 const MAX_ROWS = 10_000;
 
 /**
  * The relevance of the objects that share rare terms with a term vector.
- * @param limit how many terms to search
+ * @param limit the most terms to search
  */
 export async function relevanceByTerms(
   statistics: CorpusStatistics,
@@ -33,7 +33,7 @@ export async function relevanceByTerms(
 
 /**
  * The inverse document frequency of terms, without those that are too common to relate objects.
- * @param share a term in one of so many objects has the frequency `ofRare`
+ * @param share `ofRare` is the inverse document frequency of a term that one in `share` objects contains
  */
 export async function idfs(
   statistics: CorpusStatistics,
@@ -47,7 +47,7 @@ export async function idfs(
   };
 }
 
-/** How many objects contain each term, without terms that too many contain. */
+/** The number of objects that contain each term, without terms that too many objects contain. */
 async function documentFrequenciesOf(
   statistics: CorpusStatistics,
   terms: readonly string[],

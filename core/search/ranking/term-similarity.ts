@@ -3,25 +3,26 @@ import type { CorpusStatistics } from './corpus-statistics.ts';
 import { idfs } from './term-relevance.ts';
 import { mostFrequent, type TermVector } from './term-vector.ts';
 
-/** How many terms of a text, the most frequent, make its vector. */
+/** The number of most frequent terms of a text in its vector. */
 const MAX_TERMS = 64;
-/** With how many of its nearest each text is augmented. */
+/** The number of nearest texts with which each text is augmented. */
 const NEIGHBOURS = 12;
-/** Assumes that a term of only one of the compared texts is in one of so many objects, which saves counting most terms. */
+/** A term that only one of the compared texts has is assumed to be in one of this many objects, which saves counting most terms. */
 const RARE = 200;
-/** How many texts are read at a time; others get a turn in between. */
+/** The number of texts read at a time; other work gets a turn in between. */
 const MAX_READ_AT_ONCE = 5;
 
 /** Weights of terms, of unit length; empty for a text without terms. */
 type TfIdfVector = ReadonlyMap<string, number>;
 
-/** A sum of term vectors, as factors by position. */
+/** A weighted sum of term vectors: their positions with their factors. */
 type Sum = readonly (readonly [place: number, factor: number])[];
 
 /**
  * The cosines, 0 to 1, of the TF-IDF vectors of an object and others, each augmented with the nearest of these texts (as `augmented` does
- * with vectors): what several short texts have in common says more about their subject than each alone.
- * @param weight of neighbours, times their own cosine; the text itself has weight 1, and from 0 down it is compared alone
+ * with vectors): what several short texts have in common says more about their subject than each text alone.
+ * @param weight the weight of neighbours, multiplied by their cosine, compared with 1 for the text itself; with 0 or less, texts are not
+ * augmented
  */
 export async function termSimilarities(
   statistics: CorpusStatistics,
@@ -51,8 +52,9 @@ export async function termSimilarities(
 }
 
 /**
- * The cosines of the first texts, one row for each, with all texts. Iterates over shared terms: texts that share none cost nothing.
- * @param rows their number
+ * The cosines of the first texts with all texts, one row for each. Iterates over shared terms, so that texts without shared terms cost
+ * nothing.
+ * @param rows the number of first texts
  */
 function cosinesOf(vectors: readonly TfIdfVector[], rows: number): readonly Float64Array[] {
   const cosines = Array.from({ length: rows }, () => new Float64Array(vectors.length));
@@ -77,7 +79,7 @@ function addTo(row: Float64Array | undefined, place: number, more: number): void
   if (row) row[place] = (row[place] ?? 0) + more;
 }
 
-/** A text augmented with its nearest, by position. */
+/** The sum of a text and its nearest texts. */
 function augmentedSum(cosines: Float64Array, place: number, weight: number): Sum {
   const nearest = [...cosines.entries()]
     .filter(([at, cosine]) => at !== place && cosine > 0)
@@ -113,7 +115,7 @@ async function tfIdfVectors(
     for (const term of termVector.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   const shared = [...counts].flatMap(([term, count]) => (count > 1 ? [term] : []));
-  // In a small library, stop words are as rare as others.
+  // In a small account, stop words are as rare as other words.
   const stopTerms = statistics.languages.map(stopTermsOf);
   const distinctive = shared.filter((term) => !stopTerms.some((terms) => terms.has(term)));
   const { idf, ofRare } = await idfs(statistics, distinctive, RARE);

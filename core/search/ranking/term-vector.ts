@@ -7,14 +7,14 @@ import { columnTerms, isContentTerm } from '../text/terms.ts';
 /** The subject of a text: index terms with their weights. */
 export type TermVector = ReadonlyMap<string, number>;
 
-/** How many of `total` objects contain a term; null if too many do for it to be distinctive. */
+/** The number of objects that contain a term; null if too many do for it to be distinctive. */
 type DocumentFrequency = (term: string) => number | null;
 
-/** The columns that show the subject of an object; URLs do not. */
+/** The columns that indicate the subject of an object; URLs do not. */
 const ABOUT: readonly Column[] = ['title', 'tags', 'summary', 'content', 'notes', 'author', 'entity'];
-/** How many characters of the text, of all notes and of all tags are considered: their subject is clear by then. */
+/** The most characters of the text, of all notes and of all tags that are considered; the subject is clear by then. */
 const MAX_CHARACTERS = 20_000;
-/** How many terms of a text, the most frequent, are considered. */
+/** The number of most frequent terms of a text that are considered. */
 const MAX_TERMS = 200;
 
 /** The terms of the columns of an object, weighted by column and by the logarithm of their frequency. */
@@ -57,7 +57,7 @@ function beginning<T>(
   return parts;
 }
 
-/** The Euclidean length of a term vector with any number of terms; 1 for one without terms. */
+/** The Euclidean length of a term vector; 1 if it has no terms. */
 export function norm(termVector: TermVector): number {
   let squares = 0;
   for (const value of termVector.values()) squares += value * value;

@@ -13,9 +13,9 @@ export type ByColumn<T> = Readonly<Record<Column, T>>;
 
 /** The source and the weight of the words of a column. */
 interface ColumnRule {
-  /** The weight of a word in it (D38: title > tags > summary > text). */
+  /** The weight of a word in the column (D38: title > tags > summary > text). */
   readonly weight: number;
-  /** The fields of an object with its texts: a change of one of them renews the column. */
+  /** The fields of an object that contain the texts of the column; a change to one of them renews the column. */
   readonly fields: readonly (keyof SavedObject)[];
   /** @param extracted the readable text of the saved page or file */
   texts(object: SavedObject, extracted: string | undefined): readonly string[];

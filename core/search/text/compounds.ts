@@ -1,22 +1,25 @@
 import words from './compound-words.json' with { type: 'json' };
 
-/** How a language makes compounds. */
+/** The rules for compounds of a language. */
 interface Rules {
-  /** Words by how often they are used, separated by spaces. */
+  /** Words in descending order of frequency, separated by spaces. */
   readonly words: string;
   /** Letters that may join two parts. */
   readonly links: readonly string[];
-  /** Endings that a part may lose before another. */
+  /** Endings that a part may lose before another part. */
   readonly lost: readonly string[];
   /** Endings of the last part. */
   readonly inflections: readonly string[];
   /** Three-letter words that may be parts. */
   readonly short: ReadonlySet<string>;
-  /** Three-letter remains of words with a lost ending. */
+  /** Three-letter stems of words that lost an ending. */
   readonly stems: ReadonlySet<string>;
-  /** How much more common than its parts a word must be not to be a compound: _Kühlschrank_ is more common than _kühl_. */
+  /**
+   * The cost of leaving a word whole: how much more common than its parts it must be to count as a word that is not a compound.
+   * _Kühlschrank_ is more common than _kühl_.
+   */
   readonly costOfWhole: number;
-  /** Words that are also prefixes or suffixes, and so not parts. */
+  /** Words that are also prefixes or suffixes, and therefore not parts. */
   readonly affixes: ReadonlySet<string>;
 }
 
@@ -51,7 +54,7 @@ const RULES: Readonly<Record<string, Rules>> = {
   },
 };
 
-/** The languages whose compounds are found by their parts, as ISO 639-1 codes. */
+/** The languages whose compounds can be found by their parts, as ISO 639-1 codes. */
 export const COMPOUNDING: readonly string[] = Object.keys(RULES);
 
 const MIN_PART = 4;
@@ -60,13 +63,13 @@ const MIN_COMPOUND = 6;
 const MAX_COMPOUND = 40;
 const MAX_PARTS = 4;
 
-/** How much a further part must be worth: prefers a few long parts to many short ones. */
+/** The cost of each further part, which favours few long parts over many short parts. */
 const COST_OF_PART = 2.5;
 /** The cost of a letter between two parts, or of a missing one. */
 const COST_OF_LINK = 0.7;
-/** The rank from which a word of four letters is too rare to be a part: such letters also occur by chance. */
+/** The rank from which on a word of four letters is too rare to be a part, since such letters also occur by chance. */
 const MAX_SHORT_RANK = 10_000;
-/** For words like _Nudeln_ the lists often have only the plural. */
+/** The plural of words like _Nudeln_, of which the lists often have only the plural. */
 const PLURAL = /^[a-z]{3,}e[lr]n$/;
 interface Lexicon {
   readonly costs: ReadonlyMap<string, number>;
@@ -75,7 +78,7 @@ interface Lexicon {
 
 const lexicons = new Map<string, Lexicon>();
 
-/** The cost of each possible part: the logarithm of its rank. Made for the first text of a language. */
+/** The cost of each possible part: the logarithm of its rank. Computed for the first text in a language. */
 function lexiconOf(language: string, rules: Rules): Lexicon {
   const known = lexicons.get(language);
   if (known) return known;
@@ -99,7 +102,7 @@ interface Division {
 
 /**
  * The words that make up a compound, in the forms in which they are used alone: `miete`, `vertrag` for `mietvertrag`; and the words that
- * make up these. Empty for other words, and for compounds with an unknown part.
+ * make up those words. Empty for other words, and for compounds with an unknown part.
  * @param word folded
  * @param language ISO 639-1
  */
@@ -116,7 +119,7 @@ export function partsOf(word: string, language: string): readonly string[] {
     : best.parts.flatMap((part) => [part, ...partsOf(part, language)]);
 }
 
-/** The cheapest division of the rest of a word, which may be the last part; null if it cannot be divided. */
+/** The cheapest division of the rest of a word, which may also be a single last part; null if there is no division. */
 function divided(rest: string, most: number, lexicon: Lexicon): Division | null {
   const head = headOf(rest, lexicon);
   return cheapest(rest, most, lexicon, head && { cost: head.cost + COST_OF_PART, parts: [head.word] });
@@ -140,7 +143,7 @@ function cheapest(rest: string, most: number, lexicon: Lexicon, known: Division 
 interface Candidate {
   readonly word: string;
   readonly cost: number;
-  /** The number of its letters, including the link after it. */
+  /** The number of its letters, including the linking letters after it. */
   readonly length: number;
 }
 

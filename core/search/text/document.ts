@@ -8,32 +8,32 @@ import { hostOf } from './host.ts';
 import { stemmingLanguage } from './stem.ts';
 import { columnTerms, type TermMaker, textTerms } from './terms.ts';
 
-/** What queries can search that is stored outside the object. */
+/** The searchable data that is stored outside the object. */
 export interface Surroundings {
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
   readonly isPinned: boolean;
-  /** At either end of a link. */
+  /** Whether the object is at either end of a link. */
   readonly isLinked: boolean;
-  /** A page or file that could not be read. */
+  /** Whether its page or file could not be read. */
   readonly isBroken?: boolean;
   /** Readable text of the saved page or file. */
   readonly extracted?: string;
 }
 
-/** For an object on its own: spaces, pins and links are looked up in their own tables. */
+/** For an object without its surroundings: spaces, pins and links are looked up in their own tables. */
 export const ALONE: Surroundings = { spaces: [], isPinned: false, isLinked: false };
 
-/** An object in the form in which databases index it, and in which `matches` examines it. */
+/** The indexed form of an object, which `matches` examines too. */
 export interface SearchDocument {
   readonly id: string;
   /** The language whose rules stemmed the columns, one of `STEMMED_LANGUAGES`. */
   readonly language: string;
   /** Terms in order, separated by one space; may be empty. An index must split them on spaces alone. */
   readonly columns: ByColumn<string>;
-  /** Names after `foldName`. */
+  /** Names folded by `foldName`. */
   readonly tags: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
-  /** The kind of save and the types of the main entity, after `foldName`. */
+  /** The kind of the object and the types of its main entity, folded by `foldName`. */
   readonly types: readonly string[];
   /** Host of the URL, see `hostOf`. */
   readonly host: string | null;

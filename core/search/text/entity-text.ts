@@ -3,7 +3,7 @@ import { parsePoint } from '../../model/calendar.ts';
 /** The main entity of an object as plain JSON (docs/entities.md, "Entities"). */
 type EntityJson = { readonly [key: string]: unknown };
 
-/** Fields without text for readers: identifiers, media, colours, and the structure of content. */
+/** Fields without readable text: identifiers, media, colours, and the structure of content. */
 const NOT_TEXT: ReadonlySet<string> = new Set([
   'id',
   'type',
@@ -20,7 +20,7 @@ const NOT_TEXT: ReadonlySet<string> = new Set([
 /** The fields of the vocabulary that name makers. */
 const MAKERS = ['author', 'authors', 'artist', 'directors', 'designer', 'developer', 'owner'] as const;
 
-/** The depth to which texts are collected. Entities have only a few levels; deeper text in content is indexed as content. */
+/** The depth to which texts are collected. Entities have only a few levels; deeper text inside content is indexed as content. */
 const MAX_DEPTH = 64;
 
 /** All texts of an entity that a person might search for, in order, except its type, which `type:` finds. */
@@ -46,7 +46,7 @@ function collect(value: unknown, texts: string[], depth: number): void {
   }
 }
 
-/** The names of its makers: authors, artists, directors, designers, developers and owners. */
+/** The names of an entity's makers: authors, artists, directors, designers, developers and owners. */
 export function entityAuthors(entity: EntityJson): string[] {
   return MAKERS.flatMap((role) => entity[role] ?? [])
     .map((maker) => (isJsonObject(maker) ? maker.name : maker))

@@ -1,8 +1,8 @@
-/** The fields of queries. This module has no imports, so that a parser in a browser needs no stemmers. */
+/** The fields of queries. This module has no imports, so that the parser in the browser does not load stemmers. */
 
 /** Fields that search the words of one column. */
 export const TEXT_FIELDS = ['title', 'summary', 'content', 'note', 'author', 'url'] as const;
-/** Fields whose value names something as a whole. */
+/** Fields whose value is a whole name. */
 export const NAME_FIELDS = ['tag', 'space', 'type', 'domain'] as const;
 export const DATE_FIELDS = ['created', 'bumped', 'published'] as const;
 export const STATES = ['pinned', 'tagged', 'spaced', 'linked', 'completed', 'broken', 'deleted'] as const;

@@ -7,7 +7,7 @@ const SPACELESS = ['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr'
 const RUN = `(?:(?=${LETTER})[${SPACELESS}])+`;
 const WORD = `(?:(?![${SPACELESS}])${LETTER})+`;
 
-/** A searchable piece of folded text: a run of a script without spaces, a word, or a sign. */
+/** A searchable token of folded text: a run of a script without spaces, a word, or a pictograph. */
 export const FINDABLE: RegExp = new RegExp(
   `(?<run>${RUN})|(?<word>${WORD})|\\p{RI}{2}|\\p{Extended_Pictographic}`,
   'u',
@@ -16,7 +16,7 @@ export const FINDABLE: RegExp = new RegExp(
 /** The dot of Indian letters, which search leaves out. */
 const NUKTA = /\u093c/gu;
 
-/** Whether a text has anything searchable, that is, segments. This module needs no dictionaries, to stay small. */
+/** Whether a text has searchable tokens (`segments`). This module uses no dictionaries, to stay small. */
 export function isFindable(text: string): boolean {
   return FINDABLE.test(fold(text).replace(NUKTA, ''));
 }

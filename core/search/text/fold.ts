@@ -1,6 +1,6 @@
 import { HEBREW_QUOTE, INVISIBLE } from './invisible.ts';
 
-/** Accents, vowel points that ordinary writing leaves out, and characters without a shape of their own. */
+/** Accents, vowel points that ordinary writing leaves out, and invisible characters. */
 const MARKS = new RegExp(
   [
     '(?<![иу])\\u0306', // й and ў are letters, not accents
@@ -13,7 +13,7 @@ const MARKS = new RegExp(
   'gu',
 );
 
-/** Letters that Unicode does not decompose, and how people without such a keyboard type them. */
+/** Letters that Unicode does not decompose, with their usual transcription on other keyboards. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

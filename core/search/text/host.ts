@@ -5,7 +5,7 @@ export function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/u, '') || null : null;
 }
 
-/** The value of `domain:` as a host or the end of one: without scheme, path and leading dots, and with letters beyond ASCII as Punycode. */
+/** The value of `domain:` as a host or the end of a host: without scheme, path and leading dots, and with non-ASCII letters in Punycode. */
 export function toHostSuffix(value: string): string {
   const host = fold(value)
     .replace(/^[a-z][a-z0-9+.-]*:\/\//u, '')

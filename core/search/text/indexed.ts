@@ -8,22 +8,22 @@ import type { TermMaker } from './terms.ts';
 
 /** The index entries of an object: its words, and its names. */
 
-/** The kinds of names: a tag, a type, the title, a suffix of the host, the time of publication, a language other than the usual. */
+/** The kinds of names: a tag, a type, the title, a suffix of the host, the time of publication, a language other than the usual one. */
 export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
 
-/** A name that searches find an object by, in the form in which they compare it. */
+/** A name by which searches find an object, in the form in which they compare it. */
 type Facet = readonly [field: FacetField, value: string];
 
 /**
- * The version of the indexed form. Raise it with every change in the output of `toIndexed` and `facetsOf`, or in how a database stores it:
- * objects in an earlier form are then reindexed in the background.
+ * The version of the indexed form. Increase it with every change in the output of `toIndexed` and `facetsOf`, or in how a database stores
+ * it. Objects in an earlier form are then reindexed in the background.
  */
 export const INDEX_FORM = 8;
 
-/** The language that most texts have, or are assumed to have. Only other languages are indexed. */
+/** The language of most texts, and of texts in an unknown language. Only other languages are indexed. */
 export const USUAL_LANGUAGE = 'en';
 
-/** The fields that the indexes of words and names are made from. Other fields are searched in their own tables. */
+/** The fields from which the indexes of words and names are made. Other data is searched in its own tables. */
 const INDEXED: readonly (keyof SavedObject)[] = [
   ...new Set([...Object.values(COLUMN_RULES).flatMap(({ fields }) => fields), 'kind', 'language'] as const),
 ];
@@ -33,7 +33,10 @@ export function isIndexedAlike(before: SavedObject, after: SavedObject): boolean
   return INDEXED.every((field) => before[field] === after[field]);
 }
 
-/** The columns in which two states of an object may differ: all of them if the language changed, since that stems every word again. */
+/**
+ * The columns in which two states of an object may differ: all of them if the language changed, since every word is then stemmed
+ * differently.
+ */
 export function changedColumns(before: SavedObject, after: SavedObject): readonly Column[] {
   if (before.language !== after.language) return COLUMNS;
   return COLUMNS.filter((column) =>
@@ -55,7 +58,7 @@ export function toIndexed(
   return toDocument(object, { ...ALONE, ...extracted }, makeTerms);
 }
 
-/** The names that searches find an object by; may have duplicates. */
+/** The names by which searches find an object; may have duplicates. */
 export function facetsOf(document: SearchDocument, title: string): readonly Facet[] {
   const { tags, types, host, dates, language } = document;
   const facets: Facet[] = [['title', spelledWords(title)]];

@@ -1,8 +1,10 @@
-/** Stemmers for languages that Snowball does not cover, or where it does not stem related words alike. Words come in `comparable` form. */
+/**
+ * Stemmers for languages that Snowball does not cover, or in which it gives related words different stems. Words come in `comparable` form.
+ */
 
 /**
- * The suffixes of Hindi, the longest first (Ramanathan and Rao, A Lightweight Stemmer for Hindi, 2003), without the dot and the moon
- * that other spellings leave out.
+ * The suffixes of Hindi, the longest first (Ramanathan and Rao, A Lightweight Stemmer for Hindi, 2003), without the signs nukta and
+ * candrabindu, which other spellings leave out.
  */
 const HINDI_SUFFIXES: readonly string[] = [
   'ाएंगी ाएंगे ाऊंगी ाऊंगा ाइयां ाइयों',
@@ -14,7 +16,7 @@ const HINDI_SUFFIXES: readonly string[] = [
   .flatMap((line) => line.split(' '))
   .toSorted((one, other) => other.length - one.length);
 
-/** The fewest signs that a stem keeps. */
+/** The fewest characters of a stem. */
 const MIN_HINDI = 2;
 
 /** The stem of a Hindi word. */
@@ -23,7 +25,7 @@ export function hindiStem(word: string): string {
   return suffix === undefined ? word : word.slice(0, -suffix.length);
 }
 
-/** Articles, with the words that are written together with them; and the conjunction before them. */
+/** Articles, also with the conjunctions and prepositions that are written together with them. */
 const ARABIC_ARTICLES = ['وال', 'بال', 'كال', 'فال', 'ال', 'لل'] as const;
 const ARABIC_AND = 'و';
 /** Endings of number, gender and possession, in the order of removal. */
@@ -60,7 +62,7 @@ const GREEK_SUFFIXES: readonly string[] = [
   .flatMap((line) => line.split(' '))
   .toSorted((one, other) => other.length - one.length);
 
-/** The ending that neuters add to their stem in the plural. */
+/** The ending that neuter nouns add to their stem in the plural. */
 const GREEK_NEUTER = /^ματ/;
 const MIN_GREEK = 2;
 
@@ -71,12 +73,12 @@ export function greekStem(word: string): string {
   return word.slice(0, word.length - suffix.length + (GREEK_NEUTER.test(suffix) ? 1 : 0));
 }
 
-/** Letters with another form at the end of a word. */
+/** Letters with a different form at the end of a word. */
 const HEBREW_FINALS: Readonly<Record<string, string>> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
 const HEBREW_FINAL = /[ךםןףץ]$/u;
 /** Endings of number, gender and possession. */
 const HEBREW_SUFFIX = /(?<=^.{3,})(?:ים|ות|ת|ה|י)$/u;
-/** The article, the conjunction and the prepositions that are written together with a word, one or several. */
+/** One or several of the article, the conjunction and the prepositions that are written together with a word. */
 const HEBREW_PREFIXES = /^[והבכלמש]+(?=.{3})/u;
 
 /** The stem of a Hebrew word. */

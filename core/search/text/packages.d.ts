@@ -5,7 +5,7 @@ declare module 'snowball-stemmers' {
   export function newStemmer(algorithm: string): Stemmer;
 }
 
-/** The used part of stopword, which has no types: a list of words for each ISO 639-3 code. */
+/** The part of the package `stopword` that is used here, which has no types: a list of words for each ISO 639-3 code. */
 declare module 'stopword' {
   const lists: Readonly<Record<string, readonly string[]>>;
   export = lists;
@@ -17,7 +17,7 @@ declare module 'opencc-js/dict/TSCharacters' {
   export default pairs;
 }
 
-/** New Japanese forms with the old ones: `国 國|学 學`. */
+/** New Japanese forms with their old forms: `国 國|学 學`. */
 declare module 'opencc-js/dict/JPShinjitaiCharacters' {
   const pairs: string;
   export default pairs;

@@ -3,12 +3,12 @@ import { truncate } from '../../model/text.ts';
 import { toText } from '../../prose/to-text.ts';
 import { readableMarkdown } from './readable.ts';
 
-/** How many times the characters that people read a Markdown text has, if half of it is invisible. */
+/** The ratio of a Markdown text's characters to its visible characters, if half of them are invisible. */
 const UNSEEN_AND_SEEN = 2;
 
 /**
  * A text in the form that search uses.
- * @param characters about how many of its first characters are wanted: reads no more than twice as many of Markdown
+ * @param characters the approximate number of first characters needed; at most twice as many characters of Markdown are processed
  */
 export function readableContent({ type, body }: Content, characters = Number.POSITIVE_INFINITY): string {
   return type === MARKDOWN

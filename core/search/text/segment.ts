@@ -2,7 +2,7 @@ import { FINDABLE } from './findable.ts';
 import { comparable } from './variants.ts';
 
 /**
- * A searchable piece of text, folded.
+ * A searchable token of text, folded.
  * - `word`: letters, digits and their marks between anything else;
  * - `run`: characters of a script written without spaces between words, found by any part of it;
  * - `sign`: one pictograph, such as an emoji, or one flag;
@@ -13,21 +13,21 @@ export interface Segment {
   readonly text: string;
 }
 
-/** The longest word that is one term, in characters; longer ones are cut into consecutive chunks. */
+/** The most characters of a word that is one term; longer words are cut into consecutive chunks. */
 export const MAX_WORD_LENGTH = 64;
 
 const SEGMENT = new RegExp(FINDABLE.source, 'gu');
 const ASCII_WORD = /[a-z0-9]+/g;
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** A line break inside a Chinese or Japanese sentence, which belongs to the layout, not to the sentence. */
+/** A line break inside a Chinese or Japanese sentence, which is only layout. */
 const BROKEN_LINE =
   /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[ \t]*\r?\n[ \t]*(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
 
 /**
- * Divides text into searchable pieces, in order. Depends only on classes of characters, never on a dictionary, so that every machine
- * divides alike: apostrophes, hyphens, dots, slashes and all other punctuation separate words; letters and digits are not separated from
- * each other.
+ * Divides text into searchable tokens, in order. Depends only on classes of characters, never on a dictionary, so that every machine
+ * divides text in the same way: apostrophes, hyphens, dots, slashes and all other punctuation separate words; letters and digits are not
+ * separated from each other.
  */
 export function segments(text: string): Segment[] {
   const folded = comparable(text);
@@ -44,7 +44,7 @@ export function segments(text: string): Segment[] {
   return found;
 }
 
-/** The words of a text, separated by single spaces. Titles that agree in this are equal to search. */
+/** The words of a text, separated by single spaces. Search treats titles with the same words as equal. */
 export function spelledWords(text: string): string {
   return segments(text)
     .map((segment) => segment.text)

@@ -13,10 +13,10 @@ export interface Snippet {
   readonly places: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** An occurrence of a query word, by its number, in a folded word of a text or run of a script without spaces. */
+/** An occurrence of a query word (by its number) in a folded word of a text, or in a run of a script without spaces. */
 interface Occurrence {
   readonly word: number;
-  /** Its range: all of a word, a part of a run. */
+  /** Its range: a whole word, or a part of a run. */
   readonly start: number;
   readonly end: number;
 }
@@ -24,16 +24,16 @@ interface Occurrence {
 /** Finds the query words in a folded word or run of a text, in order and without overlap. */
 type WordMatcher = (word: string) => readonly Occurrence[];
 
-/** The length of a passage, in UTF-16 code units; may be longer by a word. */
+/** The length of a passage, in UTF-16 code units; it may be longer by a word. */
 const LENGTH = 200;
-/** How much of it may precede the first word found, for context. */
+/** The most UTF-16 code units before the first word found, for context. */
 const LEAD = 60;
-/** How much of a text is searched for words, in UTF-16 code units. */
+/** The number of UTF-16 code units of a text that are searched for words. */
 export const MAX_CHARACTERS = 200_000;
 
-/** The most letters to process without yielding; longer tokens are cut, which may miss a word there. */
+/** The most letters processed without yielding; longer tokens are cut, which may miss a word at the cut. */
 const MAX_TOKEN = 1_000;
-/** A flag, or an emoji with its form selector. */
+/** A flag, or an emoji with its variation selector. */
 const SIGN = '\\p{RI}{2}|\\p{Extended_Pictographic}\\ufe0f?';
 const IS_SIGN = new RegExp(`^(?:${SIGN})$`, 'u');
 /** Consecutive letters, or a sign. */
@@ -42,7 +42,10 @@ const TOKEN = new RegExp(
   'gu',
 );
 const PIECE = new RegExp(FINDABLE.source, 'gu');
-/** Scripts without spaces begin with that of Thai; text before it has no runs, which take longer to tell from words. */
+/**
+ * In Unicode, scripts without spaces begin with Thai. Text with only earlier characters has no runs, which take longer to distinguish from
+ * words.
+ */
 const MAY_HAVE_RUNS = /[^\x00-\u0dff]/u;
 const SHAPELESS = new RegExp(`[${INVISIBLE}]|${HEBREW_QUOTE}`, 'gu');
 /** A letter or sign with its marks, also those of half-width kana. */
@@ -51,9 +54,9 @@ const LETTER = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]+|[^\p{M}\uff9e\uff9f]/g
 const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Makes the matcher of the words of a query, in all their forms, and as parts of compounds.
- * @param wanted the words as typed, each possibly only a start
- * @param languages whose rules stem words
+ * Makes a matcher for the words of a query, in all their forms, and as parts of compounds.
+ * @param wanted the words as typed; each may be only a prefix
+ * @param languages the languages whose rules stem words
  */
 export function wordMatcher(
   wanted: readonly { readonly text: string; readonly prefix: boolean }[],
@@ -94,7 +97,7 @@ function occurrencesOf(run: { readonly word: number; readonly text: string }, te
   return found;
 }
 
-/** Of overlapping places the first; of those with the same start the longest. */
+/** Keeps the first of overlapping places, and the longest of places with the same start. */
 function apart<Place extends { readonly start: number; readonly end: number }>(
   places: readonly Place[],
 ): readonly Place[] {
@@ -109,15 +112,16 @@ function apart<Place extends { readonly start: number; readonly end: number }>(
 }
 
 /**
- * The best passage of some texts: that with the most different query words, then with the most occurrences, then the first. The start of
- * the first text if there are no matches.
+ * The best passage of several texts: the one with the most different query words, then the most occurrences, then the first. Without
+ * matches, the start of the first text.
  */
 export function snippetOf(texts: readonly string[], matcher: WordMatcher): Snippet {
   return resultOf(snippetInSteps(texts, matcher));
 }
 
 /**
- * Like `snippetOf`, but yields after some words, for others to work: 200,000 characters take 10 to 130 ms, most in scripts without spaces.
+ * Like `snippetOf`, in steps, so that other work can run in between: 200,000 characters take 10 to 130 ms, the longest in scripts without
+ * spaces.
  */
 export function* snippetInSteps(texts: Iterable<string>, matcher: WordMatcher): Generator<void, Snippet> {
   let first = '';
@@ -138,7 +142,7 @@ interface Hit {
   readonly word: number;
 }
 
-/** Yields after so many words, and words found. */
+/** The numbers of words, and of found words, in one step. */
 const WORDS_IN_STEP = 1_000;
 const HITS_IN_STEP = 1_000;
 
@@ -177,14 +181,14 @@ function* hitsInSteps(text: string, matcher: WordMatcher): Generator<void, reado
   return hits;
 }
 
-/** The consecutive words and runs of letters, or a sign. */
+/** The consecutive words and runs in a token, or its pictograph. */
 function piecesOf(token: string): readonly { readonly text: string; readonly start: number }[] {
   if (!MAY_HAVE_RUNS.test(token.replace(SHAPELESS, '')) || IS_SIGN.test(token))
     return [{ text: token, start: 0 }];
   return Array.from(token.matchAll(PIECE), ({ 0: text, index }) => ({ text, start: index }));
 }
 
-/** Finds words in a word or run: the whole of it if its folded form has another length and letters fold depending on others. */
+/** Finds words in a word or run. Marks all of it if its folded form has another length and letters fold differently in context. */
 function placesIn(text: string, matcher: WordMatcher): readonly Occurrence[] {
   const folded = comparable(text);
   const found = matcher(folded);
@@ -233,7 +237,7 @@ function startBefore(text: string, from: number): number {
   return Math.min(from, cluster.index + cluster.segment.length);
 }
 
-/** The passage from a position on, up to the end of a word, or of a character if no word ends. */
+/** The passage from a position to the end of a word, or to the end of a character if no word ends there. */
 function clipped(text: string, start: number): string {
   const passage = text.slice(start, start + LENGTH);
   if (start + LENGTH >= text.length) return passage.trimEnd();

@@ -2,15 +2,15 @@ import { segments } from './segment.ts';
 import { stopWordsOf } from './stop-words.ts';
 import { comparable } from './variants.ts';
 
-/** The fewest letters of a corrected word; the typed one may lack one. */
+/** The fewest letters of a corrected word; the typed word may have one less. */
 const MIN_CORRECTED = 5;
-/** The most letters of such a word: the number of candidates grows with it. */
+/** The most letters of a corrected word, since the number of candidates grows with its length. */
 const MAX_CORRECTED = 24;
 
 /** The fewest and the most letters of a word that may have two errors. */
 const MIN_TWICE = 7;
 const MAX_TWICE = 14;
-/** The most candidates for two errors: each is looked up. */
+/** The most candidates for two errors; each is looked up. */
 const MAX_CANDIDATES = 2_000;
 
 interface Alphabet {
@@ -18,9 +18,9 @@ interface Alphabet {
   readonly script: RegExp;
   /** Its letters, after folding. */
   readonly letters: string;
-  /** Letters that are confused or forgotten; empty where vowels are hardly written. */
+  /** Vowels, which people confuse or omit; empty for scripts that hardly write vowels. */
   readonly vowels: string;
-  /** Letters that double; one of the two may be forgotten. Any if absent. */
+  /** Letters that can be doubled, and one of which may be omitted. Any letter if absent. */
   readonly paired?: string;
 }
 
@@ -41,7 +41,7 @@ const ALPHABETS: readonly Alphabet[] = [
   { script: /^\p{Script=Arabic}+$/u, letters: 'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءپچژگ', vowels: '' },
 ];
 
-/** The words of a text that may have a typing error: letters of one script only, in folded form, and no stop words of the languages. */
+/** The words of a text that may have a typing error: words of one script, in folded form, without stop words of the languages. */
 export function correctableWords(text: string, languages: readonly string[]): readonly string[] {
   const isStopWord = (word: string) => languages.some((language) => stopWordsOf(language).has(word));
   return segments(text)
@@ -57,14 +57,14 @@ export function isCorrectable(word: string): boolean {
   return isLongEnough(word, MIN_CORRECTED) && alphabetOf(word) !== undefined;
 }
 
-/** The text with words replaced, in folded form; signs between words become spaces. */
+/** The text with words replaced, in folded form; punctuation between words becomes spaces. */
 export function withWords(text: string, replaced: ReadonlyMap<string, string>): string {
   return segments(text)
     .map((segment) => replaced.get(segment.text) ?? segment.text)
     .join(' ');
 }
 
-/** A query as typed, with every occurrence of words replaced. @param corrections by the folded word */
+/** A query as typed, with every occurrence of corrected words replaced. @param corrections the replacements by folded word */
 export function withCorrections(typed: string, corrections: Readonly<Record<string, string>>): string {
   return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => {
     const folded = comparable(word);
@@ -73,8 +73,8 @@ export function withCorrections(typed: string, corrections: Readonly<Record<stri
 }
 
 /**
- * All words that are one typing error away: a letter was wrong, missing or too many, or two neighbours were swapped (a Damerau-Levenshtein
- * distance of 1), some 50 for each letter. Only for words of five letters or more.
+ * All words that are one typing error away: a letter was wrong, missing or extra, or two neighbours were swapped (a Damerau-Levenshtein
+ * distance of 1). There are about 50 for each letter. Only for words of five letters or more.
  * @param word folded, of one of the alphabets
  */
 export function spellingsNear(word: string): readonly string[] {
@@ -83,8 +83,8 @@ export function spellingsNear(word: string): readonly string[] {
 }
 
 /**
- * Words that are two common typing errors away from a word of 7 to 14 letters: a letter was doubled or not, too many, swapped with its
- * neighbour, or a vowel was confused with another; then, in place of one of these, a vowel is missing. Assumes that the first letter is
+ * Words that are two common typing errors away from a word of 7 to 14 letters: a letter was doubled or not, extra, or swapped with its
+ * neighbour, or a vowel was confused with another. One of the two errors may also be a missing vowel. Assumes that the first letter is
  * right. The likeliest come first, 2,000 at most; allowing any two errors would give a hundred times as many, and confuse many unrelated
  * words.
  * @param word folded, of one of the alphabets
@@ -103,7 +103,7 @@ export function spellingsTwoAway(word: string): readonly string[] {
   return candidates(word, found).slice(0, MAX_CANDIDATES);
 }
 
-/** Those that may be words, except the typed one. */
+/** The spellings that may be words, except the typed one. */
 const candidates = (word: string, found: ReadonlySet<string>): readonly string[] =>
   [...found].filter((candidate) => candidate !== word && isLongEnough(candidate, MIN_CORRECTED));
 
@@ -122,7 +122,7 @@ function oneErrorAway(word: string, { letters }: Alphabet): ReadonlySet<string> 
   return found;
 }
 
-/** The word with a common error undone, after its first letter; the likeliest first. */
+/** The word with one common error after its first letter undone, the likeliest first. */
 function slips(word: string, { letters, vowels, paired = letters }: Alphabet): ReadonlySet<string> {
   const pairs = new Set<string>();
   const [single, voiced, straight] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -137,7 +137,7 @@ function slips(word: string, { letters, vowels, paired = letters }: Alphabet): R
   return new Set([...pairs, ...single, ...voiced, ...straight]);
 }
 
-/** The word with one more vowel, after its first letter and not next to the same one. */
+/** The word with one more vowel, after its first letter and not next to the same vowel. */
 function withVowel(word: string, { vowels }: Alphabet): readonly string[] {
   return [...word].flatMap((letter, at) =>
     [...vowels]

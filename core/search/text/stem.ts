@@ -1,7 +1,7 @@
 import { newStemmer, type Stemmer } from 'snowball-stemmers';
 import { arabicStem, greekStem, hebrewStem, hindiStem } from './light-stemmers.ts';
 
-/** Our own stemmers. */
+/** The stemmers of this program. */
 const LIGHT: Readonly<Record<string, (word: string) => string>> = {
   ar: arabicStem,
   el: greekStem,
@@ -36,15 +36,15 @@ const ALGORITHMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Feminine forms of words for persons, which Snowball keeps apart from the masculine: Ärztin, Lehrerinnen. Only after endings that indicate
- * a person: _Termin_ and _Berlin_ are not feminine.
+ * Feminine forms of words for persons, which Snowball stems differently from the masculine: Ärztin, Lehrerinnen. Only after endings that
+ * indicate a person: _Termin_ and _Berlin_ are not feminine.
  */
 const GERMAN_FEMININE =
   /(?<=...)(?<=er|arzt|anwalt|ist|ent|(?<!konst)ant|or|eur|log|freund|nachbar|chef|koch|wirt|kund)in(?:nen)?$/;
-/** The softened k of Turkish before a vowel, ğ, which folding has made a g: ekmeği, of ekmek, but not of dağ. */
+/** The softened k of Turkish before a vowel, ğ, which folding has turned into g: in ekmeği (from ekmek), but not in dağ. */
 const TURKISH_SOFT_K = /(?<=...)(?<=[aeioun])(?<!lo)g[iu]$/;
 
-/** What Snowball misses in words in `comparable` form, before and after it. */
+/** Corrections for words in `comparable` form that Snowball misses, applied before and after it. */
 const BEFORE: Readonly<Record<string, (word: string) => string>> = {
   de: (word) => word.replace(GERMAN_FEMININE, ''),
 };
@@ -66,7 +66,8 @@ export function stemmingLanguage(language: string | undefined): string {
 }
 
 /**
- * How many stems of a language to keep before dropping those unused since: texts repeat words, and a stem costs as much as indexing ten.
+ * The number of cached stems of a language after which unused stems are dropped. Texts repeat words, and stemming a word costs as much as
+ * indexing ten.
  */
 const MAX_STEMS = 20_000;
 

@@ -52,8 +52,8 @@ const OWN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Question words, in addition to stop words: they show how something is asked, not what about. Also what elision leaves of small words, as
- * in _l'eau_.
+ * Question words, in addition to stop words: they show how something is asked, not its subject. Also the remains of small words after
+ * elision, as in _l'eau_.
  */
 const ASKING: Readonly<Record<string, string>> = {
   en: `tall high long far old big large heavy deep fast often many much mean means called cost costs work works happen happens find
@@ -95,9 +95,9 @@ export function stopWordsOf(language: string): ReadonlySet<string> {
 const inEveryForm = (words: readonly string[]): ReadonlySet<string> =>
   new Set(words.flatMap((word) => [word.toLowerCase(), fold(word), comparable(word)]));
 
-/** The most words of a question: a longer text has stop words of many languages. */
+/** The most words of a question; a longer text has stop words of many languages. */
 const MAX_WORDS = 40;
-/** The fewest stop words of a language that show a question to be in it: one may also be a word of another language. */
+/** The fewest stop words that identify the language of a question; a single one may also be a word of another language. */
 const MIN_SHOWING = 2;
 const askingIn = new Map<string, ReadonlySet<string>>();
 
@@ -112,8 +112,8 @@ function fillersIn(language: string): ReadonlySet<string> {
 }
 
 /**
- * Those of the words of a question that do not show its subject, in the languages of the texts and in its own, taken to be the one with the
- * most stop words.
+ * The words of a question that do not show its subject, in the languages of the texts and in the question's own, which is assumed to be the
+ * language with the most stop words.
  * @param words in `comparable` form
  * @param languages ISO 639-1 codes of the texts
  */

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { TermMaker, TextTerms } from './terms.ts';
 
-/** Caches texts of at least this many characters: shorter ones are faster to compute than to find. */
+/** The fewest characters of a text whose terms are cached; for shorter texts, computing is faster than looking up. */
 const MIN_LENGTH = 16 * 1024;
 
 /**
- * Caches the terms of recently used long texts, so that a change of another part of their object does not compute them again.
+ * Caches the terms of recently used long texts, so that a change to another part of the object does not require computing them again.
  * @param keyOf a unique key of the text, such as a hash
  * @param capacity the number of characters to keep
  */

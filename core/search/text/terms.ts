@@ -9,19 +9,19 @@ import { fillersAmong, stopWordsOf } from './stop-words.ts';
  *
  * ¶ - a word becomes its stem. English stems, also those of texts in an unknown language, have no mark (`run`); stems of other languages
  * begin with it and their language (`ºdehaus`), so that words of one language do not find lookalikes of another;
- * - a character of a script without spaces becomes a pair with the next one of its run (`東京`), the last one a term by itself (`京`). Two or
- *   more characters are found as a phrase of pairs, one as the start of a term;
+ * - a character of a script without spaces becomes a pair with the next one of its run (`東京`), the last character is a term by itself
+ *   (`京`). Two or more characters are found as a phrase of pairs, one as the start of a term;
  * - a word with digits in it, a chunk and a sign remain as they are.
  *
  * After all positions follow, once each, the words that differ from their term, as written (`ªrunning`), for queries that end in `*`; and,
- * once each, the stems of the parts of compounds (`ººdemiet` for `mietvertrag`). Only bare words search these, and they rank behind the
- * word itself. Folding turns ª and º into a and o, so no text can imitate a mark.
+ * once each, the stems of the parts of compounds (`ººdemiet` for `mietvertrag`). Only bare words match these, and such matches rank behind
+ * the word itself. Folding turns ª and º into a and o, so no text can imitate a mark.
  */
 const AS_WRITTEN = 'ª';
 const OF_LANGUAGE = 'º';
 const OF_PART = 'ºº';
 
-/** The term between two pieces of text, which no phrase may span. */
+/** The term between two texts, which no phrase may span. */
 const BREAK = OF_LANGUAGE;
 
 /** Whether an indexed term is a position of the text: neither a BREAK nor a word as written. */
@@ -113,8 +113,8 @@ interface Sought {
 /**
  * The clauses of a word or phrase of a query: a column that contains it matches them all. Empty if the text has nothing searchable, such as
  * `&`.
- * @param languages of the indexed texts, from `STEMMED_LANGUAGES`; naming fewer than all saves look-ups, and loses nothing as long as no
- * text has another
+ * @param languages of the indexed texts, from `STEMMED_LANGUAGES`; naming fewer than all saves lookups, and loses nothing as long as no
+ * text is in another
  */
 export function clausesOf({ text, prefix = false }: Sought, languages: readonly string[]): Clause[] {
   const found = segments(text);
@@ -130,7 +130,7 @@ export function clausesOf({ text, prefix = false }: Sought, languages: readonly 
   ];
 }
 
-/** The word of the text for an indexed term, if the term reveals it; null for a stem with a mark and a BREAK. */
+/** The word of the text for an indexed term, if the term reveals it; null for a BREAK and for a stem with a mark. */
 export function writtenWord(term: string): string | null {
   if (term.startsWith(AS_WRITTEN)) return term.slice(AS_WRITTEN.length);
   return term === '' || term.startsWith(OF_LANGUAGE) ? null : term;
@@ -151,7 +151,7 @@ export function termsAsWritten(word: string): readonly string[] {
 
 /**
  * Every term of a text as a separate clause, also found as part of a compound, without order or repetition, for ranking by partial matches,
- * such as for a question typed as a sentence. Leaves out words that do not show its subject, unless there is nothing else.
+ * such as for a question typed as a sentence. Leaves out words that do not show its subject, unless there are no others.
  */
 export function looseClausesOf(text: string, languages: readonly string[]): Clause[] {
   const clauses = new Map<string, Clause>();
@@ -178,10 +178,10 @@ export function looseClausesOf(text: string, languages: readonly string[]): Clau
   return (full.length > 0 ? full : [...clauses]).map(([, clause]) => clause);
 }
 
-/** Two signs of hiragana, which are particles and endings. */
+/** Two hiragana characters: mostly particles and endings. */
 const HIRAGANA_PAIR = /(?=([\u3041-\u3096]{2}))/gu;
 
-/** Those of some pairs of a text in a script without spaces that do not show its subject. */
+/** The pairs that do not show the subject of a text in a script without spaces. */
 function emptyPairs(text: string, pieces: readonly string[]): ReadonlySet<string> {
   const hiragana = [...text.matchAll(HIRAGANA_PAIR)].flatMap(([, pair = '']) => segments(pair));
   return new Set([...hiragana.map((pair) => pair.text), ...fillersAmong(pieces, SPACELESS_LANGUAGES)]);
@@ -198,7 +198,7 @@ function partPatterns({ kind, text }: Segment, languages: readonly string[]): Pa
 
 const partTerm = (word: string, language: string): string => `${OF_PART}${language}${stem(word, language)}`;
 
-/** Words of katakana, mostly from other languages, whose pairs mean nothing: ワールド and パスワード have ワー. */
+/** Katakana words, mostly from other languages. Their pairs mean nothing: both ワールド and パスワード contain ワー. */
 const KATAKANA = /[\u30a1-\u30fa\u30fc]{3,}/gu;
 
 const katakanaWords = (text: string): readonly string[] =>
@@ -206,7 +206,7 @@ const katakanaWords = (text: string): readonly string[] =>
     segments(word).map((segment) => segment.text),
   );
 
-/** The pieces of a segment that are searched separately: for a run, its words of katakana and the pairs of the rest. */
+/** The parts of a segment that are searched separately: for a run, its katakana words and the pairs of the rest. */
 function loosePieces(segment: Segment, katakana: readonly string[]): readonly Segment[] {
   const { kind, text } = segment;
   if (kind !== 'run' || text.length <= 2) return [segment];
@@ -240,7 +240,7 @@ function wholeClause(
 const GERMAN = 'de';
 const SPELLED_OUT: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** A German text with ä as ae, ö as oe, ü as ue, and the other way round, if that makes a difference. */
+/** A German text with ä, ö and ü written as ae, oe and ue, or the other way round; empty if that makes no difference. */
 function otherSpellings(text: string, languages: readonly string[]): readonly string[] {
   if (!languages.includes(GERMAN)) return [];
   const lower = text.normalize('NFC').toLowerCase();
@@ -268,7 +268,7 @@ function wholePattern(whole: readonly Segment[], language: string): Pattern {
   return { terms, prefix };
 }
 
-/** The start of a word. For one letter of English, stems suffice: they begin as words do, without a mark. */
+/** The clause for the start of a word. For a single letter in English, stems are enough: they begin like words, without a mark. */
 function startClause(start: string, languages: readonly string[], others: readonly string[]): Clause {
   const isInStem = [...start].length === 1 && languages.every((language) => language === 'en');
   const written = others.map((spelled) => AS_WRITTEN + spelled);

@@ -2,19 +2,19 @@ import newForms from 'opencc-js/dict/JPShinjitaiCharacters';
 import simplified from 'opencc-js/dict/TSCharacters';
 import { fold } from './fold.ts';
 
-/** Other forms of the same letter, beyond those that Unicode knows, in scripts with several spellings of a word. */
+/** Variants of the same letter beyond those that Unicode normalises, in scripts with several spellings of a word. */
 
-/** Arabic letters that are confused at the end of words and on other keyboards. */
+/** Arabic letters that are confused at the end of words, or replaced on other keyboards. */
 const ARABIC: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ې: 'ي', ک: 'ك', ة: 'ه', ە: 'ه' };
 const ARABIC_VARIANT = new RegExp(`[${Object.keys(ARABIC).join('')}]`, 'gu');
 
 /** The dot of letters from other languages, which is often left out. */
 const NUKTA = /\u093c/gu;
-/** A nasal before a consonant of its place of articulation, which is written as a letter or as a dot: हिन्दी, हिंदी. */
+/** A nasal before a consonant with the same place of articulation, which can be written as a letter or as a dot: हिन्दी, हिंदी. */
 const NASAL = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])|\u0901/gu;
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 
-/** The distance from a hiragana sign to its katakana. */
+/** The distance from a hiragana character to the katakana character in Unicode. */
 const TO_KATAKANA = 0x60;
 const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/gu;
 
@@ -41,7 +41,7 @@ function formsOfHan(): ReadonlyMap<string, string> {
   return forms;
 }
 
-/** Follows the forms to the last one. */
+/** The last form in a chain of forms. */
 function lastForm(forms: ReadonlyMap<string, string>, character: string): string {
   const form = forms.get(character) ?? character;
   return form === character ? form : lastForm(forms, form);

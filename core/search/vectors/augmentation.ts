@@ -1,12 +1,12 @@
 import { add, centred, dot, scaled } from './vector.ts';
 
-/** How many nearest neighbours are added to each vector. */
+/** The number of nearest neighbours added to each vector. */
 const NEIGHBOURS = 4;
 
 /**
- * Adds to each vector its four nearest neighbours, weighted by similarity; the sums are not normalised. What several short texts of a topic
- * have in common says more about it than each of them (database-side augmentation, Turcot and Lowe, "Better matching with fewer features",
- * 2009).
+ * Adds to each vector its four nearest neighbours, weighted by similarity; the sums are not normalised. What several short texts about a
+ * topic have in common says more about the topic than each of them (database-side augmentation, Turcot and Lowe, "Better matching with
+ * fewer features", 2009).
  * @param mean is subtracted before vectors are compared
  */
 export function augmented(

@@ -1,6 +1,6 @@
 import { add, scaled } from './vector.ts';
 
-/** Turns texts into vectors of unit length, in order; null for one without words. */
+/** Turns texts into vectors of unit length, in order; null for a text without words. */
 type Embed = (texts: readonly string[]) => Promise<readonly (Float32Array | null)[]>;
 
 /** Embeds a question, of any length, for comparison with objects; null without words. */
@@ -13,9 +13,9 @@ const SHORT_TEXTS: readonly string[] = [
 ].flatMap((line) => line.split(', '));
 
 /**
- * The vectors of questions in a model. Models also compare the lengths of texts: a note of one word is near every question, whatever both
- * are about. Therefore half of what short texts have in common is subtracted from a question, and half of the mean of the account's texts
- * during comparison.
+ * The vectors of questions in a model. Models also compare the lengths of texts: a note of one word is near every question, whatever its
+ * subject. Therefore half of the mean of short texts is subtracted from a question's vector, and half of the mean of the account's texts
+ * during comparison. To that end, the vector is doubled here.
  */
 export function questionVectors(embed: Embed): QuestionVectors {
   let common: Promise<Float32Array | null> | null = null;

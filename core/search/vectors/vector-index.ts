@@ -8,8 +8,8 @@ export interface Neighbour {
 }
 
 /**
- * Vectors of many owners, rounded to a byte per dimension, with exhaustive nearest-neighbour search. Models see all texts of one field as
- * alike; therefore the mean of an owner's vectors is subtracted before comparison.
+ * Vectors of many owners, rounded to a byte per dimension, with exhaustive nearest-neighbour search. To models, all texts of one subject
+ * area look alike; therefore the mean of an owner's vectors is subtracted before comparison.
  */
 export interface VectorIndex {
   /**
@@ -17,11 +17,11 @@ export interface VectorIndex {
    * @param id unique across all owners
    */
   put(owner: number, id: number, vectors: readonly Float32Array[]): void;
-  /** The mean of the owner's vectors, see `meanOf`. */
+  /** The mean of the owner's vectors (`meanOf`). */
   mean(owner: number): Float32Array;
   /** The owner's ids nearest to a vector, in order, each by its nearest vector. */
   nearest(owner: number, query: Float32Array, limit: number): Neighbour[];
-  /** The similarities of those of the ids that have vectors of the owner, the nearest first. */
+  /** The similarities of these ids, as far as the owner has vectors for them, the nearest first. */
   similarities(owner: number, ids: readonly number[], query: Float32Array): Neighbour[];
   /** The sum of the vectors of each id, in unit length; ids without vectors are missing. */
   objectVectors(ids: readonly number[]): Map<number, Float32Array>;
@@ -36,11 +36,11 @@ interface Partition {
   mean: Float32Array;
   /** The squared length of the mean. */
   square: number;
-  /** The number of changes since then. */
+  /** The number of changes since the mean was computed. */
   changes: number;
 }
 
-/** The mean is computed again once this share of the vectors has changed. */
+/** The share of changed vectors after which the mean is recomputed. */
 const MAX_CHANGED_SHARE = 0.02;
 
 /** @param dimensions of all vectors */
@@ -169,7 +169,7 @@ export function vectorIndex(dimensions: number): VectorIndex {
   };
 }
 
-/** Scales a vector to integers of a magnitude up to `largest`; `unit` is the value of 1. */
+/** Scales a vector to integers from -`largest` to `largest`; `unit` is the value of the integer 1. */
 function quantised<Numbers extends Int8Array | Int16Array>(
   vector: Float32Array,
   numbers: Numbers,
@@ -182,7 +182,7 @@ function quantised<Numbers extends Int8Array | Int16Array>(
   return { numbers, unit };
 }
 
-/** Keeps the nearest of the offered ids, each once; sorts only when it has over twice too many. */
+/** Keeps the nearest of the offered ids, each once; sorts only when it has more than twice the limit. */
 function bestOf(limit: number) {
   let kept: Neighbour[] = [];
   let least = Number.NEGATIVE_INFINITY;

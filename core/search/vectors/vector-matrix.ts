@@ -1,4 +1,4 @@
-/** Rows of 8-bit integers, all of one width, in memory outside the JavaScript heap. */
+/** Rows of 8-bit integers, all of the same width, in memory outside the JavaScript heap. */
 interface VectorMatrix {
   /** Sets a row, numbered from 0; the matrix grows to the highest row set. */
   set(row: number, numbers: Int8Array): void;
@@ -16,7 +16,7 @@ export const MAX_OF_ROW = 127;
 /** The largest number in a query: no sum of 3,072 products then reaches 2³¹. */
 export const MAX_OF_QUERY = 5_504;
 
-/** The used part of WebAssembly; TypeScript declares it only for browsers. */
+/** The part of WebAssembly that is used here; TypeScript declares it only for browsers. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
@@ -33,12 +33,12 @@ interface Program {
   multiply(query: number, matrix: number, width: number, rows: number, count: number, out: number): void;
 }
 
-/** How many values are multiplied at a time; widths are rounded up to its multiples. */
+/** The number of values multiplied at a time; widths are rounded up to a multiple of it. */
 const LANES = 16;
-/** How many rows one call multiplies. */
+/** The number of rows that one call multiplies. */
 const BATCH = 4_096;
 const PAGE = 65_536;
-/** The memory grows by 4 MiB at a time. */
+/** The number of pages of 64 KiB by which the memory grows: 4 MiB. */
 const GROWTH = 64;
 
 /** @throws RangeError (also from `set`) when memory runs out */
@@ -80,6 +80,6 @@ export function vectorMatrix(dimensions: number): VectorMatrix {
   };
 }
 
-/** `dot-products.wat` compiled, in base64. A test checks that both agree. */
+/** `dot-products.wat` compiled, in base64. A test checks that they match. */
 export const DOT_PRODUCTS =
   'AGFzbQEAAAABCgFgBn9/f39/fwADAgEABQMBAAEHFQIGbWVtb3J5AgAIbXVsdGlwbHkAAArZAQHWAQIEfwJ7IAMgBEECdGohBgJAA0AgAyAGTw0BIAEgAygCACACbGohByAHIAJqIQkgACEI/QwAAAAAAAAAAAAAAAAAAAAAIQr9DAAAAAAAAAAAAAAAAAAAAAAhCwNAIAogCP0ABAAgB/0BAwD9ugH9rgEhCiALIAj9AAQQIAf9AQMI/boB/a4BIQsgCEEgaiEIIAdBEGohByAHIAlJDQALIAogC/2uASEKIAUgCv0bACAK/RsBaiAK/RsCIAr9GwNqajYCACAFQQRqIQUgA0EEaiEDDAALCws=';

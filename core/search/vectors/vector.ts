@@ -27,15 +27,15 @@ export function centred(vector: Float32Array, mean: Float32Array): Float32Array 
   return toUnitLength(apart);
 }
 
-/** The mean of vectors is shrunk as if there were this many more vectors, with a mean of zero. */
+/** The mean of vectors is shrunk as if there were this many additional zero vectors. */
 const UNKNOWN = 20;
 
-/** The common part of vectors: their mean, shrunk the more the fewer there are. */
+/** The common part of vectors: their mean, shrunk towards zero, more so for few vectors. */
 export function meanOf(sum: Float32Array, count: number): Float32Array {
   return scaled(sum, 1 / (count + UNKNOWN));
 }
 
-/** How well a model distinguishes texts whose vectors have this mean: from 0, where all look the same to it, to 1. */
+/** The contrast of a model: how well it distinguishes texts whose vectors have this mean, from 0 (all look the same) to 1. */
 export function contrastOf(mean: Float32Array): number {
   return Math.max(0, 1 - dot(mean, mean)) ** 2;
 }

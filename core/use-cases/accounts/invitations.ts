@@ -53,7 +53,7 @@ export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invit
       const credentials = newCredentials();
       const key = keyOf(credentials, { accountId, access, scope, name });
       const { isLogIn, setsUp } = link.invitation ?? {};
-      // A tab may need other links again, after it was closed.
+      // Other links stay open for a tab, which needs them again after it was closed.
       const isCounted = isEncrypted || !isForTab || (isLogIn ?? setsUp ?? false);
       await storage.commit([
         { type: 'link.use', kid, at: key.created, isCounted },

@@ -14,24 +14,24 @@ import {
 import { type Credentials, type KeyPorts, keyMaker } from '../accounts/make-key.ts';
 import type { Visitor } from './ports.ts';
 
-/** What all attempts to log in have in common: how they are limited, how they fail, and with what they end. */
+/** The common part of all ways to log in: the limit on attempts, the record of failures, and the resulting link. */
 interface Attempts {
   event(facts: Omit<SecurityEvent, 'id' | 'at'>): Change;
   /** @throws DomainError `exhausted` after too many failures of this name, or from this address */
   requireFewFailures(subject: string, visitor: Visitor): Promise<void>;
-  /** Logs a failure, which counts. */
+  /** Logs a failure, which counts towards the limit. */
   fail(
     visitor: Visitor,
     detail: string,
     about?: { readonly subject?: string; readonly accountId?: number },
   ): Promise<void>;
   /**
-   * A link for the browser of a visitor who has logged in.
-   * @param spent what is used up by that, in the same unit: so nothing is spent without a log-in
+   * Makes a link for the browser of a visitor who has logged in.
+   * @param spent changes that use something up, in the same unit of work, so that nothing is used up without a log-in
    * @throws DomainError `forbidden` if the account is suspended, `unauthenticated` if it is deleted
    */
   issueLink(visitor: Visitor, logIn: LogIn, spent: readonly Change[]): Promise<Credentials>;
-  /** The use of a log-in. @param counter its new one */
+  /** The change that records a use of a log-in. @param counter its new counter */
   useOf(logIn: LogIn, counter?: number): Change;
 }
 

@@ -3,7 +3,7 @@ import { message } from '../../messages.ts';
 import { CEREMONY_MS } from '../../model/log-in.ts';
 import type { KeyPorts } from '../accounts/make-key.ts';
 
-/** What a ceremony is for, with what its end needs. */
+/** The kind of a ceremony, with the data that its end needs. */
 type Facts = { readonly kind: string } & Readonly<Record<string, unknown>>;
 
 /** Exchanges with an authenticator or a provider, bound to the browser that keeps their sealed facts in its cookie. */
@@ -37,7 +37,8 @@ export function ceremonyUseCases({ storage, vault, clock, ids }: KeyPorts): Cere
       const facts = sealed === null ? null : open(sealed);
       if (facts?.kind !== kind || facts.expires <= clock())
         throw new DomainError('gone', message('log-in-over'));
-      // By the sealed id, since one text can be encoded in several ways. Twice the time, for processes whose clocks differ.
+      // Identified by the sealed id, since the sealed text can be encoded in several ways. Kept for twice the time, since clocks of
+      // processes may differ.
       const ceremony = { id: facts.id, expires: facts.expires + CEREMONY_MS };
       await storage.commit([{ type: 'ceremony.end', ceremony }]);
       return facts as unknown as T;

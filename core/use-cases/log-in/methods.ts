@@ -8,7 +8,7 @@ import { ceremonyUseCases } from './ceremonies.ts';
 import { additionOf, type Begun, logInMaker, type PasskeyAnswer, requireRoom } from './new-log-in.ts';
 import type { LogInPorts, Visitor } from './ports.ts';
 
-/** The ways to log in to the caller's account (docs/accounts.md). Keys work without any. */
+/** The ways to log in to the caller's account (docs/accounts.md). Keys work without them. */
 export interface LogInMethods {
   list(caller: Caller): Promise<readonly LogIn[]>;
   /** Sets or replaces the password, and the name for it. @throws DomainError `unprocessable`, `duplicate` */
@@ -16,7 +16,7 @@ export interface LogInMethods {
   beginPasskey(caller: Caller, origin: string): Promise<Begun>;
   /** @throws DomainError `gone`, `unprocessable`, `duplicate` */
   addPasskey(caller: Caller, visitor: Visitor, label: string, answer: PasskeyAnswer): Promise<LogIn>;
-  /** What the log-in page needs to connect the identity provider to this account. */
+  /** The sealed facts that the log-in page needs to connect the identity provider to this account. */
   beginProvider(caller: Caller): string;
   /**
    * A secret for an authenticator app, which takes effect once one of its codes is entered.
@@ -43,7 +43,7 @@ export interface Connection extends Connecting, Readonly<Record<string, unknown>
   readonly kind: 'connect';
 }
 
-/** The account to which a provider is being connected, and the key that does so, which must still be valid at the end. */
+/** The account to which a provider is being connected, and the key that requested it, which must still be valid at the end. */
 export interface Connecting {
   readonly accountId: number;
   readonly kid: string;
@@ -78,7 +78,7 @@ export function logInMethodUseCases(ports: LogInPorts): LogInMethods {
     },
   });
 
-  /** Adds a log-in; of a password and an authenticator app, an account has one. */
+  /** Adds a log-in; a password or an authenticator app replaces the account's earlier one. */
   async function add(caller: Caller, visitor: Visitor, logIn: LogIn): Promise<LogIn> {
     await requireRoom(storage.logIns, logIn.accountId, logIn.kind);
     await storage.commit([additionOf(logIn), logged(caller, visitor, 'method-added', logIn.kind)]);

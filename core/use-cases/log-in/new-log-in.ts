@@ -25,7 +25,7 @@ export interface PasskeyAnswer {
   readonly response: unknown;
 }
 
-/** What a new way to log in is made of. */
+/** Makes new ways to log in. */
 interface LogInMaker {
   /** @throws DomainError `unprocessable` for a weak or long password, a bad name, and if passwords are off */
   password(accountId: number, name: string, password: string): Promise<LogIn>;
@@ -70,7 +70,8 @@ export function logInMaker(ports: LogInPorts): LogInMaker {
 
     async beginPasskey({ accountId, name }, origin, known) {
       const site = siteOf(policy, origin);
-      // The same for all passkeys of an account, and no personal data: authenticators show it without asking (WebAuthn, 14.6.1).
+      // The user handle: the same for all passkeys of an account, and without personal data, since authenticators reveal it without asking
+      // (WebAuthn, 14.6.1).
       const id = vault.sign(`passkeys of ${accountId}`).slice(0, 32);
       const had = known
         .filter(({ kind }) => kind === 'passkey')
@@ -99,7 +100,7 @@ export function logInMaker(ports: LogInPorts): LogInMaker {
 /** The most ways to log in to one account, recovery codes not counted. */
 const MAX_METHODS = 20;
 
-/** @param added the kind of the new one @throws DomainError `unprocessable` if the account has no room for another way to log in */
+/** @param added the kind of the new log-in @throws DomainError `unprocessable` if the account has no room for another way to log in */
 export async function requireRoom(logIns: LogInReader, accountId: number, added?: LogInKind): Promise<void> {
   const isReplaced = (kind: LogInKind) => kind === added && isSingle(kind);
   const kept = (await logIns.list(accountId)).filter(({ kind }) => kind !== 'recovery' && !isReplaced(kind));
@@ -107,7 +108,7 @@ export async function requireRoom(logIns: LogInReader, accountId: number, added?
     throw unprocessable(`An account has at most ${MAX_METHODS} ways to log in. Remove one first.`);
 }
 
-/** Whether an account has one of a kind, which a new one replaces. */
+/** Whether an account has at most one log-in of a kind, which a new one replaces. */
 const isSingle = (kind: LogInKind) => kind === 'password' || kind === 'totp';
 
 /** The change that adds a log-in. */
@@ -119,7 +120,7 @@ export function additionOf(logIn: LogIn): Change {
 
 /**
  * The site of a page: that of the public address, or localhost. Passkeys are bound to a name, so an IP address has none.
- * @throws DomainError `unprocessable` for any other, and if passkeys are off
+ * @throws DomainError `unprocessable` for any other page, and if passkeys are off
  */
 export function siteOf(
   { passkey, baseUrl }: { readonly passkey: boolean; readonly baseUrl: string },

@@ -21,28 +21,29 @@ import type { LogInPorts, Visitor } from './ports.ts';
 /** Logging in with an identity provider, or connecting it to an account. */
 export interface ProviderLogIns {
   /**
-   * @param connection from a person who connects the provider to an account; absent for logging in
-   * @throws DomainError `exhausted` after too many failures, `gone` for an old connection, `unavailable`, `unprocessable` without a provider
+   * @param connection the facts of a person who connects the provider to an account; absent for logging in
+   * @throws DomainError `exhausted` after too many failures, `gone` for an old connection, `unavailable`, `unprocessable` without a
+   * provider
    */
   beginProvider(
     visitor: Visitor,
     connection?: string,
   ): Promise<{ readonly url: string; readonly ceremony: string }>;
   /**
-   * @returns null when the person connected the provider to an account, and has a key already
-   * @throws DomainError as above; `gone` if the key that connects was revoked; `unauthenticated`, `forbidden`, `duplicate`
+   * @returns null after connecting the provider to an account, since the person already has a key
+   * @throws DomainError as above; `gone` if the key that requested the connection was revoked; `unauthenticated`, `forbidden`, `duplicate`
    */
   withProvider(visitor: Visitor, ceremony: string | null, currentUrl: string): Promise<Credentials | null>;
 }
 
-/** Facts of the ceremony at the provider. @property connecting null for logging in */
+/** Facts of the ceremony at the provider. @property connecting null for a log-in */
 interface Redirect extends Readonly<Record<string, unknown>> {
   readonly kind: 'redirect';
   readonly checks: ProviderChecks;
   readonly connecting: Connecting | null;
 }
 
-/** Where the provider sends browsers back to, below the public address: this address alone. */
+/** The only path below the public address to which the provider sends browsers back. */
 export const CALLBACK = '/app/log-in/provider';
 
 export function providerLogIns(ports: LogInPorts): ProviderLogIns {
@@ -110,7 +111,7 @@ export function providerLogIns(ports: LogInPorts): ProviderLogIns {
       if (!found) {
         const others = ({ id }: { readonly id: number }) => insert(id, 'account-created');
         await accounts.create(logIn.label, undefined, others).catch((error) => {
-          if (!isDomainError(error, 'duplicate')) throw error; // another browser of the person was first
+          if (!isDomainError(error, 'duplicate')) throw error; // another browser of the same person was faster
         });
         found = await known();
       }

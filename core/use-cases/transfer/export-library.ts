@@ -58,7 +58,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-/** How many files, of up to 64 MiB each, are read concurrently. */
+/** The number of files, of up to 64 MiB each, that are read concurrently. */
 const FILES_AHEAD = 2;
 
 export function exportUseCases({ storage, blobs, vault, clock }: Ports): Exports {

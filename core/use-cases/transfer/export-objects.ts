@@ -20,7 +20,7 @@ import { juxtaposed } from '../../search/query/tree.ts';
 import { titleOf } from '../../shares/article.ts';
 import { publishableSearch } from '../search/saved-searches.ts';
 
-/** Which objects of an account to export: all active ones, or those that meet every condition. */
+/** The objects of an account to export: all active objects, or the objects that meet every condition. */
 export interface ExportSelection {
   readonly spaceId?: Uid;
   readonly q?: string;
@@ -54,7 +54,7 @@ export interface ObjectExports {
   filterOf(accountId: number, selection: ExportSelection): Promise<ObjectFilter>;
   /** What a selection is called, for people. */
   titleOf(accountId: number, selection: ExportSelection): Promise<string>;
-  /** How many objects the filter finds, without regard to `since`. */
+  /** The number of objects that the filter finds, ignoring `since`. */
   count(filter: ObjectFilter): Promise<number>;
   /** The ids of the objects of a selection, for the lossless format. */
   idsOf(filter: ObjectFilter, since: Instant | undefined): Promise<ReadonlySet<Uid>>;
@@ -82,7 +82,7 @@ interface Ports {
 
 /** Other work runs after this many objects. */
 const PAUSED_EVERY = 8;
-/** Far more objects than any account has. */
+/** No limit in practice: far more objects than any account has. */
 const MOST: number = 2 ** 31 - 1;
 const encoder = new TextEncoder();
 
@@ -155,7 +155,7 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
       if (spaceId !== undefined && !(await storage.spaces.find(accountId, spaceId)))
         throw notFound('space', spaceId);
       const place = spaceId ?? search?.spaceId;
-      // A filter has one space; an object can be in both.
+      // A filter has only one space, but an object can be in both.
       const other =
         search?.spaceId === undefined || search.spaceId === place ? '' : `space:${search.spaceId}`;
       const queries = [search?.query ?? '', q ?? '', other].flatMap((text) => parseQuery(text) ?? []);
