@@ -38,7 +38,7 @@ export interface Shortage {
   readonly resetSeconds: number;
 }
 
-/** A message for people, with what programs need to write it in another language (core/messages.ts, D12). */
+/** A message for people, with the code and parameters that programs need to write it in another language (core/messages.ts, D12). */
 export interface Message {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number | readonly string[] | Reason>>;
@@ -53,7 +53,7 @@ export interface Reason {
   readonly params?: Message['params'];
 }
 
-/** What an error carries besides its code and message. */
+/** The facts of an error besides its code and message. */
 export interface ErrorFacts {
   /** Seconds after which a retry can succeed; with `exhausted`. */
   readonly retryAfterSeconds?: number;

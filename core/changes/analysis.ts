@@ -18,14 +18,14 @@ export type AnalysisChange =
   | { readonly type: 'job.remove'; readonly job: Job }
   /** Extends the lease of a worker's running jobs until `due`. */
   | { readonly type: 'jobs.renew'; readonly worker: Uid; readonly due: Instant }
-  /** Records that this version did a step of an object, and drops the `outdated` steps. Does nothing for an unknown object. */
+  /** Records the version that did a step of an object, and drops the `outdated` steps. Does nothing for an unknown object. */
   | {
       readonly type: 'step.done';
       readonly accountId: number;
       readonly objectId: Uid;
       readonly step: Step;
       readonly version: string;
-      /** Where the step found the fields of the object's entity. */
+      /** The sources in which the step found the fields of the object's entity. */
       readonly sources: FactSources;
       readonly outdated: readonly Step[];
     }

@@ -127,7 +127,7 @@ const EVENTS: EventsByChange = {
 
 /**
  * The events of a unit of work, in order. They are derived from its changes here and nowhere else, so none can be forgotten. A created or
- * moved object yields one event, whatever else happens to it; its analysis yields one when nothing more of it is queued.
+ * moved object yields one event, whatever else happens to it. Its analysis yields one event when no more of its steps are queued.
  */
 export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
   const drafts = changes.flatMap(draftsOf);

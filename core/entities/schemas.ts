@@ -57,7 +57,7 @@ function schemaOf(kind: FieldKind): v.GenericSchema {
   return v.strictObject({ '@type': v.optional(v.literal(kind)), ...entries(part) });
 }
 
-/** What is wrong with an entity, one line per problem; empty if it is valid. Of several types, the first known one decides. */
+/** The problems of an entity, one per line; empty if it is valid. Of several types, the first known type decides. */
 export function entityProblems(entity: Entity): string[] {
   const type = [entity['@type']].flat().find(isEntityType);
   if (type === undefined) return ['@type is not in the vocabulary'];

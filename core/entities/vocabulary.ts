@@ -240,7 +240,7 @@ export type PartName =
   | 'TVEpisodeSeason'
   | 'TVSeasonSeries';
 
-/** What a field holds: one value, or a list of them. */
+/** The kind of a field: one value, or a list of values. */
 export type FieldKind = OneKind | `${OneKind}[]`;
 export type OneKind = ScalarKind | PartName;
 

@@ -1,6 +1,6 @@
 import type { SavedObject } from '../model/object.ts';
 
-/** What a person sees about an object besides its title. */
+/** The facts about an object that a person sees besides its title. */
 
 /** The author or authors; undefined if unknown. */
 export function displayedAuthor({ mainEntity }: Pick<SavedObject, 'mainEntity'>): string | undefined {

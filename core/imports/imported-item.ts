@@ -57,7 +57,7 @@ export type ImportRow = PlacedItem | SkippedRow;
 
 export interface PlacedItem extends RowLocation {
   readonly item: ImportedItem;
-  /** What was left out of the item, and why; a sentence each. */
+  /** The data that was left out of the item, with the reasons; a sentence each. */
   readonly remarks: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export function* checkTextsInSteps(name: string, value: unknown): Generator<void
 export interface PlacedFault {
   /** The location, as written by `fieldPath`. */
   readonly field: string;
-  /** What is wrong with it, as `is …` or `contains …`. */
+  /** The problem, as `is …` or `contains …`. */
   readonly reason: string;
 }
 

@@ -125,7 +125,7 @@ const isLong = ({ from, to }: Range): boolean => to - from > CHARACTERS_AT_ONCE;
 interface Members {
   readonly json: string;
   readonly end: number;
-  /** Where the next member begins. */
+  /** The position at which the next member begins. */
   from: number;
   /** The position of the scan, its depth, and the beginning of the string that contains it. */
   at: number;

@@ -49,7 +49,7 @@ export interface Section {
 /** The content of a part of records. */
 interface PartContent {
   readonly sections: readonly Section[];
-  /** The number of lines, including those that were refused. */
+  /** The number of lines, including refused lines. */
   readonly lines: number;
 }
 

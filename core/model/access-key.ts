@@ -12,13 +12,13 @@ import { isUid, type Uid } from './uid.ts';
  */
 export type AccessLevel = 'full' | 'read' | 'save';
 
-/** Which objects a key can see (D15): all, only those saved from a URL, or those in some spaces. */
+/** The objects that a key can see (D15): all objects, only objects saved from a URL, or only objects in some spaces. */
 export type Scope =
   | { readonly type: 'everything' }
   | { readonly type: 'non-sensitive' }
   | { readonly type: 'spaces'; readonly spaceIds: readonly Uid[] };
 
-/** A secret shared with a client, and what it gives access to (docs/commands.md, "keys"). */
+/** A secret shared with a client, and the access that it gives (docs/commands.md, "keys"). */
 export interface AccessKey {
   readonly kid: string;
   readonly accountId: number;
@@ -31,7 +31,7 @@ export interface AccessKey {
   readonly revoked?: Instant;
   /** Whether it is a link to the web app. */
   readonly link?: true;
-  /** The terms of the link, which is good for nothing else. Links made by earlier versions have no terms, and work as keys. */
+  /** The terms of the link, which cannot be used as a key. Links made by earlier versions have no terms, and work as keys. */
   readonly invitation?: Invitation;
   /** Present for an API token, which is sent as it is instead of signing requests (docs/tokens.md; D46). */
   readonly token?: { readonly expires: Instant };

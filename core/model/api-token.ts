@@ -23,7 +23,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 type Sha256 = (text: string) => string;
 
-/** What the service stores of a token: the id of its key, and its hash. */
+/** The stored form of a token: the id of its key, and its hash. */
 interface StoredToken {
   /** The beginning of the hash, as 22 characters, so that a token finds its key without a second index. */
   readonly kid: string;
@@ -37,7 +37,7 @@ export function writeToken(random: Uint8Array, sha256: Sha256): string {
   return body + checkOf(body, sha256);
 }
 
-/** What is stored of a token. @throws DomainError `unauthenticated` for text that is not a token, or a mistyped token */
+/** The stored form of a token. @throws DomainError `unauthenticated` for text that is not a token, or a mistyped token */
 export function storedToken(token: string, sha256: Sha256): StoredToken {
   if (!FORM.test(token) || token.slice(CHECKED) !== checkOf(token.slice(0, CHECKED), sha256))
     throw unauthenticated('The token is mistyped or incomplete: it is cpt_ and 30 characters.');

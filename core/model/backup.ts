@@ -13,7 +13,7 @@ export const BACKUP_MARK = {
   text: 'This folder holds a backup of Commonplace. Bring it back with: commonplace restore FOLDER\n',
 } as const;
 
-/** What a backup contains, by name. */
+/** The names in a backup. */
 export const BACKUP = {
   /** The other names in a backup. Files are stored under their hashes: `files/XY/SHA256`. */
   manifest: 'manifest.json',
@@ -32,7 +32,7 @@ export const BACKUP = {
 /** One run of the backup command. */
 export interface BackupRun {
   readonly id: Uid;
-  /** Where it runs and since when, for people who have to wait for it. */
+  /** The machine and the start time of the run, for people who have to wait for it. */
   readonly holder: string;
 }
 

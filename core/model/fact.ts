@@ -1,9 +1,6 @@
 import type { Entity, EntityValue } from './entity.ts';
 
-/**
- * Where the value of an entity's field was found, the most trusted source first. A less trusted source never overwrites a value from a more
- * trusted one.
- */
+/** The sources of an entity's fields, the most trusted first. A less trusted source never overwrites a value from a more trusted one. */
 const FACT_SOURCES = ['page data', 'meta', 'text', 'address', 'model'] as const;
 
 /**

@@ -27,7 +27,7 @@ export interface FeedChoices {
   readonly tags: readonly string[];
   /** The space to which its items are added. */
   readonly spaceId?: Uid;
-  /** How often it is read; absent if the feed itself decides. */
+  /** The interval between readings in milliseconds; absent if the feed itself decides. */
   readonly intervalMs?: number;
   /** The most items that the first reading saves. */
   readonly maxFirst: number;
@@ -39,7 +39,7 @@ interface FeedState {
   /** The server's ETag for the content that was read last. */
   readonly etag?: string;
   readonly lastModified?: string;
-  /** How often the feed asks to be read. */
+  /** The interval that the feed suggests, in milliseconds. */
   readonly suggestedMs?: number;
   /** When it was last read successfully. */
   readonly read?: Instant;
@@ -49,7 +49,7 @@ interface FeedState {
   readonly failures: number;
   /** The last attempt, if it failed. */
   readonly failure?: FeedFailure;
-  /** What the last reading left out and why, or why the feed is paused. */
+  /** The items that the last reading left out, with the reason, or the reason why the feed is paused. */
   readonly remark?: Reason;
   /** The number of objects made from its items. */
   readonly saved: number;
@@ -129,7 +129,7 @@ export function failedReading(
   return { ...feed, failures, due, failure: { at, ...cutReason(reason) } };
 }
 
-/** The marks that identify known items: those of the present items, then earlier ones, up to `MAX_MARKS`. */
+/** The marks that identify known items: marks of the present items, then earlier marks, up to `MAX_MARKS`. */
 export function rememberMarks(present: readonly string[], earlier: readonly string[]): readonly string[] {
   return [...new Set([...present, ...earlier])].slice(0, MAX_MARKS);
 }

@@ -27,9 +27,9 @@ export interface Job extends Partial<Reason> {
   readonly state: Exclude<AnalysisState, 'done'>;
   /** More urgent occasions go first. */
   readonly occasion: Occasion;
-  /** The number of attempts, except attempts whose process ended. */
+  /** The number of attempts, not counting attempts whose process ended. */
   readonly attempts: number;
-  /** How often the process ended during an attempt; 0 when absent. */
+  /** The number of times that the process ended during an attempt; 0 when absent. */
   readonly deaths?: number;
   /** When the job may be tried. While it runs, the end of its lease: without renewal it then counts as abandoned. */
   readonly due: Instant;
@@ -71,7 +71,7 @@ export function claimed(job: Job, worker: Uid, now: Instant): Job {
 export interface Failure extends Reason {
   /** Whether another attempt would be pointless. */
   readonly isFinal: boolean;
-  /** Whether something did not respond that may do so within days, such as the server of a page. */
+  /** Whether something did not respond that may respond within days, such as the server of a page. */
   readonly isAway?: boolean;
   /** The shortest wait that the other server requested. */
   readonly retryAfterSeconds?: number | undefined;

@@ -12,7 +12,7 @@ export interface Link {
   readonly flags: number;
 }
 
-/** Where a link comes from, as bits (D31). */
+/** The origins of a link, as bits (D31). */
 export const LinkFlag: { readonly Inferred: 1; readonly Asserted: 2 } = Object.freeze({
   Inferred: 1,
   Asserted: 2,

@@ -19,7 +19,7 @@ export interface LogIn {
   readonly kind: LogInKind;
   /** The key for finding it, unique in the service: see `subjectOf`. */
   readonly subject: string;
-  /** What the person knows it by: the name for a password, the browser of a passkey, the name at a provider. */
+  /** Its name for the person: the user name for a password, the browser of a passkey, the name at a provider. */
   readonly label: string;
   /** The hash of a password, the public key of a passkey, or the sealed secret of one-time codes; otherwise empty. */
   readonly secret: string;
@@ -47,7 +47,7 @@ export interface Ceremony {
   readonly expires: Instant;
 }
 
-/** What is logged about ways to log in. */
+/** The types of events in the security log. */
 export type SecurityEventType =
   | 'set-up'
   | 'log-in'

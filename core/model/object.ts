@@ -10,7 +10,7 @@ import { addParts, type ObjectParts, type PartName, type PartOf, referencesOfPar
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
 import type { Uid } from './uid.ts';
 
-/** What was saved: a URL, a text, or a file of some kind of media. */
+/** The kind of what was saved: a URL, a text, or a file of a kind of media. */
 export type ObjectKind = 'url' | 'note' | 'image' | 'video' | 'audio' | 'document';
 
 /** A saved item with its tags and parts (docs/api.md, "Object"). Immutable: every change makes a new one. */
@@ -51,7 +51,7 @@ export interface SavedObject extends ObjectParts {
   readonly deleted?: Instant;
 }
 
-/** What is known about an extracted text without loading it. */
+/** The facts about an extracted text that are known without loading it. */
 export interface Extract {
   /** SHA-256 of its Markdown, in lower-case hexadecimal. */
   readonly sha256: string;
@@ -61,15 +61,15 @@ export interface Extract {
   readonly keywords?: readonly string[];
   /** Labels of the wiki references in it, without duplicates (D32); absent without references. */
   readonly references?: readonly string[];
-  /** What is missing at its end; absent if it is complete. */
+  /** The missing end of the text; absent if the text is complete. */
   readonly cut?: CutText;
   /** The first rows of a table, with tabs between cells; absent for other texts. */
   readonly rows?: string;
 }
 
-/** Where reading a long text stopped. */
+/** The position at which reading a long text stopped. */
 export interface CutText {
-  /** Where reading can continue: a page, from 1, or a character; absent if it cannot. */
+  /** The position at which reading can continue: a page, from 1, or a character; absent if it cannot continue. */
   readonly next?: number;
   /** The number of pages, if `next` is a page. */
   readonly pages?: number;
@@ -109,8 +109,8 @@ export function tagObject(
 }
 
 /**
- * The object with the tags that analysis found this time; tags that only an earlier analysis applied are removed. The same object
- * when nothing changes (D30).
+ * The object with the tags that analysis found this time, without tags that only an earlier analysis applied. The same instance when
+ * nothing changes (D30).
  */
 export function inferTags(
   object: SavedObject,

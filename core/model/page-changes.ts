@@ -15,7 +15,7 @@ export type PageChange =
       readonly pieces: readonly ChangedPiece[];
     };
 
-/** What was compared: the main text of a page, or everything that it shows. */
+/** The text that was compared: the main text of a page, or everything that it shows. */
 export const COMPARED = ['article', 'page'] as const;
 
 /** How the text of a page differs between two versions (docs/kept-pages.md, "What changed"). */

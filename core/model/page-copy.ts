@@ -2,7 +2,7 @@ import type { Blob } from './blob.ts';
 import type { Instant } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** Where a copy comes from: the server's browser, a plain fetch, or somebody's own browser (D45). */
+/** The origin of a copy: the server's browser, a plain fetch, or a person's browser (D45). */
 export const COPY_ORIGINS = ['browser', 'fetched', 'shown'] as const;
 export type CopyOrigin = (typeof COPY_ORIGINS)[number];
 
@@ -28,7 +28,7 @@ export interface PageCopy {
   readonly files: readonly Blob[];
 }
 
-/** How much of pages is kept: nothing, their texts, or everything that they show. */
+/** The parts of pages that are kept: nothing, only the text, or everything that a page shows. */
 export type CopyMode = 'off' | 'text' | 'full';
 export const COPY_MODES = ['off', 'text', 'full'] as const satisfies readonly CopyMode[];
 

@@ -76,13 +76,13 @@ export function addParts<P extends ObjectPart>(
   return added.length === 0 ? parts : [...parts, ...added];
 }
 
-/** The parts with the one of the same id replaced; null if no part has that id. */
+/** The parts with `part` in place of the part with the same id; null if no part has that id. */
 export function replacePart<P extends ObjectPart>(parts: readonly P[], part: P): readonly P[] | null {
   const index = parts.findIndex(({ id }) => id === part.id);
   return index < 0 ? null : parts.with(index, part);
 }
 
-/** The parts without the one of that id; the same array if no part has it. */
+/** The parts without the part with that id; the same array if there is no such part. */
 export function removePart<P extends ObjectPart>(parts: readonly P[], id: Uid): readonly P[] {
   return parts.some((part) => part.id === id) ? parts.filter((part) => part.id !== id) : parts;
 }

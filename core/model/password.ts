@@ -12,7 +12,7 @@ export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**
  * Estimates the strength of a password by its length and variety. Repetitions, consecutive characters and the person's name do not count.
- * NIST SP 800-63B asks for length and a list of common passwords, not for kinds of characters.
+ * NIST SP 800-63B requires length and a list of common passwords, not kinds of characters.
  */
 export function passwordStrength(password: string, name = ''): Strength {
   const text = password.normalize('NFKC').toLowerCase();

@@ -9,7 +9,7 @@ export interface Pin {
 }
 
 /**
- * Pinned objects in order: the one at index 0 has position 1, so positions have no gaps (D33). `Name` identifies an object: its id, or
+ * Pinned objects in order. The object at index 0 has position 1, so positions have no gaps (D33). `Name` identifies an object: its id, or
  * a database's row number.
  */
 export type PinOrder<Name = Uid> = readonly Name[];

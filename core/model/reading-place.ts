@@ -1,7 +1,7 @@
 import type { Instant } from './instant.ts';
 import type { Uid } from './uid.ts';
 
-/** How far a person has read a text or a file. It is theirs alone: reading changes nothing that others could see (docs/app.md, "Read"). */
+/** How far a person has read a text or a file. It is private: reading changes nothing that others could see (docs/app.md, "Read"). */
 export interface ReadingPlace {
   /** The block of a text, the page of a PDF, or the chapter of an e-book; from 0. */
   readonly part: number;

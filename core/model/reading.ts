@@ -9,7 +9,7 @@ import { toText } from '../prose/to-text.ts';
 import { wikiReferences } from '../prose/wiki-links.ts';
 import { foldSpace, MAX_TITLE_LENGTH, truncate } from './text.ts';
 
-/** What is derived from a text when it is stored. */
+/** The data derived from a text when it is stored. */
 export interface ParsedNote {
   /** The title in the front matter, otherwise the first heading, otherwise the first line (D26); empty for an empty text. */
   readonly title: string;

@@ -16,7 +16,7 @@ export interface SavedSearch extends SearchChoices {
   readonly created: Instant;
 }
 
-/** What a person chooses. */
+/** The settings that a person chooses. */
 export interface SearchChoices {
   readonly name: string;
   /** In the language of `q`; empty for everything. */

@@ -4,7 +4,7 @@ import type { Instant } from './instant.ts';
 import { characterCount } from './text.ts';
 import type { Uid } from './uid.ts';
 
-/** What a share shows: exactly one of these. */
+/** The content of a share: exactly one of these. */
 export type Shared =
   | { readonly objectId: Uid }
   | { readonly spaceId: Uid }
@@ -23,7 +23,7 @@ export type Share = Shared & {
   readonly choices: ShareChoices;
 };
 
-/** What the owner chose to show. */
+/** The settings of a share that the owner chooses. */
 export interface ShareChoices {
   /** Replaces the title of the shown object, space, search or tag. */
   readonly title?: string;

@@ -16,7 +16,7 @@ export interface WikiPage {
 /** An object that a label may mean. */
 export interface Candidate {
   readonly id: Uid;
-  /** What the label matches: the object's id, its title, or a former title. */
+  /** The property that the label matches: the object's id, its title, or a former title. */
   readonly by: 'id' | 'title' | 'former-title';
   readonly isActive: boolean;
 }

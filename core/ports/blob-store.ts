@@ -14,7 +14,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** What a store knows about a blob without reading it. */
+/** The facts that a store knows about a blob without reading it. */
 export interface FoundBlob {
   readonly sizeBytes: number;
   /** Differs whenever the bytes may have changed; null if the store cannot tell. */
@@ -67,7 +67,7 @@ export interface BlobStore {
   putMade(key: Uid, make: (place: string) => Promise<void>): Promise<void>;
   /** Makes everything that `putMade` stored durable. */
   flush(): Promise<void>;
-  /** What the store knows about a blob; null when it does not exist. */
+  /** The facts that the store knows about a blob; null when the blob does not exist. */
   find(key: Uid): Promise<FoundBlob | null>;
   /** @throws DomainError `not-found` */
   get(key: Uid, range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;

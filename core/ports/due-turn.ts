@@ -3,7 +3,7 @@ import type { Instant } from '../model/instant.ts';
 /** A request for due work in which accounts take turns. */
 export interface DueTurn {
   readonly now: Instant;
-  /** The account that had the last turn; those with higher numbers come first. */
+  /** The account that had the last turn; accounts with higher numbers come first. */
   readonly after: number;
   /** The most items to return for each account, the earliest due first. */
   readonly perAccount: number;

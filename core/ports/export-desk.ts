@@ -2,7 +2,7 @@ import type { ExportRun } from '../model/export-run.ts';
 import type { Uid } from '../model/uid.ts';
 import type { ByteRange } from './blob-store.ts';
 
-/** What identifies an export. */
+/** The identity of an export. */
 export type ExportKey = Pick<ExportRun, 'id' | 'accountId'>;
 
 /** Stores the progress and files of exports, separately for each account. */

@@ -16,7 +16,7 @@ export interface FeedReader {
   list(sight: FeedSight): Promise<readonly Feed[]>;
   find(sight: FeedSight, id: Uid): Promise<Feed | null>;
   /**
-   * The due feeds of all accounts except suspended ones, without paused feeds and those that a worker has; from each account the earliest
+   * The due feeds of all accounts except suspended ones, without feeds that are paused or that a worker has; from each account the earliest
    * due first.
    */
   due(turn: DueTurn): Promise<readonly Feed[]>;

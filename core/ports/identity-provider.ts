@@ -8,7 +8,7 @@ export interface ProvidedIdentity {
   readonly groups: readonly string[];
 }
 
-/** What `end` needs to complete a log-in, kept secret until then. */
+/** The data that `end` needs to complete a log-in, kept secret until then. */
 export interface ProviderChecks {
   readonly state: string;
   readonly nonce: string;

@@ -1,7 +1,7 @@
 import type { ImportRun } from '../model/import-run.ts';
 import type { Uid } from '../model/uid.ts';
 
-/** What identifies an import. */
+/** The identity of an import. */
 export type ImportKey = Pick<ImportRun, 'id' | 'accountId'>;
 
 /** Stores the files, progress and reports of imports, separately for each account. */

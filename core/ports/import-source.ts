@@ -10,7 +10,7 @@ export interface ImportFile {
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** The source of an import: one file, or those of a folder or an archive. */
+/** The source of an import: one file, or the files of a folder or an archive. */
 export interface ImportSource {
   /** Whether it is a folder or an archive, whose paths carry meaning. */
   readonly isTree: boolean;

@@ -29,7 +29,7 @@ export function fits({ width, height }: Box, box: Box): boolean {
   return width <= box.width && height <= box.height;
 }
 
-/** What the camera recorded in the file. */
+/** The facts that the camera recorded in the file. */
 export interface CameraFacts {
   readonly make?: string;
   readonly model?: string;
@@ -85,7 +85,7 @@ export interface MediaFacts {
   /** Present if the device marked the picture as a screenshot. */
   readonly isScreenshot?: true;
   readonly camera?: CameraFacts;
-  /** Where a picture was taken, according to its coordinates. */
+  /** The place where a picture was taken, according to its coordinates. */
   readonly place?: MediaPlace;
 }
 

@@ -115,8 +115,8 @@ export interface ObjectReader {
   /** The extracted text as Markdown; null without one. */
   readExtract(accountId: number, id: Uid): Promise<string | null>;
   /**
-   * The object with this identity, or with one shared from it (`sharedIdentity`), deleted or not (D23). Prefers an active object, then the
-   * last deleted.
+   * The object with this identity, or with an identity derived from it (`sharedIdentity`), deleted or not (D23). Prefers an active object,
+   * then the last deleted.
    */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**

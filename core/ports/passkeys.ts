@@ -1,4 +1,4 @@
-/** Where a passkey is used: the origin of the page, and the name of its site. */
+/** The site of a passkey: its name, and the origin of the page. */
 export interface PasskeySite {
   readonly origin: string;
   readonly rpId: string;

@@ -66,8 +66,8 @@ export interface Storage {
   commit(changes: readonly Change[]): Promise<void>;
 
   /**
-   * The next objects to reindex, for `index.renew`: first those with a tag that was replaced everywhere, then those indexed in an earlier
-   * form. At most `limit` objects, or fewer if they are long. Null when there are no more.
+   * The next objects to reindex, for `index.renew`: first objects with a tag that was replaced everywhere, then objects indexed in an
+   * earlier form. At most `limit` objects, or fewer if they are long. Null when there are no more.
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
@@ -256,7 +256,7 @@ export interface JobQueue {
   pending(occasion?: Occasion): Promise<number>;
   /** The completed steps of an object. */
   results(objectId: Uid): Promise<StepResults>;
-  /** Where these steps found the fields of the object's entity. */
+  /** The sources in which the steps found the fields of the object's entity. */
   factSources(objectId: Uid): Promise<FactSources>;
   /** Every active object of all accounts without waiting or running steps. */
   listUnderstood(): AsyncIterable<UnderstoodObject>;

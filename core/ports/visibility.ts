@@ -1,6 +1,6 @@
 import type { Scope } from '../model/access-key.ts';
 
-/** What a list may show: the objects, spaces and tags of an account inside a key's scope. Comments call these visible. */
+/** The account and the scope that limit a list. Objects, spaces and tags of the account inside the scope are called visible. */
 export interface Visibility {
   readonly accountId: number;
   readonly scope: Scope;

@@ -7,7 +7,7 @@ import type { DueTurn } from './due-turn.ts';
 /** A webhook as its owner sees it. */
 export interface KnownWebhook {
   readonly webhook: Webhook;
-  /** The numbers of its deliveries that wait for a retry or for earlier deliveries, and of those that were given up. */
+  /** The numbers of its deliveries that wait for a retry or for earlier deliveries, and of deliveries that were given up. */
   readonly waiting: number;
   readonly failed: number;
   /** The last failed attempt at one of these deliveries. */

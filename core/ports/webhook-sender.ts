@@ -2,7 +2,7 @@ import type { Reason } from '../errors.ts';
 /** A message to a webhook. */
 export interface WebhookMessage {
   readonly url: string;
-  /** The same on every attempt, so that receivers can recognise duplicates. */
+  /** The id of the message, the same on every attempt, so that receivers can recognise duplicates. */
   readonly id: string;
   /** JSON. */
   readonly body: string;

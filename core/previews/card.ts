@@ -20,7 +20,7 @@ export interface CardPicture {
   readonly version: string;
 }
 
-/** What determines the size of a card, and what it shows while its picture and texts load; all of it from the object alone. */
+/** The data that determines the size of a card, and that it shows while its picture and texts load. It depends on the object alone. */
 interface CardFace {
   /** The type of the main entity, or the first of several types. */
   readonly type: string;
@@ -37,7 +37,7 @@ interface CardFace {
   readonly flags: number;
 }
 
-/** What cards are sorted by. */
+/** The keys by which cards are sorted. */
 export interface SortKeys {
   /** The title as names are compared; untitled objects come last. */
   readonly sortTitle: string;

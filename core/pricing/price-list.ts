@@ -149,7 +149,7 @@ export const OPERATIONS = Object.freeze(
 
 export type Operation = keyof typeof OPERATIONS;
 
-/** What an API token that may only save can do (D46): create objects, and read those that it created by their id. */
+/** The operations of an API token that may only save (D46): create objects, and read the objects that it created by their id. */
 export const FOR_SAVING: ReadonlySet<Operation> = new Set([
   'objects.create',
   'objects.get',

@@ -13,7 +13,7 @@ import {
   type ProseNode,
 } from './schema.ts';
 
-/** Where a block is written. */
+/** The place in which a block is written. */
 interface BlockPosition {
   /** The beginning of each line except the first: the indentation of the items and the markers of the quotes around the block. */
   readonly prefix: string;

@@ -19,7 +19,7 @@ import { collectReferences, withPublicId } from './references.ts';
 export interface PageDescription {
   /** The main entity; the caller adds stored media (`cover`, `attachments`) and the text of an Article. */
   readonly entity: Entity;
-  /** Where the fields of the main entity were found. */
+  /** The sources in which the fields of the main entity were found. */
   readonly sources: FactSources;
   /** The entities to which the main entity refers, to be stored under their own ids. */
   readonly references: readonly Entity[];

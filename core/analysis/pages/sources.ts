@@ -1,6 +1,6 @@
 import type { EntityType } from '../../entities/vocabulary.ts';
 
-/** Where to find a field in page data, the most trusted first. */
+/** The sources of a field in page data, the most trusted first. */
 export interface FieldSource {
   /** Property paths of Schema.org. */
   readonly properties: readonly string[];
@@ -241,7 +241,7 @@ const SPECIAL: Readonly<Partial<Record<EntityType, Readonly<Record<string, Field
 
 const NOWHERE: FieldSource = { properties: [] };
 
-/** Where to find a field of a type; empty if no source is known. */
+/** The sources of a field of a type; empty if none are known. */
 export function sourceOf(type: EntityType, field: string): FieldSource {
   return SPECIAL[type]?.[field] ?? COMMON[field] ?? NOWHERE;
 }

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 1_500;
 /** The largest number of chunks of one text. If a text would have more, the chunks are spread evenly over it. */
 const MAX_CHUNKS = 16;
-/** Where a text is best cut, the best places first: between paragraphs, after a line or a sentence, between words. */
+/** The marks after which a text is cut, the best first: between paragraphs, after a line or a sentence, between words. */
 const BREAKS = [['\n\n'], ['\n', '. ', '! ', '? ', '。', '！', '？'], [' ']] as const;
 /** The share of its intended length after which a chunk may end. */
 const EARLIEST = 0.7;

@@ -2,7 +2,7 @@ import { truncate } from '../../model/text.ts';
 import type { MediaFacts, MediaPlace } from '../../ports/media.ts';
 import { dayOf, readPictureName, SCREENSHOT_NAME } from './picture-name.ts';
 
-/** What is known about a picture without understanding what it shows. */
+/** The facts about a picture that are known without understanding what it shows. */
 interface KnownPicture {
   readonly facts: MediaFacts;
   /** The text recognised in it; may be empty. */

@@ -3,7 +3,7 @@ import type MarkdownIt from 'markdown-it';
 /** A title and, after a vertical bar, a label. Neither contains line ends or unescaped brackets and bars. */
 const REFERENCE = /(!?)\[\[((?:\\[^\n]|[^[\]|\\\n])+)(?:\|((?:\\[^\n]|[^[\]|\\\n])*))?\]\]/y;
 
-/** What a `wiki_link` token carries in `meta`. */
+/** The data in the `meta` of a `wiki_link` token. */
 export interface WikiLinkToken {
   readonly target: string;
   readonly label: string;

@@ -5,7 +5,7 @@ import { escapeDollars, isWritable, PLAIN_DOLLAR, splitAtFormulas } from './form
 import { parser } from './parser.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
-/** Where a run of text is written: line ends are allowed in paragraphs, but not in headings and cells. */
+/** The place in which a run of text is written: line ends are allowed in paragraphs, but not in headings and cells. */
 interface WritingPlace {
   readonly lines: boolean;
 }
@@ -202,7 +202,7 @@ const MARK_CHARACTERS: Readonly<Record<string, string>> = {
   link: ']`',
 };
 
-/** The characters that could pair up in a run: those of its marks, and those that occur more than once in its text. */
+/** The characters that could pair up in a run: characters of its marks, and characters that occur more than once in its text. */
 function busyCharacters(nodes: readonly ProseNode[]): ReadonlySet<string> {
   const busy = new Set<string>();
   const seen = new Set<string>();

@@ -48,7 +48,7 @@ const PIECE = new RegExp(FINDABLE.source, 'gu');
  */
 const MAY_HAVE_RUNS = /[^\x00-\u0dff]/u;
 const SHAPELESS = new RegExp(`[${INVISIBLE}]|${HEBREW_QUOTE}`, 'gu');
-/** A letter or sign with its marks, also those of half-width kana. */
+/** A letter or pictograph with its marks, including the marks of half-width kana. */
 const LETTER = /[^\p{M}\uff9e\uff9f]?[\p{M}\uff9e\uff9f]+|[^\p{M}\uff9e\uff9f]/gu;
 /** A character as a person sees it, such as a letter with its marks. */
 const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -4,8 +4,8 @@ import { stem, stemmingLanguage } from './stem.ts';
 import { fillersAmong, stopWordsOf } from './stop-words.ts';
 
 /**
- * Terms are what both databases index: folded, without space, made of letters, digits, marks and pictographs, so that an index that splits
- * on spaces alone holds all of them. One position of the text is one term:
+ * Terms are the units that both databases index: folded, without space, made of letters, digits, marks and pictographs, so that an index
+ * that splits on spaces alone holds all of them. One position of the text is one term:
  *
  * ¶ - a word becomes its stem. English stems, also those of texts in an unknown language, have no mark (`run`); stems of other languages
  * begin with it and their language (`ºdehaus`), so that words of one language do not find lookalikes of another;
@@ -141,7 +141,7 @@ export function writtenClause(word: string): Clause {
   return termsAsWritten(word).map((term) => ({ terms: [term], prefix: false }));
 }
 
-/** A superset of `termsAsWritten`, faster because it needs no stems. */
+/** A superset of `termsAsWritten`, faster to compute because it needs no stems. */
 export const termsMaybeAsWritten = (word: string): readonly string[] => [AS_WRITTEN + word, word];
 
 /** The terms under which an index may hold a word as written. */

@@ -6,7 +6,7 @@ import type { Analysis } from './analysis.ts';
 
 /** Analysis in the background. */
 interface AnalysisLoop {
-  /** Stops claiming jobs, and returns those unfinished after `graceMs` to the queue. */
+  /** Stops claiming jobs, and after `graceMs` returns unfinished jobs to the queue. */
   stop(graceMs: number): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export interface Finding {
   readonly changes?: readonly Change[];
   /** The sources of the entity's fields that the step found; absent if it found none. */
   readonly sources?: FactSources;
-  /** What the step could not find although another attempt may, as a sentence. The step then counts as outdated and as given up. */
+  /** A sentence about data that the step could not find, but another attempt may. The step then counts as outdated and as given up. */
   readonly shortcoming?: Reason;
   /** Whether the shortcoming is due to something that did not respond; the step is then retried for days. */
   readonly isAway?: boolean;
@@ -72,7 +72,7 @@ export interface Analysis {
    */
   next(lane?: Lane): Promise<(() => Promise<void>) | null>;
   /**
-   * Renews the leases of this worker's jobs. Returns to the queue those whose results could not be written, those that have waited for a
+   * Renews the leases of this worker's jobs. Returns to the queue jobs whose results could not be written, jobs that have waited for a
    * retry, and the jobs of dead workers. Call it at least twice per `LEASE_MS` while jobs run.
    */
   beat(): Promise<void>;

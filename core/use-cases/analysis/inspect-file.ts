@@ -18,8 +18,8 @@ const NOWHERE = 'about:blank';
 const MAX_FOUND_TAGS = 50;
 
 /**
- * The step that examines an uploaded file. Reads a page as a page, but fetches nothing that it refers to. The tags that its author gave to
- * a text become tags of the object, once: those that a person removed stay removed (D30).
+ * The step that examines an uploaded file. Reads a page as a page, but fetches nothing that it refers to. The tags that the author gave to
+ * a text become tags of the object, but only once: tags that a person removed stay removed (D30).
  */
 export function inspectFile(
   ports: ExaminerPorts & PagePorts & { readonly blobReader: BlobReader; readonly queueStep: QueueStep },

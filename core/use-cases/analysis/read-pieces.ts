@@ -11,14 +11,14 @@ export interface TextRead {
   readonly text: string;
   /** The labels of its wiki references. */
   readonly references: readonly string[];
-  /** What is missing at its end; otherwise absent. */
+  /** The missing end of the text; absent if the text is complete. */
   readonly cut?: CutText;
 }
 
 interface TextPiece {
   /** The start of the piece, from `CutText.next`; 0 for the beginning. */
   readonly from: number;
-  /** How many characters are already known. */
+  /** The number of characters that are already known. */
   readonly known: number;
   /** The most pieces to read; each takes at most a few seconds of processor time. */
   readonly maxPieces: number;

@@ -7,7 +7,7 @@ import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 interface Reanalysis {
   /** Active objects that are not being analysed at the moment. */
   readonly objects: number;
-  /** How many of these were queued. */
+  /** The number of these objects that were queued. */
   readonly queued: number;
 }
 

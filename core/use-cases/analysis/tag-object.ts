@@ -155,7 +155,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     return listed.found;
   }
 
-  /** What is compared of each example; `NOTHING` for deleted objects. */
+  /** The compared data of each example; `NOTHING` for deleted objects. */
   async function thingsOf(accountId: number, some: readonly Example[]): Promise<readonly ComparedThing[]> {
     const filter = { accountId, scope: EVERYTHING, ids: some.map(({ id }) => id) };
     const things = new Map<Uid, ComparedThing>();

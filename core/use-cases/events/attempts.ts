@@ -23,7 +23,7 @@ export interface Item {
   readonly event?: LoggedEvent;
 }
 
-/** The outcome of a delivery: what is left of it; null when it was accepted or has nothing left to send. */
+/** The outcome of a delivery: its remaining delivery; null when it was accepted or has nothing left to send. */
 export interface Outcome {
   readonly position: Position;
   readonly left: Delivery | null;
@@ -33,7 +33,7 @@ export interface Outcome {
 interface Attempts {
   /** Sends messages, those about the same subject in order, until one fails or the turn is over; leaves the rest as they are. */
   deliver(items: readonly Item[]): Promise<readonly Outcome[]>;
-  /** Whether one failed; nothing more is sent after that. */
+  /** Whether a message failed; nothing more is sent after that. */
   readonly isBroken: boolean;
   /** The state of the webhook after sending: the number of failures in a row, and the time of the next attempt. */
   readonly health: Pick<Webhook, 'failures' | 'due'>;

@@ -50,7 +50,7 @@ const WOKEN_AT_ONCE = 100;
 /** The time without news after which a follower gets a heartbeat, in milliseconds. */
 const BEAT_MS = 15_000;
 
-/** What the followers of an account have read since the last news, shared among them. */
+/** Data that the followers of an account have read since the last news, shared among them. */
 interface Account {
   readonly followers: Set<Waiting>;
   newest: Position;

@@ -14,7 +14,7 @@ export interface Events {
    */
   list(caller: Caller, after?: Position, limit?: number): Promise<EventList>;
   /**
-   * Streams new events or, with a position, those from there on, until the caller's key loses access.
+   * Streams new events or, with a position, all events after it, until the caller's key loses access.
    * @throws DomainError `exhausted` when the key has as many streams as it may, `unavailable` when there is no room for another
    */
   follow(caller: Caller, after?: Position): Promise<Following>;
@@ -26,7 +26,7 @@ interface EventList {
   readonly newest: Position;
 }
 
-/** What a follower receives: events, heartbeats, or a reset when events were lost. */
+/** A message to a follower: events, a heartbeat, or a reset when events were lost. */
 export type StreamMessage =
   | { readonly type: 'events'; readonly events: readonly LoggedEvent[]; readonly position: Position }
   | { readonly type: 'beat'; readonly position: Position }
@@ -74,7 +74,7 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
     }
   }
 
-  /** What a follower receives from now on, until the stream is over. */
+  /** The messages to a follower from now on, until the stream is over. */
   async function* messagesAfter(
     follower: Follower,
     scope: Scope,

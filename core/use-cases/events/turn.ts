@@ -66,7 +66,7 @@ interface Next {
   readonly over: readonly Outcome[];
 }
 
-/** Reads the next events of the log, without those that are not sent; if the last attempt failed, up to one to try. */
+/** Reads the next events of the log that the webhook sends; if the last attempt failed, only up to the first of them. */
 async function readNext(storage: Pick<Storage, 'events'>, webhook: Webhook, began: Instant): Promise<Next> {
   const { id, accountId, failures } = webhook;
   const page = await storage.events.after(accountId, webhook.position, MAX_PER_TURN);

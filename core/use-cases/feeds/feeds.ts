@@ -46,7 +46,7 @@ interface FeedDraft {
   readonly spaceId?: Uid | undefined;
   /** The polling interval; without it, the feed decides. */
   readonly intervalMinutes?: number | undefined;
-  /** How many of the existing items to save. */
+  /** The number of existing items to save. */
   readonly first?: number | undefined;
   readonly isPaused?: boolean | undefined;
 }
@@ -58,7 +58,7 @@ interface FeedPatch extends Omit<FeedDraft, 'url' | 'spaceId' | 'intervalMinutes
   readonly intervalMinutes?: number | null | undefined;
 }
 
-/** The feeds of the caller's account (docs/feeds.md). A key with a scope sees those that it made itself. */
+/** The feeds of the caller's account (docs/feeds.md). A key with a content scope sees only feeds that it created. */
 export interface Feeds {
   /** Oldest first. */
   list(caller: Caller): Promise<readonly Feed[]>;

@@ -17,7 +17,7 @@ interface NewItems {
   readonly rows: readonly ImportRow[];
   /** The marks (hashes) of the known items from now on. */
   readonly marks: readonly string[];
-  /** What was left out, and why. */
+  /** The items that were left out, with the reasons. */
   readonly skipped: readonly (Reason & { readonly name: string })[];
 }
 
@@ -98,7 +98,7 @@ function dateOf(row: ImportRow): Instant | undefined {
 
 const MAX_NAMED = 100;
 
-/** Summarises in one sentence what was left out, with the first reason; null if nothing was. */
+/** Summarises in one sentence how many items were left out, with the first reason; null without any. */
 export function remarkOf(skipped: readonly (Reason & { readonly name: string })[]): Reason | null {
   const [first] = skipped;
   if (first === undefined) return null;

@@ -47,7 +47,7 @@ type MediaGrant = NonNullable<MediaPlace> & { readonly expires: number };
 
 export interface MediaAccess {
   /**
-   * Where the client gets the item; the address expires after about 5 minutes.
+   * The place from which the client gets the item; its address expires after about 5 minutes.
    * @param blob null for an item that is made for the response and not stored
    */
   locate(item: MediaItem, blob: Blob | null, delivery: Omit<Delivery, 'ttlSeconds'>): Promise<MediaPlace>;

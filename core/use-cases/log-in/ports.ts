@@ -18,7 +18,7 @@ export interface LogInPolicy {
   readonly baseUrl: string;
 }
 
-/** What logging in needs from outside. */
+/** The ports and settings that logging in needs. */
 export interface LogInPorts extends KeyPorts {
   readonly hasher: PasswordHasher;
   readonly passkeys: Passkeys;

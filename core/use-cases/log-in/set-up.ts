@@ -7,7 +7,7 @@ import { keyMaker } from '../accounts/make-key.ts';
 import { additionOf, type Begun, logInMaker, type PasskeyAnswer } from './new-log-in.ts';
 import type { LogInPorts, Visitor } from './ports.ts';
 
-/** What a person enters on the set-up page, and how the page names this browser. */
+/** The input of a person on the set-up page, and the name of their browser. */
 interface SetUpDraft {
   readonly name: string;
   readonly browser: string;

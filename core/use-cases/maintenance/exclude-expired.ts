@@ -18,7 +18,7 @@ const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && 
 
 /**
  * The storage without objects that have been in the trash for 30 days: they no longer exist from that moment on, although they are
- * destroyed only within the hour (D24). Only single objects need hiding, and those found by a query for deleted ones.
+ * destroyed only within the hour (D24). Only single objects, and objects found by a query for deleted objects, have to be hidden.
  */
 export function excludeExpired({ storage, clock, retention }: Ports): Storage {
   const unlessGone = <T extends Pick<SavedObject, 'deleted'>>(object: T | null) =>

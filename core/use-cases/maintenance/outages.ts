@@ -4,10 +4,10 @@ import type { LogFacts, Logger, LogLevel } from '../../ports/logger.ts';
 import type { Sleep } from '../../ports/sleep.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** What may be unavailable, by its name in a sentence, with a check that rejects in that case. */
+/** The dependencies that may be unavailable, by their names in a sentence, with a check that rejects in that case. */
 type Dependencies = Readonly<Record<string, () => Promise<void>>>;
 
-/** What the service depends on. */
+/** The dependencies of the service. */
 export function dependenciesOf(
   storage: Pick<Storage, 'check'>,
   blobs: Pick<BlobStore, 'check'>,
@@ -15,7 +15,7 @@ export function dependenciesOf(
   return { 'the database': () => storage.check(), 'the blob store': () => blobs.check() };
 }
 
-/** How often to check whether an unavailable dependency is back. */
+/** The interval between checks of an unavailable dependency, in milliseconds. */
 const CHECK_MS = 1_000;
 /** A full disk counts as over after this many milliseconds without another failure to write: only writes can reveal it. */
 const ROOM_MS = 60_000;

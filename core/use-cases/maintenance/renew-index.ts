@@ -7,10 +7,10 @@ import type { Sleep } from '../../ports/sleep.ts';
 import type { OutdatedIndex, Storage } from '../../ports/storage.ts';
 import { workOff } from './work-off.ts';
 
-/** Brings the full-text index up to date where a change did not do so itself. */
+/** Updates the full-text index for changes that do not update it themselves. */
 export interface IndexRenewal {
   /**
-   * Reindexes objects saved by a version with another form of the index, and those with a replaced tag, resuming where it was interrupted.
+   * Reindexes objects that were saved with another form of the index, and objects with a replaced tag. Resumes where it was interrupted.
    * @returns a function that stops it
    */
   start(): () => Promise<void>;

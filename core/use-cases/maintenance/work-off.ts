@@ -11,9 +11,9 @@ interface Ports {
 
 /** One-time work on objects, done bit by bit in the background. */
 interface Backlog {
-  /** Does the next few. @returns the number of objects; null when nothing is left. The signal asks it to stop. */
+  /** Processes the next few objects, until the signal aborts. @returns their number; null when none are left */
   next(signal: AbortSignal): Promise<number | null>;
-  /** Resolves when there may be more to do, or on the signal; without it, the work ends when nothing is left. */
+  /** Resolves when there may be more to do, or when the signal aborts. Without this function, the work ends when nothing is left. */
   more?(signal: AbortSignal): Promise<void>;
   /** The log messages for the end, and for a failure. */
   readonly done: string;

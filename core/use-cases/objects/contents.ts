@@ -34,7 +34,7 @@ export interface Contents {
   get(caller: Caller, id: Uid): Promise<{ readonly object: SavedObject; readonly content: Content }>;
   /** Identifies the state of an object's text. */
   stateOf(object: SavedObject): string;
-  /** The text of an object: its own, otherwise the one extracted from its page or file. */
+  /** The text of an object: its own text, otherwise the text extracted from its page or file. */
   textOf(object: SavedObject): Promise<Content | undefined>;
   /** Converts a content of an object to the given format for the caller. */
   write(caller: Caller, object: SavedObject, content: Content, format: ContentFormat): Promise<WrittenText>;
@@ -48,7 +48,7 @@ export interface Contents {
   showsOthers(object: SavedObject, format?: typeof MARKDOWN): boolean;
   /**
    * The object for a response: without spaces outside the caller's scope, texts in the requested format, and wiki links in Prose pointing
-   * to those of their objects that the caller can see (D16, D32).
+   * to their objects, if the caller can see these (D16, D32).
    */
   present(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject> | SavedObject;
   /** Like `present`, but the main entity of a note or an article also includes its text. Lists leave this out because it can be long. */

@@ -24,7 +24,7 @@ export interface Objects {
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
   list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<SavedObject>>;
-  /** The same list as the stored JSON of its objects. */
+  /** Like `list`, but returns the stored JSON of the objects. */
   listResponses(
     caller: Caller,
     request: ListRequest,

@@ -8,13 +8,13 @@ import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
 
-/** Where a person is in their texts, shared by their devices (docs/app.md, "Read"). */
+/** How far a person has read their texts, shared by their devices (docs/app.md, "Read"). */
 export interface ReadingPlaces {
   /** Null before the first reading. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<KeptPlace | null>;
   /** The last place counts. @throws DomainError `not-found`, `forbidden`; `unprocessable` for a deleted object */
   put(caller: Caller, id: Uid, place: ReadingPlace): Promise<void>;
-  /** What the caller is reading: begun and not finished, the last read first. */
+  /** The places in texts that the caller has begun and not finished, the last read first. */
   list(caller: Caller, limit: number): Promise<readonly KeptPlace[]>;
 }
 

@@ -18,8 +18,8 @@ export interface ShownPages {
    */
   keep(bytes: AsyncIterable<Uint8Array>): Promise<Blob>;
   /**
-   * Makes it the page of an object that was saved from an address, and reads it again; does nothing if the object already has that page.
-   * Removes the file if no object gets it.
+   * Makes a stored page the page of an object that was saved from an address, and queues the object to be read again. Does nothing if the
+   * object already has that page. Removes the file if no object gets it.
    * @throws DomainError `not-found`, `forbidden`; `unprocessable` for other objects
    */
   put(caller: Caller, id: Uid, page: Blob): Promise<void>;

@@ -6,14 +6,14 @@ import type { Card } from '../../previews/card.ts';
 import { type Extent, type Listing, type ListRequest, toListing } from './listing.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
-/** The cards of a list: the sizes of all, and the content of those on screen. */
+/** The cards of a list: the sizes of all cards, and the content of the cards on screen. */
 export interface Cards {
   /**
    * The cards of a list of objects (docs/api.md, "GET /_/cards").
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
   list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<Card>>;
-  /** The cards of these objects, ordered by id; unknown ids and those out of scope are left out. */
+  /** The cards of these objects, ordered by id; unknown ids, and objects outside the scope, are left out. */
   previews(caller: Caller, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
 }
 

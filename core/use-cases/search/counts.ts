@@ -6,7 +6,7 @@ import type { Storage } from '../../ports/storage.ts';
 import { MAX_LISTED } from '../../pricing/price-list.ts';
 import { parseQuery } from '../../search/query/query.ts';
 
-/** How many objects the caller can see (docs/api.md, "GET /_/counts"). All but `trash` count active ones. */
+/** The numbers of objects that the caller can see (docs/api.md, "GET /_/counts"). All except `trash` count active objects. */
 interface ObjectCounts {
   readonly total: number;
   readonly trash: number;
@@ -25,7 +25,7 @@ export interface Counts {
   /** Counts what the caller can see. */
   ofObjects(caller: Caller): Promise<ObjectCounts>;
   /**
-   * How many objects have all words of a query, counted up to 10,000.
+   * The number of objects that have all words of a query, counted up to 10,000.
    * @throws DomainError `invalid` for a bad query
    */
   ofMatches(caller: Caller, q: string): Promise<number>;

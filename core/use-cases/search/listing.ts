@@ -22,7 +22,7 @@ export interface ListRequest {
   readonly seed?: number | undefined;
 }
 
-/** How much of a list to read: all of it, for a stream, or at most the cap (D21). */
+/** The part of a list to read: all of it, for a stream, or at most the cap (D21). */
 export type Extent = 'all' | 'capped';
 
 /** The most records to read; undefined without a limit. */
@@ -59,7 +59,7 @@ interface Ports {
 }
 
 /**
- * The objects in the caller's scope that a request asks for.
+ * The objects in the caller's scope that a request selects.
  * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
  */
 export async function toListing(

@@ -18,9 +18,12 @@ import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
 
-/** The saved searches of the caller's account (docs/organise.md, "Saved searches"). A key with a scope sees those that it made itself. */
+/**
+ * The saved searches of the caller's account (docs/organise.md, "Saved searches"). A key with a content scope sees only searches that it
+ * created.
+ */
 export interface SavedSearches {
-  /** Newest first; only those with an id in `ids`, where given. */
+  /** Newest first; with `ids`, only these. */
   list(caller: Caller, ids?: readonly Uid[]): Promise<readonly SavedSearch[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<SavedSearch>;

@@ -48,7 +48,7 @@ interface ModelTally {
   readonly objects: number;
 }
 
-/** The preferred model once it has embedded nearly all texts; until then the one that has embedded the most. */
+/** The preferred model once it has embedded nearly all texts; until then the model that has embedded the most. */
 export function servingModel(tallies: readonly ModelTally[], preferredId: number): KeptModel | null {
   const [most] = tallies.toSorted((a, b) => b.objects - a.objects);
   const preferred = tallies.find(({ model }) => model.id === preferredId);

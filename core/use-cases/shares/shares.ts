@@ -30,9 +30,12 @@ interface ShareDraft
   readonly choices: Omit<ShareChoices, 'title'>;
 }
 
-/** Showing things to people without a key (docs/shares.md; D43): making shares, and what their pages need. */
+/** Shares, which show objects to people without a key (docs/shares.md; D43): managing them, and reading them for their pages. */
 export interface Shares {
-  /** @throws DomainError `invalid` unless exactly one thing is named; `not-found`; `unprocessable` for a deleted object, a past expiry, or beyond 1,000 */
+  /**
+   * @throws DomainError `invalid` unless exactly one of these is given; `not-found`; `unprocessable` for a deleted object, a past expiry,
+   * or beyond 1,000
+   */
   create(caller: Caller, draft: ShareDraft): Promise<Share>;
   /** Newest first. */
   list(caller: Caller): Promise<readonly Share[]>;
@@ -40,7 +43,7 @@ export interface Shares {
   get(caller: Caller, id: Uid): Promise<Share>;
   /** Ends a share, if it exists. */
   delete(caller: Caller, id: Uid): Promise<void>;
-  /** What a secret opens; null if it is unknown, expired, or of an account that is suspended or being deleted. */
+  /** The share with this secret; null if the secret is unknown or expired, or its account is suspended or being deleted. */
   open(token: string): Promise<OpenShare | null>;
 }
 

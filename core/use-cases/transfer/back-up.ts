@@ -26,7 +26,7 @@ import type { BackupLockOptions } from './lock-options.ts';
 interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   /** The contents of `secret.key`; null when the key is configured. */
   readonly secret: string | null;
-  /** How long earlier states are kept; null keeps those that exist, and adds none. */
+  /** How long earlier states are kept; null keeps all existing states, and adds no new ones. */
   readonly keep: Keep | null;
   /** The version of the product. */
   readonly product: string;

@@ -1,7 +1,7 @@
 import type { BackupStore } from '../../ports/backup-store.ts';
 import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
 
-/** How many times a run checks whether later runs have given way. */
+/** The number of times that a run checks whether later runs have given way. */
 const LOOKS = 10;
 
 /**

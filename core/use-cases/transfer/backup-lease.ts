@@ -7,7 +7,7 @@ import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lo
 /** How long a lock lasts without renewal, in milliseconds. During one step, such as checking a large database, a run cannot renew it. */
 const EXPIRY_MS: number = 30 * MINUTE;
 const RENEWAL_MS: number = MINUTE;
-/** How many times a run tries to take the lock while others move it. */
+/** The most attempts of a run to take the lock while other runs change it. */
 const TRIES = 5;
 
 type LeaseStore = Pick<BackupStore, 'listLocks' | 'createLock' | 'writeLock' | 'removeLock'>;

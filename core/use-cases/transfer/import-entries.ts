@@ -7,7 +7,7 @@ import type { Storage } from '../../ports/storage.ts';
 export interface Tally {
   /** Lines whose content is now in the library. */
   readonly taken: number;
-  /** Those of them that it already had. */
+  /** The number of these lines whose content it already had. */
   readonly present: number;
   readonly refused: number;
 }

@@ -43,7 +43,7 @@ export interface ImportRuns {
   report(caller: Caller, id: Uid): Promise<AsyncIterable<Uint8Array | string>>;
   /** Cancels an import, unless it has ended; what it has saved stays. @throws DomainError `not-found` */
   cancel(caller: Caller, id: Uid): Promise<void>;
-  /** Continues imports that the end of the service interrupted, and removes those older than 30 days. */
+  /** Continues imports that were interrupted by the end of the service, and removes imports older than 30 days. */
   resume(): Promise<void>;
   /** Stops after the current write; the next start continues. */
   stop(): Promise<void>;
@@ -139,7 +139,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     }
   }
 
-  /** Starts an import; null if there is nothing to do. An interrupted one starts over. */
+  /** Starts an import; null if there is nothing to do. An interrupted import starts over. */
   async function begin({ accountId, id }: ImportKey): Promise<ImportRun | null> {
     const found = await desk.find(accountId, id);
     if (isStopping || found === null || !isUnderWay(found)) return null;
