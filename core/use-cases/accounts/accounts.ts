@@ -125,7 +125,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     if (known) {
       if (!canOpen(vault, known.key.sealedSecret)) {
         throw unprocessable(
-          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, whose secret was sealed under another secret key than the one in use: put that back, or name another key.`,
+          `BOOTSTRAP_KEY names the key ${quote(given.kid)}, whose secret was sealed under another secret key than the one in use: restore the former secret key, or name another key.`,
         );
       }
       if (!sameBytes(vault.open(known.key.sealedSecret), given.secret)) {

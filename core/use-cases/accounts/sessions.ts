@@ -57,7 +57,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     } catch (error) {
       if (!isDomainError(error, 'unprocessable')) throw error;
       throw unauthenticated(
-        'The secret of this access key was sealed under another secret key than the one that the service has now. Tell its operator, who can put that back or make a new access key.',
+        'The secret of this access key was sealed under another secret key than the one that the service has now. Ask its operator to restore the former one or to make a new access key.',
       );
     }
   }

@@ -166,7 +166,7 @@ const FROM_THE_START: Position = 0;
 function gone(): DomainError {
   return new DomainError(
     'gone',
-    'The log does not have the events after this one, or no longer. Read everything again and follow the log from its newest event.',
+    'The log does not have all events after this one (any more). Read everything again and follow the log from its newest event.',
   );
 }
 

@@ -132,7 +132,7 @@ export function webhookUseCases({ storage, vault, clock, ids }: Ports): Webhooks
     async resend(caller, id, from) {
       const { accountId } = (await find(caller, id)).webhook;
       if (from !== undefined && from > 0 && !(await storage.events.has(accountId, from)))
-        throw new DomainError('gone', 'The log does not have the event in from, or no longer.');
+        throw new DomainError('gone', 'The log does not have the event in from (any more).');
       const again: Change =
         from === undefined
           ? { type: 'webhook.retry', accountId, id, until: clock() + DELIVERY_MS }

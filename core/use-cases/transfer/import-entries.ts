@@ -75,7 +75,7 @@ async function reasonAgainst(storage: Storage, changes: readonly Change[]): Prom
     await storage.commit(changes);
     return null;
   } catch (error) {
-    if (isDomainError(error, 'stale')) return 'has an id that is taken, or is the same as something there';
+    if (isDomainError(error, 'stale')) return 'has an id that is taken, or equals an existing object';
     const isFinal = ['duplicate', 'not-found', 'unprocessable'].some((code) => code === codeOf(error));
     if (isFinal && error instanceof Error) return error.message;
     throw error;

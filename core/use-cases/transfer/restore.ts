@@ -142,12 +142,12 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
   async function requireHeld(manifest: Manifest): Promise<void> {
     if (manifest.database && !database) {
       throw unprocessable(
-        'The backup holds a SQLite database: restore it without DATABASE_URL, then import --from-sqlite moves it.',
+        'The backup holds a SQLite database: restore it without DATABASE_URL, then move it with import --from-sqlite.',
       );
     }
     if (!manifest.database && database) {
       throw unprocessable(
-        'The backup is of a Postgres database: set DATABASE_URL to where that is restored to.',
+        'The backup is of a Postgres database: set DATABASE_URL to the database into which it was restored.',
       );
     }
     for (const stored of [manifest.database, manifest.files.list]) {
