@@ -205,7 +205,7 @@ function changed(accountId: number, objectIds: readonly Uid[]): readonly EventDr
   return objectIds.map((objectId) => ({ accountId, type: 'object.changed', objectId }));
 }
 
-/** Whether an attempt at a job is worth an event: a job may wait through many attempts, of which only the first few are. */
+/** Whether an attempt at a job is worth an event. A job may wait through many attempts; only the first few are. */
 function isNews({ state, attempts }: Job): boolean {
   return state === 'failed' || (state === 'waiting' && attempts <= MAX_ATTEMPTS);
 }

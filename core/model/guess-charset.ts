@@ -69,12 +69,12 @@ export function toLatin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** The letters of a page without those of its tags, which are ASCII in every language. */
+/** The text of a page without its tags, whose letters are ASCII in every language. */
 function withoutMarkup(page: string): string {
   return page.replaceAll(/<[^<>]*>|&#?\w{1,30};/g, ' ').replaceAll(/[ \t\r\n]+/g, ' ');
 }
 
-/** A word of a script with capitals: only the first letter may be one, or all letters. */
+/** A word in a script with capital letters: only its first letter, or all letters, may be capital. */
 const cased = (script: string): RegExp =>
   new RegExp(`^(?=\\p{Script=${script}}+$)(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}+)$`, 'u');
 
@@ -102,7 +102,7 @@ const MIN_LIKENESS = 0.7;
 /** Hebrew in windows-1255: decoded as windows-1251, it would be Cyrillic without capitals and without the last letters of the alphabet. */
 const HEBREW = /^(?:[\u00e0-\u00fa]| ){12,}$/;
 
-/** The charset in which most words are words of a non-Latin script; windows-1252 if there is none like that. */
+/** The charset in which most words are words of a non-Latin script; otherwise windows-1252. */
 function guessByWords(text: string): string {
   const words = text.match(/[A-Za-z\u0080-\u00ff]+/g) ?? [];
   const written = words.filter((word) => /[\u0080-\u00ff]/.test(word)).join(' ');

@@ -10,7 +10,7 @@ import { addParts, type ObjectParts, type PartName, type PartOf, referencesOfPar
 import { type AppliedTag, addTags, removeTags, TagFlag, type TagReference } from './tag.ts';
 import type { Uid } from './uid.ts';
 
-/** The kind of what was saved: a URL, a text, or a file of a kind of media. */
+/** The kind of saved content: a URL, a text, or a file of a certain kind of media. */
 export type ObjectKind = 'url' | 'note' | 'image' | 'video' | 'audio' | 'document';
 
 /** A saved item with its tags and parts (docs/api.md, "Object"). Immutable: every change makes a new one. */

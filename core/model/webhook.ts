@@ -122,7 +122,7 @@ export function givenUp(delivery: Delivery, now: Instant): Delivery {
   return { ...delivery, state: 'failed', due: NEVER, failure };
 }
 
-/** The delivery after a failed attempt: to be tried again, or given up if its time is over by then. */
+/** The delivery after a failed attempt: to be tried again, or given up if its time is over before the next attempt. */
 export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, random: number): Delivery {
   const attempts = delivery.attempts + 1;
   const due = failure.at + backoffMs(attempts, random);

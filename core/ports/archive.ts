@@ -8,13 +8,13 @@ export interface ArchivePart {
   /** UTF-8. Untrusted: the archive may come from a stranger. */
   readonly text: AsyncIterable<Uint8Array>;
   /**
-   * The files of this part, limited to `wanted` where given. Call it once, after reading the text.
-   * @param wanted SHA-256 of the files, lower-case hexadecimal
+   * The files of this part, or with `wanted`, only these. Call it once, after reading the text.
+   * @param wanted the SHA-256 hashes of files, in lower-case hexadecimal
    */
   files(wanted?: ReadonlySet<string>): AsyncIterable<ArchiveFile>;
 }
 
-/** A file of an object: at most 64 MiB, whole in memory. The reader owns that memory until it calls `release`. */
+/** A file of an object in memory, at most 64 MiB. The reader owns that memory until it calls `release`. */
 export interface ArchiveFile {
   /** As the archive states it; not checked when the archive is read. */
   readonly sha256: string;

@@ -5,7 +5,7 @@ export interface MediaFile {
   readonly bytes: Uint8Array;
   /** The media type as MediaInspector detected it. A wrong type affects quality, never safety. */
   readonly type: string;
-  /** Which languages its text is probably in, as ISO 639-1, the most likely first: for recognising it in pictures. */
+  /** The probable languages of its text, as ISO 639-1 codes, the most likely first, for recognising text in pictures. */
   readonly languages?: readonly string[];
 }
 

@@ -37,7 +37,7 @@ interface CardFace {
   readonly flags: number;
 }
 
-/** The keys by which cards are sorted. */
+/** The keys for sorting cards. */
 export interface SortKeys {
   /** The title as names are compared; untitled objects come last. */
   readonly sortTitle: string;

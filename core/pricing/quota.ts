@@ -10,8 +10,8 @@ export interface Window {
 }
 
 /**
- * The most milliseconds by which the clocks of servers may differ. A window that opened further in the future than this is ignored: the
- * clock has been set back.
+ * The largest difference between the clocks of servers, in milliseconds. A window that opened further in the future than this is ignored:
+ * the clock has been set back.
  */
 const MAX_SKEW_MS = 60 * SECOND;
 

@@ -18,7 +18,7 @@ const EMPTY_CELL = '·';
 /** Keeps a line of words from looking like a task. */
 const NO_TASK = '\u200b';
 
-/** The lines of a text with collapsed white space, none of which looks like a task. */
+/** The lines of a text with collapsed white space, changed so that no line looks like a task. */
 export function plainLines(text: string): string {
   return text
     .split('\n')

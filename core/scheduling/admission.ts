@@ -1,6 +1,6 @@
 /** The machine that does the work. */
 interface Machine {
-  /** Whether it has hardly any processor time left, so that work slows down other work. */
+  /** Whether hardly any processor time is left, so that additional work slows down other work. */
   isBusy(): boolean;
   /** Milliseconds of a monotonic clock. */
   now(): number;
@@ -28,7 +28,7 @@ export interface Admission {
   /**
    * Admits work immediately if the owner has fewer than `maxInProgress` pieces in progress, no other owner is active, or the machine is not
    * busy. Otherwise admits it later under the same conditions, in the order of the calls. Owners never wait for each other, only for their
-   * own earlier work, each piece of which counts for at most `countedMs`.
+   * own earlier work. Each piece of work counts for at most `countedMs`.
    * @param owner on whose behalf the work is done, such as an account
    */
   enter(owner: unknown): Admitted | Promise<Admitted>;

@@ -9,14 +9,14 @@ export function titleOf({ title, url, blob }: Pick<SavedObject, 'title' | 'url' 
 }
 
 interface ArticleOptions {
-  /** What comes before the text: a picture or a file. */
+  /** The HTML before the text: a picture or a file. */
   readonly lead: string;
   readonly hasTags: boolean;
   /** The address of the nth picture of the text, from 0; null leaves its description. */
   pictureAt(place: number): string | null;
 }
 
-/** An object as an `article` of HTML: its title, where it is from, its text, highlights, notes and tags. */
+/** An object as an `article` of HTML: its title, source, text, highlights, notes and tags. */
 export function articleOf(
   object: SavedObject,
   name: string,
@@ -31,7 +31,7 @@ export function articleOf(
     ...(published === undefined ? [] : [`<time datetime="${published}">${published}</time>`]),
   ].join(' · ');
   let shown = 0;
-  // The service counts the pictures without an address too.
+  // The service numbers pictures without an address too.
   const pictured = text.replace(PICTURE, (_, __, described: string, more: string) => {
     const address = pictureAt(shown);
     shown += 1;
@@ -61,5 +61,5 @@ export function articleOf(
   ].join('');
 }
 
-/** A picture as texts have it: its address and its description. */
+/** A picture in a text: its address and its description. */
 export const PICTURE = /<img(?: src="([^"]*)")? alt="([^"]*)"([^>]*)>/g;

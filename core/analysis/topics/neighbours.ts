@@ -4,7 +4,7 @@ import { classify } from './classify.ts';
 import { isSpaceless, termsOf } from './terms.ts';
 import { familyOf } from './vocabulary.ts';
 
-/** The features by which objects are compared: the counts of words, the probabilities of topics, and the kind of object. */
+/** The compared features of an object: the counts of words, the probabilities of topics, and the kind of object. */
 export interface Features {
   readonly words: ReadonlyMap<string, number>;
   readonly topics: ReadonlyMap<string, number>;

@@ -56,7 +56,7 @@ ul.tags{list-style:none;padding:0}
   },
 ];
 
-/** What XML cannot contain. */
+/** Characters that XML cannot contain. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
@@ -80,12 +80,12 @@ function toXhtml(html: string, base: string | undefined): string {
     });
 }
 
-/** An address that readers of books can open; null for others. */
+/** An address that e-book readers can open; null for other addresses. */
 function addressOf(address: string, base: string | undefined): string | null {
   if (!URL.canParse(address, base)) return null;
   const { protocol, href } = new URL(address, base);
   if (!['http:', 'https:', 'mailto:'].includes(protocol)) return null;
-  // Browsers leave these in addresses, where XML's type for them has no place for them.
+  // Browsers leave these characters in addresses, but the XML type of addresses does not allow them.
   return href.replace(/[^\w\-.~:/?#@!$&'()*+,;=%[\]]/g, encodeURIComponent);
 }
 
@@ -118,7 +118,7 @@ export function contentsPage(title: string, chapters: readonly Chapter[]): strin
   const listed = chapters.length > 0 ? chapters : [{ name: 'cover.xhtml', title }];
   const items = listed.map((one) => `<li><a href="${one.name}">${escapeHtml(one.title)}</a></li>\n`).join('');
   const nav = `<nav epub:type="toc" id="toc"><h1>${escapeHtml(title)}</h1>\n<ol>\n${items}</ol></nav>\n`;
-  // Its addresses lead to files of the book.
+  // The addresses in it lead to files of the book.
   return bookPage('', { title }).replace('</body>', () => `${writable(nav)}</body>`);
 }
 
@@ -155,7 +155,7 @@ ${chapters.map((_, at) => `<itemref idref="c${at}"/>\n`).join('')}</spine>
 `);
 }
 
-/** A cover of letters, for a book without pictures. */
+/** A cover with text only, for a book without pictures. */
 export function letteredCover(title: string): string {
   const lines = title.match(/\S.{0,15}(?=\s|$)|\S{1,16}/gu)?.slice(0, 8) ?? [];
   const spans = lines.map((line) => `<tspan x="300" dy="64">${escapeHtml(line)}</tspan>`).join('');

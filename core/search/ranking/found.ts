@@ -32,7 +32,7 @@ export function distinct<R extends Scored>(rows: readonly R[]): R[] {
   return rows.filter(({ seq }) => !seen.has(seq) && seen.add(seq));
 }
 
-/** Raises scores where necessary, so that no match scores less than a later one. */
+/** Increases scores if necessary, so that no match has a lower score than a later match. */
 export function falling(found: readonly Match[]): Match[] {
   let highest = 0;
   return found

@@ -69,7 +69,7 @@ const COST_OF_PART = 2.5;
 const COST_OF_LINK = 0.7;
 /** The rank from which on a word of four letters is too rare to be a part, since such letters also occur by chance. */
 const MAX_SHORT_RANK = 10_000;
-/** The plural of words like _Nudeln_, of which the lists often have only the plural. */
+/** The plural of words like _Nudeln_: the lists often have only the plural of such words. */
 const PLURAL = /^[a-z]{3,}e[lr]n$/;
 interface Lexicon {
   readonly costs: ReadonlyMap<string, number>;

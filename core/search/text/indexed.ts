@@ -11,7 +11,7 @@ import type { TermMaker } from './terms.ts';
 /** The kinds of names: a tag, a type, the title, a suffix of the host, the time of publication, a language other than the usual one. */
 export type FacetField = 'tag' | 'type' | 'title' | 'domain' | 'published' | 'language';
 
-/** A name by which searches find an object, in the form in which they compare it. */
+/** A name for finding an object, in the form that searches compare. */
 type Facet = readonly [field: FacetField, value: string];
 
 /**
@@ -58,7 +58,7 @@ export function toIndexed(
   return toDocument(object, { ...ALONE, ...extracted }, makeTerms);
 }
 
-/** The names by which searches find an object; may have duplicates. */
+/** The names for finding an object; may have duplicates. */
 export function facetsOf(document: SearchDocument, title: string): readonly Facet[] {
   const { tags, types, host, dates, language } = document;
   const facets: Facet[] = [['title', spelledWords(title)]];

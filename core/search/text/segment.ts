@@ -3,7 +3,7 @@ import { comparable } from './variants.ts';
 
 /**
  * A searchable token of text, folded.
- * - `word`: letters, digits and their marks between anything else;
+ * - `word`: consecutive letters, digits and their marks;
  * - `run`: characters of a script written without spaces between words, found by any part of it;
  * - `sign`: one pictograph, such as an emoji, or one flag;
  * - `chunk`: a part of a word too long for one term.

@@ -20,7 +20,7 @@ interface Alphabet {
   readonly letters: string;
   /** Vowels, which people confuse or omit; empty for scripts that hardly write vowels. */
   readonly vowels: string;
-  /** Letters that can be doubled, and one of which may be omitted. Any letter if absent. */
+  /** Letters that can be doubled, so that one of the two may be omitted. Any letter if absent. */
   readonly paired?: string;
 }
 

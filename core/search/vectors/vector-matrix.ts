@@ -38,7 +38,7 @@ const LANES = 16;
 /** The number of rows that one call multiplies. */
 const BATCH = 4_096;
 const PAGE = 65_536;
-/** The number of pages of 64 KiB by which the memory grows: 4 MiB. */
+/** The number of pages of 64 KiB that the memory grows at a time: 4 MiB. */
 const GROWTH = 64;
 
 /** @throws RangeError (also from `set`) when memory runs out */

@@ -62,7 +62,7 @@ const NOTHING: Finding = { apply: (current) => current };
 
 /**
  * The step that keeps a copy of a saved page (docs/kept-pages.md), once for each day on which it is saved, and only if it differs from the
- * last. A page that no longer exists leaves the copies as they are; for one that could not even be read, the object already says so.
+ * last. A page that no longer exists does not change the copies; if a page could not even be read, the object already says so.
  */
 export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): StepRunner {
   const { storage, fetcher, inspector, copier, browser, blobs, blobReader, clock, ids } = ports;

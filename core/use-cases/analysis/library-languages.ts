@@ -4,7 +4,10 @@ import type { Storage } from '../../ports/storage.ts';
 /** The languages of an account's texts as ISO 639-1, the main one first. */
 export type LibraryLanguages = (accountId: number) => Promise<readonly string[]>;
 
-/** How many of the newest things show the languages, and for how many uses these are remembered; in a small library for fewer. */
+/**
+ * The number of newest objects that determine the languages, and the number of uses for which the languages are cached (fewer in a small
+ * account).
+ */
 const SAMPLE = 200;
 const ASKED_AGAIN_AFTER = 50;
 

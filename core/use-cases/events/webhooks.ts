@@ -55,7 +55,7 @@ export interface Webhooks {
   /** Removes the webhook, if it exists. */
   delete(caller: Caller, id: Uid): Promise<void>;
   /**
-   * Sends again: everything from an event on, everything in the log for 0, or else the deliveries that were given up.
+   * Sends again all events from the event `from` on (0 for the whole log) or, without `from`, the deliveries that were given up.
    * @throws DomainError `not-found`; `gone` for an event that is not in the log
    */
   resend(caller: Caller, id: Uid, from?: Position): Promise<void>;

@@ -55,7 +55,7 @@ export async function storeFile(
   return { key, type, ...stored, ...(name !== undefined && { name }) };
 }
 
-/** Remembers the first bytes of a stream that passes through it. */
+/** Passes a stream on, and keeps its first bytes. */
 class Head {
   readonly #chunks: Uint8Array[] = [];
   #length = 0;

@@ -12,7 +12,7 @@ export interface Ceremonies {
   begin(facts: Facts): string;
   /**
    * The facts of a ceremony of this kind, once.
-   * @throws DomainError `gone` for one that is missing, foreign, expired, already ended, or of another kind
+   * @throws DomainError `gone` for a ceremony that is missing, from another browser, expired, already ended, or of another kind
    */
   end<T extends Facts>(kind: T['kind'], sealed: string | null): Promise<T>;
 }

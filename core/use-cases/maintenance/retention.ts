@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { discardFiles, filesOf } from '../unit-of-work/files-of.ts';
 
-/** Removes what nobody can restore any more. */
+/** Removes objects, events and files that nobody can restore any more. */
 export interface Retention {
   /**
    * Destroys an object with its files.

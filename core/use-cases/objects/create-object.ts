@@ -115,7 +115,7 @@ export function creationUseCases({
     return { object: { ...object, spaceIds }, isNew: !existing, price };
   }
 
-  /** The object with the uploaded file, if its own is lost: nobody should be left to believe that a missing file is saved. */
+  /** The object with the uploaded file, if its own file is lost. Otherwise the person would believe that the missing file is saved. */
   async function withFileOf(object: SavedObject, source: ObjectSource): Promise<SavedObject> {
     if (source.type !== 'blob' || !object.blob) return object;
     const found = await blobs.find(object.blob.key);

@@ -29,7 +29,10 @@ export interface Pictures {
   get(caller: Caller, id: Uid, n: number): Promise<Blob>;
 }
 
-/** A picture of an object by its address in the text; fetched unless it is kept. @throws DomainError `unprocessable` when it is unavailable */
+/**
+ * A picture of an object by its address in the text; fetched unless it is stored.
+ * @throws DomainError `unprocessable` when it is unavailable
+ */
 export type PictureAt = (object: SavedObject, address: string) => Promise<Blob>;
 
 interface PicturePorts extends PictureKeeperPorts {
@@ -80,7 +83,7 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
   };
 }
 
-/** The picture that is kept for an address in the text of an object; null if there is none. */
+/** The stored picture for an address in the text of an object; null if no picture is stored. */
 export function keptPicture(
   { storage, vault }: Pick<PictureKeeperPorts, 'storage' | 'vault'>,
   object: SavedObject,
@@ -89,7 +92,7 @@ export function keptPicture(
   return storage.pictures.find(object.accountId, object.id, vault.sha256(resolved(address, object)));
 }
 
-/** Fetches and keeps the pictures of texts, each once. */
+/** Fetches and stores the pictures of texts, each once. */
 export function pictureKeeper(ports: PictureKeeperPorts): PictureAt {
   const { storage, fetcher, inspector, blobs, vault } = ports;
   const underWay = new Map<string, Promise<Blob>>();

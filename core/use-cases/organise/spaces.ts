@@ -44,7 +44,7 @@ export interface Spaces {
   patch(caller: Caller, id: Uid, draft: SpaceDraft): Promise<Space>;
   /**
    * Deletes a space, if it exists.
-   * @throws DomainError `forbidden` when it holds objects that the caller does not see, or would not see without it
+   * @throws DomainError `forbidden` when it holds objects that the caller cannot see, or could not see without the space
    */
   delete(caller: Caller, id: Uid): Promise<void>;
   /** Puts an object into spaces. @throws DomainError `not-found`, `forbidden`, `unprocessable` beyond the limits */

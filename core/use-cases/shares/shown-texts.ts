@@ -12,12 +12,12 @@ interface Ports {
 
 const decoder = new TextDecoder();
 
-/** The texts of an object as pages and books show them, with its highlights and notes if they are chosen. */
+/** The texts of an object as pages and books show them, with its highlights and notes if requested. */
 export function shownTexts({ storage, prose }: Ports) {
   const show = async (text: Parameters<ProseConverter['show']>[0]): Promise<string> => {
     const html = await prose.show(text, new Map(), 'text/html');
     const written = typeof html === 'string' ? html : decoder.decode(html);
-    // References lead nowhere from here, and their targets are nobody else's business.
+    // References lead nowhere here, and must not reveal their targets.
     return written.replace(/<a class="wiki-link"[^>]*>(.*?)<\/a>/gs, '<span class="wiki-link">$1</span>');
   };
 

@@ -36,7 +36,7 @@ interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   advance?(bytes: number): void;
   /** Called for each object whose file is missing or damaged, and therefore not in the backup. */
   miss(objectId: Uid): void;
-  /** Aborting it starts no further file; the backup then rejects with its reason. */
+  /** Once it is aborted, no further file is started, and the backup rejects with its reason. */
   readonly signal: AbortSignal;
 }
 

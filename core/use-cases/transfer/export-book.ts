@@ -37,18 +37,21 @@ interface Ports {
   readonly storage: Storage;
   readonly blobReader: Pick<BlobReader, 'read'>;
   readonly prose: Pick<ProseConverter, 'show' | 'highlight'>;
-  /** A picture of a text by its address there, in WebP; null if it is not available. @param isFetched whether to fetch one that is not kept */
+  /**
+   * A picture of a text by its address in the text, in WebP; null if unavailable.
+   * @param isFetched whether to fetch a picture that is not stored
+   */
   readonly pictureAt: (object: SavedObject, address: string, isFetched: boolean) => Promise<Blob | null>;
-  /** A picture that the service made, in WebP, as a JPEG: many readers of books know no other. */
+  /** Converts a picture that the service made from WebP to JPEG, since many e-book readers do not support WebP. */
   readonly toJpeg: (webp: Uint8Array) => Promise<Uint8Array>;
   /** Lets other work run. */
   readonly pause: () => Promise<void>;
 }
 
 const JPEG = 'image/jpeg';
-/** How many pictures of a text a chapter shows. */
+/** The most pictures in a chapter. */
 const MAX_PICTURES = 200;
-/** After so many pictures that could not be fetched, a book has only those that are kept: each may take seconds. */
+/** The number of pictures that could not be fetched after which a book uses only stored pictures, since each attempt may take seconds. */
 const MAX_LOST = 20;
 const encoder = new TextEncoder();
 

@@ -52,7 +52,7 @@ export interface WrittenEntry {
 export interface ObjectExports {
   /** @throws DomainError `not-found` for an unknown space or search, `invalid` for a query that cannot be read */
   filterOf(accountId: number, selection: ExportSelection): Promise<ObjectFilter>;
-  /** What a selection is called, for people. */
+  /** The title of a selection, for people. */
   titleOf(accountId: number, selection: ExportSelection): Promise<string>;
   /** The number of objects that the filter finds, ignoring `since`. */
   count(filter: ObjectFilter): Promise<number>;

@@ -60,7 +60,7 @@ export interface ExaminedBackup {
 export interface Restores {
   /**
    * Examines a backup without changing anything.
-   * @param asOf looks for the newest state taken then or before; null for the last backup
+   * @param asOf selects the newest state taken at this time or before; null for the last backup
    * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, one of another kind of database, or one
    * without such a state
    */

@@ -6,7 +6,7 @@ import { rememberText } from '../../previews/excerpt.ts';
 /** The converter that `readContent` needs. */
 export type MarkdownReader = Pick<ProseConverter, 'read'>;
 
-/** Reads a content. @throws DomainError `unprocessable` when its Markdown is nested too deep */
+/** Parses content. @throws DomainError `unprocessable` when its Markdown is nested too deep */
 export async function readContent(content: Content, prose: MarkdownReader): Promise<ParsedNote> {
   const reading = await prose.read(content.body);
   if (reading.text !== undefined) rememberText(content, reading.text);
