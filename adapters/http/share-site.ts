@@ -92,7 +92,7 @@ export function shareSite({
     return { status: 404, headers: { ...HEADERS, 'Cache-Control': 'no-store' }, body: NOTHING_HERE };
   }
 
-  /** What a client that guesses addresses gets; null for others. */
+  /** The refusal for a client that guesses addresses; null for any other client. */
   function blocked(client: string): Reply | null {
     const known = guesses.get(client);
     const left = (known?.until ?? 0) - monotonic();

@@ -22,7 +22,7 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
 
   let discovering: ReturnType<typeof discoverNow> | null = null;
 
-  /** One discovery at a time, which all who wait for it share. */
+  /** Runs one discovery at a time, which all waiting log-ins share. */
   function discover() {
     discovering ??= discoverNow().finally(() => {
       discovering = null;
@@ -113,13 +113,13 @@ function isAway(error: unknown): boolean {
 
 interface ProviderError extends Error {
   readonly code?: string;
-  /** The status of a response with an error of OAuth (RFC 6749, 5.2). */
+  /** The status of a response with an OAuth error (RFC 6749, 5.2). */
   readonly status?: number;
-  /** The code of such an error. */
+  /** The code of that error. */
   readonly error?: string;
 }
 
-/** Why it failed, for the log. Only codes: responses, and what errors say of them, may contain tokens. */
+/** Why a request failed, for the log. It contains only codes, since responses, and messages about them, may contain tokens. */
 function reasonOf(error: unknown): Error {
   const { name, code, error: oauth, status, cause } = error as ProviderError;
   const response = cause instanceof Response ? cause.status : status;

@@ -4,6 +4,6 @@ import type { OcrLanguage } from './ocr-data.ts';
 export interface MediaOptions {
   /** The path of the ffmpeg program; without it, videos have no thumbnail from a frame. */
   readonly ffmpeg?: string;
-  /** The languages of text in pictures; by default all, those of the library first. */
+  /** The languages of text in pictures; by default all, with those of the library first. */
   readonly ocrLanguages?: readonly OcrLanguage[];
 }

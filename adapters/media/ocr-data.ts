@@ -31,14 +31,14 @@ export type OcrLanguage = keyof typeof OCR_LANGUAGES;
 /** All languages, the most common first. */
 export const ALL_OCR_LANGUAGES = Object.keys(OCR_LANGUAGES) as readonly OcrLanguage[];
 
-/** All languages, those of a library first. @param own its languages as ISO 639-1, the main one first */
+/** All languages, with those of a library first. @param own the languages of the library as ISO 639-1, the main one first */
 export function languagesFrom(own: readonly string[] = []): readonly OcrLanguage[] {
   const rank = (code: OcrLanguage) =>
     own.includes(OCR_LANGUAGES[code].iso) ? own.indexOf(OCR_LANGUAGES[code].iso) : own.length;
   return ALL_OCR_LANGUAGES.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The data for finding the script and direction of a text. */
+/** The model that finds the script and direction of a text. */
 export const ORIENTATION = 'osd';
 
 /** The folder of the models in a build. */
@@ -46,7 +46,7 @@ export const OCR_MODELS = 'ocr';
 
 const BUILT = new URL(`./${OCR_MODELS}/`, import.meta.url);
 
-/** The folder of all models: next to the program in a build; where the sources run, one with links to the packages. */
+/** The folder of all models: next to the program in a build, otherwise a folder with links to the packages. */
 export function modelFolder(): string {
   return existsSync(BUILT) ? fileURLToPath(BUILT) : linkedModels();
 }
@@ -65,7 +65,7 @@ function linkedModels(): string {
   return folder;
 }
 
-/** The folder of a model in its package; it is the one made for speed (`best_int`). */
+/** The folder of a model in its package, in the faster variant `best_int`. */
 export function packagedModels(code: string): string {
   const { resolve } = createRequire(import.meta.url);
   return path.join(path.dirname(resolve(`@tesseract.js-data/${code}/package.json`)), '4.0.0_best_int');

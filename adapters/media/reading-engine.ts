@@ -3,23 +3,23 @@ import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import { modelFolder, OCR_LANGUAGES, type OcrLanguage, ORIENTATION } from './ocr-data.ts';
 
-/** A line as it was read. */
+/** A line as read. */
 export interface ReadLine {
   readonly text: string;
-  /** From 0 to 100. */
+  /** The confidence, from 0 to 100. */
   readonly confidence: number;
 }
 
-/** The lines of a page by paragraphs. */
+/** The lines of a page, grouped by paragraph. */
 export type ReadPage = readonly (readonly ReadLine[])[];
 
 /** The layout of a page. */
 export interface Layout {
-  /** As `OCR_LANGUAGES` names it, or the name of one that no language there has; undefined if there are too few letters. */
+  /** The script, named as in `OCR_LANGUAGES` if it is there; undefined if there are too few letters. */
   readonly script: string | undefined;
-  /** The turn that brings the page upright, clockwise: 0, 90, 180 or 270. */
+  /** The clockwise rotation that brings the page upright: 0, 90, 180 or 270. */
   readonly degrees: number;
-  /** Whether neither is likely to be wrong. */
+  /** Whether the detection is confident of the script or of the rotation. */
   readonly isSure: boolean;
 }
 
@@ -32,17 +32,17 @@ export interface ReadingEngine {
   close(): Promise<void>;
 }
 
-/** The fewest letters that show a script. By default the detection wants 50, more than many signs and captions have. */
+/** The fewest letters that show a script. By default, the detection needs 50, more than many signs and captions have. */
 const MIN_CHARACTERS = '8';
-/** The confidence of the detection, without limit upwards, from which on a few words do not deceive it. */
+/** The confidence from which on a few words do not deceive the detection; it has no upper limit. */
 const SURE_OF_SCRIPT = 5;
 const SURE_OF_DIRECTION = 3;
-/** Scripts that the detection names in several ways. */
+/** One name for each script that the detection names in several ways. */
 const SCRIPTS: Readonly<Record<string, string>> = { Japanese: 'Han', Korean: 'Hangul' };
-/** Scripts in whose syllables the layout analysis sees several columns: their pages are read as one block, too. */
+/** Scripts in whose syllables the layout analysis sees several columns: their pages are also read as one block. */
 const ALSO_AS_BLOCK: ReadonlySet<string> = new Set(['Hangul']);
 
-/** Starts an engine. Its core is the one with both kinds of models, of which each picture needs one. */
+/** Starts an engine, with the core that supports both kinds of models: every picture needs one of each. */
 export async function startEngine(): Promise<ReadingEngine> {
   let model: string = ORIENTATION;
   const worker = await createWorker(model, OEM.TESSERACT_ONLY, {
@@ -91,13 +91,13 @@ export async function startEngine(): Promise<ReadingEngine> {
   };
 }
 
-/** What Tesseract is told: to print nothing, and to find the script of short texts. */
+/** Parameters that make Tesseract print nothing, and find the script of short texts. */
 const PARAMETERS: object = { debug_file: '/dev/null', min_characters_to_try: MIN_CHARACTERS };
 
 function refuse(): never {
   throw unprocessable(reason('picture-text'));
 }
 
-/** How much was read, and how surely. */
+/** How much was read, and with what confidence. */
 const worthOf = (page: ReadPage): number =>
   page.flat().reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);

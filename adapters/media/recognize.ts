@@ -22,17 +22,17 @@ const MIN_LETTERING_OF_PHOTOGRAPHS = 0.05;
 const SURE = 65;
 /** A line read in its own language has a higher confidence; a line of another language, read without its accents, has a lower one. */
 const CLEAR = 80;
-/** The same where the language is not clear: names, receipts, a word on a sign. */
+/** The lowest confidence of a clear line if the language is not clear, as with names, receipts, or a word on a sign. */
 const CLEAR_IN_ANY = 88;
-/** If less of a page is sure, it is in another language, and what looks sure is wrong, too. */
+/** If a smaller share of a page is sure, the page is in another language, and what looks sure is wrong too. */
 const MIN_SURE_SHARE = 1 / 3;
-/** How many languages a text is read in until one is right, and how many a page full of text, which takes seconds. */
+/** The most languages in which a text is read until one is right: for most texts, and for a page full of text, which takes seconds. */
 const MAX_TRIED = 4;
 const MAX_TRIED_LONG = 2;
 const LONG_LETTERS = 400;
-/** The least number of letters and digits in a line. */
+/** The fewest letters and digits in a line. */
 const MIN_LINE_LENGTH = 3;
-/** From so many letters, and such a score on, a language that is not to be read is what the text is in. */
+/** With at least this many letters, and at least this score, a text counts as being in a language that is not a candidate. */
 const MIN_LETTERS = 20;
 const CERTAIN = 0.66;
 
@@ -60,7 +60,7 @@ export async function looksLettered(picture: Picture, kind: 'photograph' | 'othe
   return false;
 }
 
-/** A text as it was read in one language. */
+/** A text as read in one language. */
 interface ReadText {
   readonly language: OcrLanguage;
   readonly lines: ReadPage;
@@ -75,16 +75,16 @@ interface ReadText {
 
 /**
  * Runs work with text recognition, which is stopped afterwards.
- * @param languages those that texts may be in; the first of a script is tried first
+ * @param languages the languages that texts may be in; the first of a script is tried first
  */
 export async function withRecognition<T>(
   work: (recognition: TextRecognition) => Promise<T>,
   languages: readonly OcrLanguage[] = ALL_OCR_LANGUAGES,
 ): Promise<T> {
   const engine = await startEngine();
-  /** The language of the last page: the next one is probably in it, too. */
+  /** The language of the last page, in which the next one probably is too. */
   let last: OcrLanguage | null = null;
-  /** What a text is also taken for if it is too short to show its script and direction. */
+  /** The layout that is also tried for a text that is too short to reveal its script and direction. */
   const usual = { script: OCR_LANGUAGES[languages[0] ?? 'eng'].script, degrees: 0 };
   try {
     return await work({
@@ -111,8 +111,8 @@ export async function withRecognition<T>(
 }
 
 /**
- * Reads a page in one language of its script. Similar letters are enough to show which one it is in: that is then read with its own
- * letters, and one that is not a candidate gives no text rather than a wrong one. A text with doubtful lines is read in others, too. Where
+ * Reads a page in one language of its script. Similar letters are enough to show the actual language, in which the page is then read again;
+ * if that is not a candidate, there is no text rather than a wrong one. A text with doubtful lines is also read in other languages. Where
  * the language is not clear, only clear lines count.
  */
 async function readInOne(

@@ -28,7 +28,7 @@ export function composeAnalysis(ports: Ports): Analysis {
   const queueStep = stepQueue(ports);
   const inspector = fileTypeInspector();
   const languagesOf = libraryLanguages(ports);
-  /** Null for a step that the configuration leaves out. A step without an entry is a type error. */
+  /** The runner of each step; null for a step that the configuration leaves out. A step without an entry is a type error. */
   const runners: Readonly<Record<Step, StepRunner | null>> = {
     read: readAddress({ ...ports, queueStep, inspector, languagesOf }),
     inspect: inspectFile({ ...ports, queueStep, inspector, languagesOf }),

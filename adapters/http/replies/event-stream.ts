@@ -6,7 +6,7 @@ import { EVENT_STREAM, type Reply } from '../pipeline/route.ts';
 /** How long a browser waits before it resumes a broken stream, in milliseconds. */
 const RETRY_MS = 3_000;
 
-/** Server-sent events (WHATWG HTML, 9.2) for a follower. The id of each is its position. */
+/** Server-sent events (WHATWG HTML, 9.2) for a follower. The id of each event is its position. */
 export function eventStream({ messages, close }: Following): Reply {
   return {
     status: 200,

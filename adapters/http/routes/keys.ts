@@ -143,7 +143,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
   ];
 }
 
-/** The answer with a new key, which shows its secret only now. */
+/** The response with a new key, whose secret is shown only now. */
 export function newKeyReply({ key, secret }: MadeKey): Reply {
   const shown = { ...present(key, key.created), secret: Buffer.from(secret).toString('base64') };
   return notKept(created(`/_/keys/${key.kid}`, shown));
