@@ -1677,6 +1677,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/share-previews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Show for ten minutes what others would see, without sharing it
+         * @description Needs a full key without a content scope; costs 1 credit.
+         */
+        readonly post: operations["shares.preview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/shares/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -8288,6 +8308,44 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Share"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "shares.preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ShareDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The address of the preview */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly url: string;
+                    };
                 };
             };
             /** @description A problem */

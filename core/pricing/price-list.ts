@@ -113,6 +113,7 @@ export const OPERATIONS = Object.freeze(
     'imports.report': ['manage', 1],
     'imports.cancel': ['manage', 0],
     'shares.create': ['manage', 10],
+    'shares.preview': ['manage', 1],
     'shares.list': ['manage', 1],
     'shares.get': ['manage', 1],
     'shares.delete': ['manage', 0],

@@ -65,6 +65,35 @@ async function share(draft: object): Promise<Json> {
   return json;
 }
 
+describe('a preview', () => {
+  const preview = (draft: object) => client.post('/_/share-previews', draft);
+
+  it('shows what others would see, for ten minutes, and shares nothing', async () => {
+    const id = await save({ content: '# Rye\n\nabout bread', notes: [{ content: 'a private thought' }] });
+    const { status, json } = await preview({ objectId: id, notes: true });
+    expect(status).toBe(200);
+    expect((await visit(json.url)).text).toContain('a private thought');
+    expect((await visit((await preview({ objectId: id })).json.url)).text).not.toContain('a private thought');
+    expect((await client.get('/_/shares')).json).toEqual([]);
+    const gallery = (await preview({ tag: 'bread' })).json.url;
+    await client.post(`/objects/${id}/tags`, [{ name: 'bread' }]);
+    expect((await visit(gallery)).text).toContain('Rye');
+    now += 10 * 60_000;
+    expect((await visit(json.url)).status).toBe(404);
+  });
+
+  it('is refused as the share would be', async () => {
+    const id = await save({ content: 'gone' });
+    await client.delete(`/objects/${id}`);
+    expect((await preview({ objectId: id })).status).toBe(422);
+    expect((await preview({ spaceId: UNKNOWN })).status).toBe(404);
+    expect((await preview({ searchId: UNKNOWN })).status).toBe(404);
+    expect((await preview({})).status).toBe(400);
+    const reader = await service.key({ accountId, access: 'read' });
+    expect((await reader.post('/_/share-previews', { tag: 'bread' })).status).toBe(403);
+  });
+});
+
 describe('a shared object', () => {
   it('shows what its owner chose, and nothing else', async () => {
     const other = await save({ title: 'Other', content: 'a secret text' });

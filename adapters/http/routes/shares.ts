@@ -45,6 +45,21 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
     created: toTimestamp(made),
     ...(expires !== undefined && { expires: toTimestamp(expires) }),
   });
+  const draftOf = ({
+    expires,
+    highlights,
+    notes,
+    tags,
+    texts,
+    indexed,
+    ...draft
+  }: v.InferOutput<typeof Draft>) => ({
+    ...draft,
+    choices: Object.fromEntries(
+      Object.entries({ highlights, notes, tags, texts, indexed }).filter(([, value]) => value === true),
+    ),
+    expires: expires === undefined ? undefined : (parseTimestamp(expires) ?? 0),
+  });
   return [
     route({
       method: 'POST',
@@ -53,14 +68,23 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
       summary: 'Show an object, a space, a saved search or a tag to anyone who knows an address',
       body: jsonBody(Draft),
       answers: { 201: { description: 'The share', schema: ShareSchema } },
-      async handle({ caller, body: { expires, highlights, notes, tags, texts, indexed, ...draft } }) {
-        const choices = Object.fromEntries(
-          Object.entries({ highlights, notes, tags, texts, indexed }).filter(([, value]) => value === true),
-        );
-        const at = expires === undefined ? undefined : (parseTimestamp(expires) ?? 0);
-        const share = await shares.create(caller, { ...draft, choices, expires: at });
+      async handle({ caller, body }) {
+        const share = await shares.create(caller, draftOf(body));
         return created(`/_/shares/${share.id}`, present(share));
       },
+    }),
+
+    route({
+      method: 'POST',
+      path: '/_/share-previews',
+      operation: 'shares.preview',
+      summary: 'Show for ten minutes what others would see, without sharing it',
+      body: jsonBody(Draft),
+      answers: {
+        200: { description: 'The address of the preview', schema: v.object({ url: v.string() }) },
+      },
+      handle: async ({ caller, body }) =>
+        json({ url: shareUrl(await shares.preview(caller, draftOf(body))) }),
     }),
 
     route({

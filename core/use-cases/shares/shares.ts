@@ -37,6 +37,11 @@ export interface Shares {
    * or beyond 1,000
    */
   create(caller: Caller, draft: ShareDraft): Promise<Share>;
+  /**
+   * A secret that shows what a share would, for ten minutes or until the server stops, without making one.
+   * @throws DomainError as `create`
+   */
+  preview(caller: Caller, draft: ShareDraft): Promise<string>;
   /** Newest first. */
   list(caller: Caller): Promise<readonly Share[]>;
   /** @throws DomainError `not-found` */
@@ -57,10 +62,15 @@ interface Ports {
 
 const MAX_COUNTED = 10_000;
 const TOKEN_BYTES = 16;
+const PREVIEW_MS = 600_000;
+/** Of all accounts; the oldest go first. */
+const MAX_PREVIEWS = 1_000;
 
 export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Shares {
   const charge = (caller: Caller, operation: Operation) =>
     storage.commit(chargeFor(caller, operation, clock));
+
+  const previews = new Map<string, Share>();
 
   async function targetOf(caller: Caller, draft: ShareDraft): Promise<Shared> {
     const { objectId, spaceId, searchId, tag } = draft;
@@ -103,27 +113,42 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
     return null;
   }
 
+  async function shareOf(caller: Caller, draft: ShareDraft): Promise<Share> {
+    const { title, expires, choices } = draft;
+    const shown = await targetOf(caller, draft);
+    if (expires !== undefined && expires <= clock())
+      throw unprocessable(`expires must be in the future, but is ${new Date(expires).toISOString()}.`);
+    return {
+      ...shown,
+      id: ids(),
+      accountId: caller.account.id,
+      token: uidFromBytes(vault.randomBytes(TOKEN_BYTES)),
+      created: clock(),
+      ...(expires !== undefined && { expires }),
+      choices: { ...choices, ...(title !== undefined && { title: parseShareTitle(title) }) },
+    };
+  }
+
   return {
     async create(caller, draft) {
-      const { title, expires, choices } = draft;
-      const shown = await targetOf(caller, draft);
-      if (expires !== undefined && expires <= clock())
-        throw unprocessable(`expires must be in the future, but is ${new Date(expires).toISOString()}.`);
-      const share: Share = {
-        ...shown,
-        id: ids(),
-        accountId: caller.account.id,
-        token: uidFromBytes(vault.randomBytes(TOKEN_BYTES)),
-        created: clock(),
-        ...(expires !== undefined && { expires }),
-        choices: { ...choices, ...(title !== undefined && { title: parseShareTitle(title) }) },
-      };
+      const share = await shareOf(caller, draft);
       await storage.commit([
         { type: 'share.insert', share },
         actor(caller),
         ...chargeFor(caller, 'shares.create', clock),
       ]);
       return share;
+    },
+
+    async preview(caller, draft) {
+      const share = await shareOf(caller, draft);
+      if ('spaceId' in share && !(await storage.spaces.find(share.accountId, share.spaceId)))
+        throw notFound('space', share.spaceId);
+      await charge(caller, 'shares.preview');
+      for (const [token, { expires = 0 }] of previews)
+        if (expires <= clock() || previews.size >= MAX_PREVIEWS) previews.delete(token);
+      previews.set(share.token, { ...share, expires: clock() + PREVIEW_MS });
+      return share.token;
     },
 
     async list(caller) {
@@ -148,7 +173,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
     },
 
     async open(token) {
-      const share = await storage.shares.findByToken(token);
+      const share = previews.get(token) ?? (await storage.shares.findByToken(token));
       if (!share || (share.expires !== undefined && share.expires <= clock())) return null;
       const account = await storage.accounts.find(share.accountId);
       if (!account || account.suspended || account.deleted !== undefined) return null;
