@@ -31,6 +31,7 @@ const ReadingPage = lazy(() => pages().then(({ ReadingPage }) => ReadingPage));
 const RediscoverPage = lazy(() => pages().then(({ RediscoverPage }) => RediscoverPage));
 const SavePage = lazy(() => pages().then(({ SavePage }) => SavePage));
 const SettingsPage = lazy(() => pages().then(({ SettingsPage }) => SettingsPage));
+const SharedPage = lazy(() => pages().then(({ SharedPage }) => SharedPage));
 const SpacesPage = lazy(() => pages().then(({ SpacesPage }) => SpacesPage));
 const TagsPage = lazy(() => pages().then(({ TagsPage }) => TagsPage));
 
@@ -47,7 +48,7 @@ export function Frame({ access }: { readonly access: OpenAccess }): VNode {
   const hasSidebar = place.page !== 'save' && place.page !== 'write' && place.page !== 'read';
   const here = place.page === 'collection' ? addressOf(view) : appPath(`/${place.page}`);
   const withDetail = place.page === 'collection' && place.openId !== null ? ' with-detail' : '';
-  useAppCommands(view, place.page === 'collection' ? place.openId : null, !access.isReadOnly);
+  useAppCommands(view, place.page === 'collection' ? place.openId : null, access);
   return (
     <>
       <a class="skip" href="#collection">
@@ -127,6 +128,8 @@ function Page({ access, place }: { readonly access: OpenAccess; readonly place: 
       return <TagsPage access={access} />;
     case 'spaces':
       return <SpacesPage access={access} />;
+    case 'shared':
+      return access.mayManageKeys ? <SharedPage access={access} /> : <NotFound />;
     case 'pins':
       return <PinsPage access={access} />;
     case 'not-found':

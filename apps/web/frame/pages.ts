@@ -9,5 +9,6 @@ export { default as ReadingPage } from '../read/reading-page.tsx';
 export { default as RediscoverPage } from '../rediscover/rediscover-page.tsx';
 export { default as SavePage } from '../save/save-page.tsx';
 export { default as SettingsPage } from '../settings/settings-page.tsx';
+export { default as SharedPage } from '../share/shared-page.tsx';
 export { default as SpacesPage } from '../spaces/spaces-page.tsx';
 export { default as TagsPage } from '../tags/tags-page.tsx';

@@ -1,6 +1,7 @@
 import { appPath } from '../browser/place.ts';
 import { neighbour } from '../collection/places.ts';
 import { useCommands } from '../commands/registry.ts';
+import type { OpenAccess } from '../key/access.ts';
 import { redo, undo } from '../undo/history.ts';
 import { addressOf, EVERYTHING, usePlace, type View } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
@@ -8,7 +9,12 @@ import { pageNames } from '../words/pages.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 
 /** App-wide commands: navigation, undo and redo. */
-export function useAppCommands(view: View, openId: string | null, mayChange: boolean): void {
+export function useAppCommands(
+  view: View,
+  openId: string | null,
+  { isReadOnly, mayManageKeys }: OpenAccess,
+): void {
+  const mayChange = !isReadOnly;
   const { go } = usePlace();
   const step = (by: 1 | -1) => {
     const next = openId === null ? null : neighbour(openId, by);
@@ -47,6 +53,12 @@ export function useAppCommands(view: View, openId: string | null, mayChange: boo
     },
     { id: 'go.reading', name: commandsWords.reading, run: () => go(appPath('/reading')) },
     { id: 'go.highlights', name: commandsWords.highlights, run: () => go(appPath('/highlights')) },
+    {
+      id: 'go.shared',
+      name: commandsWords.shared,
+      when: () => mayManageKeys,
+      run: () => go(appPath('/shared')),
+    },
     { id: 'go.settings', name: commandsWords.settings, run: () => go(appPath('/settings')) },
     {
       id: 'change.undo',

@@ -21,7 +21,6 @@ import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LogIns } from './log-ins.tsx';
-import { Shared } from './shared.tsx';
 import { Tokens } from './tokens.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -67,7 +66,6 @@ function Section({ access, section }: SettingsPageProps): VNode {
       return (
         <>
           {mayManageKeys && <LogIns client={client} />}
-          {mayManageKeys && <Shared client={client} />}
           {isKept && <KeptSettings />}
           <LogOut access={access} />
         </>

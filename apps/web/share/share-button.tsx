@@ -22,6 +22,9 @@ interface ShareButtonProps {
 }
 
 const CHOICES = ['highlights', 'notes', 'tags'] as const;
+/** How many days a share can be chosen to last; 0 until it is ended. */
+const PERIODS = [0, 1, 7, 30] as const;
+const DAY_MS = 86_400_000;
 
 /** Makes an address that shows something to everybody who knows it. Only shown to those who may share. */
 export function ShareButton({ client, what, title, onChange }: ShareButtonProps): VNode | null {
@@ -31,14 +34,37 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
   if (now.state !== 'open' || !now.mayManageKeys) return null;
   const isList = !('objectId' in what);
 
+  function draftFrom(form: HTMLFormElement): object {
+    const chosen = new FormData(form);
+    const days = Number(chosen.get('days'));
+    return {
+      ...what,
+      ...Object.fromEntries(CHOICES.filter((name) => chosen.has(name)).map((name) => [name, true])),
+      ...(days > 0 && { expires: new Date(Date.now() + days * DAY_MS).toISOString() }),
+    };
+  }
+
+  /** Opens what others would see. The tab opens with the click: later, browsers would block it. */
+  async function preview(form: HTMLFormElement): Promise<void> {
+    const tab = open('', '_blank');
+    try {
+      const body = draftFrom(form);
+      const { url } = await client.json<{ readonly url: string }>('POST', '/_/share-previews', { body });
+      if (tab) tab.location.replace(url);
+      else location.assign(url);
+    } catch (error) {
+      tab?.close();
+      toastFailure(error);
+    }
+  }
+
   async function share(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy.value) return;
     isBusy.value = true;
-    const chosen = new FormData(event.currentTarget);
-    const choices = Object.fromEntries(CHOICES.flatMap((name) => (chosen.has(name) ? [[name, true]] : [])));
     try {
-      made.value = await client.json<Share>('POST', '/_/shares', { body: { ...what, ...choices } });
+      const body = draftFrom(event.currentTarget);
+      made.value = await client.json<Share>('POST', '/_/shares', { body });
       onChange?.();
     } catch (error) {
       toastFailure(error);
@@ -64,13 +90,27 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
           <form onSubmit={(event) => void share(event)}>
             <p>{isList ? shareWords.hintOfList : shareWords.hint}</p>
             {CHOICES.map((name) => (
-              <label key={name}>
-                <input type="checkbox" name={name} /> {shareWords.choices[name]}
+              <label key={name} class="check-line">
+                <input type="checkbox" name={name} />
+                {shareWords.choices[name]}
               </label>
             ))}
+            <label>
+              {shareWords.period}{' '}
+              <select name="days">
+                {PERIODS.map((days, at) => (
+                  <option key={days} value={days}>
+                    {shareWords.periods[at]}
+                  </option>
+                ))}
+              </select>
+            </label>
             <div class="buttons">
               <button type="submit" class="primary" disabled={isBusy.value}>
                 {shareWords.make}
+              </button>
+              <button type="button" onClick={({ currentTarget: { form } }) => form && void preview(form)}>
+                {shareWords.openPreview}
               </button>
               <button type="button" onClick={() => dialog.current?.close()}>
                 {commonWords.cancel}

@@ -79,6 +79,7 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
       )}
       <ul class="nav-list">
         <PageNavLink here={here} path="/highlights" label={pageNames.highlights} />
+        {access.mayManageKeys && <PageNavLink here={here} path="/shared" label={pageNames.shared} />}
         <NavLink here={here} way={trashLink(known?.counts)} />
       </ul>
     </nav>

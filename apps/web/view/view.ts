@@ -62,7 +62,7 @@ export const SETTINGS_SECTIONS = [
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** Pages without subpages. */
-const PAGES = ['save', 'tags', 'spaces', 'pins', 'highlights', 'reading'] as const;
+const PAGES = ['save', 'tags', 'spaces', 'pins', 'highlights', 'reading', 'shared'] as const;
 
 /** Names of the address parameters. */
 const NAMES = {

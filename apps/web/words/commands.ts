@@ -14,6 +14,7 @@ export const commandsWords = translatable('commands', {
   save: 'Save an address or a note',
   search: 'Search',
   settings: 'Open the settings',
+  shared: 'Show what is shared',
   spaces: 'Manage spaces',
   tags: 'Manage tags',
   trash: 'Show the trash',

@@ -3,6 +3,7 @@ import { translatable } from './language.ts';
 /** The names of the pages, in links and headings. */
 export const pageNames = translatable('pages', {
   settings: 'Settings',
+  shared: 'Shared',
   collection: 'Collection',
   highlights: 'Highlights',
   trash: 'Trash',

@@ -129,6 +129,14 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     { name: 'spaces', path: '/spaces' },
     { name: 'pins', path: '/pins' },
     { name: 'highlights', path: '/highlights' },
+    { name: 'shared', path: '/shared' },
+    {
+      name: 'sharing',
+      path: `/o/${idOf('Sourdough, week by week')}`,
+      async act(page) {
+        await page.getByRole('button', { name: /^Share:/ }).click();
+      },
+    },
     { name: 'rediscover', path: '/rediscover' },
     { name: 'same vibe', path: `/rediscover/${idOf('Pilgrim at Tinker Creek')}` },
     { name: 'settings', path: '/settings' },

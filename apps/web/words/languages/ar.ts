@@ -75,6 +75,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: 'عرض ما تتم مشاركته',
     close: 'إغلاق',
     everything: 'عرض الكل',
     keys: 'عرض اختصارات لوحة المفاتيح',
@@ -283,6 +284,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: 'الإعدادات',
+    shared: 'المشارَك',
     collection: 'المجموعة',
     highlights: 'التمييزات',
     trash: 'سلة المهملات',

@@ -739,6 +739,9 @@ export const later: LaterTexts = {
     hintOfList:
       'Wer die Adresse kennt, sieht alles darin, jetzt und später, und kann ihm als Feed folgen. Du kannst auch zeigen:',
     choices: { highlights: 'Markierungen', notes: 'Notizen', tags: 'Schlagwörter' },
+    period: 'Wie lange',
+    periods: ['Bis ich sie beende', 'Einen Tag', 'Eine Woche', 'Einen Monat'],
+    openPreview: 'Vorschau öffnen',
     make: 'Adresse erstellen',
     address: 'Adresse',
     preview: 'Ansehen, was andere sehen',
@@ -746,14 +749,16 @@ export const later: LaterTexts = {
     copied: 'Die Adresse ist kopiert.',
     notCopied: 'Die Adresse ließ sich nicht kopieren.',
     done: 'Fertig',
-    shared: 'Freigegeben',
     sharedHint: 'Wer diese Adressen kennt, sieht, was sie zeigen.',
     nothing:
       'Noch ist nichts freigegeben. Einträge gibst du in ihrem Menü frei, Bereiche in der Liste der Bereiche.',
     searches: 'Gespeicherte Suche freigeben',
-    kinds: { object: 'Ein Eintrag', space: 'Ein Bereich', search: 'Eine Suche' },
+    kinds: { object: 'Ein Eintrag', space: 'Ein Bereich', search: 'Eine Suche', tag: 'Ein Schlagwort' },
     since: (day) => `seit ${day}`,
     until: (day) => `bis ${day}`,
+    ended: (day) => `beendet am ${day}`,
+    copyOf: (name) => `Adresse kopieren: ${name}`,
+    endOf: (name) => `Freigabe beenden: ${name}`,
     end: 'Freigabe beenden',
   },
   spaces: {

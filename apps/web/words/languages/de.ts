@@ -28,6 +28,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: 'Freigegebenes anzeigen',
     close: 'Schließen',
     everything: 'Alles zeigen',
     keys: 'Tastenkürzel zeigen',
@@ -228,6 +229,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: 'Einstellungen',
+    shared: 'Freigegeben',
     collection: 'Sammlung',
     highlights: 'Markierungen',
     trash: 'Papierkorb',

@@ -784,6 +784,9 @@ export const later: LaterTexts = {
     hintOfList:
       'Quien conozca la dirección verá todo lo que contiene, ahora y más adelante, y podrá seguirlo como feed. También puedes mostrar:',
     choices: { highlights: 'Resaltados', notes: 'Notas', tags: 'Etiquetas' },
+    period: 'Durante',
+    periods: ['Hasta que deje de compartir', 'Un día', 'Una semana', 'Un mes'],
+    openPreview: 'Abrir la vista previa',
     make: 'Crear la dirección',
     address: 'Dirección',
     preview: 'Ver lo que ven los demás',
@@ -791,14 +794,16 @@ export const later: LaterTexts = {
     copied: 'Se copió la dirección.',
     notCopied: 'No se pudo copiar la dirección.',
     done: 'Listo',
-    shared: 'Compartido',
     sharedHint: 'Quien conozca estas direcciones ve lo que muestran.',
     nothing:
       'Aún no hay nada compartido. Comparte un elemento desde su menú o un espacio desde la lista de espacios.',
     searches: 'Compartir una búsqueda guardada',
-    kinds: { object: 'Un elemento', space: 'Un espacio', search: 'Una búsqueda' },
+    kinds: { object: 'Un elemento', space: 'Un espacio', search: 'Una búsqueda', tag: 'Una etiqueta' },
     since: (day) => `desde el ${day}`,
     until: (day) => `hasta el ${day}`,
+    ended: (day) => `terminado el ${day}`,
+    copyOf: (name) => `Copiar la dirección: ${name}`,
+    endOf: (name) => `Dejar de compartir: ${name}`,
     end: 'Dejar de compartir',
   },
   spaces: {

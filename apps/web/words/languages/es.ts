@@ -32,6 +32,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: 'Mostrar lo compartido',
     close: 'Cerrar',
     everything: 'Mostrar todo',
     keys: 'Mostrar los atajos de teclado',
@@ -252,6 +253,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: 'Ajustes',
+    shared: 'Compartido',
     collection: 'Colección',
     highlights: 'Resaltados',
     trash: 'Papelera',

@@ -802,6 +802,9 @@ export const later: LaterTexts = {
     hintOfList:
       'Toute personne qui connaît l’adresse verra tout le contenu, présent et à venir, et pourra le suivre comme un flux. Vous pouvez aussi montrer :',
     choices: { highlights: 'Surlignages', notes: 'Notes', tags: 'Étiquettes' },
+    period: 'Durée',
+    periods: ['Jusqu’à ce que j’y mette fin', 'Un jour', 'Une semaine', 'Un mois'],
+    openPreview: 'Ouvrir l’aperçu',
     make: 'Créer l’adresse',
     address: 'Adresse',
     preview: 'Voir ce que voient les autres',
@@ -809,14 +812,16 @@ export const later: LaterTexts = {
     copied: 'L’adresse a été copiée.',
     notCopied: 'L’adresse n’a pas pu être copiée.',
     done: 'Terminé',
-    shared: 'Partages',
     sharedHint: 'Toute personne qui connaît ces adresses voit ce qu’elles montrent.',
     nothing:
       'Rien n’est encore partagé. Partagez un élément depuis son menu ou un espace depuis la liste des espaces.',
     searches: 'Partager une recherche enregistrée',
-    kinds: { object: 'Un élément', space: 'Un espace', search: 'Une recherche' },
+    kinds: { object: 'Un élément', space: 'Un espace', search: 'Une recherche', tag: 'Une étiquette' },
     since: (day) => `depuis le ${day}`,
     until: (day) => `jusqu’au ${day}`,
+    ended: (day) => `terminé le ${day}`,
+    copyOf: (name) => `Copier l’adresse : ${name}`,
+    endOf: (name) => `Ne plus partager : ${name}`,
     end: 'Ne plus partager',
   },
   spaces: {

@@ -32,6 +32,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: 'Afficher ce qui est partagé',
     close: 'Fermer',
     everything: 'Tout afficher',
     keys: 'Afficher les raccourcis clavier',
@@ -253,6 +254,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: 'Réglages',
+    shared: 'Partages',
     collection: 'Collection',
     highlights: 'Surlignages',
     trash: 'Corbeille',

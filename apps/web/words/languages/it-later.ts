@@ -803,6 +803,9 @@ export const later: LaterTexts = {
     hintOfList:
       'Chiunque conosca l’indirizzo vedrà tutto il contenuto, ora e in futuro, e potrà seguirlo come feed. Puoi mostrare anche:',
     choices: { highlights: 'Evidenziazioni', notes: 'Note', tags: 'Etichette' },
+    period: 'Durata',
+    periods: ['Finché non smetto di condividere', 'Un giorno', 'Una settimana', 'Un mese'],
+    openPreview: 'Apri l’anteprima',
     make: 'Crea l’indirizzo',
     address: 'Indirizzo',
     preview: 'Guarda ciò che vedono gli altri',
@@ -810,14 +813,16 @@ export const later: LaterTexts = {
     copied: 'L’indirizzo è stato copiato.',
     notCopied: 'Impossibile copiare l’indirizzo.',
     done: 'Fine',
-    shared: 'Condivisioni',
     sharedHint: 'Chiunque conosca questi indirizzi vede ciò che mostrano.',
     nothing:
       'Non c’è ancora nulla di condiviso. Condividi un elemento dal suo menu o uno spazio dall’elenco degli spazi.',
     searches: 'Condividi una ricerca salvata',
-    kinds: { object: 'Un elemento', space: 'Uno spazio', search: 'Una ricerca' },
+    kinds: { object: 'Un elemento', space: 'Uno spazio', search: 'Una ricerca', tag: 'Un’etichetta' },
     since,
     until,
+    ended: (day) => `terminato il ${day}`,
+    copyOf: (name) => `Copia l’indirizzo: ${name}`,
+    endOf: (name) => `Interrompi la condivisione: ${name}`,
     end: 'Interrompi la condivisione',
   },
   spaces: {

@@ -37,6 +37,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: 'Mostra ciò che è condiviso',
     close: 'Chiudi',
     everything: 'Mostra tutto',
     keys: 'Mostra le scorciatoie da tastiera',
@@ -258,6 +259,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: 'Impostazioni',
+    shared: 'Condivisi',
     collection: 'Raccolta',
     highlights: 'Evidenziazioni',
     trash: 'Cestino',

@@ -708,6 +708,9 @@ export const later: LaterTexts = {
     hintOfList:
       'URLを知っている人は誰でも、今ある内容とこれから追加される内容をすべて見られ、フィードとしてフォローできます。次のものも公開できます：',
     choices: { highlights: 'ハイライト', notes: 'メモ', tags: 'タグ' },
+    period: '期間',
+    periods: ['共有をやめるまで', '1日', '1週間', '1か月'],
+    openPreview: 'プレビューを開く',
     make: 'URLを作成',
     address: 'URL',
     preview: 'ほかの人からの見え方を確認',
@@ -715,14 +718,16 @@ export const later: LaterTexts = {
     copied: 'URLをコピーしました。',
     notCopied: 'URLをコピーできませんでした。',
     done: '完了',
-    shared: '共有中',
     sharedHint: 'これらのURLを知っている人は誰でも、その内容を見られます。',
     nothing:
       '共有しているものはまだありません。アイテムはそのメニューから、スペースはスペースの一覧から共有できます。',
     searches: '保存した検索を共有',
-    kinds: { object: 'アイテム', space: 'スペース', search: '検索' },
+    kinds: { object: 'アイテム', space: 'スペース', search: '検索', tag: 'タグ' },
     since: (day) => `${day}から`,
     until: (day) => `${day}まで`,
+    ended: (day) => `${day}に終了`,
+    copyOf: (name) => `アドレスをコピー：${name}`,
+    endOf: (name) => `共有をやめる：${name}`,
     end: '共有を停止',
   },
   spaces: {

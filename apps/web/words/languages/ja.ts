@@ -28,6 +28,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: '共有中のものを表示',
     close: '閉じる',
     everything: 'すべてを表示',
     keys: 'キーボードショートカットを表示',
@@ -215,6 +216,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: '設定',
+    shared: '共有中',
     collection: 'コレクション',
     highlights: 'ハイライト',
     trash: 'ゴミ箱',

@@ -732,6 +732,9 @@ export const later: LaterTexts = {
     hintOfList:
       'Iedereen die het adres kent, ziet alles wat erin staat, nu en later, en kan het als feed volgen. Je kunt ook tonen:',
     choices: { highlights: 'Markeringen', notes: 'Notities', tags: 'Tags' },
+    period: 'Hoelang',
+    periods: ['Tot ik stop met delen', 'Eén dag', 'Eén week', 'Eén maand'],
+    openPreview: 'Voorbeeld openen',
     make: 'Adres maken',
     address: 'Adres',
     preview: 'Bekijken wat anderen zien',
@@ -739,14 +742,16 @@ export const later: LaterTexts = {
     copied: 'Het adres is gekopieerd.',
     notCopied: 'Het adres kon niet worden gekopieerd.',
     done: 'Gereed',
-    shared: 'Gedeeld',
     sharedHint: 'Iedereen die deze adressen kent, ziet wat ze tonen.',
     nothing:
       'Er wordt nog niets gedeeld. Deel een item via het menu ervan, of een ruimte via de lijst met ruimtes.',
     searches: 'Opgeslagen zoekopdracht delen',
-    kinds: { object: 'Een item', space: 'Een ruimte', search: 'Een zoekopdracht' },
+    kinds: { object: 'Een item', space: 'Een ruimte', search: 'Een zoekopdracht', tag: 'Een tag' },
     since: (day) => `sinds ${day}`,
     until: (day) => `tot ${day}`,
+    ended: (day) => `beëindigd op ${day}`,
+    copyOf: (name) => `Adres kopiëren: ${name}`,
+    endOf: (name) => `Stoppen met delen: ${name}`,
     end: 'Niet meer delen',
   },
   spaces: {

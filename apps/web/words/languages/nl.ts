@@ -28,6 +28,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: 'Tonen wat gedeeld is',
     close: 'Sluiten',
     everything: 'Alles tonen',
     keys: 'Sneltoetsen tonen',
@@ -226,6 +227,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: 'Instellingen',
+    shared: 'Gedeeld',
     collection: 'Verzameling',
     highlights: 'Markeringen',
     trash: 'Prullenbak',

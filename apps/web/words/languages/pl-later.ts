@@ -790,6 +790,9 @@ export const later: LaterTexts = {
     hintOfList:
       'Każdy, kto zna adres, zobaczy wszystko, co tu jest teraz i co pojawi się później, i może to obserwować jako kanał. Możesz też pokazać:',
     choices: { highlights: 'Wyróżnienia', notes: 'Notatki', tags: 'Etykiety' },
+    period: 'Jak długo',
+    periods: ['Do zakończenia udostępniania', 'Jeden dzień', 'Jeden tydzień', 'Jeden miesiąc'],
+    openPreview: 'Otwórz podgląd',
     make: 'Utwórz adres',
     address: 'Adres',
     preview: 'Zobacz, co widzą inni',
@@ -797,14 +800,16 @@ export const later: LaterTexts = {
     copied: 'Skopiowano adres.',
     notCopied: 'Nie udało się skopiować adresu.',
     done: 'Gotowe',
-    shared: 'Udostępnione',
     sharedHint: 'Każdy, kto zna te adresy, widzi to, co pokazują.',
     nothing:
       'Nic jeszcze nie jest udostępnione. Element udostępnisz z jego menu, a przestrzeń – z listy przestrzeni.',
     searches: 'Udostępnij zapisane wyszukiwanie',
-    kinds: { object: 'Element', space: 'Przestrzeń', search: 'Wyszukiwanie' },
+    kinds: { object: 'Element', space: 'Przestrzeń', search: 'Wyszukiwanie', tag: 'Etykieta' },
     since: (day) => `od ${day}`,
     until: (day) => `do ${day}`,
+    ended: (day) => `zakończono ${day}`,
+    copyOf: (name) => `Kopiuj adres: ${name}`,
+    endOf: (name) => `Zakończ udostępnianie: ${name}`,
     end: 'Zakończ udostępnianie',
   },
   spaces: {

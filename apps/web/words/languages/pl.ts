@@ -60,6 +60,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: 'Pokaż udostępnione',
     close: 'Zamknij',
     everything: 'Pokaż wszystko',
     keys: 'Pokaż skróty klawiszowe',
@@ -271,6 +272,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: 'Ustawienia',
+    shared: 'Udostępnione',
     collection: 'Kolekcja',
     highlights: 'Wyróżnienia',
     trash: 'Kosz',

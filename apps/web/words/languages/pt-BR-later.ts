@@ -779,6 +779,9 @@ export const later: LaterTexts = {
     hintOfList:
       'Quem souber o endereço verá tudo o que há nele, agora e depois, e poderá acompanhar como feed. Você também pode mostrar:',
     choices: { highlights: 'Destaques', notes: 'Notas', tags: 'Etiquetas' },
+    period: 'Duração',
+    periods: ['Até eu parar de compartilhar', 'Um dia', 'Uma semana', 'Um mês'],
+    openPreview: 'Abrir a prévia',
     make: 'Criar o endereço',
     address: 'Endereço',
     preview: 'Ver o que os outros veem',
@@ -786,14 +789,16 @@ export const later: LaterTexts = {
     copied: 'O endereço foi copiado.',
     notCopied: 'Não foi possível copiar o endereço.',
     done: 'Concluir',
-    shared: 'Compartilhados',
     sharedHint: 'Quem souber estes endereços vê o que eles mostram.',
     nothing:
       'Nada foi compartilhado ainda. Compartilhe um item pelo menu dele ou um espaço pela lista de espaços.',
     searches: 'Compartilhar uma busca salva',
-    kinds: { object: 'Um item', space: 'Um espaço', search: 'Uma busca' },
+    kinds: { object: 'Um item', space: 'Um espaço', search: 'Uma busca', tag: 'Uma etiqueta' },
     since: (day) => `desde ${day}`,
     until: (day) => `até ${day}`,
+    ended: (day) => `encerrado em ${day}`,
+    copyOf: (name) => `Copiar o endereço: ${name}`,
+    endOf: (name) => `Parar de compartilhar: ${name}`,
     end: 'Parar de compartilhar',
   },
   spaces: {

@@ -29,6 +29,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: 'Mostrar o que está compartilhado',
     close: 'Fechar',
     everything: 'Mostrar tudo',
     keys: 'Mostrar os atalhos de teclado',
@@ -247,6 +248,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: 'Configurações',
+    shared: 'Compartilhados',
     collection: 'Coleção',
     highlights: 'Destaques',
     trash: 'Lixeira',

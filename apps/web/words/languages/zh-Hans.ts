@@ -28,6 +28,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
+    shared: '显示已共享的内容',
     close: '关闭',
     everything: '显示全部',
     keys: '显示键盘快捷键',
@@ -199,6 +200,7 @@ const first: FirstTexts = {
   },
   pages: {
     settings: '设置',
+    shared: '已共享',
     collection: '收藏',
     highlights: '高亮',
     trash: '回收站',

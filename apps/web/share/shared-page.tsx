@@ -1,0 +1,122 @@
+import type { VNode } from 'preact';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import type { Preview } from '../api/types.ts';
+import { library } from '../collection/library.ts';
+import type { OpenAccess } from '../key/access.ts';
+import { savedSearches } from '../search/saved-searches.ts';
+import { copyText } from '../ui/copy-text.ts';
+import { Failure } from '../ui/failure.tsx';
+import { RowButton } from '../ui/row-button.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { commonWords } from '../words/common.ts';
+import { formatDay } from '../words/format.ts';
+import { pageNames } from '../words/pages.ts';
+import { shareWords } from '../words/share.ts';
+import { type Share, ShareButton } from './share-button.tsx';
+
+/** `/app/shared`: what is shared, with its addresses; and sharing saved searches. */
+export default function SharedPage({ access: { client } }: { readonly access: OpenAccess }): VNode {
+  const shares = useResource((signal) => readShares(client, signal), []);
+  const end = (id: string) => client.send('DELETE', `/_/shares/${id}`).then(shares.reload, toastFailure);
+  const { listed, titles } = shares.state === 'loaded' ? shares.value : NONE;
+  return (
+    <main id="collection" class="page" tabIndex={-1}>
+      <h1>{pageNames.shared}</h1>
+      {shares.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
+      {shares.state === 'failed' && <Failure error={shares.error} retry={shares.reload} />}
+      {shares.state === 'loaded' && (
+        <p class="quiet">{listed.length === 0 ? shareWords.nothing : shareWords.sharedHint}</p>
+      )}
+      <ul class="rows">
+        {listed.map((share) => {
+          const name = nameOf(share, titles);
+          return (
+            <li key={share.id}>
+              <span class="row-name">
+                <strong dir="auto">{name}</strong>
+                <br />
+                <a class="share-address" href={share.url} target="_blank" rel="noreferrer">
+                  {share.url.replace(/^https?:\/\//, '')}
+                </a>
+                <br />
+                <span class="quiet">{factsOf(share).join(' · ')}</span>
+              </span>
+              <RowButton
+                label={shareWords.copy}
+                name={shareWords.copyOf(name)}
+                act={() => void copyText(share.url, shareWords)}
+              />
+              <RowButton
+                label={shareWords.end}
+                name={shareWords.endOf(name)}
+                act={() => void end(share.id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {savedSearches.value.length > 0 && (
+        <section>
+          <h2>{shareWords.searches}</h2>
+          <ul class="rows">
+            {savedSearches.value.map(({ id, name }) =>
+              id === undefined ? null : (
+                <li key={id}>
+                  <span class="row-name" dir="auto">
+                    {name}
+                  </span>
+                  <ShareButton
+                    client={client}
+                    what={{ searchId: id }}
+                    title={name}
+                    onChange={shares.reload}
+                  />
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}
+
+const NONE = { listed: [] as readonly Share[], titles: new Map<string, string>() };
+
+/** How many previews are requested together. */
+const MAX_PREVIEWS = 100;
+
+/** The shares, and the titles of shared objects. */
+async function readShares(client: Client, signal: AbortSignal): Promise<typeof NONE> {
+  const listed = await client.json<readonly Share[]>('GET', '/_/shares', { signal });
+  const ids = listed.flatMap(({ objectId }) => objectId ?? []);
+  const titles = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += MAX_PREVIEWS) {
+    const query = { id: ids.slice(at, at + MAX_PREVIEWS) };
+    const previews = await client.json<readonly Preview[]>('GET', '/_/previews', { query, signal });
+    for (const { id, title } of previews) titles.set(id, title || commonWords.untitled);
+  }
+  return { listed, titles };
+}
+
+function nameOf(share: Share, titles: ReadonlyMap<string, string>): string {
+  const { objectId = '', spaceId, searchId, tag, title } = share;
+  const own = tag === undefined ? titles.get(objectId) : `#${tag}`;
+  const space = library.value?.spaces.find(({ id }) => id === spaceId)?.name;
+  const search = savedSearches.value.find(({ id }) => id !== undefined && id === searchId)?.name;
+  return title ?? own ?? space ?? search ?? kindOf(share);
+}
+
+const kindOf = ({ objectId, spaceId, tag }: Share): string =>
+  shareWords.kinds[objectId ? 'object' : spaceId ? 'space' : tag ? 'tag' : 'search'];
+
+function factsOf(share: Share): readonly string[] {
+  const { created, expires } = share;
+  const isOver = expires !== undefined && Date.parse(expires) <= Date.now();
+  return [
+    kindOf(share),
+    shareWords.since(formatDay(created)),
+    ...(expires === undefined ? [] : [shareWords[isOver ? 'ended' : 'until'](formatDay(expires))]),
+  ];
+}

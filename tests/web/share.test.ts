@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Json } from '../support/client.ts';
+import { type Service, startService } from '../support/service.ts';
+import { openApp } from '../support/web-app.ts';
+
+/** Sharing in a real browser: the preview, the address, and the page of what is shared. */
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ environment: { WORKERS: 'off' } });
+});
+afterAll(() => service.close());
+
+const shares = async (): Promise<readonly Json[]> => (await service.client.get('/_/shares')).json;
+
+it('shows what others will see before it is shared, and lists what is shared', async () => {
+  const content = '# Rye bread\n\nWith water.';
+  const { json } = await service.client.post('/objects', { content, notes: [{ content: 'Ask Jonas.' }] });
+  const { page, expectSound } = await openApp(service, { path: `/o/${json.id}` });
+  await page.getByRole('button', { name: 'Share: Rye bread' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share: Rye bread' });
+  await dialog.getByRole('checkbox', { name: 'Notes' }).check();
+  const opening = page.context().waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Open preview' }).click();
+  const preview = await opening;
+  await preview.getByText('Ask Jonas.').waitFor();
+  await preview.close();
+  expect(await shares()).toEqual([]);
+
+  await dialog.getByLabel('How long').selectOption('One week');
+  await expectSound();
+  await dialog.getByRole('button', { name: 'Make the address' }).dblclick();
+  await dialog.getByLabel('Address').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const [share, ...others] = await shares();
+  expect([share.notes, others]).toEqual([true, []]);
+  expect(Date.parse(share.expires) - Date.now()).toBeGreaterThan(6 * 86_400_000);
+
+  await page.goto(`${service.url}/app`);
+  await page.getByRole('link', { name: 'Shared' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Rye bread' });
+  await row.getByText(/until/).waitFor();
+  expect(await row.getByRole('link').getAttribute('href')).toBe(share.url);
+  await expectSound();
+  await row.getByRole('button', { name: 'Stop sharing: Rye bread' }).click();
+  await page.getByText('Nothing is shared yet.').waitFor();
+  expect(await shares()).toEqual([]);
+});
