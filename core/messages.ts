@@ -15,7 +15,7 @@ export const MESSAGES = {
   'object-busy': () => 'Others keep changing this at the same time. Try again shortly.',
   'code-refused': () => 'The code is wrong or was already used.',
   'code-wrong': () => 'This code is wrong or too old. Enter the one that the app shows now.',
-  'codes-without-password': () => 'Codes of an authenticator app protect a password: set a password first.',
+  'codes-without-password': () => 'Codes from an authenticator app protect a password: set a password first.',
   'colour-invalid': ({ color }: { color: string }) => `color must be a CSS colour, but is ${quote(color)}.`,
   'content-too-large': ({ bytes, maxMiB }: { bytes: number; maxMiB: number }) =>
     `A note or content body may have up to ${maxMiB} MiB of text, but this one has ${withCommas(bytes)} bytes.`,
@@ -86,9 +86,9 @@ export const MESSAGES = {
   'search-exists': ({ name }: { name: string }) => `A saved search named ${quote(name)} exists already.`,
   'search-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `The name of a saved search has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
-  'second-factor': () => 'Enter the code of your authenticator app too, or a recovery code.',
+  'second-factor': () => 'Enter the code from your authenticator app too, or a recovery code.',
   'service-password': ({ instead }: { instead: string }) =>
-    `url must not hold a name or password: ${instead}.`,
+    `url must not contain a name or password: ${instead}.`,
   'space-exists': ({ name }: { name: string }) => `A space named ${quote(name)} exists already.`,
   'space-full': ({ ids, max }: { ids: readonly string[]; max: number }) =>
     ids.length === 1

@@ -175,7 +175,7 @@ describe('a webhook', () => {
     for (const [body, refusal, text] of [
       [{}, 400, 'url is missing'],
       [{ url: 'ftp://a.test/' }, 422, 'url must be an absolute http or https address'],
-      [{ url: 'https://me:secret@a.test/' }, 422, 'url must not hold a name or password'],
+      [{ url: 'https://me:secret@a.test/' }, 422, 'url must not contain a name or password'],
       [{ url: `https://a.test/${'a'.repeat(2_000)}` }, 422, 'at most 2,000'],
       [{ url, types: ['object.eaten'] }, 400, 'types[0]'],
       [{ url, types: 'all' }, 400, 'types must be a list'],

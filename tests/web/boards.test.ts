@@ -53,7 +53,7 @@ async function changeTags(): Promise<void> {
 
   await page.getByRole('checkbox', { name: 'Select two' }).check();
   await page.getByText('1 tag selected').waitFor();
-  await page.getByRole('button', { name: 'Remove everywhere: two' }).click();
+  await page.getByRole('button', { name: 'Delete the tag two' }).click();
   await expect.poll(tags).toEqual(['one 2']);
   await page.getByText('1 tag selected').waitFor({ state: 'detached' });
   await undo();
@@ -108,13 +108,13 @@ async function arrangePins(): Promise<void> {
 async function rediscover(): Promise<void> {
   const { page, expectSound } = app;
   await go('/rediscover');
-  const walk = page.getByRole('region', { name: 'A walk' });
+  const walk = page.getByRole('region', { name: 'Today’s walk' });
   await expect.poll(() => walk.getByRole('article').count()).toBe(3);
   await expectSound();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectSound();
-  await walk.getByRole('link', { name: 'Same vibe as Thing 0' }).press('Enter');
-  await page.getByRole('heading', { name: 'Same vibe as Thing 0' }).waitFor();
+  await walk.getByRole('link', { name: 'Similar to Thing 0' }).press('Enter');
+  await page.getByRole('heading', { name: 'Similar to Thing 0' }).waitFor();
   await page.getByText('only meaning is compared').waitFor();
   await expectSound();
   for (const path of ['/tags', '/spaces', '/pins']) {

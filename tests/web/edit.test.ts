@@ -156,10 +156,10 @@ it('Markdown stays as written until it is converted to rich text, after a previe
   await page.getByRole('button', { name: 'Preview' }).click();
   await untilSaved(page);
   expect((await service.client.get(`/objects/${id}/content`)).text).toBe(`${source} words`);
-  await page.getByRole('button', { name: 'As rich text' }).click();
-  const question = page.getByRole('dialog', { name: 'As rich text' });
+  await page.getByRole('button', { name: 'Rich text' }).click();
+  const question = page.getByRole('dialog', { name: 'Rich text' });
   await question.getByText('Inline HTML is removed; its text stays.').waitFor();
-  await question.getByRole('button', { name: 'Turn it into rich text' }).click();
+  await question.getByRole('button', { name: 'Convert to rich text' }).click();
   await editor(page).getByText('last words').waitFor();
   await untilSaved(page);
   expect((await blocksOf(id)).at(0)).toEqual(title('Spring'));
@@ -234,11 +234,11 @@ it('attached notes can be added, edited, deleted and restored', async () => {
   await editor(page).waitFor();
   await page.keyboard.type('Second thought');
   await untilSaved(page);
-  await notes.getByRole('button', { name: 'Done' }).click();
+  await notes.getByRole('button', { name: 'Close editor' }).click();
   await notes.getByText('Second thought').waitFor();
   await notes.getByRole('button', { name: 'Edit', exact: true }).first().click();
   await notes.getByRole('textbox').fill('First *thought* changed');
-  await notes.getByRole('button', { name: 'Done' }).click();
+  await notes.getByRole('button', { name: 'Close editor' }).click();
   await expect.poll(texts).toContain('First *thought* changed');
   await expectSound();
   await notes.getByRole('button', { name: 'Delete the note' }).last().click();

@@ -91,7 +91,7 @@ describe('an input method', () => {
       .toBe(0);
 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const field = page.getByRole('textbox', { name: 'An address or a note' });
+    const field = page.getByRole('textbox', { name: 'Link or note' });
     await field.fill('https://example.org/');
     await cdp.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
     expect(await isEnterHandled(page)).toBe(false);

@@ -21,7 +21,7 @@ const secretOf = (link: string) => /:([^:]+)$/.exec(link)?.[1] ?? '';
 describe('a link', () => {
   it('gives the browser its own key, under the name that the person chose', async () => {
     const { page, expectSound } = await openPage(`${service.url}/app`);
-    await page.getByText('This browser has no key yet.').waitFor();
+    await page.getByText('You are not logged in on this browser.').waitFor();
     // Pasted into the field of the page that asks for it.
     await page.goto(await linkTo(service));
     await page.getByLabel('Name').fill('Tablet in the kitchen');
@@ -124,7 +124,7 @@ describe('a link', () => {
 
 itLong('without a key, the page explains how to get one', async () => {
   const { page, expectSound } = await openPage(`${service.url}/app/o/something`);
-  await page.getByText('This browser has no key yet.').waitFor();
+  await page.getByText('You are not logged in on this browser.').waitFor();
   await page.getByText('keys create --link').waitFor();
   expect(await page.getByText('--account').count()).toBe(0);
   await expectSound();
@@ -236,7 +236,7 @@ describe('over plain HTTP from another machine', () => {
     await page.getByText('You are logged out.').waitFor();
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
     await page.reload();
-    await page.getByText('This browser has no key yet.').waitFor();
+    await page.getByText('You are not logged in on this browser.').waitFor();
     await other.reload();
     await other.getByText('In the open').first().waitFor();
   });

@@ -77,7 +77,7 @@ it('a password sets up an account, which then asks for what its owner adds', asy
   await page.getByRole('button', { name: 'Use this password' }).click();
   await page.getByRole('banner').waitFor();
   await page.goto(`${address}/app/settings`);
-  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
   const codes = (await page.locator('.made-link pre').textContent()) ?? '';
   expect(codes).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}\n/);
   await page.getByText('Unused recovery codes').waitFor();

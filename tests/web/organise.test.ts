@@ -185,7 +185,7 @@ describe('changes of many objects', () => {
     );
     await card(page, 'Acorn').click({ modifiers: ['Control'] });
     await card(page, 'Birch').click({ modifiers: ['Control'] });
-    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await page.getByRole('button', { name: 'Mark as done', exact: true }).click();
     await announced(page, 'Marked as done: 1 item');
     const report = page.getByRole('region', { name: 'Marking as done' });
     await report.getByText('Birches are never done.').waitFor();

@@ -81,7 +81,7 @@ it('“Quote” saves a quotation with its source, which has a card of its own',
   await page.getByRole('button', { name: 'Quote', exact: true }).click();
   await page.getByLabel('Quotation', { exact: true }).fill('Water wears away stone.');
   await page.getByLabel('Author').fill('Ovid');
-  await page.getByLabel('Title or address').fill('Letters from Pontus');
+  await page.getByLabel('Title or link').fill('Letters from Pontus');
   await expectSound();
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   const card = page.locator('.card.quote').first();

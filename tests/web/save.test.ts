@@ -86,10 +86,10 @@ describe('the quick field', () => {
     const { page } = await openApp(service);
     await page.keyboard.press('n');
     await paste(page, 'Not to be kept');
-    await expect.poll(() => page.getByLabel('An address or a note').inputValue()).toBe('Not to be kept');
+    await expect.poll(() => page.getByLabel('Link or note').inputValue()).toBe('Not to be kept');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.keyboard.press('n');
-    expect(await page.getByLabel('An address or a note').inputValue()).toBe('');
+    expect(await page.getByLabel('Link or note').inputValue()).toBe('');
     expect(await kept()).toHaveLength(before);
   });
 
@@ -254,7 +254,7 @@ describe('content shared by another page', () => {
     const { page } = await openApp(service, { path: '/save' });
     await page.getByText('Nothing to save').waitFor();
     const other = await openPage(`${service.url}/app${sharePath({ text: 'x' })}`);
-    await other.page.getByText('This browser has no key yet.').waitFor();
+    await other.page.getByText('You are not logged in on this browser.').waitFor();
   });
 });
 

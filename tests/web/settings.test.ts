@@ -142,10 +142,10 @@ describe('a feed', () => {
     'can be followed by the address of its site, reports failures, and can be removed, by keyboard',
     async () => {
       const { page, expectSound } = await openApp(service, { path: '/settings/feeds' });
-      const url = page.getByLabel('Address of the site or its feed');
+      const url = page.getByLabel('Link to the site or its feed');
       await url.fill(site.replace('http://', 'http://nobody@'));
       await page.getByRole('button', { name: 'Follow', exact: true }).press('Enter');
-      await page.getByText('url must not hold a name or password').waitFor();
+      await page.getByText('url must not contain a name or password').waitFor();
       await url.fill(site);
       await page.getByLabel('Tags for new items').fill('news, daily');
       await page.getByLabel('Space for new items').selectOption('House');

@@ -26,7 +26,7 @@ describe('a view', () => {
     const { page, expectSound } = await openApp(service, { path: '?q=tag:errand%20tag:nowhere' });
     await page.getByRole('heading', { name: 'No results' }).waitFor();
     await expectSound();
-    await page.getByRole('link', { name: 'without tag:nowhere' }).click();
+    await page.getByRole('link', { name: 'Search without tag:nowhere' }).click();
     await page.getByText('1 item', { exact: true }).waitFor();
   });
 
@@ -58,8 +58,8 @@ describe('a view', () => {
       });
       await page.getByRole('heading', { name: 'No results' }).waitFor();
       const ways = await page.getByRole('main').locator('.suggested-links a').allTextContents();
-      expect(ways[0]).toBe('without tag:nowhere');
-      expect(ways.at(-1)).toBe('without the whole query');
+      expect(ways[0]).toBe('Search without tag:nowhere');
+      expect(ways.at(-1)).toBe('Clear the search');
       expect(ways).toHaveLength(7);
     },
   );
@@ -73,7 +73,7 @@ describe('a view', () => {
       .locator('.chip')
       .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
     expect(new Set(chips).size).toBe(1);
-    await page.getByRole('link', { name: 'without is:nothing' }).click();
+    await page.getByRole('link', { name: 'Search without is:nothing' }).click();
     await page.getByText('1 item', { exact: true }).waitFor();
   });
 

@@ -28,7 +28,7 @@ it('a webhook is added by keyboard, with errors shown at the field and its secre
   await page.getByText('Enter the address to send messages to.').waitFor();
   await address.fill(url.replace('http://', 'http://nobody@'));
   await address.press('Enter');
-  await page.getByText('The address must not hold a name or password').waitFor();
+  await page.getByText('The address must not contain a name or password').waitFor();
   expect(await address.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => address.evaluate((field) => field === document.activeElement)).toBe(true);
   await expectSound();

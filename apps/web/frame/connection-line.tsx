@@ -25,7 +25,7 @@ export function ConnectionLine(): VNode {
       <p role="status">{describe(now.value)}</p>
       {tryAgain && (
         <button type="button" class="plain" onClick={() => tryAgain()}>
-          {commonWords.tryAgain}
+          {connection.value.state === 'away' ? frameWords.tryNow : commonWords.tryAgain}
         </button>
       )}
     </div>

@@ -11,7 +11,7 @@ export const commandsWords = translatable('commands', {
   previous: 'Go to the previous item',
   rediscover: 'Rediscover',
   redo: 'Redo',
-  save: 'Save an address or a note',
+  save: 'Save a link or a note',
   search: 'Search',
   settings: 'Open the settings',
   shared: 'Show what is shared',

@@ -48,7 +48,7 @@ export const detailWords = translatable('detail', {
   newTag: 'Add a tag',
   next: 'Next',
   notes: 'Notes',
-  notKept: 'This item is not kept in this browser. It opens when the server is back.',
+  notKept: 'This item is not stored in this browser. It opens when the server is back.',
   notHere: 'This item does not exist',
   notHereHint: 'It was deleted permanently, the link is incomplete, or this browser has no access to it.',
   olderCopies: (count: number) => plural(count, { one: '# older copy', other: '# older copies' }),

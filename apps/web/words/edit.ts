@@ -15,21 +15,21 @@ export const editWords = translatable('edit', {
     theirs: 'Keep theirs',
   },
   custom: (type: string, text: string) => (text === '' ? `(${type})` : `(${type}: ${text})`),
-  done: 'Done',
+  done: 'Close editor',
   draftFound: 'Restored your unsaved draft.',
   draftHere: 'You have an unsaved draft in this browser.',
   edit: 'Edit',
   focus: 'Focus',
   formats: {
     toMarkdown: {
-      name: 'As Markdown',
-      question: 'As Markdown, this text changes:',
-      do: 'Turn it into Markdown',
+      name: 'Markdown',
+      question: 'Converting to Markdown changes this text:',
+      do: 'Convert to Markdown',
     },
     toProse: {
-      name: 'As rich text',
-      question: 'As rich text, this note changes:',
-      do: 'Turn it into rich text',
+      name: 'Rich text',
+      question: 'Converting to rich text changes this note:',
+      do: 'Convert to rich text',
     },
   },
   gone: {

@@ -6,8 +6,8 @@ export const emptyWords = translatable('empty', {
   title: 'Nothing saved yet. Three ways to start:',
   beginnings: [
     {
-      title: 'Paste an address',
-      text: 'Copy the address of a page and press this. Its text, picture and author are saved too.',
+      title: 'Paste a link',
+      text: 'Copy the link to a page and press this. Its text, picture and author are saved too.',
     },
     {
       title: 'Drop files',
@@ -26,10 +26,10 @@ export const emptyWords = translatable('empty', {
   drop: 'Try fewer conditions:',
   inSpace: 'Nothing of this kind yet.',
   unreadable: 'This search is not valid',
-  without: (part: string) => `without ${part}`,
-  withoutQuery: 'without the whole query',
-  withoutFilter: 'without the filter',
-  withoutColor: 'in any colour',
-  everywhere: 'in all spaces',
-  withoutSimilar: 'similar or not',
+  without: (part: string) => `Search without ${part}`,
+  withoutQuery: 'Clear the search',
+  withoutFilter: 'Search without the filter',
+  withoutColor: 'Search in any colour',
+  everywhere: 'Search in all spaces',
+  withoutSimilar: 'Search among all items, similar or not',
 });

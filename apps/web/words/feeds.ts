@@ -9,7 +9,7 @@ export const feedsWords = translatable('feeds', {
   name: 'Feeds',
   hint: 'Follow a site: new posts are saved here automatically.',
   add: 'Follow a site',
-  url: 'Address of the site or its feed',
+  url: 'Link to the site or its feed',
   tags: 'Tags for new items, separated by commas',
   tagsExample: 'news, to read',
   space: 'Space for new items',

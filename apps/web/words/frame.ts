@@ -14,16 +14,17 @@ export const frameWords = translatable('frame', {
   late: 'The server is slow to respond.',
   latePart: 'Part of this page is slow to load.',
   away: 'The server is not responding. Trying again…',
+  tryNow: 'Try now',
   waiting: (seconds: number) => `Too many requests. Trying again in ${seconds} s.`,
   credits: (seconds: number) => `Your credits are used up. Trying again in ${seconds} s.`,
   memoryOnly: (linkUntil?: string) =>
-    `This connection is not encrypted: the session lasts for this tab. ${
+    `This connection is not encrypted: you stay logged in only until you close this tab. ${
       linkUntil === undefined
-        ? 'To come back you need a new link.'
+        ? 'To come back, you will need a new link.'
         : `Keep your link: it opens the app again until ${linkUntil}.`
     }`,
   notice: 'About this browser',
-  notKept: 'This browser blocks storage: the session lasts for this tab.',
+  notKept: 'This browser blocks storage: you stay logged in only until you close this tab.',
   notFound: 'Page not found',
   notFoundHint: 'Check the address. Your collection is unaffected.',
   toCollection: 'Show the collection',

@@ -6,7 +6,7 @@ export const keptSettingsWords = translatable('kept-settings', {
   empty: 'Delete offline copies',
   emptied: 'Offline copies deleted. Pinned items are stored again the next time you open the app.',
   hint: 'Recently opened and pinned items, and the spaces you choose, can be read here without the server.',
-  max: 'At most',
+  max: 'Storage limit',
   name: 'Offline',
   nothing: 'nothing',
   total: (objects: number, size: string) =>

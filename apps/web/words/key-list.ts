@@ -28,7 +28,7 @@ export const keyListWords = translatable('key-list', {
       { keys: ['$mod+Alt+1', '$mod+Alt+2', '$mod+Alt+3', '$mod+Alt+0'], does: 'Headings, text' },
       { keys: ['$mod+Shift+7', '$mod+Shift+8', '$mod+Shift+9'], does: 'Numbered list, list, tasks' },
       { keys: ['$mod+Shift+B'], does: 'Quotation' },
-      { keys: ['$mod+Enter'], does: 'Check the task' },
+      { keys: ['$mod+Enter'], does: 'Mark the task as done or not done' },
       { keys: ['Tab', 'Shift+Tab'], does: 'Next or previous cell; indent or outdent a list item' },
       { keys: ['Escape'], does: 'Leave the editor' },
     ],

@@ -4,11 +4,11 @@ import { translatable } from './language.ts';
 export const keyWords = translatable('key', {
   welcome: 'A place for what you want to remember',
   needLink:
-    'A link opens Commonplace in this browser. Create one in Settings in a browser that has access, or ask the server’s administrator to run:',
+    'You can also open Commonplace here with an access link. Create one in Settings in a browser that has access, or ask the server’s administrator to run:',
   command: 'commonplace keys create --link',
   someBrowser: 'A browser',
   closed: {
-    'no-key': 'This browser has no key yet.',
+    'no-key': 'You are not logged in on this browser.',
     'broken-link': 'This link is incomplete. Copy all of it.',
     'refused-link': 'This link is not valid: it was revoked, or it is for another server.',
     'used-link': 'This link was already used. A link works for one browser unless it was created for more.',

@@ -16,13 +16,14 @@ export const logInWords = translatable('log-in', {
   logIn: 'Log in',
   logInByPasskey: 'Log in with a passkey',
   logInByProvider: (name: string) => `Log in with ${name}`,
-  code: 'Code of your authenticator app, or a recovery code',
+  code: 'Code from your authenticator app, or a recovery code',
   useRecoveryCode: 'Use a recovery code',
   recoveryCode: 'Recovery code',
   usePassword: 'Use the password',
-  passkeyOnlySafe: 'Passkeys need an encrypted connection (https), or this address on the server itself:',
+  passkeyOnlySafe:
+    'Passkeys need an encrypted connection (https). On the server itself, this address works too:',
   passkeyOnlyHttps:
-    'Passkeys and other services for logging in need an encrypted connection (https). This page is not encrypted, so only the password works here.',
+    'Passkeys and identity providers need an encrypted connection (https). This page is not encrypted, so only the password works here.',
   passkeyUnsupported: 'This browser does not support passkeys.',
   passkeyStopped: 'The passkey was not used. Try again, or use another way.',
   refusals: {
@@ -42,7 +43,7 @@ export const logInWords = translatable('log-in', {
     password: (name: string) => `Password, with the name ${name}`,
     passkey: (name: string) => `Passkey: ${name}`,
     oidc: (name: string) => `Identity provider: ${name}`,
-    totp: () => 'Codes of an authenticator app, with the password',
+    totp: () => 'Codes from an authenticator app, with the password',
     recovery: (count: string) => `Unused recovery codes: ${count}`,
   },
   setPassword: 'Set a password',
@@ -57,7 +58,7 @@ export const logInWords = translatable('log-in', {
   codesAdded: 'From now on, the password needs a code too.',
   confirmCode: 'Code',
   confirm: 'Confirm',
-  newRecoveryCodes: 'Make recovery codes',
+  newRecoveryCodes: 'Create recovery codes',
   recoveryQuestion: 'The earlier codes will stop working.',
   recoveryShown:
     'Keep these codes like a key: each opens your library once, without anything else. They are shown only now.',

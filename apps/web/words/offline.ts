@@ -9,5 +9,5 @@ export const offlineWords = translatable('offline', {
     plural(count, { one: 'Offline: # item available here', other: 'Offline: # items available here' }),
   needsServer: 'This needs the server, which is not responding.',
   noAnswer: 'The server does not respond.',
-  nothingKept: 'Not available offline.',
+  nothingKept: 'Your collection is not available offline.',
 });

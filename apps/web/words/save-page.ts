@@ -7,7 +7,8 @@ export const savePageWords = translatable('save-page', {
   toCollection: 'Show the collection',
   mayClose: 'You can close this window.',
   note: 'Note',
-  nothing: 'Nothing to save.',
+  nothing:
+    'Nothing to save. Open the page that you want to save and use the bookmark there, or share something with this app.',
   question: 'Save this?',
   quotation: 'Selected text',
   title: 'Title',

@@ -70,7 +70,7 @@ export const settingsWords = translatable('settings', {
   revokeKey: (name: string) => `Revoke ${name}`,
   revokeQuestion: (name: string) => `Revoke ${name}? It loses access immediately.`,
   revoked: (name: string) => `Revoked: ${name}`,
-  scopes: { everything: 'everything', 'non-sensitive': 'only items saved from an address' },
+  scopes: { everything: 'everything', 'non-sensitive': 'only items saved from the web' },
   seen: (when: string) => `last used ${when}`,
   unnamedKey: 'Unnamed key',
   unnamedKeyOf: (kid: string) => `the key ${kid}`,

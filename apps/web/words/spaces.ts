@@ -6,7 +6,7 @@ export const spacesWords = translatable('spaces', {
   colored: (name: string) => `Colour of the space changed: ${name}`,
   edit: 'Edit',
   editOne: (name: string) => `Edit ${name}`,
-  hint: 'Deleting a space keeps its items.',
+  hint: 'Deleting a space does not delete its items.',
   made: (name: string) => `Space created: ${name}`,
   make: 'Create a space',
   nameOf: (name: string) => `Name of the space ${name}`,

@@ -32,7 +32,7 @@ export const webhooksWords = translatable('webhooks', {
     'object.destroyed': 'An item is deleted permanently',
     'space.changed': 'A space is created or changed',
     'space.deleted': 'A space is deleted',
-    'tag.changed': 'A tag is renamed or removed',
+    'tag.changed': 'A tag is renamed or deleted',
     'search.changed': 'A search is saved or changed',
     'search.deleted': 'A saved search is deleted',
     'share.changed': 'Something is shared',
@@ -73,6 +73,6 @@ export const webhooksWords = translatable('webhooks', {
   wrongAddress: {
     'address-invalid': 'The address must be an absolute http or https address.',
     'address-too-long': 'The address is too long.',
-    'service-password': 'The address must not hold a name or password.',
+    'service-password': 'The address must not contain a name or password.',
   },
 });

@@ -229,7 +229,7 @@ describe('archives and folders', () => {
     writeFileSync(at('deep/Top.md'), 'Top');
     const { rows } = await readRows(folderSource(at('deep')));
     expect(rows.map(short)).toMatchObject([
-      { skipped: 'Folders are read 60 levels deep.' },
+      { skipped: 'Folders are read only 60 levels deep.' },
       { title: 'Top' },
     ]);
   });

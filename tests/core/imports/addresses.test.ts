@@ -27,7 +27,7 @@ describe('an address', () => {
     ['file:///home/me/x.html', /file on the machine/],
     ['chrome://settings', /begins with chrome:/],
     ['about:blank', /begins with about:/],
-    ['mailto:a@b.example', /mail address/],
+    ['mailto:a@b.example', /email address/],
     ['', /no address/],
     ['just words', /no scheme and no host/],
     ['/relative/path', /no scheme and no host/],

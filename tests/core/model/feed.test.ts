@@ -85,7 +85,7 @@ it('the address of a feed is a web address, also with a feed scheme', () => {
   ]);
   for (const [written, reason] of [
     ['javascript:alert(1)', /absolute http or https address/],
-    ['https://me:secret@a.test/', /must not hold a name or password/],
+    ['https://me:secret@a.test/', /must not contain a name or password/],
     [`https://a.test/${'a'.repeat(2_000)}`, /at most 2,000/],
   ] as const)
     expect(() => parseFeedUrl(written)).toThrow(reason);

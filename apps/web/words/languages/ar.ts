@@ -145,6 +145,7 @@ const first: FirstTexts = {
     late: 'الخادم بطيء في الاستجابة.',
     latePart: 'جزء من هذه الصفحة بطيء في التحميل.',
     away: 'الخادم لا يستجيب. تجري إعادة المحاولة…',
+    tryNow: 'إعادة المحاولة الآن',
     waiting: (seconds) => `طلبات كثيرة جدًا. ستُعاد المحاولة بعد ${afterSeconds(seconds)}.`,
     credits: (seconds) => `نفد رصيدك. ستُعاد المحاولة بعد ${afterSeconds(seconds)}.`,
     memoryOnly: (linkUntil) =>
@@ -206,11 +207,11 @@ const first: FirstTexts = {
   key: {
     welcome: 'مكان لما تريد أن تتذكّره',
     needLink:
-      'يفتح الرابط Commonplace في هذا المتصفح. أنشئه في «الإعدادات» في متصفح لديه حق الوصول، أو اطلب من مسؤول الخادم تشغيل الأمر:',
+      'يمكنك أيضًا فتح Commonplace هنا برابط وصول. أنشئه في «الإعدادات» في متصفح لديه حق الوصول، أو اطلب من مسؤول الخادم تشغيل الأمر:',
     command: 'commonplace keys create --link',
     someBrowser: 'متصفح',
     closed: {
-      'no-key': 'ليس لهذا المتصفح مفتاح بعد.',
+      'no-key': 'لم تسجّل الدخول في هذا المتصفح.',
       'broken-link': 'هذا الرابط ناقص. انسخه كاملًا.',
       'refused-link': 'هذا الرابط غير صالح: فقد أُبطل، أو أنه يخص خادمًا آخر.',
       'used-link': 'سبق استخدام هذا الرابط. يصلح الرابط لمتصفح واحد ما لم يُنشأ لأكثر من متصفح.',
@@ -235,7 +236,7 @@ const first: FirstTexts = {
     kept: (count) => `متاح هنا دون اتصال: ${items(count)}`,
     needsServer: 'يحتاج هذا إلى الخادم، وهو لا يستجيب.',
     noAnswer: 'الخادم لا يستجيب.',
-    nothingKept: 'غير متاح دون اتصال.',
+    nothingKept: 'مجموعتك غير متاحة دون اتصال.',
   },
   outbox: {
     discardOne: (name) => `تجاهل ${isolated(name)}`,

@@ -107,6 +107,7 @@ const first: FirstTexts = {
     late: 'Der Server antwortet langsam.',
     latePart: 'Ein Teil dieser Seite lädt langsam.',
     away: 'Der Server antwortet nicht. Neuer Versuch läuft …',
+    tryNow: 'Jetzt versuchen',
     waiting: (seconds) => `Zu viele Anfragen. Neuer Versuch in ${seconds} s.`,
     credits: (seconds) => `Dein Guthaben ist aufgebraucht. Neuer Versuch in ${seconds} s.`,
     memoryOnly: (linkUntil) =>
@@ -163,11 +164,11 @@ const first: FirstTexts = {
   key: {
     welcome: 'Ein Ort für das, was du behalten willst',
     needLink:
-      'Ein Link öffnet Commonplace in diesem Browser. Erstelle ihn in den Einstellungen eines Browsers, der Zugang hat, oder bitte den Betreiber des Servers um diesen Befehl:',
+      'Du kannst Commonplace hier auch mit einem Zugangslink öffnen. Erstelle ihn in den Einstellungen eines Browsers, der Zugang hat, oder bitte den Betreiber des Servers um diesen Befehl:',
     command: 'commonplace keys create --link',
     someBrowser: 'Ein Browser',
     closed: {
-      'no-key': 'Dieser Browser hat noch keinen Schlüssel.',
+      'no-key': 'Du bist in diesem Browser nicht angemeldet.',
       'broken-link': 'Dieser Link ist unvollständig. Kopiere ihn ganz.',
       'refused-link': 'Dieser Link ist ungültig: Er wurde widerrufen oder gehört zu einem anderen Server.',
       'used-link':
@@ -196,7 +197,7 @@ const first: FirstTexts = {
       plural(count, { one: 'Offline: # Eintrag ist hier', other: 'Offline: # Einträge sind hier' }),
     needsServer: 'Dafür braucht es den Server, und er antwortet nicht.',
     noAnswer: 'Der Server antwortet nicht.',
-    nothingKept: 'Offline nicht verfügbar.',
+    nothingKept: 'Deine Sammlung ist offline nicht verfügbar.',
   },
   outbox: {
     discardOne: (name) => `${name} verwerfen`,

@@ -111,6 +111,7 @@ const first: FirstTexts = {
     late: 'El servidor tarda en responder.',
     latePart: 'Una parte de esta página tarda en cargarse.',
     away: 'El servidor no responde. Reintentando…',
+    tryNow: 'Intentar ahora',
     waiting: (seconds) => `Demasiadas solicitudes. Nuevo intento en ${seconds} s.`,
     credits: (seconds) => `Se te han agotado los créditos. Nuevo intento en ${seconds} s.`,
     memoryOnly: (linkUntil) =>
@@ -175,11 +176,11 @@ const first: FirstTexts = {
   key: {
     welcome: 'Un lugar para lo que quieres recordar',
     needLink:
-      'Un enlace abre Commonplace en este navegador. Créalo en los ajustes de un navegador que tenga acceso, o pide a quien administra el servidor que ejecute:',
+      'También puedes abrir Commonplace aquí con un enlace de acceso. Créalo en los ajustes de un navegador que tenga acceso, o pide a quien administra el servidor que ejecute:',
     command: 'commonplace keys create --link',
     someBrowser: 'Un navegador',
     closed: {
-      'no-key': 'Este navegador aún no tiene clave.',
+      'no-key': 'No has iniciado sesión en este navegador.',
       'broken-link': 'Este enlace está incompleto. Cópialo entero.',
       'refused-link': 'Este enlace no es válido: se revocó o es de otro servidor.',
       'used-link':
@@ -211,7 +212,7 @@ const first: FirstTexts = {
       }),
     needsServer: 'Para esto hace falta el servidor, que no responde.',
     noAnswer: 'El servidor no responde.',
-    nothingKept: 'No disponible sin conexión.',
+    nothingKept: 'Tu colección no está disponible sin conexión.',
   },
   outbox: {
     discardOne: (name) => `Descartar ${name}`,

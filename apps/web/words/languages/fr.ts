@@ -111,6 +111,7 @@ const first: FirstTexts = {
     late: 'Le serveur met du temps à répondre.',
     latePart: 'Une partie de cette page met du temps à charger.',
     away: 'Le serveur ne répond pas. Nouvelle tentative…',
+    tryNow: 'Réessayer maintenant',
     waiting: (seconds) => `Trop de requêtes. Nouvelle tentative dans ${seconds} s.`,
     credits: (seconds) => `Vos crédits sont épuisés. Nouvelle tentative dans ${seconds} s.`,
     memoryOnly: (linkUntil) =>
@@ -175,11 +176,11 @@ const first: FirstTexts = {
   key: {
     welcome: 'Un endroit pour tout ce que vous voulez retenir',
     needLink:
-      'Un lien ouvre Commonplace dans ce navigateur. Créez-le dans les réglages d’un navigateur qui a accès, ou demandez à l’administrateur du serveur d’exécuter :',
+      'Vous pouvez aussi ouvrir Commonplace ici avec un lien d’accès. Créez-le dans les réglages d’un navigateur qui a accès, ou demandez à l’administrateur du serveur d’exécuter :',
     command: 'commonplace keys create --link',
     someBrowser: 'Un navigateur',
     closed: {
-      'no-key': 'Ce navigateur n’a pas encore de clé.',
+      'no-key': 'Vous n’êtes pas connecté dans ce navigateur.',
       'broken-link': 'Ce lien est incomplet. Copiez-le en entier.',
       'refused-link': 'Ce lien n’est pas valide : il a été révoqué, ou il est destiné à un autre serveur.',
       'used-link':
@@ -211,7 +212,7 @@ const first: FirstTexts = {
       }),
     needsServer: 'Cela nécessite le serveur, qui ne répond pas.',
     noAnswer: 'Le serveur ne répond pas.',
-    nothingKept: 'Non disponible hors ligne.',
+    nothingKept: 'Votre collection n’est pas disponible hors ligne.',
   },
   outbox: {
     discardOne: (name) => `Abandonner ${name}`,

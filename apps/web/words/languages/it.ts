@@ -116,6 +116,7 @@ const first: FirstTexts = {
     late: 'Il server risponde lentamente.',
     latePart: 'Una parte di questa pagina si carica lentamente.',
     away: 'Il server non risponde. Nuovo tentativo in corso…',
+    tryNow: 'Prova ora',
     waiting: (seconds) => `Troppe richieste. Nuovo tentativo tra ${seconds} s.`,
     credits: (seconds) => `Hai esaurito i crediti. Nuovo tentativo tra ${seconds} s.`,
     memoryOnly: (linkUntil) =>
@@ -180,11 +181,11 @@ const first: FirstTexts = {
   key: {
     welcome: 'Un posto per ciò che vuoi ricordare',
     needLink:
-      'Un link apre Commonplace in questo browser. Crealo nelle impostazioni di un browser che ha accesso, oppure chiedi a chi amministra il server di eseguire:',
+      'Puoi aprire Commonplace qui anche con un link di accesso. Crealo nelle impostazioni di un browser che ha accesso, oppure chiedi a chi amministra il server di eseguire:',
     command: 'commonplace keys create --link',
     someBrowser: 'Un browser',
     closed: {
-      'no-key': 'Questo browser non ha ancora una chiave.',
+      'no-key': 'Non hai effettuato l’accesso in questo browser.',
       'broken-link': 'Questo link è incompleto. Copialo per intero.',
       'refused-link': 'Questo link non è valido: è stato revocato o è di un altro server.',
       'used-link':
@@ -216,7 +217,7 @@ const first: FirstTexts = {
       }),
     needsServer: 'Per questo serve il server, che però non risponde.',
     noAnswer: 'Il server non risponde.',
-    nothingKept: 'Non disponibile offline.',
+    nothingKept: 'La tua raccolta non è disponibile offline.',
   },
   outbox: {
     discardOne: (name) => `Scarta ${name}`,

@@ -104,6 +104,7 @@ const first: FirstTexts = {
     late: 'サーバーの応答に時間がかかっています。',
     latePart: 'このページの一部の読み込みに時間がかかっています。',
     away: 'サーバーが応答していません。再試行しています…',
+    tryNow: '今すぐ再試行',
     waiting: (seconds) => `リクエストが多すぎます。${number(seconds)}秒後に再試行します。`,
     credits: (seconds) => `クレジットを使い切りました。${number(seconds)}秒後に再試行します。`,
     memoryOnly: (linkUntil) =>
@@ -157,11 +158,11 @@ const first: FirstTexts = {
   key: {
     welcome: '覚えておきたいものを残す場所',
     needLink:
-      'リンクを使うと、このブラウザでCommonplaceを開けます。すでにアクセスできるブラウザの「設定」で作成するか、次のコマンドの実行をサーバーの管理者に依頼してください：',
+      'アクセス用のリンクを使って、ここでCommonplaceを開くこともできます。すでにアクセスできるブラウザの「設定」で作成するか、次のコマンドの実行をサーバーの管理者に依頼してください：',
     command: 'commonplace keys create --link',
     someBrowser: 'ブラウザ',
     closed: {
-      'no-key': 'このブラウザにはまだキーがありません。',
+      'no-key': 'このブラウザではログインしていません。',
       'broken-link': 'このリンクは途中で切れています。全体をコピーしてください。',
       'refused-link': 'このリンクは使用できません。無効にされたか、別のサーバーのリンクです。',
       'used-link':
@@ -187,7 +188,7 @@ const first: FirstTexts = {
     kept: (count) => plural(count, { other: 'オフライン：#件のアイテムを利用できます' }),
     needsServer: 'この操作にはサーバーが必要ですが、応答していません。',
     noAnswer: 'サーバーが応答していません。',
-    nothingKept: 'オフラインでは利用できません。',
+    nothingKept: 'コレクションはオフラインでは利用できません。',
   },
   outbox: {
     discardOne: (name) => `「${name}」を破棄`,

@@ -107,6 +107,7 @@ const first: FirstTexts = {
     late: 'De server reageert traag.',
     latePart: 'Een deel van deze pagina laadt traag.',
     away: 'De server reageert niet. Nieuwe poging…',
+    tryNow: 'Nu proberen',
     waiting: (seconds) => `Te veel verzoeken. Nieuwe poging over ${seconds} s.`,
     credits: (seconds) => `Je tegoed is op. Nieuwe poging over ${seconds} s.`,
     memoryOnly: (linkUntil) =>
@@ -162,11 +163,11 @@ const first: FirstTexts = {
   key: {
     welcome: 'Een plek voor wat je wilt onthouden',
     needLink:
-      'Een link opent Commonplace in deze browser. Maak er een bij Instellingen in een browser met toegang, of vraag de beheerder van de server om deze opdracht uit te voeren:',
+      'Je kunt Commonplace hier ook openen met een toegangslink. Maak er een bij Instellingen in een browser met toegang, of vraag de beheerder van de server om deze opdracht uit te voeren:',
     command: 'commonplace keys create --link',
     someBrowser: 'Een browser',
     closed: {
-      'no-key': 'Deze browser heeft nog geen sleutel.',
+      'no-key': 'Je bent niet ingelogd in deze browser.',
       'broken-link': 'Deze link is onvolledig. Kopieer hem helemaal.',
       'refused-link': 'Deze link is ongeldig: hij is ingetrokken of hoort bij een andere server.',
       'used-link':
@@ -197,7 +198,7 @@ const first: FirstTexts = {
       }),
     needsServer: 'Hiervoor is de server nodig, maar die reageert niet.',
     noAnswer: 'De server reageert niet.',
-    nothingKept: 'Niet offline beschikbaar.',
+    nothingKept: 'Je verzameling is niet offline beschikbaar.',
   },
   outbox: {
     discardOne: (name) => `${name} weggooien`,

@@ -136,6 +136,7 @@ const first: FirstTexts = {
     late: 'Serwer odpowiada powoli.',
     latePart: 'Część tej strony wczytuje się powoli.',
     away: 'Serwer nie odpowiada. Ponawianie próby…',
+    tryNow: 'Spróbuj teraz',
     waiting: (seconds) => `Zbyt wiele żądań. Ponowna próba za ${number(seconds)} s.`,
     credits: (seconds) => `Środki zostały wyczerpane. Ponowna próba za ${number(seconds)} s.`,
     memoryOnly: (linkUntil) =>
@@ -195,11 +196,11 @@ const first: FirstTexts = {
   key: {
     welcome: 'Miejsce na to, co chcesz zapamiętać',
     needLink:
-      'Link otwiera Commonplace w tej przeglądarce. Utwórz go w Ustawieniach w przeglądarce, która ma dostęp, albo poproś administratora serwera o uruchomienie polecenia:',
+      'Commonplace można tu też otworzyć za pomocą linku dostępu. Utwórz go w Ustawieniach w przeglądarce, która ma dostęp, albo poproś administratora serwera o uruchomienie polecenia:',
     command: 'commonplace keys create --link',
     someBrowser: 'Przeglądarka',
     closed: {
-      'no-key': 'Ta przeglądarka nie ma jeszcze klucza.',
+      'no-key': 'Nie jesteś zalogowany w tej przeglądarce.',
       'broken-link': 'Ten link jest niekompletny. Skopiuj go w całości.',
       'refused-link': 'Ten link jest nieprawidłowy: został unieważniony albo należy do innego serwera.',
       'used-link':
@@ -231,7 +232,7 @@ const first: FirstTexts = {
       }),
     needsServer: 'Do tego potrzebny jest serwer, a ten nie odpowiada.',
     noAnswer: 'Serwer nie odpowiada.',
-    nothingKept: 'Niedostępne offline.',
+    nothingKept: 'Twoja kolekcja jest niedostępna offline.',
   },
   outbox: {
     discardOne: (name) => `Odrzuć ${name}`,

@@ -108,6 +108,7 @@ const first: FirstTexts = {
     late: 'O servidor está demorando para responder.',
     latePart: 'Parte desta página está demorando para carregar.',
     away: 'O servidor não está respondendo. Tentando de novo…',
+    tryNow: 'Tentar agora',
     waiting: (seconds) => `Muitas solicitações. Nova tentativa em ${seconds} s.`,
     credits: (seconds) => `Seus créditos acabaram. Nova tentativa em ${seconds} s.`,
     memoryOnly: (linkUntil) =>
@@ -171,11 +172,11 @@ const first: FirstTexts = {
   key: {
     welcome: 'Um lugar para o que você quer lembrar',
     needLink:
-      'Um link abre o Commonplace neste navegador. Crie um nas configurações de um navegador que tenha acesso ou peça a quem administra o servidor que execute:',
+      'Você também pode abrir o Commonplace aqui com um link de acesso. Crie um nas configurações de um navegador que tenha acesso, ou peça a quem administra o servidor que execute:',
     command: 'commonplace keys create --link',
     someBrowser: 'Um navegador',
     closed: {
-      'no-key': 'Este navegador ainda não tem uma chave.',
+      'no-key': 'Você não entrou neste navegador.',
       'broken-link': 'Este link está incompleto. Copie-o por inteiro.',
       'refused-link': 'Este link não é válido: foi revogado ou é de outro servidor.',
       'used-link':
@@ -206,7 +207,7 @@ const first: FirstTexts = {
       }),
     needsServer: 'Isso precisa do servidor, que não está respondendo.',
     noAnswer: 'O servidor não responde.',
-    nothingKept: 'Não disponível offline.',
+    nothingKept: 'Sua coleção não está disponível offline.',
   },
   outbox: {
     discardOne: (name) => `Descartar ${name}`,

@@ -97,6 +97,7 @@ const first: FirstTexts = {
     late: '服务器响应缓慢。',
     latePart: '此页面的部分内容加载缓慢。',
     away: '服务器没有响应。正在重试…',
+    tryNow: '立即重试',
     waiting: (seconds) => `请求过多。${number(seconds)} 秒后重试。`,
     credits: (seconds) => `你的额度已用完。${number(seconds)} 秒后重试。`,
     memoryOnly: (linkUntil) =>
@@ -150,11 +151,11 @@ const first: FirstTexts = {
   key: {
     welcome: '把想记住的都放在这里',
     needLink:
-      '用链接可以在此浏览器中打开 Commonplace。你可以在已有访问权限的浏览器的“设置”中创建链接，或请服务器管理员运行：',
+      '你也可以用访问链接在这里打开 Commonplace。请在已有访问权限的浏览器的“设置”中创建链接，或请服务器管理员运行：',
     command: 'commonplace keys create --link',
     someBrowser: '浏览器',
     closed: {
-      'no-key': '此浏览器还没有密钥。',
+      'no-key': '你尚未在此浏览器中登录。',
       'broken-link': '此链接不完整。请复制完整的链接。',
       'refused-link': '此链接无效：它已被吊销，或属于另一台服务器。',
       'used-link': '此链接已被使用。一个链接只能用于一个浏览器，除非创建时允许用于多个。',
@@ -178,7 +179,7 @@ const first: FirstTexts = {
     kept: (count) => plural(count, { other: '离线：此处有 # 个条目可用' }),
     needsServer: '此操作需要服务器，但服务器没有响应。',
     noAnswer: '服务器没有响应。',
-    nothingKept: '无法离线使用。',
+    nothingKept: '你的收藏无法离线使用。',
   },
   outbox: {
     discardOne: (name) => `放弃“${name}”`,

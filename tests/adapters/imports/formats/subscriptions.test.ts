@@ -20,7 +20,7 @@ describe('subscriptions', () => {
         { name: 'javascript:alert(1)', skipped: 'The address is a program (a bookmarklet), not a page.' },
         {
           name: 'https://me:secret@closed.example/feed',
-          skipped: 'url must not hold a name or password: feeds are read without.',
+          skipped: 'url must not contain a name or password: feeds are read without.',
         },
       ],
     });
