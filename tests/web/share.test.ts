@@ -30,7 +30,7 @@ it('shows what others will see before it is shared, and lists what is shared', a
   await dialog.getByLabel('How long').selectOption('One week');
   await expectSound();
   await dialog.getByRole('button', { name: 'Create the link' }).dblclick();
-  await dialog.getByLabel('Address').waitFor();
+  await dialog.getByLabel('Link', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const [share, ...others] = await shares();
   expect([share.notes, others]).toEqual([true, []]);
