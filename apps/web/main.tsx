@@ -24,7 +24,7 @@ effect(() => {
   inLanguage = chooseLanguage([ownLanguage.value, ...navigator.languages], LANGUAGES);
 });
 void Promise.race([inLanguage, patience()]).then(() => {
-  // The page says that it opens.
+  // Until now, the page shows a line that says it is opening.
   document.body.replaceChildren();
   render(<App />, document.body);
 });
@@ -44,12 +44,12 @@ addEventListener('hashchange', () => {
   else location.reload();
 });
 
-/** How long the first view waits for its language at most; then it is in English until the texts are there. */
+/** Ends the wait of the first view for its language; after that it is in English until the texts have loaded. */
 function patience(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 300));
 }
 
-/** It may contain a secret, so it leaves the address bar before the first request. */
+/** The fragment may contain a secret, so it is removed from the address bar before the first request. */
 function removeFragment(): void {
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
 }

@@ -3,7 +3,7 @@ import { ConnectionError } from '../../client/problem.ts';
 
 /** How long the server may take to begin a response, in milliseconds. Its own requests to other servers time out earlier. */
 export const MAX_WAIT_MS = 40_000;
-/** How long it may take for requests that change something, and for each byte of an upload. */
+/** The same for requests that change something, and how much longer per byte of an upload. */
 export const MAX_CHANGE_MS = 120_000;
 const MAX_MS_A_BYTE = 0.1;
 /** Minimum throughput of a response: this many bytes per that many milliseconds; slower ones fail. */

@@ -257,7 +257,7 @@ function redraw(view: View): void {
   collection.value = { ...rest, cards: shown, revision: revision + 1 };
 }
 
-/** Debounced, since only the server knows which objects a query finds, and in which order. */
+/** How long changes must pause before the list is reloaded, because only the server knows what a query finds, in milliseconds. */
 const QUIET_MS = 2_000;
 let quiet: ReturnType<typeof setTimeout> | undefined;
 

@@ -8,9 +8,9 @@ import { collection } from './collection.ts';
 import { idAt } from './places.ts';
 import { previewOf } from './viewport.ts';
 
-/** As many as a large window shows. */
+/** The number of cards that are stored: as many as a large window shows. */
 const FIRST = 60;
-/** Previews arrive after the list, and more changes may follow soon. */
+/** The delay before they are stored, in milliseconds: previews arrive after the list, and more changes may follow soon. */
 const PAUSE_MS = 3_000;
 
 /** Stores the first cards whenever the whole collection is shown and has changed. */

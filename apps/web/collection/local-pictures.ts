@@ -1,6 +1,6 @@
 import { isPhoto } from '../api/photo.ts';
 
-/** Pictures that were just saved here, shown from this browser until the server has a thumbnail. */
+/** Pictures that were just saved in this browser, shown from here until the server has a thumbnail. */
 
 interface LocalPicture {
   readonly file: Blob;

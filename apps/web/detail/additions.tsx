@@ -20,7 +20,7 @@ interface AdditionsProps {
   readonly mayChange: boolean;
 }
 
-/** The notes of an object by whether they mark passages; the text that is open draws the highlights. */
+/** Splits an object's notes into highlights and others, and passes the highlights to the open text, which draws them. */
 export function useAdditions(client: Client, object: SavedObject, mayChange: boolean) {
   const sorted = useSortedNotes(client, object);
   const { id } = object;

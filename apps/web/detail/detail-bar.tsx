@@ -15,7 +15,7 @@ interface DetailBarProps {
   readonly preview: Preview | null;
   readonly client: Client;
   readonly mayChange: boolean;
-  /** Null without a text to edit, or while it is edited. */
+  /** Opens the editor; null if there is no text to edit, or it is being edited already. */
   readonly edit: (() => void) | null;
   close(): void;
   /** Null for the first or the last object. */

@@ -25,7 +25,7 @@ const HIDDEN = new Set(
 );
 /** Longer lists, such as the episodes of a season, are truncated with a note. */
 const MAX_VALUES = 12;
-/** Only complete lists of these are useful, and their values find nothing else. */
+/** Fields whose lists are never truncated and whose values are not searches. */
 const WHOLE_LISTS = new Set(['ingredients', 'instructions']);
 
 /** The facts of an entity, in the order of its fields (docs/entities.md). */
@@ -72,14 +72,14 @@ function stringValue(field: string, text: string): FactValue | null {
   return { text, q: asPhrase(text) };
 }
 
-/** Minutes for work, such as `cookTime`; recordings include seconds. */
+/** A duration: hours and minutes for fields such as `cookTime`, with seconds for recordings. */
 function durationInWords(field: string, duration: string): string {
   const seconds = durationSeconds(duration);
   const isWork = field.endsWith('Time') && seconds !== null && seconds >= 60;
   return isWork ? cardWords.minutes(Math.round(seconds / 60)) : formatDuration(duration);
 }
 
-/** A person, place, offer or step: shows whichever fields the record has. */
+/** The value of a person, place, offer, ingredient or step, from the fields that it has; null if none can be shown. */
 function recordValue(field: string, record: Readonly<Record<string, unknown>>): FactValue | null {
   if (typeof record.price === 'number') {
     const price = formatPrice(record.price, String(record.currencyCode ?? ''));

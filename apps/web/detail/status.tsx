@@ -46,7 +46,7 @@ function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, '
   if (progress.state === 'loading') return null;
   const failed = progress.state === 'loaded' ? progress.value.failed : [];
   const own = failed.filter(({ objectId }) => objectId === id);
-  // A page that cannot be fetched has no screenshot for the same reason, in other words.
+  // If a page cannot be fetched, its screenshot fails for the same reason, which need not be shown twice.
   const isUnread = own.some(({ step }) => step === 'read');
   const reasons = own.filter(({ step }) => !(isUnread && step === 'screenshot')).map(inLanguage);
   const nextTry = own.find(({ step }) => step === 'read')?.nextTry;

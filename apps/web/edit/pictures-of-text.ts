@@ -8,7 +8,7 @@ import type { Pictures } from './prose/pictures.ts';
 
 /** The pictures of a text being edited, as `blob:` addresses that `end` revokes. */
 interface TextPictures extends Pictures {
-  /** Call after the text was loaded or saved: the server has its pictures from then on. */
+  /** To be called when the text was loaded or saved: from then on, the server can fetch its pictures. */
   saved(body: string): void;
   end(): void;
 }

@@ -21,7 +21,7 @@ import { type NoteStore, newNoteStore, noteStore } from './saving/note-store.ts'
 interface Writing {
   readonly home: NoteStore;
   readonly initial: Text | null;
-  /** Releases what the page holds. */
+  /** Releases the draft for other tabs. */
   readonly end: () => void;
 }
 

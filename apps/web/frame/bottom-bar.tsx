@@ -15,7 +15,7 @@ interface BottomBarProps {
   readonly maySave: boolean;
 }
 
-/** The way around on a phone, within the reach of the thumb: collection, search, save, reading. */
+/** Navigation on a phone, within reach of the thumb: collection, search, save, reading. */
 export function BottomBar({ here, maySave }: BottomBarProps): VNode {
   const bar = useRef<HTMLElement>(null);
   useHeightProperty(bar, '--bottom-height');

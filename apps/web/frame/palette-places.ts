@@ -38,7 +38,7 @@ export function placesToGo(go: Go): readonly Destination[] {
 
 const MAX_THINGS = '8';
 
-/** Things that a search finds, the last word as a beginning. @throws Problem, ConnectionError */
+/** Items that a search finds; its last word matches as a prefix. @throws Problem, ConnectionError */
 export async function findThings(
   client: Client,
   typed: string,

@@ -9,13 +9,13 @@ import { addressOf, usePlace, type View } from '../view/view.ts';
 import { typeInPlural } from '../words/format.ts';
 import { gridWords } from '../words/grid.ts';
 
-/** The order that a view has without any. */
+/** The order of a view that sets none. */
 const usualOrder = ({ q, similarTo }: View): 'bumped' | 'best' =>
   q === '' && similarTo === null ? 'bumped' : 'best';
 
-/** Kinds in the list. */
+/** The most kinds in the list. */
 const MAX_KINDS = 12;
-/** Around the panel, in pixels. */
+/** The space around the panel, in pixels. */
 const GAP = 8;
 
 /** One control for the order and the restrictions of the cards; the address holds them. */
@@ -42,7 +42,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
     else change({ order: by });
   }
 
-  /** The list with a value in it or out of it; null if it is empty. */
+  /** The list with a value added or, if it is there already, removed; null if the result is empty. */
   const toggled = (all: readonly string[], value: string): string | null =>
     (all.includes(value) ? all.filter((each) => each !== value) : [...all, value]).join(',') || null;
 
@@ -116,7 +116,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
   );
 }
 
-/** What differs from the usual, in a few words. */
+/** How a view differs from the usual one, in a few words. */
 function summaryOf(view: View): string {
   const order = orderOf(view);
   const { only, kinds } = onlyOf(view);

@@ -12,12 +12,12 @@ import { load } from '../ui/load.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { emptyWords } from '../words/empty.ts';
 
-/** The first five minutes: three things to press, and a library to look at. */
+/** Shown in an empty collection: three ways to begin, and examples to look at. */
 export function Beginning(): VNode {
   const files = useRef<HTMLInputElement>(null);
   const isBusy = useSignal(false);
 
-  /** Browsers may forbid reading the clipboard; the field for saving then takes it. */
+  /** Saves the clipboard; if the browser does not let the page read it, opens the save dialog instead. */
   async function paste(): Promise<void> {
     const text = await navigator.clipboard?.readText().catch(() => '');
     const drafts = draftsOfText(text ?? '');

@@ -3,10 +3,10 @@ import type { Preview } from '../api/types.ts';
 import { siteOf } from './card-foot.tsx';
 import { makerOf } from './facts.ts';
 
-/** Hues of faces, apart from each other. */
+/** Hues of initials, easily told apart. */
 const HUES = [12, 32, 88, 150, 190, 222, 265, 320] as const;
 
-/** Who wrote a post: a face of initials in a colour of its own, and the name. */
+/** The author of a post: initials in a colour that depends on the name, and the name. */
 export function CardAuthor({ preview }: { readonly preview: Preview | null }): VNode {
   if (preview === null) return <p class="author" />;
   const name = (preview.mainEntity && makerOf(preview.mainEntity)) || siteOf(preview.url ?? '');

@@ -14,7 +14,7 @@ import { PassageText } from './passage-text.tsx';
 /** What every card shows, wherever it is. */
 export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
   readonly shape: CardShape;
-  /** Null while loading, or if the object is gone. */
+  /** Null while loading, or if the object no longer exists. */
   readonly preview: Preview | null;
   readonly isGone?: boolean;
   readonly picture: Picture | undefined;
@@ -55,7 +55,7 @@ export function CardFace(props: CardFaceProps): VNode {
 }
 
 function CardPicture({ picture, color, shape }: CardFaceProps): VNode {
-  // A waveform has the ground of both themes, and a cover that of its colour.
+  // The background of a waveform is that of the theme, and that of a cover its dominant colour.
   const ground =
     shape.face === 'audio' ? undefined : (shape.face !== 'cover' && groundOf(picture, color)) || color;
   return (

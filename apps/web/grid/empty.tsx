@@ -35,7 +35,7 @@ function NothingFound({ view }: { readonly view: View }): VNode {
   );
 }
 
-/** Suggests conditions to drop; with only one condition, everything is suggested. */
+/** Links to broader views; if the only one shows everything, it says so. */
 function WaysOut({ ways }: { readonly ways: readonly Way[] }): VNode {
   const [only] = ways;
   if (ways.length === 1 && only && isEverything(only.to))
@@ -65,7 +65,7 @@ interface Way {
   readonly to: View;
 }
 
-/** Long sentences have more words than anyone would try to drop. */
+/** The most parts of a query offered for removal: nobody tries each word of a long sentence. */
 const MAX_CLAUSES = 6;
 
 /** Broader views, each without one condition: fields before words, which may be many. */

@@ -59,7 +59,7 @@ export function Grid({ access, view, openId }: GridProps): VNode {
   );
 }
 
-/** Ticks a task of a note; what that needs is loaded with the first one. */
+/** Ticks a task of a note; the code for that is loaded with the first one. */
 async function tickOnCard(client: Client, id: string, number: number, isDone: boolean): Promise<void> {
   const { tickNote } = await load(() => import('../edit/tick-task.ts'));
   await tickNote(client, id, number, isDone);

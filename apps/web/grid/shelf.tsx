@@ -8,13 +8,13 @@ import { library } from '../collection/library.ts';
 import { gridWords } from '../words/grid.ts';
 import { ThingCard } from './thing-card.tsx';
 
-/** Whether the shelf is open, and whether there were pins last time: then its place is kept from the first frame on. */
+/** Whether the shelf is open, and whether there were pins last time: if so, its space is reserved from the first frame on. */
 const shelf = remembered('shelf', (kept) => {
   const { isOpen = true, isFilled = false } = (kept ?? {}) as { isOpen?: boolean; isFilled?: boolean };
   return { isOpen: isOpen === true, isFilled: isFilled === true };
 });
 const MAX_SHOWN = 30;
-/** The place of the shelf is never made while the page is read: it appears with the next visit, or when something is pinned. */
+/** Whether there is space for the shelf. It never appears while someone reads, only at the next visit or when something is pinned. */
 let isPlaced = shelf.peek().isFilled;
 let knownCount: number | undefined;
 

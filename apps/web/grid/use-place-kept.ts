@@ -13,7 +13,7 @@ interface ScrollContext {
 
 /**
  * Keeps the scroll position stable: when cards change size or columns, and on return to an address.
- * @returns whether the position to restore is still being looked for
+ * @returns `isLooking`: whether the card to scroll to is still being loaded; `keep`: stores the current position
  */
 export function usePlaceKept(
   scroller: Scroller,
@@ -67,7 +67,7 @@ export function usePlaceKept(
   return { isLooking: wanted.current?.place != null && shown.state === 'reading', keep };
 }
 
-/** The offset of a card below the top of the viewport when its address is opened, in pixels. */
+/** How far the top of the viewport is below the top of a card whose address is opened, in pixels: negative, so above it. */
 const OPENED_BELOW = -120;
 
 /** The scroll position for a stored one; null if its card is not there. */

@@ -23,7 +23,7 @@ export interface HighlightChanges {
 const PROSE = 'application/prose+json';
 const MARKDOWN = 'text/markdown';
 
-/** How much of a passage a message quotes. */
+/** The most characters of a passage that a message quotes. */
 const MAX_TOLD = 40;
 
 export function changesOn(client: Client, objectId: string): HighlightChanges {
@@ -55,7 +55,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async add(passage, written) {
       let id = '';
       return perform({
-        does: highlightsWords.added(told(passage.quote)),
+        does: highlightsWords.added(quoted(passage.quote)),
         isQuiet: true,
         async apply() {
           id = await attach({ ...passage, words: await blocksOf(client, written) }, PROSE);
@@ -66,7 +66,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async recolor(highlight, color) {
       const { id, format, quote } = highlight;
       return perform({
-        does: highlightsWords.recolored(told(quote)),
+        does: highlightsWords.recolored(quoted(quote)),
         isQuiet: true,
         // Markdown has no colours.
         apply: () => replace(id, { ...highlight, color }, PROSE),
@@ -76,7 +76,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async write(highlight, written) {
       const { id, format, quote } = highlight;
       return perform({
-        does: highlightsWords.written(told(quote)),
+        does: highlightsWords.written(quoted(quote)),
         apply: async () => replace(id, { ...highlight, words: await blocksOf(client, written) }, format),
         revert: () => replace(id, highlight, format),
       });
@@ -84,7 +84,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
     async remove(highlight) {
       let { id } = highlight;
       return perform({
-        does: highlightsWords.removed(told(highlight.quote)),
+        does: highlightsWords.removed(quoted(highlight.quote)),
         apply: () => detach(id),
         async revert() {
           id = await attach(highlight, highlight.format);
@@ -119,7 +119,7 @@ function convert(client: Client, body: string, from: string, to: string): Promis
   return client.send('POST', '/convert', { body, headers: { 'Content-Type': from, Accept: to } });
 }
 
-function told({ exact }: Quote): string {
+function quoted({ exact }: Quote): string {
   const line = exact.replaceAll(/\s+/g, ' ').trim();
   return line.length <= MAX_TOLD ? line : `${line.slice(0, MAX_TOLD - 1).trimEnd()}…`;
 }

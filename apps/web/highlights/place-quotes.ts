@@ -19,7 +19,7 @@ const MIN_CHANGED_LENGTH = 12;
 
 /**
  * Locates quotes in a text: exact matches first, ignoring space, case and variants of punctuation; otherwise where most of the quote
- * remains. Of several positions, the one with the most matching context wins, then the first. Null for a quote that is gone.
+ * remains. Of several positions, the one with the most matching context wins, then the first. Null for a quote that is no longer there.
  */
 export function placeQuotes(text: string, quotes: readonly Quote[]): readonly (Span | null)[] {
   if (quotes.length === 0) return [];

@@ -14,7 +14,7 @@ import { paint } from './painting.ts';
 import { NewPassage, PassageCard, PassageToolbar } from './passage-boxes.tsx';
 import type { Span } from './place-quotes.ts';
 import { type DrawnText, rangeOf } from './ranges.ts';
-import { bringIntoSight, focusObject } from './reading-window.ts';
+import { focusObject, scrollToRange } from './reading-window.ts';
 import { usePassageKeys } from './use-passage-keys.ts';
 import { type PlacedHighlight, usePlaced, useProseText } from './use-placed.ts';
 import { useSelected } from './use-selected.ts';
@@ -77,7 +77,7 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
     (span) => {
       const now = drawn();
       const range = rangeAt(span);
-      if (now && range) bringIntoSight(now, range);
+      if (now && range) scrollToRange(now, range);
       return range !== null;
     },
     growth,

@@ -13,7 +13,7 @@ function scrollerOf({ root }: DrawnText): HTMLElement | null {
 }
 
 /** The first sentence that is fully visible; null without one. */
-export function sentenceInSight(drawn: DrawnText): Span | null {
+export function firstVisibleSentence(drawn: DrawnText): Span | null {
   const top = (scrollerOf(drawn)?.getBoundingClientRect().top ?? 0) + BAR_HEIGHT;
   const block = firstBlockBelow(drawn, top);
   const leaf = drawn.text.leaves.find((each) => each.block >= block);
@@ -30,7 +30,7 @@ export function sentenceInSight(drawn: DrawnText): Span | null {
 }
 
 /** Scrolls a span of the text into view, a third below the top, unless it is visible. */
-export function bringIntoSight(drawn: DrawnText, range: Range): void {
+export function scrollToRange(drawn: DrawnText, range: Range): void {
   const scroller = scrollerOf(drawn);
   if (scroller === null) return;
   const { top, bottom, height } = scroller.getBoundingClientRect();

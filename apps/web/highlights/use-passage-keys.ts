@@ -4,7 +4,7 @@ import { highlightsWords } from '../words/highlights.ts';
 import { opened } from './highlights.ts';
 import type { Span } from './place-quotes.ts';
 import { type DrawnText, rangeOf } from './ranges.ts';
-import { bringIntoSight, sentenceInSight } from './reading-window.ts';
+import { firstVisibleSentence, scrollToRange } from './reading-window.ts';
 import { extended, neighbour, type Unit } from './steps.ts';
 import type { PlacedHighlight } from './use-placed.ts';
 import { selectedIn } from './use-selected.ts';
@@ -36,7 +36,7 @@ export function usePassageKeys(keys: PassageKeys): void {
     if (!text || !range) return;
     const { startContainer, startOffset, endContainer, endOffset } = range;
     getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
-    bringIntoSight(text, range);
+    scrollToRange(text, range);
     selected.value = span;
   }
   /** Acts on the selection; without one, selects the first visible sentence. */
@@ -44,7 +44,7 @@ export function usePassageKeys(keys: PassageKeys): void {
     const text = drawn();
     const span = now();
     if (span) return act(span);
-    return choose(text && sentenceInSight(text));
+    return choose(text && firstVisibleSentence(text));
   }
   const extend = (unit: Unit, direction: 1 | -1) => () => {
     const span = now();

@@ -7,9 +7,9 @@ import type { Powers } from './key-store.ts';
 /** The access state of this browser, from opening to logging out. */
 type Access =
   | { readonly state: 'opening' }
-  /** The server refused to identify the key, for another reason. */
+  /** The server could not identify the key, for a reason that the page shows. */
   | { readonly state: 'failed'; readonly reason: string }
-  /** Without a key the person needs a link. */
+  /** This browser has no key: the person logs in or opens a link. */
   | ClosedAccess
   /** A link was opened; the person names the browser, which then gets its own key. */
   | { readonly state: 'naming'; readonly exchange: (name: string) => Promise<NewKey> }
@@ -19,7 +19,7 @@ type Access =
 /** A link that sets up an account was opened. */
 export interface SettingUp {
   readonly state: 'setting-up';
-  /** Signs with the link. */
+  /** Signs requests with the secret of the link. */
   readonly client: Client;
   /** Opens the app with the new key. */
   readonly finish: (made: NewKey) => Promise<void>;
@@ -39,7 +39,7 @@ export interface ClosedAccess {
   readonly reason: ClosedReason;
   /** Drafts that can no longer be sent; lost when the tab closes. */
   readonly unsent: readonly Draft[];
-  /** The code of the message of an identity provider's refusal. */
+  /** The code of the message that says why a log-in with an identity provider failed. */
   readonly refused?: string | undefined;
 }
 

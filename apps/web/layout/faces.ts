@@ -81,7 +81,7 @@ interface FaceRoom {
   readonly maxTextLines: number;
   /** Whether it has a line for facts: a price, an author, a duration. */
   readonly hasFact: boolean;
-  /** Whether it begins with a face and a name; its picture is then below the text. */
+  /** Whether it begins with the author's initials and name; its picture is then below the text. */
   readonly hasAuthor: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface CardShape {
   readonly isPictureFull: boolean;
   /** Whether the picture is part of the text column, below the text. */
   readonly isPictureInset: boolean;
-  /** Whether a line with a face and a name is above the text. */
+  /** Whether a line with the author's initials and name is above the text. */
   readonly hasAuthor: boolean;
   readonly titleLines: number;
   /** Half a line for each empty line. */
@@ -39,19 +39,19 @@ export interface CardShape {
   readonly hasFoot: boolean;
 }
 
-/** A longer title of a note is its first paragraph, and shown as text. */
+/** A title of a note with more characters is its first paragraph, and shown as text. */
 const MAX_NOTE_TITLE = 60;
-/** For a title in place of the text. */
+/** The most lines of a title that is shown in place of the text. */
 const MAX_TITLE_LINES_ALONE = 6;
 /** A card with fewer characters per title line reserves one more line. */
 const NARROW = 24;
-/** Characters of a line left empty where the next word does not fit. */
+/** How many characters of a line stay empty because the next word does not fit. */
 const BROKEN_OFF = 2;
 /** Wrapping takes this share more than the characters of a line: a card is never too small, and shrinks to what it shows. */
 const WRAPPED = 1.05;
-/** The lines of the passage of a result. */
+/** The most lines of the passage of a search result. */
 const PASSAGE_LINES = 4;
-/** The height of an empty line. */
+/** The height of an empty line, in lines. */
 const GAP = 0.5;
 /** A cover that is at most this much taller than wide fills its card. */
 const SQUARE = 1.15;
@@ -118,7 +118,7 @@ function pictureRoom(
   return { height: Math.round(width * ratio), isSmall: false };
 }
 
-/** What only cards with texts have. */
+/** The values for faces without a text. */
 const PLAIN = { isPictureFull: false, isPictureInset: false, hasAuthor: false, isTextCut: false } as const;
 
 function photoShape({ height, isSmall }: PictureRoom): CardShape {

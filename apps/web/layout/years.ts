@@ -28,7 +28,7 @@ export function yearMarks(count: number, bumpedOf: (index: number) => number): r
 }
 
 /**
- * The marks that are legible if each takes some space, from the first on. @param placeOf the position of a mark, in the unit of the lengths
+ * The marks that do not overlap if each takes some space, from the first on. @param placeOf the position of a mark, in the unit of the lengths
  */
 export function apart(
   marks: readonly YearMark[],

@@ -6,7 +6,7 @@ import { access } from '../key/access.ts';
 import { keepChanged } from '../offline/offline-cache.ts';
 import { changesOf, type LoggedEvent } from './changes.ts';
 import { nextPauseMs } from './pauses.ts';
-import { follow, isTold } from './stream.ts';
+import { follow, receivesEvents } from './stream.ts';
 
 /** Ids of objects changed elsewhere or by analysis, set each time. */
 export const changed = signal<readonly string[]>([]);
@@ -41,14 +41,14 @@ export function watchAnalysis(): void {
 
 function schedule(): void {
   clearTimeout(timer);
-  if (!isTold.peek()) timer = setTimeout(look, nextPauseMs(quietRounds, document.hidden));
+  if (!receivesEvents.peek()) timer = setTimeout(look, nextPauseMs(quietRounds, document.hidden));
 }
 
 let lastLeft = -1;
 
 async function look(): Promise<void> {
   const now = access.peek();
-  if (now.state !== 'open' || isTold.peek()) return;
+  if (now.state !== 'open' || receivesEvents.peek()) return;
   const left = await leftToDo(now.client);
   if (left === null) {
     quietRounds += 1;
@@ -142,13 +142,13 @@ effect(() => {
 
 // Without an event stream this tab polls.
 effect(() => {
-  if (isTold.value) clearTimeout(timer);
+  if (receivesEvents.value) clearTimeout(timer);
   else if (access.value.state === 'open') watchAnalysis();
 });
 
 document.addEventListener('visibilitychange', () => {
   if (access.peek().state !== 'open') return;
-  if (isTold.peek()) return drawSoon();
+  if (receivesEvents.peek()) return drawSoon();
   if (document.hidden) hiddenAt = Date.now();
   else {
     if (Date.now() - hiddenAt > LONG_AWAY_MS) reload();

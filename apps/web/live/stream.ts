@@ -7,10 +7,10 @@ import type { LoggedEvent } from './changes.ts';
 import { serverEventReader } from './server-events.ts';
 
 /** Whether this tab receives events, from its own stream or through the tab that has one. */
-export const isTold = signal(false);
+export const receivesEvents = signal(false);
 
 const NAME = `commonplace events ${SERVICE}`;
-/** The server sends something every 15 seconds. */
+/** A stream that is silent for longer counts as broken, in milliseconds: the server sends something every 15 seconds. */
 const SILENCE_MS = 40_000;
 const PAUSE_MS = 2_000;
 
@@ -37,7 +37,7 @@ export function follow(
 
   function receive(events: readonly LoggedEvent[], at: string | null): void {
     position = at;
-    isTold.value = true;
+    receivesEvents.value = true;
     if (events.length > 0) onEvents(events);
   }
 
@@ -48,13 +48,13 @@ export function follow(
 
   tabs.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'events') receive(data.events, data.position);
-    else if (data.kind === 'end') isTold.value = false;
-    else if (isLeading && isTold.peek())
+    else if (data.kind === 'end') receivesEvents.value = false;
+    else if (isLeading && receivesEvents.peek())
       tabs.postMessage({ kind: 'events', events: [], position } satisfies Message);
   };
   tabs.postMessage({ kind: 'hello' } satisfies Message);
   stopping.addEventListener('abort', () => {
-    isTold.value = false;
+    receivesEvents.value = false;
     tabs.close();
   });
 
@@ -71,7 +71,7 @@ export function follow(
       await elapsed(PAUSE_MS, stopping);
     }
     isLeading = false;
-    isTold.value = false;
+    receivesEvents.value = false;
     if (!stopping.aborted) tabs.postMessage({ kind: 'end' } satisfies Message);
   }
 

@@ -49,7 +49,7 @@ export async function editedNotes(): Promise<ReadonlySet<string>> {
   return new Set(held.flatMap(({ name = '' }) => (name.startsWith(begin) ? [name.slice(begin.length)] : [])));
 }
 
-/** Shows other tabs that this one is writing a draft. @returns a function that releases it */
+/** Tells other tabs that this one is writing a draft. @returns a function that releases it */
 export function holdDraft(key: string): () => void {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

@@ -16,9 +16,9 @@ import { forgetObjects, readEntries, readEntry } from './kept-store.ts';
 
 /** Keeps recently opened and pinned objects and chosen spaces available offline, and updates them when they change. */
 
-/** Per space, and for pinned objects. */
+/** The most objects that are stored per space, and of the pinned ones. */
 const MAX_OBJECTS = 1_000;
-/** Per text. */
+/** The most pictures that are stored per text. */
 const MAX_PICTURES = 30;
 const MAX_BATCH = 48;
 /** Changes within this time are stored together. */

@@ -85,7 +85,7 @@ export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
     } finally {
       isSending = false;
     }
-    // Drafts may have been added during the last look at the store.
+    // Drafts may have been added while the store was being read.
     if ((await store.first()) !== null) await sendAll();
   }
 

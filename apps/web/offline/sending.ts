@@ -98,7 +98,7 @@ export async function sendLater(drafts: readonly Draft[]): Promise<void> {
 }
 
 function sendWaiting(): void {
-  // Reported elsewhere: the key is gone, or the browser blocks storage.
+  // Reported elsewhere: the key was deleted, or the browser blocks storage.
   outbox.sendAll().catch(() => undefined);
 }
 

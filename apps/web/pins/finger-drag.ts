@@ -1,4 +1,4 @@
-/** How long a finger must rest on an item to pick it up; browsers with touch dragging of their own wait longer. */
+/** How long a finger must rest on an item to pick it up, in milliseconds; browsers that have touch dragging wait longer. */
 const LONG_PRESS_MS = 350;
 /** How far the finger may move meanwhile, in pixels. */
 const MAX_TREMBLE = 10;

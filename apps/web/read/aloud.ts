@@ -3,23 +3,23 @@ import { useEffect, useRef } from 'preact/hooks';
 import { paint } from '../highlights/painting.ts';
 import type { Span } from '../highlights/place-quotes.ts';
 import { type DrawnText, rangeOf, spanOf } from '../highlights/ranges.ts';
-import { bringIntoSight, sentenceInSight } from '../highlights/reading-window.ts';
+import { firstVisibleSentence, scrollToRange } from '../highlights/reading-window.ts';
 import { neighbour, sentenceAt } from '../highlights/steps.ts';
 import { selectedIn } from '../highlights/use-selected.ts';
 import { toast } from '../ui/toasts.tsx';
 import { readWords } from '../words/read.ts';
 
-/** How long a browser may take to list its voices. */
+/** How long a browser may take to list its voices, in milliseconds. */
 const VOICES_MS = 1_500;
 
 interface Aloud {
   readonly isReading: Signal<boolean>;
-  /** Begins with the selection, the sentence under the pointer, or the first in sight; stops if it is reading. */
+  /** Begins with the selection, the sentence under the pointer, or the first visible one; stops if it is reading. */
   toggle(): void;
 }
 
 /**
- * Reads a text aloud with the voices of the browser, sentence by sentence; the present one is marked.
+ * Reads a text aloud with the voices of the browser, sentence by sentence; the current one is marked.
  * @param drawn the text that is rendered
  * @param turn shows the next part, where the text has parts; returns false after the last
  * @param language of the text, as a BCP 47 tag; that of the browser without one
@@ -59,7 +59,7 @@ export function useAloud(
     const range = rangeOf(text, sentence);
     if (range) {
       paint('spoken', [range]);
-      bringIntoSight(text, range);
+      scrollToRange(text, range);
     }
     const utterance = new SpeechSynthesisUtterance(text.text.text.slice(sentence.start, sentence.end));
     const tag = latest.current.language;
@@ -103,7 +103,8 @@ export function useAloud(
       return;
     }
     const text = latest.current.drawn();
-    const first = text && (selectedIn(text) ?? underPointer(text, pointer.current) ?? sentenceInSight(text));
+    const first =
+      text && (selectedIn(text) ?? underPointer(text, pointer.current) ?? firstVisibleSentence(text));
     if (!text || !first) return stop();
     voices.cancel();
     speak(text, sentenceAt(text.text.text, first.start) ?? first);

@@ -29,12 +29,12 @@ export function useSections(document: ProseDocument | null): readonly Section[] 
 
 interface ContentsProps {
   readonly sections: readonly Section[];
-  /** The present block, page or chapter. */
+  /** The current block, page or chapter. */
   readonly part: number;
   go(section: Section): void;
 }
 
-/** The contents of a text, with the present section marked. */
+/** The contents of a text, with the current section marked. */
 export function Contents({ sections, part, go }: ContentsProps): VNode | null {
   if (sections.length === 0) return null;
   const current = sections.findLast((section) => section.part <= part);

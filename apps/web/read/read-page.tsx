@@ -33,7 +33,7 @@ interface ReadPageProps {
   readonly id: string;
 }
 
-/** `/app/read/{id}`: a text on a page of its own, between its contents and what the person added to it. */
+/** `/app/read/{id}`: a text as a full page, between its contents and what the person added to it. */
 export default function ReadPage({ access, id }: ReadPageProps): VNode {
   const { client } = access;
   const loaded = useResource<SavedObject>(

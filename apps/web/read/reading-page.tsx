@@ -13,7 +13,7 @@ interface Begun extends Place {
   readonly at: string;
 }
 
-/** `/app/reading`: the texts that are begun and not finished, the last read first. */
+/** `/app/reading`: texts that were begun but not finished, the most recently read first. */
 export default function ReadingPage({ access: { client } }: { readonly access: OpenAccess }): VNode {
   const reading = useResource(async (signal) => {
     const begun = await client.json<readonly Begun[]>('GET', '/_/reading', {

@@ -2,10 +2,10 @@ import type { RefObject } from 'preact';
 import type { DrawnText } from '../highlights/ranges.ts';
 import type { Section } from './contents.tsx';
 
-/** What the page for reading knows of the text, PDF or e-book in it. */
+/** What the page for reading knows about the text, PDF or e-book in it. */
 export interface Shown {
   readonly sections: readonly Section[];
-  /** The present block, page or chapter. */
+  /** The current block, page or chapter. */
   readonly part: number;
   /** From 0 to 1. */
   readonly progress: number;

@@ -5,12 +5,12 @@ import type { Client } from '../api/client.ts';
 import { wantedPassage } from '../highlights/wanted.ts';
 import { keepPlace, type Place, placeIn, START } from '../reader/kept-place.ts';
 
-/** How long a place must be unchanged before it is sent. */
+/** How long a place must be unchanged before it is sent, in milliseconds. */
 const SETTLED_MS = 1_500;
 
 /** Finds and shows places in what is read. */
 export interface Placing {
-  /** The present place; null before anything is rendered. */
+  /** The current place; null before anything is rendered. */
   current(): Place | null;
   /** Shows a place, if it is rendered. */
   show(place: Place): void;
@@ -24,8 +24,8 @@ interface KeptPlace {
 }
 
 /**
- * Goes to the kept place of an object once its text is there, and keeps the place from then on. What the person does first counts more than
- * what was kept.
+ * Goes to the kept place of an object once its text is there, and keeps the place from then on. If the person acts first,
+ * the kept place is ignored.
  */
 export function usePlace(
   client: Client,
@@ -86,7 +86,7 @@ export function usePlace(
       void placeIn(client, id, stopping.signal).then((kept) => {
         if (stopping.signal.aborted || unsent !== null) return;
         place.value = kept;
-        // A short text can be at its beginning and its end.
+        // A short text can be at its beginning and its end at the same time.
         if (kept.part === 0 && kept.within === 0) return later();
         wanted.current = kept;
         goBack();

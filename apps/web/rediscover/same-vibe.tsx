@@ -78,7 +78,7 @@ async function rank(client: Client, id: string, signal: AbortSignal): Promise<Ra
   };
 }
 
-/** The objects whose colours are nearest to those of an object; empty without colours. */
+/** The ids of the objects whose colours are nearest to those of an object; empty if it has no colours. */
 function nearestByColor(id: string): readonly string[] {
   const { columns, count, rowAt } = collection.peek().cards;
   const own = columns.find(id);

@@ -18,7 +18,7 @@ import { SharedFilesForm } from './shared-files-form.tsx';
 
 type State =
   | { readonly state: 'asking' | 'saving' | 'kept' }
-  /** Files; the list of what is being saved shows how they fare. */
+  /** Files are being saved; the list of saves shows their progress. */
   | { readonly state: 'files'; readonly count: number }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'saved'; readonly saved: Saved };

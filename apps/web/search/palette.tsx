@@ -9,7 +9,7 @@ interface PaletteProps {
   choose(color: string | null): void;
 }
 
-/** Around the panel, in pixels. */
+/** The space around the panel, in pixels. */
 const GAP = 8;
 
 /** A palette of colours to search by. */

@@ -6,7 +6,7 @@ import { locale } from '../words/language.ts';
 import { queryWords } from '../words/query.ts';
 import { typeNames } from '../words/types.ts';
 
-/** The query language in the language of the app: a person types `typ:Artikel`, the server is asked for `type:articles`. */
+/** The query language in the language of the app: a person types `typ:Artikel`, the server gets `type:articles`. */
 
 /** A query as the server takes it, with the way back to the text as typed. */
 interface Canonical {

@@ -39,7 +39,7 @@ export function Understood(props: UnderstoodProps): VNode {
   const list = useRef<HTMLUListElement>(null);
   const space = useSpace(client, spaceId);
   const title = useTitle(client, similarTo);
-  const told = refusals.filter(({ to }) => !isCompleting || to < text.length);
+  const reported = refusals.filter(({ to }) => !isCompleting || to < text.length);
   const isEverything = clauses.length === 0 && !spaceId && !similarTo && !color;
 
   /** After removing a part by keyboard, the focus moves to the next one. */
@@ -86,8 +86,8 @@ export function Understood(props: UnderstoodProps): VNode {
           )}
         </div>
       )}
-      <ul id={REFUSALS_ID} class="refusals" hidden={told.length === 0}>
-        {told.map(({ from, to, ...reason }) => (
+      <ul id={REFUSALS_ID} class="refusals" hidden={reported.length === 0}>
+        {reported.map(({ from, to, ...reason }) => (
           <li key={from}>
             {text.slice(from, to) && <code>{text.slice(from, to)}</code>} {inLanguage(reason)}
           </li>

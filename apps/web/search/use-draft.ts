@@ -16,7 +16,7 @@ export interface Draft {
   change(change: Partial<View>): void;
 }
 
-/** The typing pause before results update. */
+/** How long typing must pause before results update, in milliseconds. */
 const PAUSE_MS = 120;
 
 export function useDraft(view: View): Draft {

@@ -20,9 +20,9 @@ export interface BandPlaces {
   idsIn(area: Area): readonly string[];
 }
 
-/** How far the mouse must move before a band appears. */
+/** How far the mouse must move before a band appears, in pixels. */
 const MIN_MOVE = 5;
-/** Within this distance of the viewport's edges, it scrolls. */
+/** Within this distance of the viewport's edges, in pixels, it scrolls. */
 const EDGE = 48;
 const SCROLL_STEP = 18;
 

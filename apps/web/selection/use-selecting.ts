@@ -2,7 +2,7 @@ import type { TargetedKeyboardEvent, TargetedMouseEvent, TargetedPointerEvent } 
 import { useEffect, useRef } from 'preact/hooks';
 import { clearSelection, extendTo, isSelecting, toggle } from './selection.ts';
 
-/** How long a finger must rest on a card to select it. */
+/** How long a finger must rest on a card to select it, in milliseconds. */
 const LONG_PRESS_MS = 450;
 /** How far the finger may move meanwhile, in pixels. */
 const MAX_TREMBLE = 10;

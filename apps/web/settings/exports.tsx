@@ -13,7 +13,7 @@ const POLL_MS = 500;
 const RETRY_MS = 5000;
 const isOpen = ({ state }: Export) => state === 'waiting' || state === 'running';
 
-/** Settings: takes everything along, in a format that other programs read. */
+/** Settings: exports everything in a format that other programs can read. */
 export function Exports({ client }: { readonly client: Client }): VNode {
   const [runs, setRuns] = useState<readonly Export[]>([]);
   /** Incremented to reload the list. */

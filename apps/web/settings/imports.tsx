@@ -26,7 +26,7 @@ interface Import {
 }
 
 const POLL_MS = 500;
-/** Delay after a failed poll. */
+/** The delay after a failed poll, in milliseconds. */
 const RETRY_MS = 5_000;
 
 interface ImportsProps {

@@ -12,7 +12,7 @@ interface ShownOnceProps {
   readonly close: () => void;
 }
 
-/** A new secret: selected for copying, and gone when closed. */
+/** A new secret: selected for copying, and never shown again once closed. */
 export function ShownOnce({ label, value, says, close }: ShownOnceProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -26,7 +26,7 @@ const CHOICES = ['highlights', 'notes', 'tags'] as const;
 const PERIODS = [0, 1, 7, 30] as const;
 const DAY_MS = 86_400_000;
 
-/** Makes an address that shows something to everybody who knows it. Only shown to those who may share. */
+/** Creates a link that shows something to anyone who has it. Rendered only for people who may share. */
 export function ShareButton({ client, what, title, onChange }: ShareButtonProps): VNode | null {
   const dialog = useRef<HTMLDialogElement>(null);
   const [made, isBusy] = [useSignal<Share | null>(null), useSignal(false)];

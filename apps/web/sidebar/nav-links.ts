@@ -112,11 +112,11 @@ export function trashLink(counts: Counts | undefined): NavTarget {
   return { label: pageNames.trash, view: queried('is:deleted'), count: counts?.trash };
 }
 
-/** A name that begins so, as the value of a field. */
+/** The value of a field that matches all names with a prefix. */
 const asBeginning = (start: string): string =>
   asValue(start) === start ? `${start}*` : `${asValue(start)}*`;
 
-/** Between the parts of names of spaces and tags. */
+/** Separate the parts of names of spaces and tags. */
 const SPACE_SEPARATOR = ' / ';
 const TAG_SEPARATOR = '/';
 

@@ -1,6 +1,6 @@
 import { APP, publicAddress } from '../browser/place.ts';
 
-/** Whether passkeys work on this page; if not, why: over plain http, at an address without a name, or in this browser. */
+/** Whether passkeys work on this page; if not, why: over plain http, at an IP address, or in this browser. */
 type PasskeyPlace = 'here' | 'at-localhost' | 'only-https' | 'unsupported';
 
 export function passkeyPlace({ hostname }: Pick<Location, 'hostname'> = location): PasskeyPlace {

@@ -16,7 +16,7 @@ import { type TagChanges, tagChanges } from './tag-changes.ts';
 /** Rows shown at first; the rest is found by typing. */
 const MAX_SHOWN = 200;
 
-/** `/app/tags`: renames, merges and removes tags everywhere. */
+/** `/app/tags`: renames, merges and deletes tags. */
 export default function TagsPage({ access }: { readonly access: OpenAccess }): VNode {
   const { client, isReadOnly } = access;
   const sought = useSignal('');

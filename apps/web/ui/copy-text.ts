@@ -3,12 +3,12 @@ import { toast } from './toasts.tsx';
 /** Copies a text to the clipboard, and says whether that worked. */
 export async function copyText(
   text: string,
-  told: { readonly copied: string; readonly notCopied: string },
+  messages: { readonly copied: string; readonly notCopied: string },
 ): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast({ text: told.copied });
+    toast({ text: messages.copied });
   } catch {
-    toast({ text: told.notCopied, isFailure: true });
+    toast({ text: messages.notCopied, isFailure: true });
   }
 }

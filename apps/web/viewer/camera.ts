@@ -1,6 +1,6 @@
 import exifr from 'exifr/dist/lite.esm.mjs';
 
-/** What a camera noted in a picture. */
+/** What a camera recorded in a picture (Exif). */
 export interface Camera {
   readonly camera: string;
   readonly lens: string;
@@ -15,7 +15,7 @@ export interface Camera {
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
 }
 
-/** Reads the notes of a camera from a file, in the browser; null if it has none. */
+/** Reads what a camera recorded in a file, in the browser; null if there is nothing. */
 export async function cameraOf(file: Blob): Promise<Camera | null> {
   const tags = await exifr.parse(file, { gps: true, xmp: false }).catch(() => undefined);
   if (typeof tags !== 'object' || tags === null) return null;

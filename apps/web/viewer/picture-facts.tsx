@@ -14,7 +14,7 @@ interface PictureFactsProps {
   readonly file: Blob | null;
 }
 
-/** What is known of a picture: size, colours, camera, and where it was taken. */
+/** What is known about a picture: size, colours, camera, and where it was taken. */
 export function PictureFacts({ object: { blob, title, summary }, file }: PictureFactsProps): VNode {
   const camera = useSignal<Camera | null>(null);
   useEffect(() => {

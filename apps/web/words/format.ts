@@ -85,12 +85,12 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';
 }
 
-/** The name of a type for many: `Note` is "Notes". */
+/** The name of a type in the plural: `Note` is "Notes". */
 export function typeInPlural(type: string): string {
   return namesOf(type)?.[1] ?? type;
 }
 
-/** The name of a type for one: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
+/** The name of a type in the singular: `MusicVideo` is "Music video", `DeltaPost` is "Post". */
 export function typeInWords(type: string): string {
   return namesOf(type)?.[0] ?? type;
 }

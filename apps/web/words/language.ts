@@ -23,10 +23,10 @@ interface Group {
   readonly shown: WordTree;
 }
 
-/** The name under which a translator has the messages of the service, by their codes (core/messages/all.ts). */
+/** The name under which a translator has the messages of the server, by their codes (core/messages/all.ts). */
 export const SERVICE = 'service';
 
-/** Writes a message of the service. @param english its text, for languages that are made of it */
+/** Writes a message of the server. @param english its text, for languages derived from English (pseudo.ts) */
 type ServiceWord = (params: object, english: string) => string;
 
 const groups = new Map<string, Group>();
@@ -34,7 +34,7 @@ let service: Readonly<Record<string, ServiceWord>> = {};
 let translate: Translator = () => undefined;
 
 /**
- * Declares English texts. They change with the language where they are, so read them when they are shown and keep none.
+ * Declares English texts. They change in place with the language, so read them when they are shown, and keep no copies.
  * @param name that of the file
  */
 export function translatable<const T extends WordTree>(name: string, english: T): Translation<T> {
@@ -57,7 +57,7 @@ function show({ english, shown }: Group, translated: WordTree | undefined): void
   if (translated !== undefined) assign(shown as Writable, copyOf(translated));
 }
 
-/** What writes a message of the service in the language of the app, if it has that. */
+/** Writes the message with this code in the language of the app; undefined if the language does not have it. */
 export function ofService(code: string): ServiceWord | undefined {
   void language.value;
   return service[code];
@@ -65,7 +65,7 @@ export function ofService(code: string): ServiceWord | undefined {
 
 type Writable = { [key: string]: Word };
 
-/** Assigns into the groups that are there: others hold them. */
+/** Assigns into the existing groups, because other modules hold references to them. */
 function assign(target: Writable, source: WordTree): void {
   for (const [key, value] of Object.entries(source)) {
     const present = target[key];

@@ -10,13 +10,13 @@ type Shown = {
   readonly params?: Params | undefined;
 };
 
-/** A reason of the service in the language of the app; in English where it has no code or no translation. */
+/** A reason from the server in the language of the app; in English if it has no code or no translation. */
 export function inLanguage({ reason, code, params = {} }: Shown): string {
   const write = code === undefined ? undefined : ofService(code);
   return write ? write(translated(params), reason) : reason;
 }
 
-/** The parameters, with reasons among them in the language of the app. */
+/** The parameters; those that are reasons are translated too. */
 function translated(params: Params): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -3,7 +3,7 @@ import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view
 import { editWords } from '../../words/edit.ts';
 import type { Pictures } from './pictures.ts';
 
-/** Node views that need more than elements: tasks have checkboxes, pictures are loaded from the server. */
+/** The views of nodes that need code: tasks have checkboxes, and pictures are loaded from the server. */
 export function nodeViews(pictures: Pictures): Readonly<Record<string, NodeViewConstructor>> {
   return {
     taskItem: taskItemView,
@@ -45,7 +45,7 @@ function taskItemView(given: Node, view: EditorView, getPos: () => number | unde
   };
 }
 
-/** A picture, with its description until it is loaded or if it is not available. */
+/** A picture; its description is shown until it has loaded, or if it is not available. */
 function imageView(node: Node, pictures: Pictures): NodeView {
   const { src, alt, title } = node.attrs;
   const dom = document.createElement('figure');

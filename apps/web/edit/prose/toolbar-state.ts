@@ -43,5 +43,5 @@ function hasMark({ selection, storedMarks, doc, schema }: EditorState, name: str
   return doc.rangeHasMark(from, Math.min(to, from + MAX_LOOK), type);
 }
 
-/** How much of a selection is examined, so that selecting everything stays cheap. */
+/** The most positions of a selection that are examined, so that selecting everything stays cheap. */
 const MAX_LOOK = 2_000;

@@ -9,9 +9,9 @@ interface PdfPageProps {
   readonly pdf: PDFDocumentProxy;
   /** From 0. */
   readonly at: number;
-  /** Width by height, until the page is known. */
+  /** Width divided by height, until the page is known. */
   readonly ratio: number;
-  /** Whether it is in sight, or nearly. */
+  /** Whether it is visible, or nearly. */
   readonly isWanted: boolean;
   /** Called with its text; with null when it is no longer drawn. */
   onText(blocks: readonly PageBlock[] | null): void;

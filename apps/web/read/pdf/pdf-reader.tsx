@@ -28,7 +28,7 @@ interface PdfReaderProps extends ReaderProps {
 
 interface OpenPdf {
   readonly pdf: PDFDocumentProxy;
-  /** The width of the first page, by its height: that of a page until it is drawn. */
+  /** Width divided by height of the first page, assumed for each page until it is drawn. */
   readonly ratio: number;
 }
 
@@ -38,7 +38,7 @@ const FAULTS: Readonly<Record<string, 'pdfLocked' | 'pdfDamaged'>> = {
   InvalidPDFException: 'pdfDamaged',
 };
 
-/** A PDF, page by page. Only the pages in sight and their neighbours are drawn. */
+/** A PDF, page by page. Only the visible pages and their neighbours are drawn. */
 export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps): VNode {
   const open = useSignal<OpenPdf | null>(null);
   const failure = useSignal<Error | null>(null);
