@@ -10,7 +10,7 @@ import { readWords } from '../words/read.ts';
 interface ReadOnProps {
   readonly client: Client;
   readonly id: string;
-  /** Whether it is the way to read a text of which only the beginning is shown. */
+  /** Whether only the beginning of the text is shown, so that this link is how to read the rest. */
   readonly isPrimary: boolean;
 }
 
