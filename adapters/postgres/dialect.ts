@@ -64,10 +64,8 @@ export const postgresDialect: Dialect = {
     `array_to_string(ARRAY(SELECT ${expression} FROM ${table} WHERE ${where} ORDER BY ${order}), ',')`,
   quoted: (text) => `to_json(${text})::text`,
   bytesOf: (text) => text,
-  page: (
-    select,
-  ) => `SELECT string_agg(json, @separator::text) AS json, count(json)::integer AS stored, count(*)::integer AS total
-    FROM (${select}) AS listed`,
+  page: (select) =>
+    `SELECT string_agg(json, @separator::text) AS json, count(*)::integer AS total FROM (${select}) AS listed`,
   objectOf: (key, value, from) => `(SELECT json_object_agg(${key}, ${value})::text FROM ${from})`,
   deleteSome: (table, where, limit) =>
     `DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE ${where} LIMIT @${limit}::bigint)`,
@@ -101,6 +99,9 @@ export const postgresDialect: Dialect = {
       : `objects o ${join} WHERE ${where}`;
     return `SELECT ${columns} FROM ${source} ORDER BY ${order} LIMIT @limit::bigint`;
   },
+  // A page each would have to sort all of them.
+  selectPages: (json, { where, order }, join) =>
+    `SELECT ${json}, 1 AS total FROM objects o ${join} WHERE ${where} ORDER BY ${order} LIMIT @limit::bigint`,
   selectBySeq: (columns, where, join = '') => `SELECT ${columns}
     FROM jsonb_array_elements_text(${json('seqs')}) WITH ORDINALITY AS found(seq, place)
     CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = found.seq::bigint LIMIT 1) AS o ${join}

@@ -44,6 +44,15 @@ type Tables = Readonly<
   >
 >;
 
+/** How many texts are joined in one statement. */
+export const PAGE = 128;
+
+/** Texts in one, with `@separator` between them, and how many: null without any. */
+export interface Page {
+  readonly json: Uint8Array | string | null;
+  readonly total: number;
+}
+
 /** The types that values in a list of rows can have. */
 export type MemberType = 'text' | 'integer' | 'bigint';
 
@@ -111,10 +120,7 @@ export interface Dialect {
   quoted(text: string): string;
   /** A text as bytes in UTF-8, where reading bytes is cheaper. */
   bytesOf(text: string): string;
-  /**
-   * The texts `json` of a SELECT as one text with `@separator` between them, `json`, with the number of texts that are not null, `stored`,
-   * and the number of rows, `total`.
-   */
+  /** The `Page` of a SELECT of `json`. */
   page(select: string): string;
   /** A JSON object from the pairs of two columns. */
   objectOf(key: string, value: string, from: string): string;
@@ -143,6 +149,8 @@ export interface Dialect {
    * @param join with another relation
    */
   selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined, join?: string): string;
+  /** Selects the newest objects as a `Page` each, of at most `PAGE` objects; `@limit` in all, of which the last page has the rest. */
+  selectPages(json: string, filter: CompiledFilter, join: string): string;
   /** Selects `columns` of the objects `o` with the row numbers `@seqs` that meet a condition, in the order of the list. */
   selectBySeq(columns: string, where: string, join?: string): string;
   /**
@@ -186,6 +194,8 @@ export interface ConditionDialect {
 /** Parts of a SELECT over `objects o`. */
 export interface CompiledFilter {
   readonly where: string;
+  /** The column that objects are ordered by, the largest first; those with equal ones by id, the last first. */
+  readonly key: string;
   readonly order: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }

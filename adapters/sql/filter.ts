@@ -19,9 +19,11 @@ export function compileFilter(
   if (goneBefore !== undefined) conditions.push('(o.deleted IS NULL OR o.deleted >= @goneBefore::bigint)');
   if (ids) conditions.push(dialect.isAmong('o.id', 'ids'));
   if (spaceId !== undefined) conditions.push(isMember('m.space_id = @spaceId'));
+  const key = inTrash ? 'deleted' : 'bumped';
   return {
     where: conditions.join(' AND '),
-    order: inTrash ? 'o.deleted DESC, o.id DESC' : 'o.bumped DESC, o.id DESC',
+    key,
+    order: `o.${key} DESC, o.id DESC`,
     parameters: {
       accountId,
       ...scoped.parameters,

@@ -33,10 +33,10 @@ export type SeqLister = (filter: ObjectFilter, limit?: number) => Promise<readon
 export function seqLister(dialect: Dialect, reader: Pick<Reader, 'query'>, rank: Rank): SeqLister {
   return async (filter, limit) => {
     if (isRanked(filter)) return rank(filter, limit);
-    const { from, where, order, parameters } = compileFound(dialect, filter);
+    const { from, parameters, ...found } = compileFound(dialect, filter);
     const sql = isOfNewest(filter)
-      ? dialect.selectNewest('o.seq', { where, order, parameters }, limit)
-      : `SELECT o.seq FROM ${from} WHERE ${where} ORDER BY ${order} ${dialect.limitTo('limit')}`;
+      ? dialect.selectNewest('o.seq', { ...found, parameters }, limit)
+      : `SELECT o.seq FROM ${from} WHERE ${found.where} ORDER BY ${found.order} ${dialect.limitTo('limit')}`;
     const rows = await reader.query<{ seq: number }>(sql, { ...parameters, limit: limit ?? null });
     return rows.map(({ seq }) => seq);
   };

@@ -8,7 +8,7 @@ import type {
 } from '../../core/ports/object-reader.ts';
 import { RESPONSE_FORM, toStoredResponse } from '../../core/previews/stored-response.ts';
 import { SEQ } from './active-objects.ts';
-import type { Dialect } from './dialect.ts';
+import { type Dialect, PAGE, type Page } from './dialect.ts';
 import { compileFilter, compileScope } from './filter.ts';
 import { isOfNewest, type SeqLister } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
@@ -17,7 +17,7 @@ import type { Reader } from './reader.ts';
 import { list } from './rows/values.ts';
 import { columnsOf } from './table.ts';
 import { turns } from './turns.ts';
-import type { Parameters, PartRow, Unit } from './unit.ts';
+import type { PartRow, Unit } from './unit.ts';
 
 /** Writes the stored responses of objects (docs/decisions/0035). */
 export interface ResponseWriter {
@@ -56,23 +56,13 @@ export function responseWriter({ tables: { responses }, insertPartsInto }: Diale
   };
 }
 
-/** The most stored responses joined in one statement. */
-const PAGE = 128;
 /** How long pages of responses are read before yielding to other requests, in milliseconds. */
 const TURN_MS = 1;
 /** The longest extract, in bytes, that the database inserts into a response. */
 const MAX_EXTRACT = 256 * 1024;
-
-interface PageRow {
-  readonly json: Uint8Array | string | null;
-  readonly stored: number;
-  readonly total: number;
-}
-
-interface OneRow {
-  readonly id: string;
-  readonly json: Uint8Array | string | null;
-}
+/** Encloses the id of an object in a page, in place of a response that is not stored. No JSON has such a character. */
+const MARK = '\u0001';
+const MARK_CODE = 1;
 
 type FoundRow = Omit<FoundResponse, 'spaceIds' | 'deleted'> & {
   readonly spaceIds: string;
@@ -82,7 +72,7 @@ type FoundRow = Omit<FoundResponse, 'spaceIds' | 'deleted'> & {
 /** Reads stored responses. Where an object has none in the current form, the object itself is read, so that its response can be written. */
 export function responseReader(
   dialect: Dialect,
-  { query, queryFirst, queryFirstObject, stream }: Reader,
+  { queryFirst, queryFirstObject, stream }: Reader,
   seqsOf: SeqLister,
 ): Pick<ObjectReader, 'findResponse' | 'listResponses'> {
   const { joined, quoted, bytesOf, listOf, isAmong } = dialect;
@@ -95,8 +85,8 @@ export function responseReader(
       `object_seq = o.seq${isScoped ? ` AND ${isAmong('space_id', 'scopeSpaces')}` : ''}`,
       'seq',
     );
-  const json = ({ scope }: Pick<ObjectFilter, 'scope'>) =>
-    `r.head || r.middle || ${spaces(scope.type === 'spaces')} || r.tail`;
+  const listed = ({ scope }: Pick<ObjectFilter, 'scope'>) =>
+    `coalesce(r.head || r.middle || ${spaces(scope.type === 'spaces')} || r.tail, @mark::text || o.id || @mark::text) AS json`;
 
   const ownText = `'{"type":"' || o.content_type || '","body":'
     || CASE WHEN o.content_type = '${MARKDOWN}' THEN ${quoted('o.content_body')} ELSE o.content_body END || '}'`;
@@ -128,7 +118,7 @@ export function responseReader(
   ): AsyncGenerator<ListedResponse> {
     const { ids: _, ...asked } = filter;
     const { where, parameters } = compileFilter(dialect, asked);
-    const select = (columns: string) => dialect.selectBySeq(columns, where, join(format));
+    const sql = dialect.page(dialect.selectBySeq(listed(filter), where, join(format)));
     const seqs = await seqsOf(filter, limit);
     let began = performance.now();
     for (let at = 0; at < seqs.length; at += PAGE) {
@@ -136,30 +126,32 @@ export function responseReader(
         await turns.pause();
         began = performance.now();
       }
-      yield* page(filter, select, { ...parameters, seqs: seqs.slice(at, at + PAGE) }, separator);
+      const given = { ...parameters, mark: MARK, separator, seqs: seqs.slice(at, at + PAGE) };
+      yield* partsOf(await queryFirst<Page>(sql, given), filter, separator);
     }
   }
 
-  /** The responses of at most `PAGE` objects: in one text, or one by one if any response is not stored. */
-  async function* page(
+  /** The responses of a page, with the objects of those that are not stored. */
+  async function* partsOf(
+    page: Page | null,
     filter: ObjectFilter,
-    select: (columns: string) => string,
-    parameters: Parameters,
     separator: string,
   ): AsyncGenerator<ListedResponse> {
-    const whole = dialect.page(select(`${json(filter)} AS json`));
-    const row = await queryFirst<PageRow>(whole, { ...parameters, separator });
-    if (!row || row.total === 0) return;
-    if (row.json !== null && row.stored === row.total) return yield { json: row.json, count: row.total };
-    const each = select(`o.id, ${bytesOf(json(filter))} AS json`);
-    for (const one of await query<OneRow>(each, parameters)) yield* oneOf(one, filter);
+    if (!page || page.json === null) return;
+    const { json, total } = page;
+    const isWhole = typeof json === 'string' ? !json.includes(MARK) : !json.includes(MARK_CODE);
+    if (isWhole) return yield { json, count: total };
+    const text = typeof json === 'string' ? json : new TextDecoder().decode(json);
+    for (const [at, part] of text.split(MARK).entries()) {
+      if (at % 2 === 1) yield* oneOf(part, filter);
+      else yield* storedOf(part, separator);
+    }
   }
 
-  async function* oneOf({ id, json }: OneRow, filter: ObjectFilter): AsyncGenerator<ListedResponse> {
-    if (json !== null) return yield { json, count: 1 };
+  async function* oneOf(objectId: string, filter: ObjectFilter): AsyncGenerator<ListedResponse> {
     const { where, parameters } = compileFilter(dialect, filter);
     const find = `SELECT ${columnsWithShortParts(dialect)} FROM objects o WHERE o.id = @objectId AND ${where}`;
-    const object = await queryFirstObject(find, { ...parameters, objectId: id });
+    const object = await queryFirstObject(find, { ...parameters, objectId });
     if (object) yield { object };
   }
 
@@ -177,15 +169,22 @@ export function responseReader(
     async *listResponses(filter, { format, separator }, limit) {
       if (!isOfNewest(filter)) return yield* pages(filter, format, separator, limit);
       const compiled = compileFilter(dialect, filter);
-      const select = (columns: string) => dialect.selectNewest(columns, compiled, limit, join(format));
-      const parameters = { ...compiled.parameters, limit: limit ?? null };
-      if (limit !== undefined && limit <= PAGE) return yield* page(filter, select, parameters, separator);
-      const sql = select(`o.id, ${bytesOf(json(filter))} AS json`);
-      const rows = stream(sql, parameters, (row: OneRow) => row, limit);
-      for await (const row of rows) {
-        if (row.json === null) yield* oneOf(row, filter);
-        else yield { json: row.json, count: 1 };
+      const parameters = { ...compiled.parameters, mark: MARK, separator, limit: limit ?? null };
+      if (limit !== undefined && limit <= PAGE) {
+        const sql = dialect.page(dialect.selectNewest(listed(filter), compiled, limit, join(format)));
+        return yield* partsOf(await queryFirst<Page>(sql, parameters), filter, separator);
       }
+      const sql = dialect.selectPages(listed(filter), compiled, join(format));
+      for await (const page of stream(sql, parameters, (row: Page) => row, limit))
+        yield* partsOf(page, filter, separator);
     },
   };
+}
+
+/** The stored responses between two objects of a page, without the separators at their ends. */
+function* storedOf(part: string, separator: string): Generator<ListedResponse> {
+  const from = part.startsWith(separator) ? separator.length : 0;
+  const json = part.slice(from, part.endsWith(separator) ? -separator.length : undefined);
+  // No JSON has the separator of lines, so only whole responses are between separators.
+  if (json !== '') yield { json, count: JSON.parse(`[${json.replaceAll(separator, ',')}]`).length };
 }

@@ -111,9 +111,8 @@ it('lists its objects before their responses are stored, and the same after', as
     const filter = { accountId: 1, scope: EVERYTHING };
     for await (const part of upgraded.objects.listResponses(filter, { separator: '\n' })) {
       if ('json' in part) stored += part.count;
-      texts.push(
-        'json' in part ? String(Buffer.from(part.json)) : JSON.stringify(presentObject(part.object)),
-      );
+      if ('json' in part) texts.push(...String(Buffer.from(part.json)).split('\n'));
+      else texts.push(JSON.stringify(presentObject(part.object)));
     }
     return { texts, stored };
   };

@@ -85,6 +85,34 @@ export function responseContract(bench: Workbench): void {
         { numRuns: runs(25) },
       );
     });
+
+    it('are listed in the same order and number as objects, in one snapshot', async () => {
+      const body = { type: 'doc', content: [] };
+      const notStored = {
+        content: { type: 'application/prose+json', body },
+        references: ['A label'],
+      } as const;
+      const made = Array.from({ length: 400 }, (_, n) =>
+        object({ id: id(1_000 + n), bumped: n >> 3, ...(n % 150 === 7 && notStored) }),
+      );
+      await bench.storage.commit(made.map((one) => ({ type: 'object.insert', object: one })));
+      const expected = made.toReversed().map((one) => one.id);
+      for (const limit of [undefined, 127, 128, 129, 256, 300, 400, 500]) {
+        const seen: string[] = [];
+        for await (const part of bench.storage.objects.listResponses(EVERYTHING, { separator: ',' }, limit)) {
+          const json = 'json' in part ? String(Buffer.from(part.json)) : `{"id":"${part.object.id}"}`;
+          const objects = JSON.parse(`[${json}]`) as { readonly id: string }[];
+          expect(objects).toHaveLength('json' in part ? part.count : 1);
+          if (seen.length === 0 && limit === undefined)
+            await bench.storage.commit(
+              made.slice(20, 30).map((one) => ({ type: 'object.destroy', object: one })),
+            );
+          seen.push(...objects.map((one) => one.id));
+        }
+        expect(seen).toEqual(expected.slice(0, limit));
+        if (limit === undefined) expected.splice(370, 10);
+      }
+    });
   });
 }
 
