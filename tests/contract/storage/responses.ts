@@ -87,11 +87,10 @@ export function responseContract(bench: Workbench): void {
     });
 
     it('are listed in the same order and number as objects, in one snapshot', async () => {
-      const body = { type: 'doc', content: [] };
-      const notStored = {
-        content: { type: 'application/prose+json', body },
+      const notStored: Partial<SavedObject> = {
+        content: { type: 'application/prose+json', body: { type: 'doc', content: [] } },
         references: ['A label'],
-      } as const;
+      };
       const made = Array.from({ length: 400 }, (_, n) =>
         object({ id: id(1_000 + n), bumped: n >> 3, ...(n % 150 === 7 && notStored) }),
       );
