@@ -21,6 +21,7 @@ import { mcpRoutes } from './routes/mcp.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { noteRoutes } from './routes/notes.ts';
 import { objectRoutes } from './routes/objects.ts';
+import { opdsRoutes } from './routes/opds.ts';
 import { pictureRoutes } from './routes/pictures.ts';
 import { pinRoutes } from './routes/pins.ts';
 import { placeRoutes } from './routes/places.ts';
@@ -71,6 +72,7 @@ const RESOURCES = [
   importRoutes,
   exportRoutes,
   shareRoutes,
+  opdsRoutes,
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void

@@ -10,7 +10,7 @@ import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
 import { logInPages } from './log-in.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
 import { openings } from './openings.ts';
-import { bearerToken, tokenTarget } from './pipeline/authorization.ts';
+import { BASIC, bearerToken, isOpds, opdsToken, tokenTarget } from './pipeline/authorization.ts';
 import { COMMON_HEADERS, commonHeaders, PREFLIGHT_HEADERS } from './pipeline/headers.ts';
 import type { Hosts } from './pipeline/hosts.ts';
 import { perform } from './pipeline/perform.ts';
@@ -120,7 +120,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   }
 
   function refuse(c: Request, answer: Problem, headers: Readonly<Record<string, string>>): Promise<Response> {
-    return respond(c, { status: answer.status, headers, body: JSON.stringify(answer) });
+    const asked = answer.status === 401 && isOpds(c.req.path) ? { ...headers, ...BASIC } : headers;
+    return respond(c, { status: answer.status, headers: asked, body: JSON.stringify(answer) });
   }
 
   function fail(c: Request, thrown: unknown, more: Readonly<Record<string, string>> = {}): Promise<Response> {
@@ -142,7 +143,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     try {
       const { incoming } = c.env;
       caller = await sessions.authenticate(
-        bearerToken(incoming),
+        isOpds(c.req.path) ? opdsToken(incoming) : bearerToken(incoming),
         tokenTarget(incoming, prefix, otherMethods),
       );
       return await answer(caller);

@@ -128,6 +128,13 @@ export const EXAMPLES: readonly Example[] = [
   on('GET /_/exports/{id}', '/_/exports/$EXPORT'),
   on('GET /_/exports/{id}/file', '/_/exports/$EXPORT/file', '--output library.zip'),
   on('DELETE /_/exports/{id}', '/_/exports/$EXPORT'),
+  call('GET /_/opds'),
+  call('GET /_/opds/spaces'),
+  call('GET /_/opds/searches'),
+  call('GET /_/opds/search'),
+  call('GET /_/opds/books'),
+  on('GET /_/opds/epub/{id}', '/_/opds/epub/$OBJECT', '--output rye.epub'),
+  on('GET /_/opds/files/{id}', '/_/opds/files/$PHOTO', '--output photo.copy.jpg'),
   {
     of: 'PUT /_/objects/{id}/page',
     line: `commonplace api PUT /_/objects/$PAGE/page '<!doctype html><title>As I saw it</title><p>Bread.' --type text/html`,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { unauthenticated } from '../../../core/errors.ts';
+import { forbidden, unauthenticated } from '../../../core/errors.ts';
+import { TOKEN_PREFIX } from '../../../core/model/api-token.ts';
 import type { TokenTarget } from '../../../core/model/token.ts';
 import { hasPrefix, requestTarget, withoutPrefix } from './request-target.ts';
 
@@ -17,6 +18,34 @@ export function bearerToken(incoming: IncomingMessage): string {
   const token = /^bearer +(\S+)$/i.exec(value)?.[1];
   if (token === undefined) throw unauthenticated('The Authorization header is malformed: send Bearer TOKEN.');
   return token;
+}
+
+/** The path of the catalogue for e-readers, which send only the name and password of HTTP Basic. */
+export const OPDS_PATH = '/_/opds';
+
+/** What asks e-readers for a password. */
+export const BASIC: Readonly<Record<string, string>> = {
+  'WWW-Authenticate': 'Basic realm="Commonplace", charset="UTF-8"',
+};
+
+/** Whether a routed path is the catalogue's. */
+export const isOpds = (path: string): boolean => path === OPDS_PATH || path.startsWith(`${OPDS_PATH}/`);
+
+/**
+ * The token of a request to the catalogue: as elsewhere, or an API token as the password of HTTP Basic (D42). Browsers repeat that
+ * password on their own, so pages of other sites are refused.
+ * @throws DomainError `unauthenticated`; `forbidden` for a page of another site
+ */
+export function opdsToken(incoming: IncomingMessage): string {
+  const { authorization = '', origin, host, 'sec-fetch-site': site } = incoming.headers;
+  const [, encoded] = /^basic +(\S+)$/i.exec(authorization) ?? [];
+  if (encoded === undefined) return bearerToken(incoming);
+  const isForeign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+  if (site === 'cross-site' || isForeign)
+    throw forbidden('Pages of other sites cannot use the password of the catalogue.');
+  const password = Buffer.from(encoded, 'base64').toString().split(':').slice(1).join(':');
+  if (password.startsWith(TOKEN_PREFIX)) return password;
+  throw unauthenticated('The password must be an API token: cpt_ and 30 characters.');
 }
 
 /**

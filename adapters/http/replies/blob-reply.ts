@@ -129,7 +129,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | 'unsa
 }
 
 /** `Content-Disposition` with the original name (RFC 6266). Files that a browser would run are only offered for download. */
-function dispositionOf(blob: Blob): string {
+export function dispositionOf(blob: Pick<Blob, 'name' | 'type'>): string {
   const kind = ACTIVE.test(blob.type) ? 'attachment' : 'inline';
   if (blob.name === undefined) return kind;
   const name = shortened(blob.name);

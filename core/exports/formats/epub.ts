@@ -164,4 +164,5 @@ export function letteredCover(title: string): string {
   );
 }
 
-const writable = (xml: string): string => xml.replace(UNWRITABLE, '');
+/** XML without what it cannot contain. */
+export const writable = (xml: string): string => xml.replace(UNWRITABLE, '');

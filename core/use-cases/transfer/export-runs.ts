@@ -5,6 +5,7 @@ import {
   type ExportRun,
   MAX_WAITING_EXPORTS,
 } from '../../model/export-run.ts';
+import { requireActive, type SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
@@ -17,6 +18,7 @@ import type { Operation } from '../../pricing/price-list.ts';
 import { keyedQueue } from '../../scheduling/keyed-queue.ts';
 import { ownerQueues } from '../../scheduling/owner-queues.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
+import { getObject } from '../unit-of-work/edit-object.ts';
 import type { ExportProgress, ExportSelection, ObjectExports } from './export-objects.ts';
 
 /** Exports requested over HTTP and written one after the other; accounts take turns. */
@@ -32,6 +34,11 @@ export interface ExportRuns {
     caller: Caller,
     id: Uid,
   ): Promise<{ readonly run: ExportRun; read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>> }>;
+  /** An object as an EPUB, written while it is read. @throws DomainError `not-found`; `forbidden`; `unprocessable` for a deleted one */
+  book(
+    caller: Caller,
+    id: Uid,
+  ): Promise<{ readonly object: SavedObject; readonly bytes: AsyncIterable<Uint8Array> }>;
   /** Cancels an export, or removes a finished one. @throws DomainError `not-found` */
   cancel(caller: Caller, id: Uid): Promise<void>;
   /** Starts interrupted exports again from the beginning. */
@@ -48,7 +55,7 @@ interface Ports {
   readonly objectExports: Pick<ObjectExports, 'filterOf'>;
   /** The bytes of an export in a format. */
   readonly write: (
-    run: ExportRun,
+    run: Pick<ExportRun, 'accountId' | 'format' | 'selection'>,
     progress: ExportProgress & { begin(total: number): void },
   ) => AsyncIterable<Uint8Array>;
   readonly clock: Clock;
@@ -207,6 +214,17 @@ export function exportRunUseCases({
       if (run.state !== 'done') throw unprocessable(`The export ${id} has no file: it is ${run.state}.`);
       await charge(caller, 'exports.file');
       return { run, read: async (range) => desk.read(run, range) };
+    },
+
+    async book(caller, id) {
+      const object = await getObject(storage, caller, id);
+      requireActive(object);
+      const wanted = {
+        accountId: object.accountId,
+        format: 'epub',
+        selection: { ids: [object.id] },
+      } as const;
+      return { object, bytes: write(wanted, { begin: () => undefined, miss: () => undefined }) };
     },
 
     async cancel(caller, id) {
