@@ -23,6 +23,7 @@ export function LogIn({
   );
   const [isBusy, needsCode, isRecovery] = [useSignal(false), useSignal(false), useSignal(false)];
   const place = passkeyPlace();
+  const hasPasskey = offered.passkey && place === 'here';
 
   async function attempt(send: () => Promise<LoggedIn | null>): Promise<void> {
     isBusy.value = true;
@@ -57,7 +58,7 @@ export function LogIn({
 
   return (
     <>
-      {offered.passkey && place === 'here' && (
+      {hasPasskey && (
         <button type="button" class="primary" disabled={isBusy.value} onClick={() => void byPasskey()}>
           {logInWords.logInByPasskey}
         </button>
@@ -93,7 +94,7 @@ export function LogIn({
           )
         )}
         {(offered.password || isRecovery.value) && (
-          <button type="submit" disabled={isBusy.value}>
+          <button type="submit" class={hasPasskey ? undefined : 'primary'} disabled={isBusy.value}>
             {logInWords.logIn}
           </button>
         )}
