@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { SETTINGS_SECTIONS } from '../../../apps/web/view/view.ts';
 
 /** A view or state of the app to draw. */
 export interface ScreenView {
@@ -139,7 +140,16 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     },
     { name: 'rediscover', path: '/rediscover' },
     { name: 'same vibe', path: `/rediscover/${idOf('Pilgrim at Tinker Creek')}` },
-    { name: 'settings', path: '/settings' },
+    { name: 'reading', path: `/read/${idOf('The Commonplace Book as a Way of Seeing')}` },
+    {
+      name: 'reading a PDF',
+      path: `/read/${idOf('Agreement of Tenancy')}`,
+      async act(page) {
+        await page.locator('.read-page canvas').first().waitFor();
+      },
+    },
+    { name: 'begun', path: '/reading' },
+    ...SETTINGS_SECTIONS.map((section) => ({ name: `settings, ${section}`, path: `/settings/${section}` })),
     { name: 'save page', path: '/save' },
     { name: 'not found', path: '/setings' },
     { name: 'first minutes', path: '', as: 'beginner' },
