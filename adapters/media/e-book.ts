@@ -69,7 +69,7 @@ export function bookFacts(archive: Archive): MediaFacts {
   };
 }
 
-/** The cover of an e-book, in any picture format; undefined if the book declares none. */
+/** The cover of an e-book, in any picture format: the declared one, otherwise the picture on a first page without text. */
 export function bookCover(archive: Archive): Uint8Array | undefined {
   const publication = openPublication(archive);
   const named = publication.elements.find(
@@ -80,6 +80,21 @@ export function bookCover(archive: Archive): Uint8Array | undefined {
   );
   const href = item?.attributes.href;
   const path = href === undefined ? pathOf(publication, named) : pathIn(publication.folder, href);
+  return path === undefined ? firstPicture(publication, archive) : archive.bytes(path);
+}
+
+/** More words than these on its first page, and a picture there is an illustration. */
+const MAX_COVER_WORDS = 200;
+
+function firstPicture(publication: Publication, archive: Archive): Uint8Array | undefined {
+  const first = publication.elements.find(({ name }) => name === 'itemref')?.attributes.idref;
+  const page = pathOf(publication, first) ?? '';
+  const xml = archive.text(page) ?? '';
+  const words = [...readElements(xml, ['body']).values()].flat().join(' ');
+  const [picture] = listElements(xml, ['img', 'image', 'svg:image']);
+  const href = picture?.attributes.src ?? picture?.attributes['xlink:href'] ?? picture?.attributes.href;
+  if (href === undefined || words.length > MAX_COVER_WORDS) return undefined;
+  const path = pathIn(page.slice(0, page.lastIndexOf('/') + 1), href);
   return path === undefined ? undefined : archive.bytes(path);
 }
 

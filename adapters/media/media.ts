@@ -21,7 +21,7 @@ import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
 import type { MediaOptions } from './media-options.ts';
 import { notebookFacts, readNotebook } from './notebook.ts';
 import { languagesFrom } from './ocr-data.ts';
-import { isOffice, officeFacts, readOffice } from './office.ts';
+import { isOffice, officeCover, officeFacts, readOffice } from './office.ts';
 import { pdfFacts } from './pdf.ts';
 import { drawFirstVisiblePage } from './pdf-pages.ts';
 import { type Picture, pictureColors, pictureFacts, renderThumbnail } from './picture.ts';
@@ -200,5 +200,5 @@ function archiveText(bytes: Uint8Array, from: number): DocumentText {
 
 function archiveCover(bytes: Uint8Array): Uint8Array | undefined {
   const archive = openArchive(bytes);
-  return isBook(archive) ? bookCover(archive) : undefined;
+  return isBook(archive) ? bookCover(archive) : officeCover(archive);
 }

@@ -90,6 +90,15 @@ export function officeFacts(archive: Archive): MediaFacts {
   };
 }
 
+/** Where programs keep a picture of the first page, if it is one that browsers show. */
+const THUMBNAIL = /^(?:docProps\/thumbnail\.jpe?g|Thumbnails\/thumbnail\.png)$/;
+
+/** The picture of its first page that a program put into a file; absent without one. */
+export function officeCover(archive: Archive): Uint8Array | undefined {
+  const path = archive.paths.find((one) => THUMBNAIL.test(one));
+  return path === undefined ? undefined : archive.bytes(path);
+}
+
 /** A text with its footnotes and endnotes. */
 function readWord(archive: Archive, document: DocumentBuilder): void {
   const styles = wordStyles(archive.text('word/styles.xml') ?? '');

@@ -1,9 +1,9 @@
-import { type Document, type Element, isTag } from 'domhandler';
-import type { Heading, MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
+import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import type { Captions, Heading, MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
 import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 
 /** The most values of each fact: enough for a page, and no more than a person would read. */
-const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50, headings: 50 } as const;
+const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50, headings: 50, captions: 50 } as const;
 
 /** The most characters of a value: no fact of a page needs more. */
 const MAX_META_LENGTH = 10_000;
@@ -36,6 +36,9 @@ type Collected = {
   jsonLd: string[];
   jsonLdLength: number;
   links: PageLink[];
+  captions: Captions[];
+  /** The video that they belong to. */
+  video: ParentNode | undefined;
   byline: string | undefined;
   markedTimes: string[];
   times: string[];
@@ -69,7 +72,14 @@ const collectors: Readonly<Record<string, (element: Element, page: Collected) =>
       addLink(element, textOf(element, 200), page, isLicense ? ['license'] : []);
     }
   },
+  track: ({ attribs: { src, srclang, kind = 'subtitles' }, parent }, page) => {
+    const url = /^(captions|subtitles)$/i.test(kind) ? resolveAddress(src, page.base) : undefined;
+    if (url === undefined || parent === null || page.captions.length >= MAX.captions) return;
+    page.video ??= parent;
+    if (page.video === parent) page.captions.push({ url, ...(srclang && { language: srclang }) });
+  },
   script: (element, page) => {
+    addPlayerCaptions(element, page);
     if (!/^application\/ld\+json\b/i.test(element.attribs.type?.trim() ?? '')) return;
     const text = element.children.map((child) => ('data' in child ? child.data : '')).join('');
     page.jsonLdLength += text.length;
@@ -96,6 +106,8 @@ export function readFacts(document: Document, url: string): PageFacts {
     jsonLd: [],
     jsonLdLength: 0,
     links: [],
+    captions: [],
+    video: undefined,
     byline: undefined,
     markedTimes: [],
     times: [],
@@ -124,7 +136,20 @@ export function readFacts(document: Document, url: string): PageFacts {
     jsonLd: page.jsonLd,
     times: [...page.markedTimes, ...page.times, ...page.dateLines].slice(0, MAX.times),
     links: page.links,
+    ...(page.captions.length > 0 && { captions: page.captions }),
   };
+}
+
+/** The first captions in the settings of YouTube's player; `baseUrl` is a JSON string. */
+const PLAYER_CAPTIONS = /"captionTracks":\[\{"baseUrl":("(?:[^"\\]|\\.){1,3000}")/;
+
+function addPlayerCaptions({ children: [text] }: Element, page: Collected): void {
+  const [, written] = text && 'data' in text ? (PLAYER_CAPTIONS.exec(text.data) ?? []) : [];
+  if (written === undefined || page.captions.length > 0) return;
+  try {
+    const url = resolveAddress(JSON.parse(written), page.base);
+    if (url !== undefined) page.captions.push({ url: `${url}&fmt=vtt` });
+  } catch {} // no JSON after all
 }
 
 /** Classes of headings that name the site or book, not the page. */

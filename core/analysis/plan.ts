@@ -29,7 +29,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  * needs only stored data, otherwise on request (D2).
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
-  read: 4,
+  read: 5,
   inspect: 10,
   describe: 8,
   embed: 3,

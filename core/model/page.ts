@@ -48,6 +48,14 @@ export interface ShownThings {
   readonly hasPlayer: boolean;
 }
 
+/** The captions of a video, a file in WebVTT or SubRip. */
+export interface Captions {
+  /** Absolute. */
+  readonly url: string;
+  /** BCP 47, as written. */
+  readonly language?: string;
+}
+
 /** What a page says about itself, and its readable text: the whole input of `describePage`. */
 export interface PageReading {
   /** The URL of the page, after redirects. */
@@ -79,6 +87,8 @@ export interface PageReading {
   readonly links: readonly PageLink[];
   /** Visible signs of a product for sale or of music; absent without any. */
   readonly things?: ShownThings;
+  /** The captions of its first video; absent without any. */
+  readonly captions?: readonly Captions[];
   /** The visible line that names the author; empty without one. */
   readonly byline: string;
   /** The main text as Markdown (D36); empty without one. */

@@ -24,6 +24,28 @@ const resources: Record<string, Resource> = {
   '/tern': { type: 'text/html; charset=utf-8', body: ARTICLE },
   '/tern?again': { type: 'text/html; charset=utf-8', body: ARTICLE },
   '/consent': { type: 'text/html; charset=utf-8', body: CONSENT },
+  '/film': {
+    type: 'text/html; charset=utf-8',
+    body: `<!doctype html><html lang="de"><title>Dune walk</title><body><video src="/dune.mp4">
+<track kind="chapters" src="/chapters.vtt"><track src="/en.vtt" srclang="en"><track kind="captions" src="/de.vtt" srclang="de-AT"></video>`,
+  },
+  '/en.vtt': { type: 'text/vtt', body: 'WEBVTT\n\n00:01.000 --> 00:02.000\nEnglish words\n' },
+  '/de.vtt': {
+    type: 'text/vtt',
+    body: 'WEBVTT\n\nNOTE nobody says this\n\n1\n00:01.000 --> 00:02.000 line:0\n<v Ada>Die Düne wandert\n\n00:02.000 --> 00:03.000\nDie Düne wandert\njedes Jahr ein Stück.\n',
+  },
+  '/hidden-film': {
+    type: 'text/html',
+    body: '<title>Away</title><video><track kind="captions" src="http://10.0.0.1/secret.vtt"></video>',
+  },
+  '/talk': {
+    type: 'text/html',
+    body: `<title>Talk</title><script type="application/ld+json">${JSON.stringify({
+      '@type': 'VideoObject',
+      name: 'Talk',
+      transcript: 'Good evening.\n- and welcome to the quay.',
+    })}</script>`,
+  },
   '/away': { location: 'http://10.0.0.1/secret' },
 };
 
@@ -50,6 +72,25 @@ async function saved(path: string, more: Record<string, unknown> = {}): Promise<
   const { json } = await client.post('/objects', { url: site.origin + path, ...more });
   return analysed(client, json.id);
 }
+
+describe('a page with a video', () => {
+  const textOf = async (path: string) => {
+    const { id } = await saved(path);
+    return (await client.get(`/objects/${id}/content`)).text;
+  };
+
+  it('has its captions as text, in the language of the page', async () => {
+    expect((await textOf('/film')).trim()).toBe('Die Düne wandert jedes Jahr ein Stück.');
+  });
+
+  it('has its transcript as text', async () => {
+    expect((await textOf('/talk')).trim()).toBe('Good evening.\n\n\\- and welcome to the quay.');
+  });
+
+  it('has none that only this machine can reach', async () => {
+    expect(await textOf('/hidden-film')).not.toContain('secret');
+  });
+});
 
 describe('a saved page', () => {
   it('gets its title, metadata, text, entity and picture', async () => {

@@ -4,11 +4,11 @@ import { type Entity, type EntityValue, isFields } from '../../model/entity.ts';
 import type { FactSources } from '../../model/fact.ts';
 import type { Instant } from '../../model/instant.ts';
 import type { PageReading } from '../../model/page.ts';
-import { truncate } from '../../model/text.ts';
+import { MAX_EXTRACT_CHARACTERS, truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { fieldsFor, isOfSiteOnly, isPost, type Shown, type ShownThing } from './fields.ts';
-import { addressesOf, readGraph } from './graph.ts';
+import { addressesOf, type Graph, plainText, readGraph, valuesAt } from './graph.ts';
 import { plausibleName } from './names.ts';
 import { typeFromMeta } from './page-types.ts';
 import { creditsOf } from './page-values.ts';
@@ -38,6 +38,8 @@ export interface PageDescription {
   readonly keywords: readonly string[];
   /** The pictures that the page offers for previews, the best first. */
   readonly pictureUrls: readonly string[];
+  /** What is said in its video or recording, in paragraphs separated by blank lines; empty without a transcript. */
+  readonly transcript: string;
 }
 
 interface DescribeOptions {
@@ -88,7 +90,26 @@ export function describePage(
     ...(language !== undefined && { language }),
     keywords,
     pictureUrls,
+    transcript: transcriptIn(graph),
   };
+}
+
+/** Where the data of a page has a transcript. */
+const TRANSCRIPTS = [
+  'transcript',
+  ...['video', 'audio', 'mainEntity', 'associatedMedia'].map((path) => `${path}.transcript`),
+];
+
+/** The first transcript, as plain text. */
+function transcriptIn(graph: Graph): string {
+  const found = graph.nodes
+    .flatMap((node) => TRANSCRIPTS.flatMap((path) => valuesAt(graph, node, path)))
+    .find((value) => typeof value === 'string' && /\s/.test(value.trim()));
+  return String(found ?? '')
+    .split(/\n+|<br ?\/?>|<\/p>/)
+    .map((line) => plainText(line, MAX_EXTRACT_CHARACTERS))
+    .filter((line) => line !== '')
+    .join('\n\n');
 }
 
 /** The type of a page: implied by its site, otherwise from its metadata, otherwise suggested by its text (D25). */

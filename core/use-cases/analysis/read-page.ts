@@ -1,6 +1,7 @@
 import { SUMMARY } from '../../analysis/describable.ts';
 import { describePage, type PageDescription } from '../../analysis/pages/describe.ts';
 import { withCover } from '../../analysis/pages/presentation.ts';
+import { captionsFor, wordsOfCaptions } from '../../analysis/texts/captions.ts';
 import { isConsentOnly } from '../../analysis/texts/consent-only.ts';
 import { isDomainError, type Reason, reasonFor, unprocessable } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
@@ -8,7 +9,7 @@ import { type Blob, toBlobReference } from '../../model/blob.ts';
 import type { Entity } from '../../model/entity.ts';
 import { changedAt, inLanguage, type SavedObject } from '../../model/object.ts';
 import type { PageReading } from '../../model/page.ts';
-import { foldSpace, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
+import { foldSpace, MAX_EXTRACT_CHARACTERS, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Browser } from '../../ports/browser.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -19,6 +20,8 @@ import type { PageReader } from '../../ports/page-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { WebFetcher } from '../../ports/web-fetcher.ts';
+import { fromText } from '../../prose/from-text.ts';
+import { toMarkdown } from '../../prose/to-markdown.ts';
 import { keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { Finding } from './analysis.ts';
 
@@ -60,6 +63,11 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
 
 /** The most pictures to try until one can be rendered. */
 const MAX_TRIED = 3;
+
+/** The largest file of captions: those of a film have some 100 KiB. */
+const MAX_CAPTIONS = 2 * 1024 * 1024;
+/** So many characters of a transcript show whether a text contains it. */
+const SHOWN_BEGINNING = 80;
 
 /** For a page that shows only a consent form. */
 export const CONSENT_ONLY: Reason = reasonFor(reason('page-consent-only'));
@@ -121,6 +129,30 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     return undefined;
   }
 
+  /** The words of the captions of a page's video; empty without any that can be read. */
+  async function spokenIn({ captions = [] }: PageReading, language: string | undefined): Promise<string> {
+    const chosen = captionsFor(captions, language);
+    if (chosen === undefined || !isOnline) return '';
+    try {
+      const { bytes } = await fetcher.fetch(chosen.url, {
+        accept: 'text/vtt, text/*',
+        maxBytes: MAX_CAPTIONS,
+      });
+      return wordsOfCaptions(new TextDecoder().decode(bytes));
+    } catch (error) {
+      if (isDomainError(error)) return '';
+      throw error;
+    }
+  }
+
+  /** The text of a page, with what is said in its video unless it contains that. */
+  async function wholeText(page: PageReading, { transcript, language }: PageDescription): Promise<string> {
+    const spoken = transcript || (await spokenIn(page, language));
+    const isShown = foldSpace(page.text).includes(foldSpace(spoken).slice(0, SHOWN_BEGINNING));
+    const said = isShown ? '' : toMarkdown(fromText(spoken.toWellFormed().replaceAll('\0', '')));
+    return truncate([page.text, said].filter((part) => part !== '').join('\n\n'), MAX_EXTRACT_CHARACTERS);
+  }
+
   return async (object, resource) => {
     const { page, isHidden } = await readText(resource);
     const former = await storage.entities.listReferences(object.accountId, object.id);
@@ -128,18 +160,19 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, now: clock(), former });
     const cover = isOnline ? await coverOf(described) : undefined;
     const { entity, sources, references, keywords } = described;
+    const text = await wholeText(page, described);
     return {
       sources,
       ...(isHidden && { shortcoming: CONSENT_ONLY }),
-      ...(page.text !== '' && { extract: page.text }),
+      ...(text !== '' && { extract: text }),
       changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
       apply: (current) =>
         changedAt(
           {
             ...withWords(current, described, { isHidden, isSummaryFound: SUMMARY in found }),
             ...(cover && { thumbnail: cover.thumbnail }),
-            ...(page.text !== '' && {
-              extract: { sha256: vault.sha256(page.text), characters: page.text.length, keywords },
+            ...(text !== '' && {
+              extract: { sha256: vault.sha256(text), characters: text.length, keywords },
             }),
             mainEntity: pictured(object, entity, cover ?? (isCopy ? coverBefore(current) : undefined)),
           },

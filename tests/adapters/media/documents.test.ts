@@ -376,6 +376,25 @@ describe('an e-book', () => {
     );
     expect(await media.thumbnail({ bytes, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
   });
+
+  test('has the picture of its first page as cover if it declares none', async () => {
+    const page = '<svg><image xlink:href="../images/cover%20art.png"/></svg>';
+    const undeclared = epub([page, '<p>It began.</p>'], cover, '');
+    expect(await media.thumbnail({ bytes: undeclared, type }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
+    const illustrated = epub([`<p>${'It began late. '.repeat(20)}</p>${page}`], cover, '');
+    await expect(media.thumbnail({ bytes: illustrated, type }, FULL_THUMBNAIL)).rejects.toMatchObject({
+      code: 'unsupported-format',
+    });
+  });
+
+  test('has its notes as text, like an Office file its picture', async () => {
+    const noted = '<p>It began.</p><aside epub:type="footnote"><p>In May.</p></aside>';
+    expect(await markdownOf(epub([noted], cover), type)).toBe('It began.\n\nIn May.');
+    const text = docx('<w:p><w:r><w:t>Hello</w:t></w:r></w:p>', {
+      'docProps/thumbnail.jpeg': Buffer.from(cover).toString(),
+    });
+    expect(await media.thumbnail({ bytes: text, type: ZIP }, FULL_THUMBNAIL)).toMatchObject({ width: 100 });
+  });
 });
 
 describe('a PDF in Chinese, Japanese or Korean without its fonts', () => {

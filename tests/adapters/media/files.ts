@@ -87,8 +87,12 @@ export const docx = (body: string, files: Readonly<Record<string, string>> = {})
     ...files,
   });
 
-/** An e-book of chapters in XHTML, with a cover. */
-export const epub = (chapters: readonly string[], cover: Uint8Array): Uint8Array =>
+/** An e-book of chapters in XHTML, with a cover and its declaration. */
+export const epub = (
+  chapters: readonly string[],
+  cover: Uint8Array,
+  declaration = 'properties="cover-image"',
+): Uint8Array =>
   archive({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml':
@@ -96,7 +100,7 @@ export const epub = (chapters: readonly string[], cover: Uint8Array): Uint8Array
     'OEBPS/book.opf': `<package xmlns:dc="dc"><metadata>
       <dc:title>The Salt Road</dc:title><dc:creator>Ada Lindqvist</dc:creator><dc:language>en</dc:language>
       <dc:date>2019-04-01</dc:date><dc:identifier>urn:uuid:7</dc:identifier><dc:identifier>urn:isbn:9780141439761</dc:identifier></metadata>
-      <manifest><item id="cover" href="images/cover%20art.png" properties="cover-image"/>
+      <manifest><item id="cover" href="images/cover%20art.png" ${declaration}/>
       ${chapters.map((_, at) => `<item id="c${at}" href="text/c${at}.xhtml"/>`).join('')}</manifest>
       <spine>${chapters.map((_, at) => `<itemref idref="c${at}"/>`).join('')}</spine></package>`,
     'OEBPS/images/cover art.png': cover,

@@ -1,0 +1,44 @@
+import { decodeHTML } from 'entities';
+import type { Captions } from '../../model/page.ts';
+
+/** The timing of a cue, in WebVTT or SubRip, which `-->` marks. */
+const TIMING = /^.{0,40}?-->.{0,200}$/;
+/** Blocks that are no cues (WebVTT, 4.1). */
+const NO_CUE = /^(?:WEBVTT|NOTE|STYLE|REGION)\b/;
+/** Markup of cues, and sounds in brackets or between notes of music. */
+const MARKUP = /<[^<>]{0,100}>|\{\\[^{}]{0,40}\}|\[[^[\]]{1,40}\]|[♪♫]/g;
+/** From this length on, a paragraph ends with its sentence. */
+const PARAGRAPH = 500;
+const END = /[.!?…。！？]["'”’»」)]?$/u;
+const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]$/u;
+
+/**
+ * The words of captions in WebVTT or SubRip, in paragraphs separated by blank lines, without times, markup and sounds. A line that
+ * rolling captions show twice is there once.
+ */
+export function wordsOfCaptions(file: string): string {
+  const paragraphs: string[] = [];
+  let paragraph = '';
+  let last = '';
+  for (const block of file.replaceAll(/\r\n?/g, '\n').split(/\n[ \t]*\n/)) {
+    const lines = block.split('\n');
+    const timing = lines.findIndex((line) => TIMING.test(line));
+    if (timing < 0 || NO_CUE.test(block.trimStart())) continue;
+    for (const written of lines.slice(timing + 1)) {
+      const line = decodeHTML(written.replaceAll(MARKUP, ' ')).replaceAll(/\s+/g, ' ').trim();
+      if (line === '' || line === last) continue;
+      last = line;
+      paragraph += paragraph === '' || UNSPACED.test(paragraph) ? line : ` ${line}`;
+      if (paragraph.length < PARAGRAPH || !END.test(line)) continue;
+      paragraphs.push(paragraph);
+      paragraph = '';
+    }
+  }
+  return [...paragraphs, paragraph].filter((one) => one !== '').join('\n\n');
+}
+
+/** The captions to read: those in the language of the page, otherwise the first. @param language ISO 639-1 */
+export function captionsFor(all: readonly Captions[], language: string | undefined): Captions | undefined {
+  const isOwn = ({ language: own = '' }: Captions) => own.split('-', 1)[0]?.toLowerCase() === language;
+  return all.find(isOwn) ?? all[0];
+}
