@@ -42,8 +42,39 @@ const SCRIPTS: Readonly<Record<string, string>> = { Japanese: 'Han', Korean: 'Ha
 /** Scripts in whose syllables the layout analysis sees several columns: their pages are also read as one block. */
 const ALSO_AS_BLOCK: ReadonlySet<string> = new Set(['Hangul']);
 
+/** An engine without work ends after this long. It stays for a while, since each start leaves memory behind that nothing else gets. */
+const IDLE_MS = 5_000;
+
+let running: Promise<ReadingEngine> | null = null;
+let idle: NodeJS.Timeout | undefined;
+let turn: Promise<unknown> = Promise.resolve();
+
+async function end(): Promise<void> {
+  const ended = running;
+  running = null;
+  await ended?.then((engine) => engine.close()).catch(() => {});
+}
+
+/** Runs work with the engine of this process, alone: other work waits. After a failure, the engine starts again. */
+export function withEngine<T>(work: (engine: ReadingEngine) => Promise<T>): Promise<T> {
+  const result = turn.then(async () => {
+    clearTimeout(idle);
+    running ??= startEngine();
+    try {
+      return await work(await running);
+    } catch (error) {
+      await end();
+      throw error;
+    } finally {
+      if (running !== null) idle = setTimeout(() => void end(), IDLE_MS);
+    }
+  });
+  turn = result.catch(() => {});
+  return result;
+}
+
 /** Starts an engine, with the core that supports both kinds of models: every picture needs one of each. */
-export async function startEngine(): Promise<ReadingEngine> {
+async function startEngine(): Promise<ReadingEngine> {
   let model: string = ORIENTATION;
   const worker = await createWorker(model, OEM.TESSERACT_ONLY, {
     langPath: modelFolder(),

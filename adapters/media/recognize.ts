@@ -4,7 +4,7 @@ import type { Box } from '../../core/ports/media.ts';
 import { lettering, transposed } from './lettering.ts';
 import { ALL_OCR_LANGUAGES, OCR_LANGUAGES, type OcrLanguage } from './ocr-data.ts';
 import { greyPixels, type Picture, renderForReading } from './picture.ts';
-import { type ReadingEngine, type ReadLine, type ReadPage, startEngine } from './reading-engine.ts';
+import { type ReadingEngine, type ReadLine, type ReadPage, withEngine } from './reading-engine.ts';
 
 /** The size of a page at 200 dots per inch; more pixels take longer without better results. */
 export const READING_BOX: Box = { width: 2200, height: 2200 };
@@ -74,20 +74,19 @@ interface ReadText {
 }
 
 /**
- * Runs work with text recognition, which is stopped afterwards.
+ * Runs work with text recognition.
  * @param languages the languages that texts may be in; the first of a script is tried first
  */
-export async function withRecognition<T>(
+export function withRecognition<T>(
   work: (recognition: TextRecognition) => Promise<T>,
   languages: readonly OcrLanguage[] = ALL_OCR_LANGUAGES,
 ): Promise<T> {
-  const engine = await startEngine();
   /** The language of the last page, in which the next one probably is too. */
   let last: OcrLanguage | null = null;
   /** The layout that is also tried for a text that is too short to reveal its script and direction. */
   const usual = { script: OCR_LANGUAGES[languages[0] ?? 'eng'].script, degrees: 0 };
-  try {
-    return await work({
+  return withEngine((engine) =>
+    work({
       async read(picture) {
         const page = Buffer.from(await renderForReading(picture, READING_BOX));
         const found = await engine.layoutOf(page);
@@ -104,10 +103,8 @@ export async function withRecognition<T>(
         last = read?.language ?? last;
         return read?.text ?? '';
       },
-    });
-  } finally {
-    await engine.close();
-  }
+    }),
+  );
 }
 
 /**
