@@ -3,6 +3,7 @@ import { byTopics, LINES, NOTES } from './judged.ts';
 import { describedQuality } from './quality/quality-described.ts';
 import { factQuality } from './quality/quality-facts.ts';
 import { keptQuality } from './quality/quality-kept.ts';
+import { ownTagQuality } from './quality/quality-own-tags.ts';
 import { pageQuality } from './quality/quality-pages.ts';
 import { thingQuality } from './quality/quality-things.ts';
 import { topicQuality } from './quality/quality-topics.ts';
@@ -16,6 +17,7 @@ export async function bench(): Promise<void> {
   thingQuality();
   wordQuality();
   topicQuality();
+  ownTagQuality();
   await keptQuality();
   await describedQuality();
   await similarity();

@@ -20,7 +20,7 @@ export interface Example {
 /** The fewest objects with a tag from which the tag is learned. */
 export const MIN_EXAMPLES = 5;
 /** The least probability of a tag that is applied. */
-export const OWN_THRESHOLD = 0.5;
+export const OWN_THRESHOLD = 0.6;
 const READ_CHARACTERS = 6_000;
 /** The number of most similar objects with, and without, a tag that are compared. */
 const NEIGHBOURS = 3;
@@ -67,12 +67,15 @@ export function likelyTags(features: Features, examples: readonly Example[]): re
   for (const { tags } of examples) for (const name of tags) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
     .filter(([, count]) => count >= MIN_EXAMPLES)
-    .map(([name]) => {
-      const meanOf = (hasTag: boolean) => {
+    .map(([name, count]) => {
+      const meanOf = (hasTag: boolean, missing = 0) => {
         const nearest = near.filter(({ tags }) => tags.includes(name) === hasTag).slice(0, NEIGHBOURS);
-        return nearest.reduce((sum, one) => sum + one.similarity, 0) / NEIGHBOURS;
+        const sum = nearest.reduce((total, one) => total + one.similarity, 0);
+        return (sum + (NEIGHBOURS - nearest.length) * missing) / NEIGHBOURS;
       };
-      return { name, probability: probabilityOf(meanOf(true), meanOf(false)) };
+      const withTag = meanOf(true);
+      const share = count / (examples.length + 1);
+      return { name, probability: probabilityOf(withTag, meanOf(false, withTag), share) };
     })
     .sort((one, other) => other.probability - one.probability);
 }
@@ -82,8 +85,10 @@ const BIAS = -1.6;
 const OF_NEARNESS = 9;
 const OF_LEAD = 9;
 
-function probabilityOf(withTag: number, without: number): number {
-  return 1 / (1 + Math.exp(-(BIAS + OF_NEARNESS * withTag + OF_LEAD * (withTag - without))));
+/** @param share the share of objects with the tag: one that most have says little about a further one */
+function probabilityOf(withTag: number, without: number, share: number): number {
+  const commonness = Math.max(0, Math.log(share / (1 - share)));
+  return 1 / (1 + Math.exp(commonness - BIAS - OF_NEARNESS * withTag - OF_LEAD * (withTag - without)));
 }
 
 /** The weight of a word or shape, from 0 to 1: the fewer objects have it, the higher. */

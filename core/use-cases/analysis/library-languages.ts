@@ -31,11 +31,10 @@ export function libraryLanguages({
       return former.languages;
     }
     const counts = new Map<string, number>();
-    let read = 0;
     for await (const { language } of storage.objects.list({ accountId, scope: EVERYTHING }, SAMPLE)) {
-      read += 1;
       if (language !== undefined) counts.set(language, (counts.get(language) ?? 0) + 1);
     }
+    const read = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const languages = [...counts].sort((one, other) => other[1] - one[1]).map(([language]) => language);
     known.set(accountId, { languages, uses: Math.max(0, ASKED_AGAIN_AFTER - read) });
     return languages;

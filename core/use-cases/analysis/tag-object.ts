@@ -76,14 +76,13 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
   const languagesOf = libraryLanguages({ storage, tagLanguage });
 
   /** The accounts whose tags in other languages were replaced, with the language. */
-  const renamed = new Set<string>();
+  const renamed = new Map<number, string>();
 
-  /** Queues objects to be tagged again if their topics are not named in the language of most texts today; once for each language. */
+  /** Queues objects to be tagged again if their topics are not named in the language of most texts today; once whenever that changes. */
   async function renameForeign(accountId: number, tags: readonly Tag[], language: string): Promise<void> {
-    const key = `${accountId} ${language}`;
     const foreign = tags.filter(({ name, flags }) => flags === TagFlag.AI && isForeignLabel(name, language));
-    if (queueStep === undefined || foreign.length === 0 || renamed.has(key)) return;
-    renamed.add(key);
+    if (queueStep === undefined || foreign.length === 0 || renamed.get(accountId) === language) return;
+    renamed.set(accountId, language);
     const jobs: Change[] = [];
     for await (const object of storage.objects.list({
       accountId,

@@ -15,3 +15,18 @@ test('the languages of a library are those of most of its things, after the one 
   expect(await libraryLanguages({ storage, tagLanguage: null })(1)).toEqual(['pl', 'en', 'uk']);
   expect(await libraryLanguages({ storage, tagLanguage: 'en' })(1)).toEqual(['en', 'pl', 'uk']);
 });
+
+test('what is found while a library has hardly any texts is not remembered', async () => {
+  const things: ReturnType<typeof object>[] = Array.from({ length: 40 }, () => object({}));
+  const growing = {
+    objects: {
+      async *list() {
+        yield* things;
+      },
+    },
+  };
+  const languagesOf = libraryLanguages({ storage: growing, tagLanguage: null });
+  expect(await languagesOf(1)).toEqual([]);
+  things.push(object({ language: 'ja' }));
+  expect(await languagesOf(1)).toEqual(['ja']);
+});
