@@ -157,12 +157,21 @@ export function chooseTopics(
   scored: readonly ScoredTopic[],
   isSettled: (topic: string) => boolean = () => true,
 ): readonly ScoredTopic[] {
-  const broad = scored.filter(({ topic }) => familyOf(topic) === topic);
+  const broad = scored.filter((one) => familyOf(one.topic) === one.topic && !isOfIngredients(one, scored));
   const best = broad[0]?.probability ?? 0;
   return broad
     .filter(({ probability }) => probability >= Math.max(THRESHOLD, OF_BEST * best))
     .flatMap((one) => [one, ...narrowOf(one, scored).filter(({ topic }) => isSettled(topic))])
     .slice(0, MAX_TOPICS);
+}
+
+/** Whether a text is about shopping only because it names groceries, as every recipe does. */
+function isOfIngredients({ topic, cues, probability }: ScoredTopic, scored: readonly ScoredTopic[]): boolean {
+  if (topic !== 'shopping') return false;
+  const of = (name: string) => scored.find((one) => one.topic === name);
+  const groceries = new Set(of('groceries')?.cues);
+  const own = cues.filter((cue) => !groceries.has(cue));
+  return own.length < MIN_CUES && (of('cooking')?.probability ?? 0) >= probability;
 }
 
 /** The most likely narrower topic of a broad one, if it is likely enough. */

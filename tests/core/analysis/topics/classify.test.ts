@@ -55,6 +55,13 @@ describe('a text is classified', () => {
     expect(topicsOf('Bei uns war es schön.', 'nl')).toEqual([]);
   });
 
+  test('as cooking, not as shopping, if groceries are the ingredients of a recipe', () => {
+    const recipe = 'Receita de pão de queijo: polvilho azedo, queijo, leite, óleo e ovos. Assar a 200 graus.';
+    expect(topicsOf(recipe, 'pt')).toContain('cooking');
+    expect(topicsOf(recipe, 'pt')).not.toContain('shopping');
+    expect(topicsOf('Milk, eggs, oat flakes, washing-up liquid')).toContain('shopping');
+  });
+
   test('by at most three topics, and only in its own language', () => {
     const all = TOPICS.flatMap((topic) => [topic, labelOf(topic, 'en')]).join(' ');
     expect(topicsOf(all).length).toBeLessThanOrEqual(3);
