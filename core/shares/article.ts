@@ -3,9 +3,11 @@ import type { SavedObject } from '../model/object.ts';
 import { escapeHtml } from '../prose/to-html.ts';
 import type { SharedTexts } from './open-share.ts';
 
+const VISIBLE = /[^\s\p{C}]/u;
+
 /** The name of an object for people. */
 export function titleOf({ title, url, blob }: Pick<SavedObject, 'title' | 'url' | 'blob'>): string {
-  return title || blob?.name || url || 'Untitled';
+  return [title, blob?.name, url].find((name) => VISIBLE.test(name ?? '')) ?? 'Untitled';
 }
 
 interface ArticleOptions {

@@ -54,6 +54,8 @@ const RICH = `# A heading
 Line one\\
 line two, [mail](mailto:a@example.org), [relative](/other?a=1&b=|2|), [part](#here), [odd](tel:123) and [[Some **note**]].
 
+[marks](https://example.org/a[1]?b=%zz|#c#d) [host](http://[::1]/)
+
 ![A jar & "lid"](SITE/jar.png "title > title")
 
 ![gone](SITE/gone.png)
@@ -91,13 +93,15 @@ describe('a book', () => {
         spaces: [{ id: space }],
       });
       await client.post('/objects', { title: '日本語の題', content: 'second', spaces: [{ id: space }] });
+      await client.post('/objects', { title: '\u00a0\u200b', content: 'untitled', spaces: [{ id: space }] });
       await client.post('/objects', { content: 'elsewhere' });
       await client.post('/objects', { url: 'https://nothing.example/', spaces: [{ id: space }] });
       const { run, bytes, files, text } = await bookOf(client, { spaceId: space });
       if (hasEpubcheck) expect(faultsOf(bytes)).toBe('');
-      expect(run).toMatchObject({ total: 3, written: 2, skipped: 1, missing: 0 });
+      expect(run).toMatchObject({ total: 4, written: 3, skipped: 1, missing: 0 });
       expect(text('book.opf')).toContain('<dc:title>Bread &amp; &lt;butter&gt;</dc:title>');
-      const first = [text('1.xhtml'), text('2.xhtml')].find((page) => page.includes('first')) ?? '';
+      const first =
+        [text('1.xhtml'), text('2.xhtml'), text('3.xhtml')].find((page) => page.includes('first')) ?? '';
       expect(first).toContain('<h1>The &quot;&lt;b&gt;first&lt;/b&gt;&quot; &amp; last ]]&gt; </h1>');
       for (const part of [
         '☐ open',
@@ -105,6 +109,8 @@ describe('a book', () => {
         'line two, <a href="mailto:a@example.org"',
         '<span>relative</span>, <span>part</span>, <span>odd</span>',
         'alt="A jar &amp; &quot;lid&quot;" title="title &gt; title"/>',
+        'href="https://example.org/a%5B1%5D?b=%25zz%7C#c%23d"',
+        'href="http://[::1]/"',
         'A marked passage',
         'My comment',
         'A thought',
@@ -113,6 +119,7 @@ describe('a book', () => {
         expect(first).toContain(part);
       expect(first).not.toMatch(/javascript|<script|elsewhere|x\.example/);
       expect(text('contents.xhtml')).toContain('>日本語の題</a>');
+      expect(text('contents.xhtml')).toContain('>Untitled</a>');
       const [picture = ''] = /\d-\d\.jpg/.exec(first) ?? [];
       expect(await sharp(files.get(`EPUB/${picture}`)).metadata()).toMatchObject({
         format: 'jpeg',

@@ -83,11 +83,15 @@ function toXhtml(html: string, base: string | undefined): string {
 /** An address that e-book readers can open; null for other addresses. */
 function addressOf(address: string, base: string | undefined): string | null {
   if (!URL.canParse(address, base)) return null;
-  const { protocol, href } = new URL(address, base);
+  const { protocol, href, pathname, search, hash } = new URL(address, base);
   if (!['http:', 'https:', 'mailto:'].includes(protocol)) return null;
-  // Browsers leave these characters in addresses, but the XML type of addresses does not allow them.
-  return href.replace(/[^\w\-.~:/?#@!$&'()*+,;=%[\]]/g, encodeURIComponent);
+  const start = href.slice(0, href.length - (pathname + search + hash).length);
+  return `${start}${encoded(pathname + search)}${hash && `#${encoded(hash.slice(1))}`}`;
 }
+
+/** Part of an address. Browsers leave characters in it that RFC 3986, and the XML type of addresses, do not allow: they are encoded. */
+const encoded = (part: string): string =>
+  part.replace(/%(?![0-9a-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi, encodeURIComponent);
 
 interface PageOptions {
   readonly title: string;
