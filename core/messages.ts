@@ -13,6 +13,7 @@ export const MESSAGES = {
   'address-too-long': ({ length, max }: { length: number; max: number }) =>
     `url has ${withCommas(length)} characters, but may have at most ${withCommas(max)}.`,
   'object-busy': () => 'Others keep changing this at the same time. Try again shortly.',
+  'backup-nowhere': () => 'BACKUP_TO is not set, so there is no place for a backup.',
   'code-refused': () => 'The code is wrong or was already used.',
   'code-wrong': () => 'This code is wrong or too old. Enter the one that the app shows now.',
   'codes-without-password': () => 'Codes from an authenticator app protect a password: set a password first.',
@@ -44,6 +45,8 @@ export const MESSAGES = {
     `A name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'log-in-name-taken': ({ name }: { name: string }) =>
     `Somebody else here logs in as ${quote(name)}. Choose another name.`,
+  'export-first': () =>
+    'Export the whole account as an archive first. To delete it without, say so: export must be none.',
   'identity-taken': () => 'This identity is already connected to an account.',
   'log-in-off': ({ method }: { method: string }) => `Logging in with ${method} is turned off on this server.`,
   'log-in-over': () => 'This log-in took too long, or was already finished. Start again.',
@@ -66,6 +69,7 @@ export const MESSAGES = {
   'object-without-text': ({ id }: { id: string }) => `The object ${quote(id)} has no text.`,
   'out-of-scope': () => 'This is outside the content scope of the access key.',
   'out-of-sight': () => 'This would move an object out of the content scope of the access key.',
+  'owner-needed': () => 'The owner of the server cannot be suspended or deleted here.',
   'page-empty': () => 'The page is empty.',
   'page-too-large': ({ maxMiB }: { maxMiB: number }) => `The page is larger than ${maxMiB} MiB.`,
   'passkey-not-made': () => 'The passkey could not be added. Try again.',
@@ -98,6 +102,7 @@ export const MESSAGES = {
     `A space name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'space-too-large': ({ count, max }: { count: number; max: number }) =>
     `A space holds at most ${withCommas(max)} objects, not ${withCommas(count)}.`,
+  'suspend-first': () => 'Suspend the account first, so that nothing is added to it after its export.',
   'tag-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `A tag name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'tag-not-found': ({ name }: { name: string }) => `There is no tag ${quote(name)} here.`,

@@ -27,6 +27,7 @@ import { pinRoutes } from './routes/pins.ts';
 import { placeRoutes } from './routes/places.ts';
 import { savedSearchRoutes } from './routes/saved-searches.ts';
 import { searchRoutes } from './routes/search.ts';
+import { serverRoutes } from './routes/server.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { shareRoutes } from './routes/shares.ts';
 import { shownPageRoutes } from './routes/shown-pages.ts';
@@ -73,6 +74,7 @@ const RESOURCES = [
   exportRoutes,
   shareRoutes,
   opdsRoutes,
+  serverRoutes,
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void

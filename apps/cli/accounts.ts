@@ -1,4 +1,3 @@
-import { EVERYTHING } from '../../core/model/access-key.ts';
 import type { Account } from '../../core/model/account.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { findPlan } from '../../core/model/plan.ts';
@@ -37,16 +36,16 @@ export const accounts: DefineCommand = (command, terminal) => {
     .action(async (accountId, { json }) => {
       const baseUrl = baseUrlOf(await terminal.config());
       await withAccounts(openLibrary, terminal, async (use) => {
-        const name = 'Invitation';
-        const draft = { accountId, access: 'full', scope: EVERYTHING, name, link: { setsUp: true } } as const;
-        const link = appLink(baseUrl, await use.createKey(draft));
+        const link = appLink(baseUrl, await use.invite(accountId));
         if (json) terminal.json({ account: accountId, link });
         else terminal.out(link);
       });
     });
   command
     .command('log')
-    .description('List the newest log-ins, failed log-ins and changes of access, of the last 90 days.')
+    .description(
+      'List the newest log-ins, failed log-ins, and changes of accounts and of ways to log in, of the last 90 days.',
+    )
     .option('--limit <N>', 'number of lines (default: 100)', wholeNumber)
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts log', 'accounts log --limit 1000 --json'))

@@ -527,7 +527,7 @@ export interface paths {
         readonly get: operations["spaces.list"];
         readonly put?: never;
         /**
-         * Create a space
+         * Make a space
          * @description Needs a full key; costs 100 credits.
          */
         readonly post: operations["spaces.create"];
@@ -1175,7 +1175,7 @@ export interface paths {
         readonly get: operations["keys.list"];
         readonly put?: never;
         /**
-         * Create an access key
+         * Make an access key
          * @description Needs a full key without a content scope; costs 10 credits.
          */
         readonly post: operations["keys.create"];
@@ -1593,7 +1593,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the exports of the last 24 hours, newest first
+         * List the exports of the account of the last 24 hours, newest first
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly get: operations["exports.list"];
@@ -1641,7 +1641,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the file of a finished export; supports ranges
+         * Get the file of a finished export; takes ranges
          * @description Needs a full key without a content scope; costs 1 credit.
          */
         readonly get: operations["exports.file"];
@@ -1667,7 +1667,7 @@ export interface paths {
         readonly get: operations["shares.list"];
         readonly put?: never;
         /**
-         * Show an object, a space, a saved search or a tag to anyone who knows an address
+         * Show an object, a space, a saved search or a tag to everybody who knows an address
          * @description Needs a full key without a content scope; costs 10 credits.
          */
         readonly post: operations["shares.create"];
@@ -1721,7 +1721,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/_/opds": {
+    readonly "/_/server": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1729,10 +1729,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the catalogue for e-readers (OPDS 1.2)
-         * @description Needs any key; costs 1 credit.
+         * See the state of the server
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
-        readonly get: operations["opds.start"];
+        readonly get: operations["server.get"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1741,7 +1741,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/_/opds/spaces": {
+    readonly "/_/server/backups": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin a backup to BACKUP_TO
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
+         */
+        readonly post: operations["server.back-up"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/server/events": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1749,10 +1769,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the catalogue’s spaces
-         * @description Needs any key; costs 10 credits.
+         * List security events, the newest first
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
-        readonly get: operations["opds.spaces"];
+        readonly get: operations["server.events"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1761,7 +1781,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/_/opds/searches": {
+    readonly "/_/accounts": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1769,39 +1789,67 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the catalogue’s saved searches
-         * @description Needs any key; costs 1 credit.
+         * List the accounts of the server, with how much they store
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
-        readonly get: operations["opds.searches"];
+        readonly get: operations["accounts.list"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Create an account; an invitation opens it
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
+         */
+        readonly post: operations["accounts.create"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/_/opds/search": {
+    readonly "/_/accounts/{account}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * Describe the search of the catalogue (OpenSearch)
-         * @description Needs any key; costs 1 credit.
-         */
-        readonly get: operations["opds.search"];
+        readonly get?: never;
         readonly put?: never;
         readonly post?: never;
+        /**
+         * Delete a suspended account and everything in it
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
+         */
+        readonly delete: operations["accounts.delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Rename, suspend or resume an account
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
+         */
+        readonly patch: operations["accounts.patch"];
+        readonly trace?: never;
+    };
+    readonly "/_/accounts/{account}/invitations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a link that sets up an account, once, within seven days
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
+         */
+        readonly post: operations["accounts.invite"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/_/opds/books": {
+    readonly "/_/accounts/{account}/exports": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1809,19 +1857,23 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List objects as books of the catalogue
-         * @description Needs any key; costs 1 to 250 credits.
+         * List the exports of an account of the last 24 hours, newest first
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
-        readonly get: operations["opds.books"];
+        readonly get: operations["accounts.exports.list"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Export an account, or a selection of its objects
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
+         */
+        readonly post: operations["accounts.exports.create"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/_/opds/epub/{id}": {
+    readonly "/_/accounts/{account}/exports/{run}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1829,19 +1881,23 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get an object as an EPUB
-         * @description Needs any key; costs 10 credits.
+         * Get the progress of an export
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
-        readonly get: operations["opds.epub"];
+        readonly get: operations["accounts.exports.get"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Cancel an export, or remove a finished one
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
+         */
+        readonly delete: operations["accounts.exports.cancel"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/_/opds/files/{id}": {
+    readonly "/_/accounts/{account}/exports/{run}/file": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1849,10 +1905,10 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get an uploaded book; takes ranges
-         * @description Needs any key; costs 1 credit.
+         * Get the file of a finished export; takes ranges
+         * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
-        readonly get: operations["opds.file"];
+        readonly get: operations["accounts.exports.file"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1911,6 +1967,22 @@ export interface components {
             readonly features: readonly string[];
             readonly suspended: boolean;
             readonly plan?: components["schemas"]["Plan"];
+        };
+        readonly AccountFacts: {
+            readonly id: number;
+            readonly name: string;
+            readonly suspended: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            readonly deletionBegan?: components["schemas"]["Timestamp"];
+        };
+        readonly AccountInvitation: {
+            readonly kid: string;
+            /** @description 16 bytes in base64, shown only now */
+            readonly secret: string;
+        };
+        readonly AccountPatch: {
+            readonly name?: string;
+            readonly suspended?: boolean;
         };
         readonly Actor: {
             /** @constant */
@@ -2337,10 +2409,10 @@ export interface components {
         readonly Export: {
             readonly id: components["schemas"]["Uid"];
             /** @enum {string} */
-            readonly format: "markdown" | "epub" | "html" | "csv" | "karakeep" | "archive";
+            readonly format: "markdown" | "html" | "csv" | "karakeep" | "archive";
             /** @enum {string} */
             readonly state: "waiting" | "running" | "done" | "cancelled" | "failed";
-            /** @description Objects to examine; absent until they have been counted */
+            /** @description Objects to look at; absent until they have been counted */
             readonly total?: number;
             /** @description Objects written so far */
             readonly written: number;
@@ -2353,13 +2425,13 @@ export interface components {
             /** @description Why it failed */
             readonly reason?: string;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description When the file is deleted */
+            /** @description Until when the file is kept */
             readonly expires: components["schemas"]["Timestamp"];
             readonly ended?: components["schemas"]["Timestamp"];
         };
         readonly ExportDraft: {
             /** @enum {string} */
-            readonly format: "markdown" | "epub" | "html" | "csv" | "karakeep" | "archive";
+            readonly format: "markdown" | "html" | "csv" | "karakeep" | "archive";
             /** @description Only objects in this space */
             readonly spaceId?: components["schemas"]["Uid"];
             /** @description Only objects that this query finds */
@@ -2570,7 +2642,7 @@ export interface components {
             /** @description Rows whose object existed already */
             readonly matched: number;
             readonly skipped: number;
-            /** @description The first 50 skipped rows; all are in the report */
+            /** @description The first 50 skipped rows; the report has all */
             readonly skippedRows: readonly {
                 readonly at: string;
                 readonly name: string;
@@ -2748,7 +2820,7 @@ export interface components {
             }[];
         };
         readonly MediaAddress: {
-            /** @description Needs no token; supports ranges */
+            /** @description Needs no token; takes ranges */
             readonly url: string;
             readonly expires: components["schemas"]["Timestamp"];
         };
@@ -2882,6 +2954,9 @@ export interface components {
             readonly url?: string;
         };
         readonly NamedTag: {
+            readonly name: string;
+        };
+        readonly NewAccount: {
             readonly name: string;
         };
         readonly NewKey: {
@@ -3296,7 +3371,7 @@ export interface components {
             readonly type: string;
             /** @description Beginning of the summary, or of the text of a note; at most 600 characters. Its lines begin with ☐ or ☑ for tasks, • or a number for items, ▏ for quotations, a tab for code; tabs separate the cells of tables */
             readonly excerpt?: string;
-            /** @description At most 600 characters of the summary */
+            /** @description At most 600 characters of it */
             readonly summary?: string;
             readonly tags: readonly {
                 readonly name: string;
@@ -3325,9 +3400,9 @@ export interface components {
             };
             /** @description Whether GET /objects/{id}/content returns a text; absent for false */
             readonly hasText?: boolean;
-            /** @description Number of attached notes */
+            /** @description How many */
             readonly notes: number;
-            /** @description Position among the pins */
+            /** @description Among the pins */
             readonly position?: number;
             readonly completed?: boolean;
             readonly created: components["schemas"]["Timestamp"];
@@ -3589,6 +3664,54 @@ export interface components {
             readonly similarTo?: components["schemas"]["Uid"] | null;
             readonly color?: components["schemas"]["Color"] | null;
         };
+        readonly SecurityEvent: {
+            readonly id: string;
+            readonly at: components["schemas"]["Timestamp"];
+            readonly type: string;
+            readonly account?: number;
+            /** @description The network address of the request */
+            readonly address?: string;
+            readonly detail: string;
+        };
+        readonly Server: {
+            readonly version: string;
+            readonly commit?: string;
+            readonly node: string;
+            readonly objects: number;
+            readonly trashed: number;
+            readonly databaseBytes: number;
+            readonly freeBytes: number;
+            /** @description Pages and files that could not be read */
+            readonly unread: number;
+            readonly steps: readonly {
+                readonly step: string;
+                /** @enum {string} */
+                readonly state: "queued" | "running" | "failed";
+                readonly count: number;
+            }[];
+            readonly backup: {
+                readonly everySeconds: number;
+                readonly running: boolean;
+                /** @description When the last good one was taken */
+                readonly taken?: components["schemas"]["Timestamp"];
+                /** @description When one failed since */
+                readonly failed?: components["schemas"]["Timestamp"];
+                readonly reason?: string;
+            } | null;
+        };
+        readonly ServerAccount: {
+            readonly id: number;
+            readonly name: string;
+            readonly suspended: boolean;
+            readonly created: components["schemas"]["Timestamp"];
+            readonly deletionBegan?: components["schemas"]["Timestamp"];
+            /** @description With those in the trash */
+            readonly objects: number;
+            /** @description Of its files */
+            readonly bytes: number;
+            /** @description When one of its keys was last used */
+            readonly lastSeen?: components["schemas"]["Timestamp"];
+        };
         readonly Session: components["schemas"]["ValidSession"] | components["schemas"]["InvalidatedSession"];
         readonly SetUpDraft: {
             /** @description Of the person: for the account, and to log in with */
@@ -3606,14 +3729,14 @@ export interface components {
         };
         readonly Share: {
             readonly id: components["schemas"]["Uid"];
-            /** @description Shows the share to anyone who knows this address */
+            /** @description Shows it to everybody who knows it */
             readonly url: string;
             /** @description Exactly one of these four */
             readonly objectId?: components["schemas"]["Uid"];
             readonly spaceId?: components["schemas"]["Uid"];
             readonly searchId?: components["schemas"]["Uid"];
             readonly tag?: string;
-            /** @description Replaces the title of what is shared */
+            /** @description In place of the title of what is shown */
             readonly title?: string;
             readonly expires?: components["schemas"]["Timestamp"];
             /** @description Whether marked passages are shown */
@@ -3633,7 +3756,7 @@ export interface components {
             readonly spaceId?: components["schemas"]["Uid"];
             readonly searchId?: components["schemas"]["Uid"];
             readonly tag?: string;
-            /** @description Replaces the title of what is shared */
+            /** @description In place of the title of what is shown */
             readonly title?: string;
             readonly expires?: components["schemas"]["Timestamp"];
             /** @description Whether marked passages are shown */
@@ -3654,7 +3777,7 @@ export interface components {
         };
         readonly Snippet: {
             readonly text: string;
-            /** @description Start and end of the matching words in the text, in UTF-16 code units */
+            /** @description Start and end of the words in it, in UTF-16 code units */
             readonly places: readonly {
                 readonly start: number;
                 readonly end: number;
@@ -4015,7 +4138,7 @@ export interface components {
             readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 421 | 422 | 429 | 500 | 503 | 507;
             readonly detail: string;
             /** @enum {string} */
-            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "code-refused" | "code-wrong" | "codes-without-password" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "log-in-limited" | "log-in-name" | "log-in-name-taken" | "identity-taken" | "log-in-off" | "log-in-over" | "log-in-refused" | "log-ins-changed" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "page-empty" | "page-too-large" | "passkey-not-made" | "passkey-place" | "passkey-refused" | "passkey-taken" | "password-long" | "password-short" | "password-weak" | "provider-away" | "provider-group" | "provider-refused" | "provider-unknown" | "search-with-colour" | "search-exists" | "search-name-length" | "second-factor" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
+            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "backup-nowhere" | "code-refused" | "code-wrong" | "codes-without-password" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "log-in-limited" | "log-in-name" | "log-in-name-taken" | "export-first" | "identity-taken" | "log-in-off" | "log-in-over" | "log-in-refused" | "log-ins-changed" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "owner-needed" | "page-empty" | "page-too-large" | "passkey-not-made" | "passkey-place" | "passkey-refused" | "passkey-taken" | "password-long" | "password-short" | "password-weak" | "provider-away" | "provider-group" | "provider-refused" | "provider-unknown" | "search-with-colour" | "search-exists" | "search-name-length" | "second-factor" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "suspend-first" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
             readonly params?: {
                 readonly [key: string]: unknown;
             };
@@ -4321,7 +4444,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description A range of the bytes */
+            /** @description A range of its bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4331,7 +4454,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description A redirect to an address that is valid for about 5 minutes */
+            /** @description Where it is, for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4382,7 +4505,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A range of the bytes */
+            /** @description A range of its bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4392,7 +4515,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A redirect to an address that is valid for about 5 minutes */
+            /** @description Where it is, for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4478,7 +4601,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Cards, in the order of GET /objects or in the given order */
+            /** @description Cards, in the order of GET /objects, or that given */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5123,7 +5246,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A range of the bytes */
+            /** @description A range of its bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5133,7 +5256,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A redirect to an address that is valid for about 5 minutes */
+            /** @description Where it is, for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7082,7 +7205,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The feed, after it has been read for the first time */
+            /** @description The feed, after its first reading */
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7153,7 +7276,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed is no longer followed */
+            /** @description It is no longer followed */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7636,7 +7759,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What the browser needs for creating the passkey */
+            /** @description What the browser needs to make it */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7779,7 +7902,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What the browser needs for creating the passkey */
+            /** @description What the browser needs to make it */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8132,7 +8255,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The import stops after the current write */
+            /** @description It stops after the current write */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8312,7 +8435,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The export stops soon, or has been removed */
+            /** @description It stops soon, or is gone */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8355,13 +8478,12 @@ export interface operations {
                 };
                 content: {
                     readonly "application/zip": Blob;
-                    readonly "application/epub+zip": Blob;
                     readonly "text/html": Blob;
                     readonly "text/csv": Blob;
                     readonly "application/x-tar": Blob;
                 };
             };
-            /** @description The requested range of the file */
+            /** @description The requested range of it */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8369,7 +8491,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/zip": Blob;
-                    readonly "application/epub+zip": Blob;
                     readonly "text/html": Blob;
                     readonly "text/csv": Blob;
                     readonly "application/x-tar": Blob;
@@ -8548,7 +8669,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The share has ended */
+            /** @description It is no longer shared */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8571,7 +8692,7 @@ export interface operations {
             };
         };
     };
-    readonly "opds.start": {
+    readonly "server.get": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8580,14 +8701,14 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A navigation feed */
+            /** @description Its version, jobs, room and backups */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/atom+xml": string;
+                    readonly "application/json": components["schemas"]["Server"];
                 };
             };
             /** @description A problem */
@@ -8603,7 +8724,7 @@ export interface operations {
             };
         };
     };
-    readonly "opds.spaces": {
+    readonly "server.back-up": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -8612,14 +8733,14 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A navigation feed */
+            /** @description It begins; GET /_/server says when it is done */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/atom+xml": string;
+                    readonly "application/json": components["schemas"]["Empty"];
                 };
             };
             /** @description A problem */
@@ -8635,81 +8756,13 @@ export interface operations {
             };
         };
     };
-    readonly "opds.searches": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A navigation feed */
-            readonly 200: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/atom+xml": string;
-                };
-            };
-            /** @description A problem */
-            readonly default: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly "opds.search": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The description */
-            readonly 200: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/opensearchdescription+xml": string;
-                };
-            };
-            /** @description A problem */
-            readonly default: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    readonly "opds.books": {
+    readonly "server.events": {
         readonly parameters: {
             readonly query?: {
-                /** @description Search query; ignored with `searchId` */
-                readonly q?: string;
-                /** @description Only the objects in this space */
-                readonly spaceId?: components["schemas"]["Uid"];
-                /** @description Only what this saved search finds */
-                readonly searchId?: components["schemas"]["Uid"];
-                /** @description Which 50 of them, 1 to 200 */
-                readonly page?: string;
+                /** @description How many; 100 by default, at most 1000 */
+                readonly limit?: number;
+                /** @description Only those before this one */
+                readonly before?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -8717,14 +8770,14 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description An acquisition feed */
+            /** @description The events */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/atom+xml": string;
+                    readonly "application/json": readonly components["schemas"]["SecurityEvent"][];
                 };
             };
             /** @description A problem */
@@ -8740,26 +8793,97 @@ export interface operations {
             };
         };
     };
-    readonly "opds.epub": {
+    readonly "accounts.list": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The accounts, by number */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ServerAccount"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "accounts.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        readonly responses: {
+            /** @description The account */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountFacts"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "accounts.delete": {
+        readonly parameters: {
+            readonly query?: {
+                /** @description A finished archive of the whole account, or none to delete it without */
+                readonly export?: string;
+            };
+            readonly header?: never;
             readonly path: {
-                /** @example 0351EsVBBrrdsRolWEvUmP */
-                readonly id: string;
+                readonly account: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The book */
+            /** @description It is gone */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/epub+zip": Blob;
+                    readonly "application/json": components["schemas"]["Empty"];
                 };
             };
             /** @description A problem */
@@ -8775,13 +8899,228 @@ export interface operations {
             };
         };
     };
-    readonly "opds.file": {
+    readonly "accounts.patch": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                /** @example 0351EsVBBrrdsRolWEvUmP */
-                readonly id: string;
+                readonly account: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AccountPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The account */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountFacts"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "accounts.invite": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly account: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link: #key=kid:secret below the address of the app */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountInvitation"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "accounts.exports.list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly account: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The exports */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Export"][];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "accounts.exports.create": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly account: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ExportDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The export has started */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "accounts.exports.get": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly account: string;
+                readonly run: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The export */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Export"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "accounts.exports.cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly account: string;
+                readonly run: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It stops soon, or is gone */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "accounts.exports.file": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly account: string;
+                readonly run: string;
             };
             readonly cookie?: never;
         };
@@ -8794,7 +9133,10 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": Blob;
+                    readonly "application/zip": Blob;
+                    readonly "text/html": Blob;
+                    readonly "text/csv": Blob;
+                    readonly "application/x-tar": Blob;
                 };
             };
             /** @description The requested range of it */
@@ -8804,7 +9146,10 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "*/*": Blob;
+                    readonly "application/zip": Blob;
+                    readonly "text/html": Blob;
+                    readonly "text/csv": Blob;
+                    readonly "application/x-tar": Blob;
                 };
             };
             /** @description A problem */
@@ -8973,7 +9318,7 @@ export interface operations {
         };
     };
 }
-/** The lists that can be read record by record. */
+/** The lists that can be had record by record. */
 export type StreamedOperation =
     | "GET /objects"
     | "GET /_/cards"

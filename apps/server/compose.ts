@@ -72,18 +72,26 @@ import { withItemImports } from './feeds.ts';
 import { composeLogIn } from './log-in.ts';
 import { librarySources } from './measured.ts';
 import { forCallers } from './on-behalf.ts';
+import { composeOwner } from './owner.ts';
 import { webAppFolder } from './paths.ts';
 import { requireRoom } from './room.ts';
 import { COMMIT, VERSION } from './version.ts';
 import { readWebApp } from './web-app.ts';
+
+/** What runs beside the requests. */
+interface Beside {
+  readonly imports: ImportRuns;
+  readonly exports: ExportRuns;
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
+}
 
 /** Connects the use cases to their ports and the HTTP API to the use cases. */
 export function composeService(
   ports: Ports,
   analysis: Analysis,
   config: Config,
-  imports: ImportRuns,
-  exports: ExportRuns,
+  { imports, exports, signal }: Beside,
 ) {
   const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);
@@ -113,6 +121,8 @@ export function composeService(
 
   const retention = retentionUseCases(ports);
   const { pause } = turns;
+  const sources = librarySources(config, ports, retention);
+  const owner = composeOwner(ports, config, { exports, sources, signal });
   const services = {
     analysis,
     contents,
@@ -123,6 +133,7 @@ export function composeService(
     exports,
     imports,
     objects,
+    owner,
     pictures,
     prose,
     sessions,
@@ -209,7 +220,7 @@ export function composeService(
           streams: () => news.size,
           webhooks: throttledCache(() => storage.webhooks.tally(), ports.monotonic),
           feeds: throttledCache(() => storage.feeds.tally(), ports.monotonic),
-          ...librarySources(config, ports, retention),
+          ...sources,
         },
         checkReady: async () => {
           await Promise.all([storage.check(), blobs.check()]);

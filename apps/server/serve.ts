@@ -125,7 +125,7 @@ async function startLocked(
       desk: dataDirExportDesk(config.dataDir),
       write: exportWriter(ports, objectExports, writeBook),
     });
-    const service = composeService(ports, analysis, config, imports, exports);
+    const service = composeService(ports, analysis, config, { imports, exports, signal: stopping.signal });
     await service.checkSecretKey().catch((error) => {
       if (!isDomainError(error)) throw error;
       logger.error(error.message);

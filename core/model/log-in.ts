@@ -54,7 +54,11 @@ export type SecurityEventType =
   | 'log-in-failed'
   | 'method-added'
   | 'method-removed'
-  | 'account-created';
+  | 'account-created'
+  | 'account-suspended'
+  | 'account-resumed'
+  | 'account-deleted'
+  | 'invited';
 
 /** A line of the log of security events, kept for 90 days. */
 export interface SecurityEvent {

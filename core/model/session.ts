@@ -21,4 +21,6 @@ export interface Caller {
   readonly scope: Scope;
   /** The link to the web app that signed the request, instead of a key. */
   readonly link?: AccessKey;
+  /** Whether the request was sent with an API token, instead of being signed. */
+  readonly isToken?: true;
 }

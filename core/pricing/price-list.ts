@@ -2,9 +2,9 @@ import { MAX_BLOB_BYTES } from '../model/blob.ts';
 
 /**
  * Whether an operation only reads, writes (needs a `full` key), manages keys, webhooks, imports, exports or shares (needs a `full` key
- * without a content scope; D15), or exchanges a link for a key (D44).
+ * without a content scope; D15), manages the server (needs such a key of its owner, no API token), or exchanges a link for a key (D44).
  */
-export type Effect = 'read' | 'write' | 'manage' | 'exchange';
+export type Effect = 'read' | 'write' | 'manage' | 'own' | 'exchange';
 
 interface Terms {
   readonly effect: Effect;
@@ -152,6 +152,19 @@ export const OPERATIONS = Object.freeze(
     'tokens.revoke': ['manage', 0],
     'tokens.policy': ['manage', 0],
     'tokens.set-policy': ['manage', 0],
+    'server.get': ['own', 0],
+    'server.back-up': ['own', 0],
+    'server.events': ['own', 0],
+    'accounts.list': ['own', 0],
+    'accounts.create': ['own', 0],
+    'accounts.patch': ['own', 0],
+    'accounts.invite': ['own', 0],
+    'accounts.delete': ['own', 0],
+    'accounts.exports.create': ['own', 0],
+    'accounts.exports.list': ['own', 0],
+    'accounts.exports.get': ['own', 0],
+    'accounts.exports.file': ['own', 0],
+    'accounts.exports.cancel': ['own', 0],
   }),
 );
 

@@ -95,6 +95,7 @@ function refusal(credential: Credential, operation: Operation): 401 | 403 | null
     if (!LINKS.includes(credential) || effect !== 'exchange') return 403;
     return SETTING_UP.includes(operation) && credential === 'a link' ? 403 : null;
   }
+  if (effect === 'own') return 403; // the account is not that of the owner
   const level = credential.split(', ')[1] as AccessLevel;
   if (level === 'full') return null;
   if (REVOKING.includes(operation)) return 403; // when it revokes another key

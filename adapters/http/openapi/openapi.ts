@@ -98,6 +98,7 @@ const KEYS: Readonly<Record<Effect, string>> = {
   read: 'any key',
   write: 'a full key',
   manage: 'a full key without a content scope',
+  own: 'a full key of the owner of the server, without a content scope',
   exchange: 'a link to the web app, which signs requests like a key',
 };
 

@@ -2,6 +2,7 @@ import type { Operation } from '../../../core/pricing/price-list.ts';
 
 /** The groups into which documentation and generated clients sort operations. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Accounts: 'The accounts of the server, for its owner',
   Analysis: 'Progress of the analysis of saved objects',
   Archives: 'Kept copies of saved pages',
   Cards: 'What the app needs to show many objects',
@@ -21,6 +22,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Pins: 'Objects kept at the top, in an order',
   Queries: 'Help with writing a search query',
   Searches: 'Named searches',
+  Server: 'The state of the server, for its owner',
   Sessions: 'Who is asking',
   Shares: 'What people without a key can see',
   Spaces: 'Groups of objects',

@@ -7,8 +7,9 @@ import {
   MAX_EXPORTED_IDS,
 } from '../../../core/model/export-run.ts';
 import { parseTimestamp, toTimestamp } from '../../../core/model/instant.ts';
+import type { Caller } from '../../../core/model/session.ts';
 import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
-import { DONE, json, type Route, route } from '../pipeline/route.ts';
+import { DONE, json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { bytesReply } from '../replies/blob-reply.ts';
 import { Bytes, Empty, Timestamp, Uid } from '../schemas/values.ts';
@@ -53,56 +54,86 @@ const FILES = Object.fromEntries(
 
 /** Endpoints of exports (docs/export.md, "Over HTTP"). */
 export function exportRoutes({ exports }: { exports: ExportRuns }): readonly Route[] {
+  return exportRoutesAt({
+    exports,
+    path: '/_/exports',
+    parameter: 'id',
+    prefix: '',
+    of: 'the account',
+    callerOf: async ({ caller }) => caller,
+  });
+}
+
+interface Place {
+  readonly exports: ExportRuns;
+  readonly path: string;
+  /** The path parameter with the id of an export. */
+  readonly parameter: string;
+  /** Of the operations. */
+  readonly prefix: '' | 'accounts.';
+  /** Whose exports, in summaries. */
+  readonly of: string;
+  callerOf(request: Pick<RouteRequest<unknown, unknown>, 'caller' | 'params'>): Promise<Caller>;
+}
+
+/** The endpoints of exports at a path. */
+export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf }: Place): readonly Route[] {
+  const idOf = ({ params }: Pick<RouteRequest<unknown, unknown>, 'params'>) => params[parameter] ?? '';
   return [
     route({
       method: 'POST',
-      path: '/_/exports',
-      operation: 'exports.create',
-      summary: 'Export the account, or a selection of its objects',
+      path,
+      operation: `${prefix}exports.create`,
+      summary: `Export ${of}, or a selection of its objects`,
       body: jsonBody(Draft),
       answers: { 202: { description: 'The export has started', schema: Export } },
-      async handle({ caller, body: { format, since, spaceId, q, searchId, ids } }) {
-        const run = await exports.start(caller, format, {
+      async handle(request) {
+        const { format, since, spaceId, q, searchId, ids } = request.body;
+        const run = await exports.start(await callerOf(request), format, {
           ...(spaceId !== undefined && { spaceId }),
           ...(q !== undefined && { q }),
           ...(searchId !== undefined && { searchId }),
           ...(ids && { ids }),
           ...(since !== undefined && { since: parseTimestamp(since) ?? 0 }),
         });
-        return { ...json(present(run), 202), created: `/_/exports/${run.id}` };
+        return {
+          ...json(present(run), 202),
+          created: `${path.replace(':account', request.params.account ?? '')}/${run.id}`,
+        };
       },
     }),
 
     route({
       method: 'GET',
-      path: '/_/exports',
-      operation: 'exports.list',
-      summary: 'List the exports of the last 24 hours, newest first',
+      path,
+      operation: `${prefix}exports.list`,
+      summary: `List the exports of ${of} of the last 24 hours, newest first`,
       answers: { 200: { description: 'The exports', schema: v.array(Export) } },
-      handle: async ({ caller }) => json((await exports.list(caller)).map(present)),
+      handle: async (request) => json((await exports.list(await callerOf(request))).map(present)),
     }),
 
     route({
       method: 'GET',
-      path: '/_/exports/:id',
-      operation: 'exports.get',
+      path: `${path}/:${parameter}`,
+      operation: `${prefix}exports.get`,
       summary: 'Get the progress of an export',
       answers: { 200: { description: 'The export', schema: Export } },
-      handle: async ({ caller, params }) => json(present(await exports.get(caller, params.id ?? ''))),
+      handle: async (request) => json(present(await exports.get(await callerOf(request), idOf(request)))),
     }),
 
     route({
       method: 'GET',
-      path: '/_/exports/:id/file',
-      operation: 'exports.file',
+      path: `${path}/:${parameter}/file`,
+      operation: `${prefix}exports.file`,
       summary: 'Get the file of a finished export; supports ranges',
       produces: Object.keys(FILES),
       answers: {
         200: { description: 'The file', content: FILES },
         206: { description: 'The requested range of the file', content: FILES },
       },
-      async handle({ caller, params, method, headers }) {
-        const { run, read } = await exports.file(caller, params.id ?? '');
+      async handle(request) {
+        const { method, headers } = request;
+        const { run, read } = await exports.file(await callerOf(request), idOf(request));
         const { type, ending } = EXPORT_FILES[run.format];
         const etag = `"${run.id}"`;
         const described = {
@@ -119,12 +150,12 @@ export function exportRoutes({ exports }: { exports: ExportRuns }): readonly Rou
 
     route({
       method: 'DELETE',
-      path: '/_/exports/:id',
-      operation: 'exports.cancel',
+      path: `${path}/:${parameter}`,
+      operation: `${prefix}exports.cancel`,
       summary: 'Cancel an export, or remove a finished one',
       answers: { 200: { description: 'The export stops soon, or has been removed', schema: Empty } },
-      async handle({ caller, params }) {
-        await exports.cancel(caller, params.id ?? '');
+      async handle(request) {
+        await exports.cancel(await callerOf(request), idOf(request));
         return DONE;
       },
     }),

@@ -1,7 +1,7 @@
 import type { Change } from '../../changes/change.ts';
 import { isDomainError, notFound, quote, stale, unprocessable } from '../../errors.ts';
 import { type AccessKey, EVERYTHING } from '../../model/access-key.ts';
-import { type Account, parseAccountName } from '../../model/account.ts';
+import { type Account, OWNER_ID, parseAccountName } from '../../model/account.ts';
 import { findPlanByName, PLANS, SELF_HOSTED } from '../../model/plan.ts';
 import type { AccountUsage } from '../../ports/people.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
@@ -33,6 +33,8 @@ export interface Accounts {
   setPlan(id: number, planName: string): Promise<Account>;
   /** Creates a key. Its secret is never shown again. @throws DomainError `not-found` for an unknown account or space */
   createKey(draft: KeyDraft): Promise<Credentials>;
+  /** A link with which somebody sets up the account, once. @throws DomainError as `createKey` */
+  invite(id: number): Promise<Credentials>;
   /**
    * Creates an API token, which is never shown again.
    * @throws DomainError `not-found` for an unknown account or space; `unprocessable`, `invalid` for a bad name or term, and if the account
@@ -106,7 +108,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
 
   /** @throws DomainError `stale` when another process creates the first account at the same time */
   const insertFirst = (credentials: Credentials, link?: Credentials): Promise<void> => {
-    const account = accountOf(FIRST_ID, FIRST_NAME, SELF_HOSTED);
+    const account = accountOf(OWNER_ID, FIRST_NAME, SELF_HOSTED);
     const draft: KeyDraft = { accountId: account.id, access: 'full', scope: EVERYTHING };
     const keys = [
       keyOf(credentials, { ...draft, name: link ? FIRST_KEY_NAME : GIVEN_KEY_NAME }),
@@ -144,6 +146,14 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     }
   }
 
+  async function createKey(draft: KeyDraft): Promise<Credentials> {
+    await getKept(draft.accountId);
+    await requireSpaces(draft);
+    const credentials = newCredentials();
+    await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }]);
+    return credentials;
+  }
+
   return {
     create: (name, planName, others) =>
       insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName), others),
@@ -154,13 +164,10 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     setSuspended: async (id, suspended) => replace({ ...(await getKept(id)), suspended }),
     setPlan: async (id, planName) => replace({ ...(await getKept(id)), planId: planIdOf(planName) }),
 
-    async createKey(draft) {
-      await getKept(draft.accountId);
-      await requireSpaces(draft);
-      const credentials = newCredentials();
-      await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }]);
-      return credentials;
-    },
+    invite: (accountId) =>
+      createKey({ accountId, access: 'full', scope: EVERYTHING, name: 'Invitation', link: { setsUp: true } }),
+
+    createKey,
 
     async createToken(draft) {
       const { tokensForbidden } = await getKept(draft.accountId);
@@ -202,7 +209,6 @@ export function accountUseCases(ports: KeyPorts): Accounts {
   };
 }
 
-const FIRST_ID = 1;
 const FIRST_NAME = 'Commonplace';
 const FIRST_KEY_NAME = 'First key';
 const GIVEN_KEY_NAME = 'The key of BOOTSTRAP_KEY';

@@ -1,6 +1,6 @@
 import { forbidden, isDomainError, unauthenticated } from '../../errors.ts';
 import { message } from '../../messages.ts';
-import { accountSuspended } from '../../model/account.ts';
+import { accountSuspended, OWNER_ID } from '../../model/account.ts';
 import { storedToken, TOKEN_PREFIX } from '../../model/api-token.ts';
 import { toTimestamp } from '../../model/instant.ts';
 import type { Caller, Session } from '../../model/session.ts';
@@ -104,7 +104,14 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
       const session = await sessionOf(ring);
       const { account, key } = ring;
       const { access, scope } = key;
-      return { account, session, access, scope, ...(key.link && { link: key }) };
+      return {
+        account,
+        session,
+        access,
+        scope,
+        ...(key.link && { link: key }),
+        ...(key.token && { isToken: true }),
+      };
     },
 
     async touch(caller) {
@@ -152,6 +159,7 @@ export function admit(caller: Caller, operation: Operation): void {
   }
   if (effect !== 'read') requireFull(caller);
   if (effect === 'manage') requireManager(caller);
+  if (effect === 'own') requireOwner(caller);
 }
 
 /** @throws DomainError `forbidden` for a key, and for a link that may not do this */
@@ -171,6 +179,14 @@ export function requireManager(caller: Caller): void {
   requireFull(caller);
   if (caller.scope.type !== 'everything') throw forbidden(message('key-scoped'));
 }
+
+/** @throws DomainError `forbidden` */
+function requireOwner(caller: Caller): void {
+  requireManager(caller);
+  if (caller.account.id !== OWNER_ID || caller.isToken) throw notOwner;
+}
+
+const notOwner = forbidden('Only a key of the owner of this server may do this.');
 
 function requireFull({ access }: Caller): void {
   if (access === 'read') throw forbidden(message('key-read-only'));

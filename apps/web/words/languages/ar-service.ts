@@ -48,6 +48,10 @@ function size(bytes: number): string {
 
 /** Names of fields and parts, as the server sends them. */
 const NAMES: Readonly<Record<string, string>> = {
+  'backup-nowhere': () => 'لم تُضبط BACKUP_TO، فلا مكان لحفظ نسخة احتياطية.',
+  'export-first': () => 'صدِّر الحساب كاملًا كأرشيف أولًا.',
+  'owner-needed': () => 'لا يمكن هنا إيقاف مالك الخادم أو حذفه.',
+  'suspend-first': () => 'أوقف الحساب أولًا، حتى لا يُضاف إليه شيء بعد تصديره.',
   title: 'العنوان',
   summary: 'الملخّص',
   notes: 'الملاحظات',

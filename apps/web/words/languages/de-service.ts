@@ -31,6 +31,8 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `${quoted(url)} ist keine vollständige Adresse mit http oder https.`,
   'address-too-long': ({ length, max }) =>
     `Die Adresse hat ${number(length)} Zeichen; möglich sind ${number(max)}.`,
+  'backup-nowhere': () => 'BACKUP_TO ist nicht gesetzt, also gibt es keinen Ort für eine Sicherung.',
+  'export-first': () => 'Exportiere zuerst das ganze Konto als Archiv.',
   'object-busy': () => 'Andere ändern das gerade auch. Versuche es gleich noch einmal.',
   'code-refused': () => 'Der Code ist falsch oder wurde schon benutzt.',
   'code-wrong': () => 'Dieser Code ist falsch oder zu alt. Gib den ein, den die App jetzt zeigt.',
@@ -84,6 +86,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'Der Eintrag hat keinen Text.',
   'out-of-scope': () => 'Das liegt außerhalb dessen, was dieser Schlüssel darf.',
   'out-of-sight': () => 'Damit verließe der Eintrag, was dieser Schlüssel sehen darf.',
+  'owner-needed': () => 'Der Eigentümer des Servers kann hier weder gesperrt noch gelöscht werden.',
   'page-empty': () => 'Die Seite ist leer.',
   'page-too-large': ({ maxMiB }) => `Die Seite ist größer als ${maxMiB} MiB.`,
   'passkey-not-made': () => 'Der Passkey konnte nicht hinzugefügt werden. Versuche es noch einmal.',
@@ -116,6 +119,7 @@ export const service: LaterTexts['service'] = {
     `Der Name eines Bereichs hat 1 bis ${max} Zeichen, ${quoted(name)} aber ${length}.`,
   'space-too-large': ({ count, max }) =>
     `Ein Bereich enthält höchstens ${number(max)} Einträge, nicht ${number(count)}.`,
+  'suspend-first': () => 'Sperre das Konto zuerst, damit nach dem Export nichts mehr dazukommt.',
   'tag-name-length': ({ name, length, max }) =>
     `Ein Schlagwort hat 1 bis ${max} Zeichen, ${quoted(name)} aber ${length}.`,
   'tag-not-found': ({ name }) => `Das Schlagwort ${quoted(name)} gibt es hier nicht.`,

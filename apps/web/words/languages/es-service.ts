@@ -34,6 +34,8 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `${quoted(url)} no es una dirección http o https completa.`,
   'address-too-long': ({ length, max }) =>
     `La dirección tiene ${number(length)} caracteres; el máximo es ${number(max)}.`,
+  'backup-nowhere': () => 'BACKUP_TO no está definido, así que no hay dónde guardar una copia de seguridad.',
+  'export-first': () => 'Primero exporta la cuenta completa como archivo.',
   'object-busy': () => 'Otros están cambiando esto al mismo tiempo. Inténtalo de nuevo en un momento.',
   'code-refused': () => 'El código es incorrecto o ya se usó.',
   'code-wrong': () => 'Este código es incorrecto o demasiado antiguo. Introduce el que muestra ahora la app.',
@@ -86,6 +88,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'El elemento no tiene texto.',
   'out-of-scope': () => 'Esta clave de acceso no da acceso a este contenido.',
   'out-of-sight': () => 'El elemento quedaría fuera del contenido al que da acceso esta clave.',
+  'owner-needed': () => 'Aquí no se puede suspender ni eliminar al propietario del servidor.',
   'page-empty': () => 'La página está vacía.',
   'page-too-large': ({ maxMiB }) => `La página supera ${maxMiB} MiB.`,
   'passkey-not-made': () => 'No se pudo añadir la passkey. Inténtalo de nuevo.',
@@ -120,6 +123,7 @@ export const service: LaterTexts['service'] = {
     `El nombre de un espacio tiene de 1 a ${max} caracteres; ${quoted(name)} tiene ${length}.`,
   'space-too-large': ({ count, max }) =>
     `Un espacio contiene como máximo ${items(max)}, no ${number(count)}.`,
+  'suspend-first': () => 'Primero suspende la cuenta, para que no se añada nada después de exportarla.',
   'tag-name-length': ({ name, length, max }) =>
     `Una etiqueta tiene de 1 a ${max} caracteres; ${quoted(name)} tiene ${length}.`,
   'tag-not-found': ({ name }) => `La etiqueta ${quoted(name)} no existe aquí.`,

@@ -26,6 +26,9 @@ const RANGES =
 
 /** The ways to log in, as the server names them; OpenID Connect stays as it is. */
 const METHODS: Readonly<Record<string, string>> = {
+  'backup-nowhere': () => 'BACKUP_TO n’est pas défini : il n’y a donc pas d’endroit pour une sauvegarde.',
+  'export-first': () => 'Exportez d’abord tout le compte sous forme d’archive.',
+  'owner-needed': () => 'Le propriétaire du serveur ne peut être ni suspendu ni supprimé ici.',
   password: 'mot de passe',
   passkey: 'clé d’identification',
 };
@@ -123,6 +126,7 @@ export const service: LaterTexts['service'] = {
   'space-name-length': ({ name, length, max }) =>
     `Le nom d’un espace compte de 1 à ${max} caractères ; ${quoted(name)} en a ${length}.`,
   'space-too-large': ({ count, max }) => `Un espace contient au plus ${items(max)}, et non ${number(count)}.`,
+  'suspend-first': () => 'Suspendez d’abord le compte, pour que rien n’y soit ajouté après son export.',
   'tag-name-length': ({ name, length, max }) =>
     `Une étiquette compte de 1 à ${max} caractères ; ${quoted(name)} en a ${length}.`,
   'tag-not-found': ({ name }) => `L’étiquette ${quoted(name)} n’existe pas ici.`,

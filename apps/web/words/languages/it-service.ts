@@ -34,6 +34,8 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `${quoted(url)} non è un indirizzo http o https completo.`,
   'address-too-long': ({ length, max }) =>
     `L’indirizzo ha ${number(length)} caratteri; il massimo è ${number(max)}.`,
+  'backup-nowhere': () => 'BACKUP_TO non è impostato, quindi non c’è un posto per un backup.',
+  'export-first': () => 'Prima esporta l’intero account come archivio.',
   'object-busy': () => 'Altri stanno modificando l’elemento nello stesso momento. Riprova tra poco.',
   'code-refused': () => 'Il codice è errato o è già stato usato.',
   'code-wrong': () => 'Questo codice è errato o troppo vecchio. Inserisci quello che l’app mostra adesso.',
@@ -87,6 +89,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'L’elemento non ha testo.',
   'out-of-scope': () => 'Questa chiave di accesso non dà accesso a questo contenuto.',
   'out-of-sight': () => 'L’elemento uscirebbe dal contenuto a cui questa chiave dà accesso.',
+  'owner-needed': () => 'Il proprietario del server non può essere sospeso o eliminato qui.',
   'page-empty': () => 'La pagina è vuota.',
   'page-too-large': ({ maxMiB }) => `La pagina supera ${maxMiB} MiB.`,
   'passkey-not-made': () => 'Non è stato possibile aggiungere la passkey. Riprova.',
@@ -119,6 +122,7 @@ export const service: LaterTexts['service'] = {
     `Il nome di uno spazio ha da 1 a ${max} caratteri; ${quoted(name)} ne ha ${length}.`,
   'space-too-large': ({ count, max }) =>
     `Uno spazio contiene al massimo ${items(max)}, non ${number(count)}.`,
+  'suspend-first': () => 'Prima sospendi l’account, così dopo l’esportazione non si aggiunge più nulla.',
   'tag-name-length': ({ name, length, max }) =>
     `Un’etichetta ha da 1 a ${max} caratteri; ${quoted(name)} ne ha ${length}.`,
   'tag-not-found': ({ name }) => `L’etichetta ${quoted(name)} qui non esiste.`,

@@ -31,6 +31,8 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `「${url}」はhttpまたはhttpsの完全なURLではありません。`,
   'address-too-long': ({ length, max }) =>
     `URLは${number(max)}文字までですが、${number(length)}文字あります。`,
+  'backup-nowhere': () => 'BACKUP_TOが設定されていないため、バックアップの保存先がありません。',
+  'export-first': () => '先にアカウント全体をアーカイブとしてエクスポートしてください。',
   'object-busy': () => 'ほかの場所でも同時に変更されています。少し待ってから再試行してください。',
   'code-refused': () => 'コードが間違っているか、すでに使用されています。',
   'code-wrong': () =>
@@ -84,6 +86,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'このアイテムには本文がありません。',
   'out-of-scope': () => 'このアクセスキーの対象範囲外です。',
   'out-of-sight': () => 'この操作を行うと、アイテムがこのアクセスキーの対象範囲から外れます。',
+  'owner-needed': () => 'サーバーの所有者は、ここでは停止も削除もできません。',
   'page-empty': () => 'ページは空です。',
   'page-too-large': ({ maxMiB }) => `ページが${number(maxMiB)} MiBを超えています。`,
   'passkey-not-made': () => 'パスキーを追加できませんでした。もう一度お試しください。',
@@ -117,6 +120,7 @@ export const service: LaterTexts['service'] = {
     `スペースの名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
   'space-too-large': ({ count, max }) =>
     `スペースに入れられるアイテムは${number(max)}件までです（現在は${number(count)}件）。`,
+  'suspend-first': () => 'エクスポート後に何も追加されないよう、先にアカウントを停止してください。',
   'tag-name-length': ({ name, length, max }) =>
     `タグの名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
   'tag-not-found': ({ name }) => `タグ「${name}」はありません。`,

@@ -33,6 +33,8 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `${quoted(url)} is geen volledig http- of https-adres.`,
   'address-too-long': ({ length, max }) =>
     `Het adres heeft ${number(length)} tekens; het maximum is ${number(max)}.`,
+  'backup-nowhere': () => 'BACKUP_TO is niet ingesteld, dus er is geen plek voor een back-up.',
+  'export-first': () => 'Exporteer eerst het hele account als archief.',
   'object-busy': () => 'Anderen wijzigen dit op hetzelfde moment. Probeer het zo nog eens.',
   'code-refused': () => 'De code is onjuist of is al gebruikt.',
   'code-wrong': () => 'Deze code is onjuist of te oud. Voer de code in die de app nu toont.',
@@ -85,6 +87,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'Het item heeft geen tekst.',
   'out-of-scope': () => 'Deze toegangssleutel geeft geen toegang tot deze inhoud.',
   'out-of-sight': () => 'Het item zou buiten de inhoud vallen waartoe deze toegangssleutel toegang geeft.',
+  'owner-needed': () => 'De eigenaar van de server kan hier niet worden geblokkeerd of verwijderd.',
   'page-empty': () => 'De pagina is leeg.',
   'page-too-large': ({ maxMiB }) => `De pagina is groter dan ${maxMiB} MiB.`,
   'passkey-not-made': () => 'De passkey kon niet worden toegevoegd. Probeer het opnieuw.',
@@ -115,6 +118,7 @@ export const service: LaterTexts['service'] = {
   'space-name-length': ({ name, length, max }) =>
     `De naam van een ruimte heeft 1 tot ${max} tekens; ${quoted(name)} heeft er ${length}.`,
   'space-too-large': ({ count, max }) => `Een ruimte bevat hoogstens ${items(max)}, niet ${number(count)}.`,
+  'suspend-first': () => 'Blokkeer het account eerst, zodat er na de export niets meer bij komt.',
   'tag-name-length': ({ name, length, max }) =>
     `Een tag heeft 1 tot ${max} tekens; ${quoted(name)} heeft er ${length}.`,
   'tag-not-found': ({ name }) => `De tag ${quoted(name)} bestaat hier niet.`,

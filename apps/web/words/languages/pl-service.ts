@@ -44,6 +44,8 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `„${url}” nie jest pełnym adresem http lub https.`,
   'address-too-long': ({ length, max }) =>
     `Adres ma ${characters(length)}; może mieć najwyżej ${number(max)}.`,
+  'backup-nowhere': () => 'BACKUP_TO nie jest ustawione, więc nie ma miejsca na kopię zapasową.',
+  'export-first': () => 'Najpierw wyeksportuj całe konto jako archiwum.',
   'object-busy': () => 'Ktoś inny właśnie to zmienia. Spróbuj ponownie za chwilę.',
   'code-refused': () => 'Kod jest błędny lub został już użyty.',
   'code-wrong': () => 'Ten kod jest błędny lub zbyt stary. Wpisz ten, który aplikacja pokazuje teraz.',
@@ -99,6 +101,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'Ten element nie ma tekstu.',
   'out-of-scope': () => 'To wykracza poza zakres treści tego klucza dostępu.',
   'out-of-sight': () => 'Element znalazłby się poza zakresem treści tego klucza dostępu.',
+  'owner-needed': () => 'Właściciela serwera nie można tu zawiesić ani usunąć.',
   'page-empty': () => 'Strona jest pusta.',
   'page-too-large': ({ maxMiB }) => `Strona przekracza ${number(maxMiB)} MiB.`,
   'passkey-not-made': () => 'Nie udało się dodać klucza dostępu. Spróbuj ponownie.',
@@ -131,6 +134,7 @@ export const service: LaterTexts['service'] = {
     `Nazwa przestrzeni musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
   'space-too-large': ({ count, max }) =>
     `Przestrzeń może zawierać najwyżej ${items(max)}, a nie ${number(count)}.`,
+  'suspend-first': () => 'Najpierw zawieś konto, aby po eksporcie nic do niego nie dodano.',
   'tag-name-length': ({ name, length, max }) =>
     `Nazwa etykiety musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
   'tag-not-found': ({ name }) => `Nie ma tu etykiety „${name}”.`,

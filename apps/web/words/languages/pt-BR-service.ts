@@ -34,6 +34,8 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `${quoted(url)} não é um endereço http ou https completo.`,
   'address-too-long': ({ length, max }) =>
     `O endereço tem ${number(length)} caracteres; o máximo é ${number(max)}.`,
+  'backup-nowhere': () => 'BACKUP_TO não está definido, então não há onde guardar um backup.',
+  'export-first': () => 'Primeiro exporte a conta inteira como arquivo.',
   'object-busy': () => 'Outros estão alterando isto ao mesmo tempo. Tente de novo em instantes.',
   'code-refused': () => 'O código está errado ou já foi usado.',
   'code-wrong': () => 'Este código está errado ou é antigo demais. Digite o que o app mostra agora.',
@@ -84,6 +86,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'O item não tem texto.',
   'out-of-scope': () => 'Esta chave de acesso não dá acesso a este conteúdo.',
   'out-of-sight': () => 'O item sairia do conteúdo a que esta chave dá acesso.',
+  'owner-needed': () => 'O proprietário do servidor não pode ser suspenso nem excluído aqui.',
   'page-empty': () => 'A página está vazia.',
   'page-too-large': ({ maxMiB }) => `A página passa de ${maxMiB} MiB.`,
   'passkey-not-made': () => 'Não foi possível adicionar a chave de acesso. Tente de novo.',
@@ -114,6 +117,7 @@ export const service: LaterTexts['service'] = {
   'space-name-length': ({ name, length, max }) =>
     `O nome de um espaço tem de 1 a ${max} caracteres; ${quoted(name)} tem ${length}.`,
   'space-too-large': ({ count, max }) => `Um espaço contém no máximo ${items(max)}, não ${number(count)}.`,
+  'suspend-first': () => 'Primeiro suspenda a conta, para que nada seja adicionado depois da exportação.',
   'tag-name-length': ({ name, length, max }) =>
     `Uma etiqueta tem de 1 a ${max} caracteres; ${quoted(name)} tem ${length}.`,
   'tag-not-found': ({ name }) => `A etiqueta ${quoted(name)} não existe aqui.`,

@@ -29,6 +29,8 @@ export const service: LaterTexts['service'] = {
   'address-expired': () => '此网址已过期。请重新获取。',
   'address-invalid': ({ url }) => `“${url}”不是完整的 http 或 https 网址。`,
   'address-too-long': ({ length, max }) => `网址有 ${number(length)} 个字符，最多允许 ${number(max)} 个。`,
+  'backup-nowhere': () => '未设置 BACKUP_TO，因此没有存放备份的位置。',
+  'export-first': () => '请先将整个账户导出为归档。',
   'object-busy': () => '其他人也在更改此内容。请稍后重试。',
   'code-refused': () => '代码错误或已被使用。',
   'code-wrong': () => '此验证码错误或已过期。请输入应用当前显示的验证码。',
@@ -71,6 +73,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => '此条目没有正文。',
   'out-of-scope': () => '这超出了此访问密钥的内容范围。',
   'out-of-sight': () => '这会使条目超出此访问密钥的内容范围。',
+  'owner-needed': () => '不能在此停用或删除服务器所有者。',
   'page-empty': () => '网页是空的。',
   'page-too-large': ({ maxMiB }) => `网页超过 ${number(maxMiB)} MiB。`,
   'passkey-not-made': () => '无法添加通行密钥。请重试。',
@@ -98,6 +101,7 @@ export const service: LaterTexts['service'] = {
     `空间名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
   'space-too-large': ({ count, max }) =>
     `一个空间最多容纳 ${number(max)} 个条目，而这里有 ${number(count)} 个。`,
+  'suspend-first': () => '请先停用该账户，以免导出后又有新内容加入。',
   'tag-name-length': ({ name, length, max }) =>
     `标签名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
   'tag-not-found': ({ name }) => `这里没有标签“${name}”。`,

@@ -1,0 +1,245 @@
+import * as v from 'valibot';
+import { toTimestamp } from '../../../core/model/instant.ts';
+import type { OwnedAccount, ServerOwner, ServerState } from '../../../core/use-cases/accounts/owner.ts';
+import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
+import { created, DONE, json, one, type Route, route } from '../pipeline/route.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { Empty, Limit, Timestamp } from '../schemas/values.ts';
+import { exportRoutesAt } from './exports.ts';
+import { notKept } from './keys.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const AccountFacts = v.object({
+  id: Count,
+  name: v.string(),
+  suspended: v.boolean(),
+  created: Timestamp,
+  deletionBegan: v.optional(Timestamp),
+});
+const ServerAccount = v.pipe(
+  v.object({
+    ...AccountFacts.entries,
+    objects: v.pipe(Count, v.description('With those in the trash')),
+    bytes: v.pipe(Count, v.description('Of its files')),
+    lastSeen: v.optional(v.pipe(Timestamp, v.description('When one of its keys was last used'))),
+  }),
+  v.title('ServerAccount'),
+);
+const NewAccount = v.pipe(v.object({ name: v.string() }), v.title('NewAccount'));
+const AccountPatch = v.pipe(
+  v.object({ name: v.optional(v.string()), suspended: v.optional(v.boolean()) }),
+  v.title('AccountPatch'),
+);
+const AccountShown = v.pipe(AccountFacts, v.title('AccountFacts'));
+const Invitation = v.pipe(
+  v.object({
+    kid: v.string(),
+    secret: v.pipe(v.string(), v.description('16 bytes in base64, shown only now')),
+  }),
+  v.title('AccountInvitation'),
+);
+const SecurityEvent = v.pipe(
+  v.object({
+    id: v.string(),
+    at: Timestamp,
+    type: v.string(),
+    account: v.optional(Count),
+    address: v.optional(v.pipe(v.string(), v.description('The network address of the request'))),
+    detail: v.string(),
+  }),
+  v.title('SecurityEvent'),
+);
+const Server = v.pipe(
+  v.object({
+    version: v.string(),
+    commit: v.optional(v.string()),
+    node: v.string(),
+    objects: Count,
+    trashed: Count,
+    databaseBytes: Count,
+    freeBytes: Count,
+    unread: v.pipe(Count, v.description('Pages and files that could not be read')),
+    steps: v.array(
+      v.object({ step: v.string(), state: v.picklist(['queued', 'running', 'failed']), count: Count }),
+    ),
+    backup: v.nullable(
+      v.pipe(
+        v.object({
+          everySeconds: Count,
+          running: v.boolean(),
+          taken: v.optional(v.pipe(Timestamp, v.description('When the last good one was taken'))),
+          failed: v.optional(v.pipe(Timestamp, v.description('When one failed since'))),
+          reason: v.optional(v.string()),
+        }),
+        v.description('Null if BACKUP_TO is not set'),
+      ),
+    ),
+  }),
+  v.title('Server'),
+);
+
+/** How many security events an answer has by default, and at most. */
+const EVENTS = 100;
+const MAX_EVENTS = 1000;
+
+/** Endpoints for the owner of the server (docs/accounts.md, "The owner"). */
+export function serverRoutes({
+  owner,
+  exports,
+}: {
+  readonly owner: ServerOwner;
+  readonly exports: ExportRuns;
+}): readonly Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/_/server',
+      operation: 'server.get',
+      summary: 'See the state of the server',
+      answers: { 200: { description: 'Its version, jobs, room and backups', schema: Server } },
+      handle: async () => notKept(json(presentState(await owner.state()))),
+    }),
+    route({
+      method: 'POST',
+      path: '/_/server/backups',
+      operation: 'server.back-up',
+      summary: 'Begin a backup to BACKUP_TO',
+      answers: { 200: { description: 'It begins; GET /_/server says when it is done', schema: Empty } },
+      async handle() {
+        owner.backUp();
+        return DONE;
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/_/server/events',
+      operation: 'server.events',
+      summary: 'List security events, the newest first',
+      query: {
+        limit: one(Limit, `How many; ${EVENTS} by default, at most ${MAX_EVENTS}`),
+        before: one(v.string(), 'Only those before this one'),
+      },
+      answers: { 200: { description: 'The events', schema: v.array(SecurityEvent) } },
+      async handle({ query: { limit = EVENTS, before } }) {
+        const events = await owner.events(Math.min(limit, MAX_EVENTS), before);
+        return notKept(
+          json(
+            events.map(({ id, at, type, accountId, address, detail }) => ({
+              id,
+              at: toTimestamp(at),
+              type,
+              ...(accountId !== undefined && { account: accountId }),
+              ...(address !== undefined && { address }),
+              detail,
+            })),
+          ),
+        );
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/_/accounts',
+      operation: 'accounts.list',
+      summary: 'List the accounts of the server, with how much they store',
+      answers: { 200: { description: 'The accounts, by number', schema: v.array(ServerAccount) } },
+      handle: async () => notKept(json((await owner.list()).map(presentWhole))),
+    }),
+    route({
+      method: 'POST',
+      path: '/_/accounts',
+      operation: 'accounts.create',
+      summary: 'Create an account; an invitation opens it',
+      body: jsonBody(NewAccount),
+      answers: { 201: { description: 'The account', schema: AccountShown } },
+      async handle({ caller, address, body: { name } }) {
+        const account = await owner.create(caller, address, name);
+        return created(`/_/accounts/${account.id}`, present(account));
+      },
+    }),
+    route({
+      method: 'PATCH',
+      path: '/_/accounts/:account',
+      operation: 'accounts.patch',
+      summary: 'Rename, suspend or resume an account',
+      body: jsonBody(AccountPatch),
+      answers: { 200: { description: 'The account', schema: AccountShown } },
+      handle: async ({ caller, address, params, body }) =>
+        json(present(await owner.change(caller, address, params.account ?? '', body))),
+    }),
+    route({
+      method: 'POST',
+      path: '/_/accounts/:account/invitations',
+      operation: 'accounts.invite',
+      summary: 'Make a link that sets up an account, once, within seven days',
+      answers: {
+        200: { description: 'The link: #key=kid:secret below the address of the app', schema: Invitation },
+      },
+      async handle({ caller, address, params }) {
+        const { kid, secret } = await owner.invite(caller, address, params.account ?? '');
+        return notKept(json({ kid, secret: Buffer.from(secret).toString('base64') }));
+      },
+    }),
+    ...exportRoutesAt({
+      exports,
+      path: '/_/accounts/:account/exports',
+      parameter: 'run',
+      prefix: 'accounts.',
+      of: 'an account',
+      callerOf: ({ caller, params }) => owner.onBehalf(caller, params.account ?? ''),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/_/accounts/:account',
+      operation: 'accounts.delete',
+      summary: 'Delete a suspended account and everything in it',
+      query: {
+        export: one(v.string(), 'A finished archive of the whole account, or none to delete it without'),
+      },
+      answers: { 200: { description: 'It is gone', schema: Empty } },
+      async handle({ caller, address, params, query }) {
+        await owner.delete(caller, address, params.account ?? '', query.export ?? '');
+        return DONE;
+      },
+    }),
+  ];
+}
+
+function present({ id, name, suspended, created: at, deleted }: OwnedAccount['account']) {
+  return {
+    id,
+    name,
+    suspended,
+    created: toTimestamp(at),
+    ...(deleted !== undefined && { deletionBegan: toTimestamp(deleted) }),
+  };
+}
+
+function presentWhole({ account, usage: { objects, bytes, lastSeen } }: OwnedAccount) {
+  return {
+    ...present(account),
+    objects,
+    bytes,
+    ...(lastSeen !== null && { lastSeen: toTimestamp(lastSeen) }),
+  };
+}
+
+function presentState({ version, commit, node, measures, freeBytes, unread, backups }: ServerState) {
+  const [taken, failure] = [backups?.last() ?? null, backups?.failure() ?? null];
+  return {
+    version,
+    ...(commit !== undefined && { commit }),
+    node,
+    objects: measures.objects,
+    trashed: measures.trashed,
+    databaseBytes: measures.databaseBytes,
+    freeBytes,
+    unread,
+    steps: measures.steps.map(({ step, state, count }) => ({ step, state, count })),
+    backup: backups && {
+      everySeconds: Math.round(backups.everyMs / 1000),
+      running: backups.isRunning(),
+      ...(taken !== null && { taken: toTimestamp(taken) }),
+      ...(failure && { failed: toTimestamp(failure.failed), reason: failure.reason }),
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { dataDirExportDesk } from '../../adapters/data-dir/export-desk.ts';
+import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
+import { findBackupFailure, findLastBackup, noteBackupFailure } from '../../adapters/data-dir/last-backup.ts';
+import type { LibrarySources } from '../../adapters/http/library-metrics.ts';
+import { type Instant, parseTimestamp, toTimestamp } from '../../core/model/instant.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { Clock } from '../../core/ports/clock.ts';
+import type { Logger } from '../../core/ports/logger.ts';
+import type { BackupWatch } from '../../core/ports/server-watch.ts';
+import { accountDeletion } from '../../core/use-cases/accounts/delete-account.ts';
+import type { KeyPorts } from '../../core/use-cases/accounts/make-key.ts';
+import { ownerUseCases, type ServerOwner } from '../../core/use-cases/accounts/owner.ts';
+import type { ExportRuns } from '../../core/use-cases/transfer/export-runs.ts';
+import type { Config } from './config.ts';
+import { takeInProcess } from './scheduled-backups.ts';
+import { COMMIT, VERSION } from './version.ts';
+
+/** What the owner needs besides the ports. */
+interface Beside {
+  readonly exports: ExportRuns;
+  readonly sources: Pick<LibrarySources, 'measure' | 'freeBytes'>;
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Connects what the owner of the server does to its surroundings. */
+export function composeOwner(
+  ports: KeyPorts & { readonly blobs: BlobStore; readonly logger: Logger },
+  config: Config,
+  { exports, sources: { measure, freeBytes }, signal }: Beside,
+): ServerOwner {
+  const { dataDir } = config;
+  const desks = { imports: dataDirImportDesk(dataDir), exports: dataDirExportDesk(dataDir) };
+  return ownerUseCases({
+    ...ports,
+    exports,
+    deletion: accountDeletion({ ...ports, ...desks }),
+    watch: {
+      version: VERSION,
+      ...(COMMIT !== null && { commit: COMMIT }),
+      node: process.version,
+      measure,
+      freeBytes,
+      backups: backupWatch(config, { ...ports, signal }),
+    },
+  });
+}
+
+interface Surroundings {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Stops the backup that is running. */
+  readonly signal: AbortSignal;
+}
+
+/** The backups to `BACKUP_TO`; null without it. */
+function backupWatch(
+  { backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>,
+  { clock, logger, signal }: Surroundings,
+): BackupWatch | null {
+  if (backups === null) return null;
+  const instantOf = (text: string | undefined): Instant | null =>
+    text === undefined ? null : parseTimestamp(text);
+  let isRunning = false;
+
+  async function take(scheduled: NonNullable<typeof backups>): Promise<void> {
+    isRunning = true;
+    try {
+      await takeInProcess(scheduled, signal);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (signal.aborted) return;
+      logger.error('the requested backup failed', { reason });
+      noteBackupFailure(dataDir, { failed: toTimestamp(clock()), target: scheduled.to, reason });
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  return {
+    everyMs: backups.everyMs,
+    last: () => instantOf(findLastBackup(dataDir)?.taken),
+    failure() {
+      const found = findBackupFailure(dataDir);
+      const failed = instantOf(found?.failed);
+      return found && failed !== null ? { failed, reason: found.reason } : null;
+    },
+    isRunning: () => isRunning,
+    begin: () => void (isRunning || take(backups)),
+  };
+}

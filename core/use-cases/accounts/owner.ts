@@ -1,0 +1,162 @@
+import { notFound, unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
+import { type Account, OWNER_ID } from '../../model/account.ts';
+import type { SecurityEvent, SecurityEventType } from '../../model/log-in.ts';
+import type { Caller } from '../../model/session.ts';
+import type { Uid } from '../../model/uid.ts';
+import type { Measures } from '../../ports/measures.ts';
+import type { AccountUsage } from '../../ports/people.ts';
+import type { BackupWatch, ServerWatch } from '../../ports/server-watch.ts';
+import type { ExportRuns } from '../transfer/export-runs.ts';
+import { accountUseCases } from './accounts.ts';
+import type { accountDeletion } from './delete-account.ts';
+import type { Credentials, KeyPorts } from './make-key.ts';
+
+/** An account as its server's owner sees it: never what is in it. */
+export interface OwnedAccount {
+  readonly account: Account;
+  readonly usage: AccountUsage;
+}
+
+/** What changes of an account; the rest stays. */
+export interface AccountPatch {
+  readonly name?: string | undefined;
+  readonly suspended?: boolean | undefined;
+}
+
+/** The state of the server. */
+export interface ServerState extends Omit<ServerWatch, 'measure' | 'freeBytes' | 'backups'> {
+  readonly measures: Measures;
+  readonly freeBytes: number;
+  /** Pages and files that could not be read, including those that will be tried again. */
+  readonly unread: number;
+  readonly backups: BackupWatch | null;
+}
+
+/** Managing the server over HTTP (docs/accounts.md, "The owner"). `admit` lets nobody else in. */
+export interface ServerOwner {
+  /** All accounts by number; slow on large libraries. */
+  list(): Promise<readonly OwnedAccount[]>;
+  /** @throws DomainError `unprocessable` for a bad name */
+  create(caller: Caller, address: string, name: string): Promise<Account>;
+  /** @throws DomainError `not-found`; `unprocessable` for a bad name, one that is being deleted, and suspending oneself */
+  change(caller: Caller, address: string, id: string, patch: AccountPatch): Promise<Account>;
+  /** A link that sets up the account for somebody, once. @throws DomainError `not-found`; `unprocessable` for one that is being deleted */
+  invite(caller: Caller, address: string, id: string): Promise<Credentials>;
+  /** The caller as if of another account, for exporting it. @throws DomainError `not-found` */
+  onBehalf(caller: Caller, id: string): Promise<Caller>;
+  /**
+   * Deletes a suspended account. If the server stops meanwhile, the next call continues.
+   * @param exported a finished export of the whole account; `none` to delete it without
+   * @throws DomainError `not-found`; `unprocessable` for oneself, an account that is not suspended, and an export that is not whole
+   */
+  delete(caller: Caller, address: string, id: string, exported: string): Promise<void>;
+  /** The newest security events, or those before the one with an id. */
+  events(limit: number, before?: Uid): Promise<readonly SecurityEvent[]>;
+  state(): Promise<ServerState>;
+  /** Begins a backup. @throws DomainError `unprocessable` without `BACKUP_TO` */
+  backUp(): void;
+}
+
+interface Ports extends KeyPorts {
+  readonly deletion: ReturnType<typeof accountDeletion>;
+  readonly exports: Pick<ExportRuns, 'get'>;
+  readonly watch: ServerWatch;
+}
+
+const NO_USAGE: AccountUsage = { objects: 0, bytes: 0, lastSeen: null };
+
+export function ownerUseCases(ports: Ports): ServerOwner {
+  const { storage, clock, ids, deletion, exports, watch } = ports;
+  const accounts = accountUseCases(ports);
+  const deleting = new Map<number, Promise<unknown>>();
+
+  async function find(id: string): Promise<Account> {
+    const account = /^\d{1,9}$/.test(id) ? await storage.accounts.find(Number(id)) : null;
+    if (!account) throw notFound('account', id);
+    return account;
+  }
+
+  const logged = ({ session }: Caller, address: string, type: SecurityEventType, accountId: number) => {
+    const event = { id: ids(), at: clock(), type, accountId, address, detail: `by the key ${session.kid}` };
+    return [{ type: 'security.log', event }] as const;
+  };
+
+  /** @throws DomainError `unprocessable` for the owner's own account */
+  function requireOther({ id }: Account): void {
+    if (id === OWNER_ID) throw unprocessable(message('owner-needed'));
+  }
+
+  const onBehalf = async (caller: Caller, id: string): Promise<Caller> => ({
+    ...caller,
+    account: await find(id),
+  });
+
+  return {
+    onBehalf,
+
+    async list() {
+      const [all, usages] = [await storage.accounts.list(), await accounts.usage()];
+      return all.map((account) => ({ account, usage: usages.get(account.id) ?? NO_USAGE }));
+    },
+
+    async create(caller, address, name) {
+      return accounts.create(name, undefined, ({ id }) => logged(caller, address, 'account-created', id));
+    },
+
+    async change(caller, address, given, { name, suspended }) {
+      const account = await find(given);
+      const { id } = account;
+      if (suspended === true) requireOther(account);
+      if (name !== undefined) await accounts.rename(id, name);
+      if (suspended !== undefined && suspended !== account.suspended) {
+        await accounts.setSuspended(id, suspended);
+        const type = suspended ? 'account-suspended' : 'account-resumed';
+        await storage.commit(logged(caller, address, type, id));
+      }
+      return find(given);
+    },
+
+    async invite(caller, address, given) {
+      const { id: accountId } = await find(given);
+      const link = await accounts.invite(accountId);
+      await storage.commit(logged(caller, address, 'invited', accountId));
+      return link;
+    },
+
+    async delete(caller, address, given, exported) {
+      const account = await find(given);
+      const { id, suspended, deleted } = account;
+      requireOther(account);
+      if (!suspended) throw unprocessable(message('suspend-first'));
+      if (exported !== 'none' && deleted === undefined) {
+        if (exported === '') throw unprocessable(message('export-first'));
+        const run = await exports.get(await onBehalf(caller, given), exported);
+        const isWhole = run.format === 'archive' && Object.keys(run.selection).length === 0;
+        if (run.state !== 'done' || run.missing > 0 || !isWhole) throw unprocessable(message('export-first'));
+      }
+      await storage.commit(logged(caller, address, 'account-deleted', id));
+      // Requests may end before the deletion does.
+      const running = deleting.get(id) ?? deletion.deleteAccount(id).finally(() => deleting.delete(id));
+      deleting.set(id, running);
+      await running;
+    },
+
+    events: (limit, before) => storage.logIns.events(limit, before),
+
+    async state() {
+      const [measures, freeBytes, unread] = [
+        await watch.measure(),
+        await watch.freeBytes(),
+        await storage.jobs.unread(),
+      ];
+      const { version, commit, node, backups } = watch;
+      return { version, ...(commit !== undefined && { commit }), node, measures, freeBytes, unread, backups };
+    },
+
+    backUp() {
+      if (!watch.backups) throw unprocessable(message('backup-nowhere'));
+      watch.backups.begin();
+    },
+  };
+}
