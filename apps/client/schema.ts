@@ -8759,7 +8759,10 @@ export interface operations {
     readonly "server.events": {
         readonly parameters: {
             readonly query?: {
-                /** @description How many; 100 by default, at most 1000 */
+                /**
+                 * @description How many; 100 by default, at most 1000
+                 * @example 10
+                 */
                 readonly limit?: number;
                 /** @description Only those before this one */
                 readonly before?: string;
@@ -8834,6 +8837,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Ida"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["NewAccount"];
             };
         };
@@ -8865,11 +8873,15 @@ export interface operations {
     readonly "accounts.delete": {
         readonly parameters: {
             readonly query?: {
-                /** @description A finished archive of the whole account, or none to delete it without */
+                /**
+                 * @description A finished archive of the whole account, or none to delete it without
+                 * @example none
+                 */
                 readonly export?: string;
             };
             readonly header?: never;
             readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly account: string;
             };
             readonly cookie?: never;
@@ -8904,12 +8916,18 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly account: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "suspended": true
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["AccountPatch"];
             };
         };
@@ -8942,6 +8960,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly account: string;
             };
             readonly cookie?: never;
@@ -8976,6 +8995,7 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly account: string;
             };
             readonly cookie?: never;
@@ -9010,12 +9030,18 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly account: string;
             };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "format": "archive"
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["ExportDraft"];
             };
         };
@@ -9049,7 +9075,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly account: string;
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly run: string;
             };
             readonly cookie?: never;
@@ -9084,7 +9112,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly account: string;
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly run: string;
             };
             readonly cookie?: never;
@@ -9119,7 +9149,9 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly account: string;
+                /** @example 0351EsVBBrrdsRolWEvUmP */
                 readonly run: string;
             };
             readonly cookie?: never;

@@ -78,8 +78,8 @@ import { requireRoom } from './room.ts';
 import { COMMIT, VERSION } from './version.ts';
 import { readWebApp } from './web-app.ts';
 
-/** What runs beside the requests. */
-interface Beside {
+/** What runs apart from the requests. */
+interface Companions {
   readonly imports: ImportRuns;
   readonly exports: ExportRuns;
   /** Aborted when the server stops. */
@@ -91,7 +91,7 @@ export function composeService(
   ports: Ports,
   analysis: Analysis,
   config: Config,
-  { imports, exports, signal }: Beside,
+  { imports, exports, signal }: Companions,
 ) {
   const { storage, blobs, prose, logger } = ports;
   const queueStep = stepQueue(ports);

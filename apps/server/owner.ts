@@ -16,7 +16,7 @@ import { takeInProcess } from './scheduled-backups.ts';
 import { COMMIT, VERSION } from './version.ts';
 
 /** What the owner needs besides the ports. */
-interface Beside {
+interface Companions {
   readonly exports: ExportRuns;
   readonly sources: Pick<LibrarySources, 'measure' | 'freeBytes'>;
   /** Aborted when the server stops. */
@@ -27,7 +27,7 @@ interface Beside {
 export function composeOwner(
   ports: KeyPorts & { readonly blobs: BlobStore; readonly logger: Logger },
   config: Config,
-  { exports, sources: { measure, freeBytes }, signal }: Beside,
+  { exports, sources: { measure, freeBytes }, signal }: Companions,
 ): ServerOwner {
   const { dataDir } = config;
   const desks = { imports: dataDirImportDesk(dataDir), exports: dataDirExportDesk(dataDir) };

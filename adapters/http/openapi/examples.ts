@@ -167,6 +167,29 @@ export const EXAMPLES: readonly Example[] = [
   on('DELETE /_/log-ins/{id}', '/_/log-ins/$PASSWORD'),
   call('GET /_/token-policy'),
   call('PUT /_/token-policy', `'{ "allowed": true }'`),
+  call('GET /_/server'),
+  on('GET /_/server/events', "'/_/server/events?limit=10'"),
+  call('POST /_/accounts', `'{ "name": "Ida" }'`, 'ACCOUNT'),
+  on(
+    'POST /_/accounts/{account}/invitations',
+    '/_/accounts/$ACCOUNT/invitations',
+    '--output invitation.json',
+  ),
+  call('GET /_/accounts'),
+  on('PATCH /_/accounts/{account}', '/_/accounts/$ACCOUNT', `'{ "suspended": true }'`),
+  {
+    ...on('POST /_/accounts/{account}/exports', '/_/accounts/$ACCOUNT/exports', `'{ "format": "archive" }'`),
+    keeps: 'ARCHIVE',
+  },
+  on('GET /_/accounts/{account}/exports', '/_/accounts/$ACCOUNT/exports'),
+  on('GET /_/accounts/{account}/exports/{run}', '/_/accounts/$ACCOUNT/exports/$ARCHIVE'),
+  on(
+    'GET /_/accounts/{account}/exports/{run}/file',
+    '/_/accounts/$ACCOUNT/exports/$ARCHIVE/file',
+    '--output ida.tar',
+  ),
+  on('DELETE /_/accounts/{account}/exports/{run}', '/_/accounts/$ACCOUNT/exports/$ARCHIVE'),
+  on('DELETE /_/accounts/{account}', '"/_/accounts/$ACCOUNT?export=none"'),
   on('DELETE /objects/{id}', '/objects/$OBJECT'),
   on('POST /objects/{id}/restore', '/objects/$OBJECT/restore'),
   on('DELETE /spaces/{id}', '/spaces/$SPACE'),
@@ -175,7 +198,7 @@ export const EXAMPLES: readonly Example[] = [
   call('DELETE /_/trash'),
 ];
 
-/** Endpoints that only a browser or an authenticator app can use, as docs/accounts.md says. */
+/** Endpoints that only a browser or an authenticator app can use, and that of backups, which needs BACKUP_TO (docs/accounts.md). */
 export const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /_/link/passkey-options',
   'POST /_/link/set-up',
@@ -183,6 +206,7 @@ export const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /_/log-ins/passkeys',
   'POST /_/log-ins/codes',
   'POST /_/log-ins/provider-options',
+  'POST /_/server/backups',
 ];
 
 /** An example of an endpoint whose path has no parameters. */

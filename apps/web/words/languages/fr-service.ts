@@ -95,11 +95,11 @@ export const service: LaterTexts['service'] = {
   'out-of-sight': () => 'L’élément sortirait du contenu auquel cette clé d’accès donne accès.',
   'page-empty': () => 'La page est vide.',
   'page-too-large': ({ maxMiB }) => `La page dépasse ${maxMiB} Mio.`,
-  'passkey-not-made': () => 'La clé d’accès n’a pas pu être ajoutée. Réessayez.',
+  'passkey-not-made': () => 'La clé d’identification n’a pas pu être ajoutée. Réessayez.',
   'passkey-place': ({ origin }) =>
     `Les clés d’identification (passkeys) fonctionnent en https, ou à l’adresse http://localhost. Cette page est ${quoted(origin)}.`,
   'passkey-refused': () => 'Cette clé d’identification ne correspond à aucun compte ici.',
-  'passkey-taken': () => 'Cette clé d’accès est déjà reliée à un compte.',
+  'passkey-taken': () => 'Cette clé d’identification est déjà reliée à un compte.',
   'password-long': ({ max }) => `Un mot de passe fait au plus ${number(max)} octets.`,
   'password-short': ({ min }) => `Un mot de passe compte au moins ${number(min)} caractères.`,
   'password-weak': () => 'Ce mot de passe est facile à deviner. Utilisez plus de mots, ou d’autres.',

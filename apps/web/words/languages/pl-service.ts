@@ -104,11 +104,11 @@ export const service: LaterTexts['service'] = {
   'owner-needed': () => 'Właściciela serwera nie można tu zawiesić ani usunąć.',
   'page-empty': () => 'Strona jest pusta.',
   'page-too-large': ({ maxMiB }) => `Strona przekracza ${number(maxMiB)} MiB.`,
-  'passkey-not-made': () => 'Nie udało się dodać klucza dostępu. Spróbuj ponownie.',
+  'passkey-not-made': () => 'Nie udało się dodać klucza passkey. Spróbuj ponownie.',
   'passkey-place': ({ origin }) =>
     `Klucze passkey działają przez https lub pod adresem http://localhost. Adres tej strony to ${origin}.`,
   'passkey-refused': () => 'Ten klucz passkey nie należy do żadnego konta na tym serwerze.',
-  'passkey-taken': () => 'Ten klucz dostępu jest już połączony z kontem.',
+  'passkey-taken': () => 'Ten klucz passkey jest już połączony z kontem.',
   'password-long': ({ max }) => `Hasło może mieć najwyżej ${bytesIn(max)}.`,
   'password-short': ({ min }) => `Hasło musi mieć co najmniej ${characters(min)}.`,
   'password-weak': () => 'To hasło łatwo odgadnąć. Użyj większej liczby słów lub innych słów.',

@@ -89,11 +89,11 @@ export const service: LaterTexts['service'] = {
   'owner-needed': () => 'O proprietário do servidor não pode ser suspenso nem excluído aqui.',
   'page-empty': () => 'A página está vazia.',
   'page-too-large': ({ maxMiB }) => `A página passa de ${maxMiB} MiB.`,
-  'passkey-not-made': () => 'Não foi possível adicionar a chave de acesso. Tente de novo.',
+  'passkey-not-made': () => 'Não foi possível adicionar a passkey. Tente de novo.',
   'passkey-place': ({ origin }) =>
     `As passkeys funcionam por https ou em http://localhost. Esta página é ${quoted(origin)}.`,
   'passkey-refused': () => 'Esta passkey não é de nenhuma conta daqui.',
-  'passkey-taken': () => 'Esta chave de acesso já está vinculada a uma conta.',
+  'passkey-taken': () => 'Esta passkey já está vinculada a uma conta.',
   'password-long': ({ max }) => `Uma senha tem no máximo ${number(max)} bytes.`,
   'password-short': ({ min }) => `Uma senha tem pelo menos ${number(min)} caracteres.`,
   'password-weak': () => 'Esta senha é fácil de adivinhar. Use mais palavras ou outras palavras.',
