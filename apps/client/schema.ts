@@ -527,7 +527,7 @@ export interface paths {
         readonly get: operations["spaces.list"];
         readonly put?: never;
         /**
-         * Make a space
+         * Create a space
          * @description Needs a full key; costs 100 credits.
          */
         readonly post: operations["spaces.create"];
@@ -1175,7 +1175,7 @@ export interface paths {
         readonly get: operations["keys.list"];
         readonly put?: never;
         /**
-         * Make an access key
+         * Create an access key
          * @description Needs a full key without a content scope; costs 10 credits.
          */
         readonly post: operations["keys.create"];
@@ -1641,7 +1641,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the file of a finished export; takes ranges
+         * Get the file of a finished export; supports ranges
          * @description Needs a full key without a content scope; costs 1 credit.
          */
         readonly get: operations["exports.file"];
@@ -1667,7 +1667,7 @@ export interface paths {
         readonly get: operations["shares.list"];
         readonly put?: never;
         /**
-         * Show an object, a space, a saved search or a tag to everybody who knows an address
+         * Show an object, a space, a saved search or a tag to anyone who knows an address
          * @description Needs a full key without a content scope; costs 10 credits.
          */
         readonly post: operations["shares.create"];
@@ -1905,7 +1905,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the file of a finished export; takes ranges
+         * Get the file of a finished export; supports ranges
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly get: operations["accounts.exports.file"];
@@ -2409,10 +2409,10 @@ export interface components {
         readonly Export: {
             readonly id: components["schemas"]["Uid"];
             /** @enum {string} */
-            readonly format: "markdown" | "html" | "csv" | "karakeep" | "archive";
+            readonly format: "markdown" | "epub" | "html" | "csv" | "karakeep" | "archive";
             /** @enum {string} */
             readonly state: "waiting" | "running" | "done" | "cancelled" | "failed";
-            /** @description Objects to look at; absent until they have been counted */
+            /** @description Objects to examine; absent until they have been counted */
             readonly total?: number;
             /** @description Objects written so far */
             readonly written: number;
@@ -2425,13 +2425,13 @@ export interface components {
             /** @description Why it failed */
             readonly reason?: string;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Until when the file is kept */
+            /** @description When the file is deleted */
             readonly expires: components["schemas"]["Timestamp"];
             readonly ended?: components["schemas"]["Timestamp"];
         };
         readonly ExportDraft: {
             /** @enum {string} */
-            readonly format: "markdown" | "html" | "csv" | "karakeep" | "archive";
+            readonly format: "markdown" | "epub" | "html" | "csv" | "karakeep" | "archive";
             /** @description Only objects in this space */
             readonly spaceId?: components["schemas"]["Uid"];
             /** @description Only objects that this query finds */
@@ -2642,7 +2642,7 @@ export interface components {
             /** @description Rows whose object existed already */
             readonly matched: number;
             readonly skipped: number;
-            /** @description The first 50 skipped rows; the report has all */
+            /** @description The first 50 skipped rows; all are in the report */
             readonly skippedRows: readonly {
                 readonly at: string;
                 readonly name: string;
@@ -2820,7 +2820,7 @@ export interface components {
             }[];
         };
         readonly MediaAddress: {
-            /** @description Needs no token; takes ranges */
+            /** @description Needs no token; supports ranges */
             readonly url: string;
             readonly expires: components["schemas"]["Timestamp"];
         };
@@ -3371,7 +3371,7 @@ export interface components {
             readonly type: string;
             /** @description Beginning of the summary, or of the text of a note; at most 600 characters. Its lines begin with ☐ or ☑ for tasks, • or a number for items, ▏ for quotations, a tab for code; tabs separate the cells of tables */
             readonly excerpt?: string;
-            /** @description At most 600 characters of it */
+            /** @description At most 600 characters of the summary */
             readonly summary?: string;
             readonly tags: readonly {
                 readonly name: string;
@@ -3400,9 +3400,9 @@ export interface components {
             };
             /** @description Whether GET /objects/{id}/content returns a text; absent for false */
             readonly hasText?: boolean;
-            /** @description How many */
+            /** @description Number of attached notes */
             readonly notes: number;
-            /** @description Among the pins */
+            /** @description Position among the pins */
             readonly position?: number;
             readonly completed?: boolean;
             readonly created: components["schemas"]["Timestamp"];
@@ -3729,14 +3729,14 @@ export interface components {
         };
         readonly Share: {
             readonly id: components["schemas"]["Uid"];
-            /** @description Shows it to everybody who knows it */
+            /** @description Shows the share to anyone who knows this address */
             readonly url: string;
             /** @description Exactly one of these four */
             readonly objectId?: components["schemas"]["Uid"];
             readonly spaceId?: components["schemas"]["Uid"];
             readonly searchId?: components["schemas"]["Uid"];
             readonly tag?: string;
-            /** @description In place of the title of what is shown */
+            /** @description Replaces the title of what is shared */
             readonly title?: string;
             readonly expires?: components["schemas"]["Timestamp"];
             /** @description Whether marked passages are shown */
@@ -3756,7 +3756,7 @@ export interface components {
             readonly spaceId?: components["schemas"]["Uid"];
             readonly searchId?: components["schemas"]["Uid"];
             readonly tag?: string;
-            /** @description In place of the title of what is shown */
+            /** @description Replaces the title of what is shared */
             readonly title?: string;
             readonly expires?: components["schemas"]["Timestamp"];
             /** @description Whether marked passages are shown */
@@ -3777,7 +3777,7 @@ export interface components {
         };
         readonly Snippet: {
             readonly text: string;
-            /** @description Start and end of the words in it, in UTF-16 code units */
+            /** @description Start and end of the matching words in the text, in UTF-16 code units */
             readonly places: readonly {
                 readonly start: number;
                 readonly end: number;
@@ -4444,7 +4444,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description A range of its bytes */
+            /** @description A range of the bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4454,7 +4454,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description Where it is, for about 5 minutes */
+            /** @description A redirect to an address that is valid for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4505,7 +4505,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A range of its bytes */
+            /** @description A range of the bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4515,7 +4515,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description Where it is, for about 5 minutes */
+            /** @description A redirect to an address that is valid for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4601,7 +4601,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Cards, in the order of GET /objects, or that given */
+            /** @description Cards, in the order of GET /objects or in the given order */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5246,7 +5246,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A range of its bytes */
+            /** @description A range of the bytes */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5256,7 +5256,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description Where it is, for about 5 minutes */
+            /** @description A redirect to an address that is valid for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7205,7 +7205,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The feed, after its first reading */
+            /** @description The feed, after it has been read for the first time */
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7276,7 +7276,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is no longer followed */
+            /** @description The feed is no longer followed */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7759,7 +7759,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What the browser needs to make it */
+            /** @description What the browser needs for creating the passkey */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7902,7 +7902,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What the browser needs to make it */
+            /** @description What the browser needs for creating the passkey */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8255,7 +8255,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It stops after the current write */
+            /** @description The import stops after the current write */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8435,7 +8435,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It stops soon, or is gone */
+            /** @description The export stops soon, or has been removed */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8478,12 +8478,13 @@ export interface operations {
                 };
                 content: {
                     readonly "application/zip": Blob;
+                    readonly "application/epub+zip": Blob;
                     readonly "text/html": Blob;
                     readonly "text/csv": Blob;
                     readonly "application/x-tar": Blob;
                 };
             };
-            /** @description The requested range of it */
+            /** @description The requested range of the file */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8491,6 +8492,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/zip": Blob;
+                    readonly "application/epub+zip": Blob;
                     readonly "text/html": Blob;
                     readonly "text/csv": Blob;
                     readonly "application/x-tar": Blob;
@@ -8669,7 +8671,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is no longer shared */
+            /** @description The share has ended */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9121,7 +9123,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It stops soon, or is gone */
+            /** @description The export stops soon, or has been removed */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9166,12 +9168,13 @@ export interface operations {
                 };
                 content: {
                     readonly "application/zip": Blob;
+                    readonly "application/epub+zip": Blob;
                     readonly "text/html": Blob;
                     readonly "text/csv": Blob;
                     readonly "application/x-tar": Blob;
                 };
             };
-            /** @description The requested range of it */
+            /** @description The requested range of the file */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9179,6 +9182,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/zip": Blob;
+                    readonly "application/epub+zip": Blob;
                     readonly "text/html": Blob;
                     readonly "text/csv": Blob;
                     readonly "application/x-tar": Blob;
@@ -9350,7 +9354,7 @@ export interface operations {
         };
     };
 }
-/** The lists that can be had record by record. */
+/** The lists that can be read record by record. */
 export type StreamedOperation =
     | "GET /objects"
     | "GET /_/cards"

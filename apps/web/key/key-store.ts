@@ -19,6 +19,8 @@ export interface Powers {
   readonly isReadOnly: boolean;
   /** Whether it may list, create and revoke keys. */
   readonly mayManageKeys: boolean;
+  /** Whether it is of the account that owns the server. */
+  readonly ownsServer: boolean;
 }
 
 interface Schema extends DBSchema {

@@ -13,8 +13,14 @@ const POLL_MS = 500;
 const RETRY_MS = 5000;
 const isOpen = ({ state }: Export) => state === 'waiting' || state === 'running';
 
+interface ExportsProps {
+  readonly client: Client;
+  /** Where they are: of this account or, for the owner of the server, of another. */
+  readonly path?: string;
+}
+
 /** Settings: exports everything in a format that other programs can read. */
-export function Exports({ client }: { readonly client: Client }): VNode {
+export function Exports({ client, path = '/_/exports' }: ExportsProps): VNode {
   const [runs, setRuns] = useState<readonly Export[]>([]);
   /** Incremented to reload the list. */
   const [turn, setTurn] = useState(0);
@@ -24,7 +30,7 @@ export function Exports({ client }: { readonly client: Client }): VNode {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const { signal } = leaving;
-    client.json<readonly Export[]>('GET', '/_/exports', { signal }).then(
+    client.json<readonly Export[]>('GET', path, { signal }).then(
       (next) => {
         setRuns(next);
         if (next.some(isOpen)) timer = setTimeout(again, POLL_MS);
@@ -37,18 +43,18 @@ export function Exports({ client }: { readonly client: Client }): VNode {
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [client, turn]);
+  }, [client, path, turn]);
 
   function start(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const format = new FormData(event.currentTarget).get('format');
-    client.send('POST', '/_/exports', { body: { format } }).then(again, toastFailure);
+    client.send('POST', path, { body: { format } }).then(again, toastFailure);
   }
 
   /** Requests are signed, so a plain link would not do. */
   async function save({ id, format, created }: Export): Promise<void> {
     try {
-      const response = await client.send('GET', `/_/exports/${id}/file`);
+      const response = await client.send('GET', `${path}/${id}/file`);
       const url = URL.createObjectURL(await response.blob());
       const link = Object.assign(document.createElement('a'), {
         href: url,
@@ -61,7 +67,7 @@ export function Exports({ client }: { readonly client: Client }): VNode {
     }
   }
 
-  const remove = (id: string) => client.send('DELETE', `/_/exports/${id}`).then(again, toastFailure);
+  const remove = (id: string) => client.send('DELETE', `${path}/${id}`).then(again, toastFailure);
   return (
     <>
       <p class="quiet">{exportWords.hint}</p>

@@ -21,6 +21,7 @@ import { Imports } from './imports.tsx';
 import { Keys } from './keys.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LogIns } from './log-ins.tsx';
+import { Server } from './server.tsx';
 import { Tokens } from './tokens.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -54,7 +55,8 @@ export default function SettingsPage({ access, section }: SettingsPageProps): VN
 }
 
 /** Whether a key may use a section. */
-function isOpenTo(section: SettingsSection, { mayManageKeys, isReadOnly }: OpenAccess): boolean {
+function isOpenTo(section: SettingsSection, { mayManageKeys, ownsServer, isReadOnly }: OpenAccess): boolean {
+  if (section === 'server') return mayManageKeys && ownsServer;
   if (section === 'transfer' || section === 'programs' || section === 'automation') return mayManageKeys;
   return section === 'feeds' || section === 'keys' ? !isReadOnly : true;
 }
@@ -102,6 +104,8 @@ function Section({ access, section }: SettingsPageProps): VNode {
       return <Feeds client={client} />;
     case 'automation':
       return <Webhooks client={client} />;
+    case 'server':
+      return <Server client={client} />;
     case 'about':
       return <About />;
   }

@@ -1,3 +1,4 @@
+import { OWNER_ID } from '../../../core/model/account.ts';
 import { fromBase64, type Key } from '../../client/key.ts';
 import { ConnectionError } from '../../client/problem.ts';
 import { importSecret, platformSigner, type Signer } from '../../client/signer.ts';
@@ -96,7 +97,11 @@ async function confirm(client: Client, kept: KeptKey): Promise<void> {
 }
 
 function isEqual(one: Powers, other: Powers): boolean {
-  return one.isReadOnly === other.isReadOnly && one.mayManageKeys === other.mayManageKeys;
+  return (
+    one.isReadOnly === other.isReadOnly &&
+    one.mayManageKeys === other.mayManageKeys &&
+    one.ownsServer === other.ownsServer
+  );
 }
 
 /** @throws DOMException if the browser blocks storage, unless a link opened this tab */
@@ -207,7 +212,10 @@ async function powersOf(client: Client): Promise<Powers | null> {
     client.json<Session>('GET', '/sessions/current'),
     mayManageKeys(client),
   ]);
-  if (!('invalidated' in session)) return { isReadOnly: session.isReadOnly, mayManageKeys: mayManage };
+  if (!('invalidated' in session)) {
+    const { isReadOnly, account } = session;
+    return { isReadOnly, mayManageKeys: mayManage, ownsServer: Number(account.id) === OWNER_ID };
+  }
   await leave('revoked');
   return null;
 }

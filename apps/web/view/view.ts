@@ -57,6 +57,7 @@ export const SETTINGS_SECTIONS = [
   'programs',
   'feeds',
   'automation',
+  'server',
   'about',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];

@@ -16,6 +16,7 @@ export const settingsWords = translatable('settings', {
     programs: 'Programs and assistants',
     feeds: 'Feeds',
     automation: 'Automation',
+    server: 'Server',
     about: 'About',
   },
   about: 'About',

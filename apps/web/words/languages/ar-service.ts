@@ -48,10 +48,6 @@ function size(bytes: number): string {
 
 /** Names of fields and parts, as the server sends them. */
 const NAMES: Readonly<Record<string, string>> = {
-  'backup-nowhere': () => 'لم تُضبط BACKUP_TO، فلا مكان لحفظ نسخة احتياطية.',
-  'export-first': () => 'صدِّر الحساب كاملًا كأرشيف أولًا.',
-  'owner-needed': () => 'لا يمكن هنا إيقاف مالك الخادم أو حذفه.',
-  'suspend-first': () => 'أوقف الحساب أولًا، حتى لا يُضاف إليه شيء بعد تصديره.',
   title: 'العنوان',
   summary: 'الملخّص',
   notes: 'الملاحظات',
@@ -76,6 +72,8 @@ export const service: LaterTexts['service'] = {
     `«${isolated(url)}» ليس عنوان ويب كاملًا يبدأ بـ ${isolated('http')} أو ${isolated('https')}.`,
   'address-too-long': ({ length, max }) =>
     `عدد أحرف عنوان الويب ${number(length)}، والحد الأقصى ${number(max)}.`,
+  'backup-nowhere': () => 'لم تُضبط BACKUP_TO، فلا مكان لحفظ نسخة احتياطية.',
+  'export-first': () => 'صدِّر الحساب كاملًا كأرشيف أولًا.',
   'object-busy': () => 'يغيّر آخرون هذا في الوقت نفسه. حاول مرة أخرى بعد قليل.',
   'code-refused': () => 'الرمز خاطئ أو سبق استخدامه.',
   'code-wrong': () => 'هذا الرمز خطأ أو قديم. أدخل الرمز الذي يعرضه التطبيق الآن.',
@@ -137,6 +135,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'ليس لهذا العنصر نص.',
   'out-of-scope': () => 'هذا خارج نطاق محتوى مفتاح الوصول.',
   'out-of-sight': () => 'سيُخرج ذلك العنصر من نطاق محتوى مفتاح الوصول.',
+  'owner-needed': () => 'لا يمكن هنا إيقاف مالك الخادم أو حذفه.',
   'page-empty': () => 'الصفحة فارغة.',
   'page-too-large': ({ maxMiB }) => `حجم الصفحة أكبر من ${number(maxMiB)} ميبيبايت.`,
   'passkey-not-made': () => 'تعذّرت إضافة مفتاح المرور. حاول مرة أخرى.',
@@ -173,6 +172,7 @@ export const service: LaterTexts['service'] = {
     `يجب أن يكون عدد أحرف اسم المساحة من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
   'space-too-large': ({ count, max }) =>
     `الحد الأقصى لعدد العناصر في المساحة ${number(max)}، والعدد المطلوب ${number(count)}.`,
+  'suspend-first': () => 'أوقف الحساب أولًا، حتى لا يُضاف إليه شيء بعد تصديره.',
   'tag-name-length': ({ name, length, max }) =>
     `يجب أن يكون عدد أحرف اسم الوسم من ${number(1)} إلى ${number(max)}، وعدد أحرف «${isolated(name)}» هو ${number(length)}.`,
   'tag-not-found': ({ name }) => `لا يوجد هنا وسم باسم «${isolated(name)}».`,

@@ -26,9 +26,6 @@ const RANGES =
 
 /** The ways to log in, as the server names them; OpenID Connect stays as it is. */
 const METHODS: Readonly<Record<string, string>> = {
-  'backup-nowhere': () => 'BACKUP_TO n’est pas défini : il n’y a donc pas d’endroit pour une sauvegarde.',
-  'export-first': () => 'Exportez d’abord tout le compte sous forme d’archive.',
-  'owner-needed': () => 'Le propriétaire du serveur ne peut être ni suspendu ni supprimé ici.',
   password: 'mot de passe',
   passkey: 'clé d’identification',
 };
@@ -40,6 +37,8 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `${quoted(url)} n’est pas une adresse complète en http ou https.`,
   'address-too-long': ({ length, max }) =>
     `L’adresse compte ${number(length)} caractères ; le maximum est de ${number(max)}.`,
+  'backup-nowhere': () => 'BACKUP_TO n’est pas défini : il n’y a donc pas d’endroit pour une sauvegarde.',
+  'export-first': () => 'Exportez d’abord tout le compte sous forme d’archive.',
   'object-busy': () => 'D’autres modifient cet élément en même temps. Réessayez dans un instant.',
   'code-refused': () => 'Le code est faux ou a déjà servi.',
   'code-wrong': () => 'Ce code est incorrect ou trop ancien. Saisissez celui que l’app affiche maintenant.',
@@ -93,6 +92,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'L’élément n’a pas de texte.',
   'out-of-scope': () => 'Cette clé d’accès ne donne pas accès à ce contenu.',
   'out-of-sight': () => 'L’élément sortirait du contenu auquel cette clé d’accès donne accès.',
+  'owner-needed': () => 'Le propriétaire du serveur ne peut être ni suspendu ni supprimé ici.',
   'page-empty': () => 'La page est vide.',
   'page-too-large': ({ maxMiB }) => `La page dépasse ${maxMiB} Mio.`,
   'passkey-not-made': () => 'La clé d’identification n’a pas pu être ajoutée. Réessayez.',

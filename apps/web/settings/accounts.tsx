@@ -1,0 +1,184 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useRef } from 'preact/hooks';
+import { OWNER_ID } from '../../../core/model/account.ts';
+import type { Schemas } from '../../client/operations.ts';
+import type { Client } from '../api/client.ts';
+import type { ReloadableResource } from '../api/resource.ts';
+import { appPath, publicAddress } from '../browser/place.ts';
+import { Failure } from '../ui/failure.tsx';
+import { toast, toastFailure } from '../ui/toasts.tsx';
+import { bulkWords } from '../words/bulk.ts';
+import { commonWords } from '../words/common.ts';
+import { formatBytes } from '../words/format.ts';
+import { serverWords } from '../words/server.ts';
+import { settingsWords } from '../words/settings.ts';
+import { Exports } from './exports.tsx';
+import { seenOf } from './key-facts.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+type Account = Schemas['ServerAccount'];
+type Invitation = Schemas['AccountInvitation'];
+
+interface AccountsProps {
+  readonly client: Client;
+  readonly accounts: ReloadableResource<readonly Account[]>;
+}
+
+/** The accounts of the server, and a form that invites somebody to a new one. */
+export function Accounts({ client, accounts }: AccountsProps): VNode {
+  const link = useSignal<string | null>(null);
+
+  async function invite(id: number): Promise<void> {
+    const { kid, secret } = await client.json<Invitation>('POST', `/_/accounts/${id}/invitations`);
+    link.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
+  }
+
+  /** Sends requests, then shows what they changed. */
+  async function attempt(send: () => Promise<unknown>): Promise<void> {
+    await send().catch(toastFailure);
+    accounts.reload();
+  }
+
+  function create(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = new FormData(form).get('name');
+    void attempt(async () => {
+      const { id } = await client.json<Account>('POST', '/_/accounts', { body: { name } });
+      form.reset();
+      await invite(id);
+    });
+  }
+
+  return (
+    <section>
+      <h2>{serverWords.accounts}</h2>
+      <p class="quiet">{serverWords.accountsHint}</p>
+      {accounts.state === 'failed' && <Failure error={accounts.error} retry={accounts.reload} />}
+      {accounts.state === 'loaded' && (
+        <ul class="keys">
+          {accounts.value.map((account) => (
+            <li key={account.id}>
+              <div>
+                <strong>{account.name}</strong>
+                <p class="quiet">{factsOf(account)}</p>
+                <Manage client={client} account={account} attempt={attempt} invite={invite} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {link.value === null ? (
+        <form class="row-form" onSubmit={create}>
+          <label>
+            {serverWords.name} <input name="name" required maxLength={100} autoComplete="off" />
+          </label>{' '}
+          <button type="submit">{serverWords.invite}</button>
+        </form>
+      ) : (
+        <ShownOnce
+          label={serverWords.invitation}
+          value={link.value}
+          says={settingsWords}
+          close={() => {
+            link.value = null;
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function factsOf({ id, suspended, deletionBegan, objects, bytes, ...account }: Account): string {
+  const state = deletionBegan === undefined ? suspended && serverWords.suspended : serverWords.deleting;
+  return [
+    id === OWNER_ID && serverWords.own,
+    state,
+    bulkWords.things(objects),
+    formatBytes(bytes),
+    seenOf(account),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+interface ManageProps {
+  readonly client: Client;
+  readonly account: Account;
+  attempt(send: () => Promise<unknown>): Promise<void>;
+  invite(id: number): Promise<void>;
+}
+
+function Manage({ client, account, attempt, invite }: ManageProps): VNode {
+  const { id, name, suspended } = account;
+  const patch = (body: object) => attempt(() => client.send('PATCH', `/_/accounts/${id}`, { body }));
+
+  function rename(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void patch({ name: new FormData(event.currentTarget).get('name') });
+  }
+
+  return (
+    <details>
+      <summary>{serverWords.manage}</summary>
+      <form class="row-form" onSubmit={rename}>
+        <label>
+          {serverWords.name} <input name="name" required maxLength={200} defaultValue={name} />
+        </label>{' '}
+        <button type="submit">{serverWords.rename}</button>
+      </form>
+      {id !== OWNER_ID && (
+        <>
+          <p class="buttons">
+            <button type="button" onClick={() => void attempt(() => invite(id))}>
+              {serverWords.inviteAgain}
+            </button>
+            <button type="button" onClick={() => void patch({ suspended: !suspended })}>
+              {suspended ? serverWords.resume : serverWords.suspend}
+            </button>
+          </p>
+          <p class="quiet">{serverWords.deleteHint}</p>
+          {suspended && <Exports client={client} path={`/_/accounts/${id}/exports`} />}
+          {suspended && <DeleteAccount client={client} account={account} attempt={attempt} />}
+        </>
+      )}
+    </details>
+  );
+}
+
+function DeleteAccount({ client, account: { id, name }, attempt }: Omit<ManageProps, 'invite'>): VNode {
+  const question = useRef<HTMLDialogElement>(null);
+
+  /** @param exported the id of an export; `none` to delete without */
+  const remove = (exported: string) =>
+    attempt(async () => {
+      await client.send('DELETE', `/_/accounts/${id}?export=${exported}`);
+      toast({ text: serverWords.deleted(name) });
+    });
+
+  async function removeExported(): Promise<void> {
+    const runs = await client.json<readonly Schemas['Export'][]>('GET', `/_/accounts/${id}/exports`);
+    await remove(runs.find(({ format, state }) => format === 'archive' && state === 'done')?.id ?? '');
+  }
+
+  return (
+    <>
+      <button type="button" class="danger" onClick={() => question.current?.showModal()}>
+        {serverWords.delete}
+      </button>
+      <dialog ref={question} aria-label={serverWords.delete}>
+        <p>{serverWords.deleteQuestion(name)}</p>
+        <form method="dialog" class="buttons">
+          <button type="submit">{commonWords.cancel}</button>
+          <button type="submit" class="danger" onClick={() => void remove('none')}>
+            {serverWords.withoutExport}
+          </button>
+          <button type="submit" class="danger" onClick={() => void removeExported().catch(toastFailure)}>
+            {serverWords.delete}
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { translatable } from './language.ts';
+
+/** Settings, for the owner of the server. */
+export const serverWords = translatable('server', {
+  accounts: 'Accounts',
+  accountsHint: 'Each account has a library of its own. You see how much it holds, not what.',
+  backUp: 'Back up now',
+  backingUp: 'A backup is being taken.',
+  backup: 'Backup',
+  backupFailed: (when: string, reason: string) => `A backup failed ${when}: ${reason}`,
+  backupNever: 'There is no backup yet.',
+  backupNowhere: 'No backups are taken, because BACKUP_TO is not set.',
+  backupTaken: (when: string) => `Last good backup: ${when}`,
+  delete: 'Delete the account',
+  deleteHint:
+    'Suspend the account, export everything for Commonplace (tar), save the file, then delete the account.',
+  deleteQuestion: (name: string) =>
+    `Delete the account ${name} with everything in it? This cannot be undone.`,
+  deleted: (name: string) => `Deleted the account ${name}`,
+  deleting: 'being deleted',
+  events: 'Security events',
+  eventsHint: 'Log-ins and changes of accounts in the last 90 days.',
+  invitation: 'This link works once, within seven days. It is shown only now.',
+  invite: 'Invite somebody',
+  inviteAgain: 'Make a new invitation',
+  jobs: (waiting: string, failed: string, unread: string) =>
+    `Steps of analysis: ${waiting} waiting, ${failed} failed. Not readable: ${unread}`,
+  manage: 'Manage',
+  name: 'Name',
+  own: 'your account',
+  rename: 'Rename',
+  resume: 'Resume',
+  room: (used: string, free: string) => `Database: ${used} · free: ${free}`,
+  state: 'State',
+  suspend: 'Suspend',
+  suspended: 'suspended',
+  version: (version: string, node: string) => `Commonplace ${version} · Node ${node}`,
+  withoutExport: 'Delete without an export',
+  eventNames: {
+    'set-up': 'Account set up',
+    'log-in': 'Logged in',
+    'log-in-failed': 'Log-in failed',
+    'method-added': 'Way to log in added',
+    'method-removed': 'Way to log in removed',
+    'account-created': 'Account created',
+    'account-suspended': 'Account suspended',
+    'account-resumed': 'Account resumed',
+    'account-deleted': 'Account deleted',
+    invited: 'Invitation made',
+  },
+});
