@@ -31,7 +31,7 @@ describe('admission', () => {
 
   it('allows reading and conversion with a read key', () => {
     const writes = but('keys.revoke', 'tokens.revoke').filter((operation) =>
-      ['write', 'manage', 'exchange'].includes(OPERATIONS[operation].effect),
+      ['write', 'manage', 'own', 'exchange'].includes(OPERATIONS[operation].effect),
     );
     expect(refused(caller({ access: 'read' }))).toEqual(writes);
     expect(writes).toEqual(expect.arrayContaining(['objects.create', 'keys.list']));
@@ -40,11 +40,20 @@ describe('admission', () => {
 
   it('allows everything with a scoped key, except to manage other keys and webhooks, and to import', () => {
     const managed = but('keys.revoke', 'tokens.revoke').filter((operation) =>
-      ['manage', 'exchange'].includes(OPERATIONS[operation].effect),
+      ['manage', 'own', 'exchange'].includes(OPERATIONS[operation].effect),
     );
     expect(managed).toEqual(expect.arrayContaining(['keys.create', 'webhooks.create', 'imports.create']));
     for (const scope of [{ type: 'non-sensitive' }, { type: 'spaces', spaceIds: [] }] as const)
       expect(refused(caller({ scope }))).toEqual(managed);
+  });
+
+  it('allows to manage the server only with a signed key of the first account', () => {
+    const owned = operations.filter((operation) =>
+      ['own', 'exchange'].includes(OPERATIONS[operation].effect),
+    );
+    expect(owned).toContain('accounts.delete');
+    expect(refused(caller({ isToken: true }))).toEqual(owned);
+    expect(refused(caller({ account: { ...caller().account, id: 2 } }))).toEqual(owned);
   });
 
   it('allows only saving with a token for saving', () => {
