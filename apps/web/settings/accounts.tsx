@@ -130,16 +130,16 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
       </form>
       {id !== OWNER_ID && (
         <>
-          <p class="buttons">
+          <div class="buttons">
             <button type="button" onClick={() => void attempt(() => invite(id))}>
               {serverWords.inviteAgain}
             </button>
             <button type="button" onClick={() => void patch({ suspended: !suspended })}>
               {suspended ? serverWords.resume : serverWords.suspend}
             </button>
-          </p>
+          </div>
           <p class="quiet">{serverWords.deleteHint}</p>
-          {suspended && <Exports client={client} path={`/_/accounts/${id}/exports`} />}
+          {suspended && <Exports client={client} path={`/_/accounts/${id}/exports`} preferred="archive" />}
           {suspended && <DeleteAccount client={client} account={account} attempt={attempt} />}
         </>
       )}

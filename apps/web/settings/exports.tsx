@@ -1,6 +1,6 @@
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { EXPORT_FILES, EXPORT_FORMATS } from '../../../core/model/export-run.ts';
+import { EXPORT_FILES, EXPORT_FORMATS, type ExportFormat } from '../../../core/model/export-run.ts';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -17,10 +17,12 @@ interface ExportsProps {
   readonly client: Client;
   /** Where they are: of this account or, for the owner of the server, of another. */
   readonly path?: string;
+  /** The format to begin with. */
+  readonly preferred?: ExportFormat;
 }
 
 /** Settings: exports everything in a format that other programs can read. */
-export function Exports({ client, path = '/_/exports' }: ExportsProps): VNode {
+export function Exports({ client, path = '/_/exports', preferred = 'markdown' }: ExportsProps): VNode {
   const [runs, setRuns] = useState<readonly Export[]>([]);
   /** Incremented to reload the list. */
   const [turn, setTurn] = useState(0);
@@ -76,7 +78,7 @@ export function Exports({ client, path = '/_/exports' }: ExportsProps): VNode {
           {exportWords.format}{' '}
           <select name="format">
             {EXPORT_FORMATS.map((format) => (
-              <option key={format} value={format}>
+              <option key={format} value={format} selected={format === preferred}>
                 {exportWords.formats[format]}
               </option>
             ))}

@@ -62,7 +62,7 @@ function Facts({ client, known, reload }: FactsProps): VNode {
       <p class="quiet">
         {serverWords.jobs(countOf('queued', 'running'), countOf('failed'), formatNumber(unread))}
       </p>
-      <h3>{serverWords.backup}</h3>
+      <h2>{serverWords.backup}</h2>
       {backup === null ? (
         <p class="quiet">{serverWords.backupNowhere}</p>
       ) : (
@@ -107,13 +107,15 @@ function SecurityEvents({ client, accounts }: SecurityEventsProps): VNode {
       <p class="quiet">{serverWords.eventsHint}</p>
       {events.state === 'failed' && <Failure error={events.error} retry={events.reload} />}
       {events.state === 'loaded' && (
-        <ul class="rows">
+        <ul class="keys">
           {events.value.map(({ id, at, type, account, address, detail }) => (
             <li key={id}>
-              <span>{names[type] ?? type}</span>
-              <span class="quiet">
-                {[formatMoment(at), nameOf(account), address, detail].filter(Boolean).join(' · ')}
-              </span>
+              <div>
+                <strong>{names[type] ?? type}</strong>
+                <p class="quiet">
+                  {[formatMoment(at), nameOf(account), address, detail].filter(Boolean).join(' · ')}
+                </p>
+              </div>
             </li>
           ))}
         </ul>
