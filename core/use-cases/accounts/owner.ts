@@ -1,13 +1,13 @@
 import { notFound, unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
 import { type Account, OWNER_ID } from '../../model/account.ts';
+import type { ExportRun } from '../../model/export-run.ts';
 import type { SecurityEvent, SecurityEventType } from '../../model/log-in.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Measures } from '../../ports/measures.ts';
 import type { AccountUsage } from '../../ports/people.ts';
 import type { BackupWatch, ServerWatch } from '../../ports/server-watch.ts';
-import type { ExportRuns } from '../transfer/export-runs.ts';
 import { accountUseCases } from './accounts.ts';
 import type { accountDeletion } from './delete-account.ts';
 import type { Credentials, KeyPorts } from './make-key.ts';
@@ -60,7 +60,8 @@ export interface ServerOwner {
 
 interface Ports extends KeyPorts {
   readonly deletion: ReturnType<typeof accountDeletion>;
-  readonly exports: Pick<ExportRuns, 'get'>;
+  /** The exports over HTTP. */
+  readonly exports: { get(caller: Caller, id: Uid): Promise<ExportRun> };
   readonly watch: ServerWatch;
 }
 
