@@ -97,6 +97,7 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('GET', '/objects?contentAs=text/html'),
   bad('GET', `/objects?similarTo=${UNKNOWN}`),
   bad('GET', '/objects', { headers: { Accept: null } as never }),
+  bad('GET', '/_/counts/matches?q=created:never'),
   bad('GET', '/search'),
   bad('GET', '/search?q=lark&limit=0'),
   bad('GET', '/search?q=lark&semantic=perhaps'),

@@ -62,6 +62,7 @@ export const EXAMPLES: readonly Example[] = [
     line: `commonplace api POST /convert '# To *be*' --type text/markdown --accept application/prose+json`,
   },
   { of: 'GET /search', line: `commonplace api GET '/search?q=what+to+do+before+baking&semantic=true'` },
+  { of: 'GET /_/counts/matches', line: `commonplace api GET '/_/counts/matches?q=sourdough'` },
   { of: 'GET /_/complete', line: `commonplace api GET '/_/complete?q=sourd'` },
   call('GET /_/cards', '--accept application/jsonl'),
   on('GET /_/previews', '"/_/previews?id=$OBJECT&id=$PAGE"'),

@@ -80,7 +80,10 @@ describe('searches that this browser kept', () => {
     vi.resetModules();
     module = await import('../../../apps/web/search/saved-searches.ts');
     keptIn = (await import('../../../apps/web/key/access.ts')).access;
-    return () => vi.unstubAllGlobals();
+    return () => {
+      vi.unstubAllGlobals();
+      vi.resetModules(); // what later files of this worker import knows no storage
+    };
   });
   const open = (client: Client) => {
     keptIn.value = { state: 'open', client, isReadOnly: false } as unknown as typeof access.value;
