@@ -63,6 +63,8 @@ export const postgresDialect: Dialect = {
   joined: (expression, table, where, order) =>
     `array_to_string(ARRAY(SELECT ${expression} FROM ${table} WHERE ${where} ORDER BY ${order}), ',')`,
   quoted: (text) => `to_json(${text})::text`,
+  timestampOf: (instant) =>
+    `to_char(to_timestamp(${instant} / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   bytesOf: (text) => text,
   page: (select) =>
     `SELECT string_agg(json, @separator::text) AS json, count(*)::integer AS total FROM (${select}) AS listed`,

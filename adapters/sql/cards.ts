@@ -1,11 +1,13 @@
 import type { SavedObject } from '../../core/model/object.ts';
-import type { ObjectReader, PreviewedObject } from '../../core/ports/object-reader.ts';
-import { isShownAlike, previewOf } from '../../core/previews/card.ts';
+import type { ObjectFilter, ObjectReader, PreviewedObject } from '../../core/ports/object-reader.ts';
+import { type Card, isShownAlike, previewOf } from '../../core/previews/card.ts';
+import { CardFlag } from '../../core/previews/card-flag.ts';
 import type { Dialect } from './dialect.ts';
-import { compileScope } from './filter.ts';
-import { objectLister, type SeqLister } from './object-lists.ts';
+import { compileFilter, compileScope } from './filter.ts';
+import { isOfNewest, objectLister, type SeqLister } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { briefColumns, columnsWithShortParts } from './object-rows.ts';
+import { pageReader } from './pages.ts';
 import type { Reader } from './reader.ts';
 import {
   analysisOf,
@@ -25,8 +27,24 @@ const STATE = `o.deleted, o.id, o.bumped, p.position, (SELECT sum(DISTINCT CASE 
     WHEN 'queued' THEN ${Steps.Queued} WHEN 'running' THEN ${Steps.Running} ELSE ${Steps.Failed} END)::integer
   FROM jobs WHERE object_id = o.id) AS steps`;
 const PINS = 'LEFT JOIN pins p ON p.object_seq = o.seq';
+const CARDS = `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`;
 
-type CardReader = Pick<ObjectReader, 'listCards' | 'previews'>;
+/** The JSON of a card of an active object, as `presentCard` makes it; null if no preview is stored. */
+function cardJson({ quoted, timestampOf }: Dialect): string {
+  const hasJob = (states: string) =>
+    `EXISTS (SELECT 1 FROM jobs WHERE object_id = o.id AND state ${states} ('queued', 'running'))`;
+  const flags = `(c.flags | CASE WHEN p.position IS NULL THEN 0 ELSE ${CardFlag.Pinned} END
+    | CASE WHEN ${hasJob('IN')} THEN ${CardFlag.Waiting} ELSE 0 END
+    | CASE WHEN ${hasJob('NOT IN')} THEN ${CardFlag.Failed} ELSE 0 END)`;
+  return `'{"id":"' || o.id || '","bumped":"' || ${timestampOf('o.bumped')} || '","type":' || ${quoted('c.type')}
+    || ',"title":' || c.title || ',"text":' || c.text
+    || CASE WHEN c.lines = '[]' THEN '' ELSE ',"lines":' || c.lines END
+    || coalesce(',"picture":{"width":' || c.width || ',"height":' || c.height || ',"version":"' || c.version || '"}', '')
+    || CASE WHEN c.colors = '[]' THEN '' ELSE ',"colors":' || c.colors END
+    || coalesce(',"flags":' || nullif(${flags}, 0), '') || '}'`;
+}
+
+type CardReader = Pick<ObjectReader, 'listCards' | 'listCardTexts' | 'previews'>;
 
 /** Reads the previews of objects without their texts. */
 export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister): CardReader {
@@ -42,26 +60,41 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
     columns,
     // The index of the newest objects has all other columns, so the row of the object need not be read.
     activeColumns: columns.replace('o.deleted', 'NULL AS deleted'),
-    join: `LEFT JOIN cards c ON c.object_seq = o.seq ${PINS}`,
+    join: CARDS,
     stream: (sql, parameters, limit) => stream(sql, parameters, (row: CardRow) => row, limit),
     query,
     querySeqs: query,
   });
   const findWhole = `SELECT ${columnsWithShortParts(dialect)} FROM objects o WHERE o.id = @id`;
 
+  const read = pageReader(dialect, reader);
+  const json = cardJson(dialect);
+
+  async function* listCards(filter: ObjectFilter, limit?: number): AsyncGenerator<Card> {
+    for await (const row of listRows(filter, limit)) {
+      if (isFilled(row)) {
+        yield toCard(row);
+        continue;
+      }
+      const object = await queryFirstObject(findWhole, { id: row.id });
+      if (!object) continue;
+      const { face } = previewOf(object);
+      const { id, bumped, deleted } = object;
+      const flags = face.flags | flagsOf(row);
+      yield { ...face, id, bumped, flags, ...(deleted !== undefined && { deleted }) };
+    }
+  }
+
   return {
-    async *listCards(filter, limit) {
-      for await (const row of listRows(filter, limit)) {
-        if (isFilled(row)) {
-          yield toCard(row);
-          continue;
-        }
-        const object = await queryFirstObject(findWhole, { id: row.id });
-        if (!object) continue;
-        const { face } = previewOf(object);
-        const { id, bumped, deleted } = object;
-        const flags = face.flags | flagsOf(row);
-        yield { ...face, id, bumped, flags, ...(deleted !== undefined && { deleted }) };
+    listCards,
+
+    async *listCardTexts(filter, separator, limit) {
+      const isNewest = isOfNewest(filter) && (filter.order === undefined || filter.order === 'bumped');
+      if (!isNewest) return yield* listCards(filter, limit);
+      const pages = read.newest({ json, join: CARDS, separator }, compileFilter(dialect, filter), limit);
+      for await (const part of pages) {
+        if ('json' in part) yield part;
+        else yield* listCards({ ...filter, ids: [part.id] });
       }
     },
 
@@ -74,7 +107,7 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
         queryObjects(`SELECT ${briefColumns(dialect)} ${given} ${where}`, parameters),
         query<StateRow>(
           `SELECT ${STATE}, c.excerpt, (SELECT count(*) FROM notes n WHERE n.object_seq = o.seq) AS "noteCount"
-            ${given} LEFT JOIN cards c ON c.object_seq = o.seq ${PINS} ${where}`,
+            ${given} ${CARDS} ${where}`,
           parameters,
         ),
       ]);

@@ -118,6 +118,8 @@ export interface Dialect {
   joined(expression: string, table: string, where: string, order: string): string;
   /** A text as JSON. */
   quoted(text: string): string;
+  /** An instant as a text, as `toTimestamp` writes it. */
+  timestampOf(instant: string): string;
   /** A text as bytes in UTF-8, where reading bytes is cheaper. */
   bytesOf(text: string): string;
   /** The `Page` of a SELECT of `json`. */

@@ -8,15 +8,15 @@ import type {
 } from '../../core/ports/object-reader.ts';
 import { RESPONSE_FORM, toStoredResponse } from '../../core/previews/stored-response.ts';
 import { SEQ } from './active-objects.ts';
-import { type Dialect, PAGE, type Page } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import { compileFilter, compileScope } from './filter.ts';
 import { isOfNewest, type SeqLister } from './object-lists.ts';
 import type { PartWriter } from './object-parts.ts';
 import { columnsWithShortParts } from './object-rows.ts';
+import { pageReader } from './pages.ts';
 import type { Reader } from './reader.ts';
 import { list } from './rows/values.ts';
 import { columnsOf } from './table.ts';
-import { turns } from './turns.ts';
 import type { PartRow, Unit } from './unit.ts';
 
 /** Writes the stored responses of objects (docs/decisions/0035). */
@@ -56,13 +56,8 @@ export function responseWriter({ tables: { responses }, insertPartsInto }: Diale
   };
 }
 
-/** How long pages of responses are read before yielding to other requests, in milliseconds. */
-const TURN_MS = 1;
 /** The longest extract, in bytes, that the database inserts into a response. */
 const MAX_EXTRACT = 256 * 1024;
-/** Encloses the id of an object in a page, in place of a response that is not stored. No JSON has such a character. */
-const MARK = '\u0001';
-const MARK_CODE = 1;
 
 type FoundRow = Omit<FoundResponse, 'spaceIds' | 'deleted'> & {
   readonly spaceIds: string;
@@ -72,9 +67,10 @@ type FoundRow = Omit<FoundResponse, 'spaceIds' | 'deleted'> & {
 /** Reads stored responses. Where an object has none in the current form, the object itself is read, so that its response can be written. */
 export function responseReader(
   dialect: Dialect,
-  { queryFirst, queryFirstObject, stream }: Reader,
+  reader: Reader,
   seqsOf: SeqLister,
 ): Pick<ObjectReader, 'findResponse' | 'listResponses'> {
+  const { queryFirst, queryFirstObject } = reader;
   const { joined, quoted, bytesOf, listOf, isAmong } = dialect;
   const join = (format: Content['type'] | undefined) =>
     `LEFT JOIN responses r ON r.object_seq = o.seq AND r.form = ${RESPONSE_FORM}${format === undefined ? '' : ' AND r.has_prose = 0'}`;
@@ -85,8 +81,9 @@ export function responseReader(
       `object_seq = o.seq${isScoped ? ` AND ${isAmong('space_id', 'scopeSpaces')}` : ''}`,
       'seq',
     );
-  const listed = ({ scope }: Pick<ObjectFilter, 'scope'>) =>
-    `coalesce(r.head || r.middle || ${spaces(scope.type === 'spaces')} || r.tail, @mark::text || o.id || @mark::text) AS json`;
+  const responseOf = ({ scope }: Pick<ObjectFilter, 'scope'>) =>
+    `r.head || r.middle || ${spaces(scope.type === 'spaces')} || r.tail`;
+  const read = pageReader(dialect, reader);
 
   const ownText = `'{"type":"' || o.content_type || '","body":'
     || CASE WHEN o.content_type = '${MARKDOWN}' THEN ${quoted('o.content_body')} ELSE o.content_body END || '}'`;
@@ -110,44 +107,6 @@ export function responseReader(
     inSpaces: { stored: findSql(true), [MARKDOWN]: findSql(true, MARKDOWN) },
   };
 
-  async function* pages(
-    filter: ObjectFilter,
-    format: Content['type'] | undefined,
-    separator: string,
-    limit: number | undefined,
-  ): AsyncGenerator<ListedResponse> {
-    const { ids: _, ...asked } = filter;
-    const { where, parameters } = compileFilter(dialect, asked);
-    const sql = dialect.page(dialect.selectBySeq(listed(filter), where, join(format)));
-    const seqs = await seqsOf(filter, limit);
-    let began = performance.now();
-    for (let at = 0; at < seqs.length; at += PAGE) {
-      if (performance.now() - began > TURN_MS) {
-        await turns.pause();
-        began = performance.now();
-      }
-      const given = { ...parameters, mark: MARK, separator, seqs: seqs.slice(at, at + PAGE) };
-      yield* partsOf(await queryFirst<Page>(sql, given), filter, separator);
-    }
-  }
-
-  /** The responses of a page, with the objects of those that are not stored. */
-  async function* partsOf(
-    page: Page | null,
-    filter: ObjectFilter,
-    separator: string,
-  ): AsyncGenerator<ListedResponse> {
-    if (!page || page.json === null) return;
-    const { json, total } = page;
-    const isWhole = typeof json === 'string' ? !json.includes(MARK) : !json.includes(MARK_CODE);
-    if (isWhole) return yield { json, count: total };
-    const text = typeof json === 'string' ? json : new TextDecoder().decode(json);
-    for (const [at, part] of text.split(MARK).entries()) {
-      if (at % 2 === 1) yield* oneOf(part, filter);
-      else yield* storedOf(part, separator);
-    }
-  }
-
   async function* oneOf(objectId: string, filter: ObjectFilter): AsyncGenerator<ListedResponse> {
     const { where, parameters } = compileFilter(dialect, filter);
     const find = `SELECT ${columnsWithShortParts(dialect)} FROM objects o WHERE o.id = @objectId AND ${where}`;
@@ -167,24 +126,14 @@ export function responseReader(
     },
 
     async *listResponses(filter, { format, separator }, limit) {
-      if (!isOfNewest(filter)) return yield* pages(filter, format, separator, limit);
-      const compiled = compileFilter(dialect, filter);
-      const parameters = { ...compiled.parameters, mark: MARK, separator, limit: limit ?? null };
-      if (limit !== undefined && limit <= PAGE) {
-        const sql = dialect.page(dialect.selectNewest(listed(filter), compiled, limit, join(format)));
-        return yield* partsOf(await queryFirst<Page>(sql, parameters), filter, separator);
+      const selected = { json: responseOf(filter), join: join(format), separator };
+      const pages = isOfNewest(filter)
+        ? read.newest(selected, compileFilter(dialect, filter), limit)
+        : read.found(selected, filter, await seqsOf(filter, limit));
+      for await (const part of pages) {
+        if ('json' in part) yield part;
+        else yield* oneOf(part.id, filter);
       }
-      const sql = dialect.selectPages(listed(filter), compiled, join(format));
-      for await (const page of stream(sql, parameters, (row: Page) => row, limit))
-        yield* partsOf(page, filter, separator);
     },
   };
-}
-
-/** The stored responses between two objects of a page, without the separators at their ends. */
-function* storedOf(part: string, separator: string): Generator<ListedResponse> {
-  const from = part.startsWith(separator) ? separator.length : 0;
-  const json = part.slice(from, part.endsWith(separator) ? -separator.length : undefined);
-  // No JSON has the separator of lines, so only whole responses are between separators.
-  if (json !== '') yield { json, count: JSON.parse(`[${json.replaceAll(separator, ',')}]`).length };
 }

@@ -70,15 +70,15 @@ export function sqliteStorage({ ids, openSearcher = directSearcher, ...options }
     searcher.expect();
     return objects.listResponses(...asked);
   };
-  const listCards: typeof objects.listCards = (...asked) => {
+  const listCardTexts: typeof objects.listCardTexts = (...asked) => {
     searcher.expect();
-    return objects.listCards(...asked);
+    return objects.listCardTexts(...asked);
   };
 
   return {
     ...readers,
     accessKeys: { ...readers.accessKeys, find: keys.find },
-    objects: { ...objects, listResponses, listCards },
+    objects: { ...objects, listResponses, listCardTexts },
     commit: announce(groupCommit(main, keys.forgetting(write), words.forget, log.wrote), {
       jobs: jobs.call,
       events: events.call,

@@ -101,10 +101,14 @@ export interface ResponseForm {
   readonly separator: string;
 }
 
+/** The JSON of the next records of a list, with separators between them. */
+export interface ListedJson {
+  readonly json: Uint8Array | string;
+  readonly count: number;
+}
+
 /** The next part of a list: the JSON of its next objects, or an object whose JSON is not stored. */
-export type ListedResponse =
-  | { readonly json: Uint8Array | string; readonly count: number }
-  | { readonly object: SavedObject };
+export type ListedResponse = ListedJson | { readonly object: SavedObject };
 
 /** Reads objects: single ones, lists and cards. */
 export interface ObjectReader {
@@ -134,6 +138,8 @@ export interface ObjectReader {
   listResponses(filter: ObjectFilter, form: ResponseForm, limit?: number): AsyncIterable<ListedResponse>;
   /** The cards of the objects of `list`, in its order or that of the filter. Reads no long texts. */
   listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
+  /** The same as JSON, as far as the database makes it. */
+  listCardTexts(filter: ObjectFilter, separator: string, limit?: number): AsyncIterable<ListedJson | Card>;
   /** The cards of the visible ones of these objects, including deleted objects, in no particular order. */
   previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
   /** The visible objects in the trash, the last deleted first. Takes constant memory. */

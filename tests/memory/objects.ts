@@ -65,6 +65,9 @@ export function objectReader(read: Read): ObjectReader {
     async *listCards(filter, limit) {
       for await (const object of list(filter, limit)) yield cardOf(read(), object);
     },
+    async *listCardTexts(filter, _separator, limit) {
+      for await (const object of list(filter, limit)) yield cardOf(read(), object);
+    },
     async previews(visibility, ids) {
       const state = read();
       const shown = inSight(state, visibility).filter(({ id }) => ids.includes(id));

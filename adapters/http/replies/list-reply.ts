@@ -1,6 +1,6 @@
 import type { SavedObject } from '../../../core/model/object.ts';
 import { LONG, weightOf } from '../../../core/model/weight.ts';
-import type { ListedResponse } from '../../../core/ports/object-reader.ts';
+import type { ListedJson, ListedResponse } from '../../../core/ports/object-reader.ts';
 import { presentObject } from '../../../core/previews/present-object.ts';
 import type { Extent } from '../../../core/use-cases/search/listing.ts';
 import { afterLong, longJson } from '../pipeline/long-json.ts';
@@ -23,12 +23,28 @@ export interface List<T> {
   weigh?(record: T): number;
 }
 
-/** A list of objects, most of them with stored JSON. */
-export interface ResponseList extends Pick<List<never>, 'accepts'> {
-  /** The objects, joined with `separatorOf(accepts)` where several are one text. */
-  readonly responses: AsyncIterable<ListedResponse>;
-  /** Presents an object without stored JSON to the caller. */
-  present(object: SavedObject): Promise<SavedObject> | SavedObject;
+/** A list of records whose JSON mostly comes from the database. */
+export interface JoinedList<T> extends Pick<List<T>, 'accepts'> {
+  /** With `separatorOf(accepts)` between records. */
+  readonly parts: AsyncIterable<ListedJson | T>;
+  /** Writes a record that came without JSON, a long one in several pieces. */
+  write(record: T): Promise<readonly string[]> | readonly string[];
+}
+
+/** @param present an object without stored JSON, as it is shown to the caller */
+export function responseList(
+  parts: AsyncIterable<ListedResponse>,
+  accepts: string,
+  present: (object: SavedObject) => Promise<SavedObject> | SavedObject,
+): JoinedList<{ readonly object: SavedObject }> {
+  return {
+    parts,
+    accepts,
+    async write({ object }) {
+      const shown = presentObject(await present(object));
+      return weightOf(object) < LONG ? [JSON.stringify(shown)] : longJson(shown);
+    },
+  };
 }
 
 /** The text between two records. */
@@ -54,8 +70,8 @@ export async function listReply<T>(
 const MAX_WHOLE_CHARACTERS = 512 * 1024;
 
 /** Writes a list: as one text if it is short, otherwise as a stream that begins with the part already written. */
-export async function writeList<T>(list: List<T> | ResponseList): Promise<WrittenList> {
-  const texts = withTurns('responses' in list ? join(list) : serialise(list));
+export async function writeList<T>(list: List<T> | JoinedList<T>): Promise<WrittenList> {
+  const texts = withTurns('parts' in list ? join(list) : serialise(list));
   const begun: (string | Uint8Array)[] = [];
   let length = 0;
   let count = 0;
@@ -153,7 +169,7 @@ async function* inPieces(wire: object, framing: Framing): AsyncGenerator<Written
   yield { text: framing.after, count: 1 };
 }
 
-async function* join({ responses, accepts, present }: ResponseList): AsyncGenerator<Written> {
+async function* join<T>({ parts: given, accepts, write }: JoinedList<T>): AsyncGenerator<Written> {
   const framing = framingOf(accepts);
   let parts: (string | Uint8Array)[] = [];
   let length = 0;
@@ -170,28 +186,25 @@ async function* join({ responses, accepts, present }: ResponseList): AsyncGenera
     count = 0;
     return written;
   };
-  for await (const response of responses) {
+  for await (const part of given) {
     add(framing.before());
-    if ('json' in response) add(response.json);
+    if (isJson(part)) add(part.json);
     else {
-      for (const piece of await piecesOf(response.object, present)) {
+      for (const piece of await write(part)) {
         if (length >= CHARACTERS_PER_TEXT) yield flush();
         add(piece);
       }
     }
     add(framing.after);
-    count += 'json' in response ? response.count : 1;
+    count += isJson(part) ? part.count : 1;
     if (length >= CHARACTERS_PER_TEXT) yield flush();
   }
   add(framing.end());
   yield flush();
 }
 
-/** The JSON of an object; that of a long one is written with pauses for other requests. */
-async function piecesOf(object: SavedObject, present: ResponseList['present']): Promise<readonly string[]> {
-  const shown = presentObject(await present(object));
-  return weightOf(object) < LONG ? [JSON.stringify(shown)] : longJson(shown);
-}
+const isJson = (part: unknown): part is ListedJson =>
+  typeof part === 'object' && part !== null && 'json' in part;
 
 /** The text around the records of a list. */
 interface Framing {

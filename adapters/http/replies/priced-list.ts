@@ -2,7 +2,7 @@ import type { Caller } from '../../../core/model/session.ts';
 import type { Listing } from '../../../core/use-cases/search/listing.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import type { Reply } from '../pipeline/route.ts';
-import { type List, type ResponseList, writeList } from './list-reply.ts';
+import { type JoinedList, type List, writeList } from './list-reply.ts';
 
 /** The header for a search that used words alone because the model did not respond in time (docs/search.md, "The order of results"). */
 export const skippedMeaning = (isSkipped: boolean): Readonly<Record<string, string>> =>
@@ -20,7 +20,7 @@ interface Bought {
  */
 export async function pricedList<T>(
   { credits, caller, listing }: Bought,
-  list: List<T> | ResponseList,
+  list: List<T> | JoinedList<T>,
 ): Promise<Reply> {
   const { body, count, close } = await writeList(list);
   const headers = { 'Content-Type': list.accepts, ...skippedMeaning(listing.isMeaningSkipped?.() ?? false) };

@@ -5,7 +5,7 @@ import { listPrice } from '../../../core/pricing/price-list.ts';
 import type { Cards } from '../../../core/use-cases/search/cards.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { json, many, one, type Route, route } from '../pipeline/route.ts';
-import { extentOf, LIST_TYPES } from '../replies/list-reply.ts';
+import { extentOf, LIST_TYPES, separatorOf } from '../replies/list-reply.ts';
 import { presentCard, presentPreview } from '../replies/present-card.ts';
 import { pricedList } from '../replies/priced-list.ts';
 import { Card, Preview } from '../schemas/cards.ts';
@@ -55,9 +55,9 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         },
       },
       async handle({ caller, query, accepts }) {
-        const listing = await cards.list(caller, query, extentOf(accepts));
-        const list = { records: listing.records, accepts, present: presentCard };
-        return pricedList({ credits, caller, listing }, list);
+        const listing = await cards.list(caller, query, extentOf(accepts), separatorOf(accepts));
+        const write = (card: Parameters<typeof presentCard>[0]) => [JSON.stringify(presentCard(card))];
+        return pricedList({ credits, caller, listing }, { parts: listing.records, accepts, write });
       },
     }),
 

@@ -22,7 +22,7 @@ import {
   tagged,
   withTag,
 } from '../replies/entity-tags.ts';
-import { extentOf, LIST_TYPES, separatorOf } from '../replies/list-reply.ts';
+import { extentOf, LIST_TYPES, responseList, separatorOf } from '../replies/list-reply.ts';
 import { type MediaReplies, mediaAnswers } from '../replies/media-reply.ts';
 import { pricedList } from '../replies/priced-list.ts';
 import { ObjectPatch, SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
@@ -89,7 +89,7 @@ export function objectRoutes({
         if (include === undefined) {
           const form = { format: contentAs, separator: separatorOf(accepts) };
           const listing = await objects.listResponses(caller, request, extent, form);
-          return pricedList({ credits, caller, listing }, { responses: listing.records, accepts, present });
+          return pricedList({ credits, caller, listing }, responseList(listing.records, accepts, present));
         }
         const listing = await objects.list(caller, request, extent);
         const bought = { credits, caller, listing };

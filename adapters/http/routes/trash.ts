@@ -4,7 +4,7 @@ import type { Contents } from '../../../core/use-cases/objects/contents.ts';
 import type { Trash } from '../../../core/use-cases/objects/trash.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { DONE, json, one, type Route, route } from '../pipeline/route.ts';
-import { extentOf, LIST_TYPES, separatorOf } from '../replies/list-reply.ts';
+import { extentOf, LIST_TYPES, responseList, separatorOf } from '../replies/list-reply.ts';
 import { pricedList } from '../replies/priced-list.ts';
 import { SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit } from '../schemas/values.ts';
@@ -44,7 +44,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
         const form = { format: contentAs, separator: separatorOf(accepts) };
         const listing = trash.list(caller, limit, extentOf(accepts), form);
         const present = (object: SavedObject) => contents.present(caller, object, contentAs);
-        return pricedList({ credits, caller, listing }, { responses: listing.records, accepts, present });
+        return pricedList({ credits, caller, listing }, responseList(listing.records, accepts, present));
       },
     }),
 

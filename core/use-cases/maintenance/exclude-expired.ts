@@ -75,6 +75,10 @@ export function excludeExpired({ storage, clock, retention }: Ports): Storage {
         return storage.objects.listResponses(kept, form, limit);
       },
       listCards: (filter, limit) => presentOf(filter, storage.objects.listCards(filter, limit)),
+      listCardTexts: (filter, separator, limit) =>
+        showsTrash(filter)
+          ? present(storage.objects.listCards(filter, limit))
+          : storage.objects.listCardTexts(filter, separator, limit),
       listTrash: (visibility, limit) => present(storage.objects.listTrash(visibility, limit)),
       async previews(visibility, ids) {
         const previews = await storage.objects.previews(visibility, ids);

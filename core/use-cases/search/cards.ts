@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { PreviewedObject } from '../../ports/object-reader.ts';
+import type { ListedJson, PreviewedObject } from '../../ports/object-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Card } from '../../previews/card.ts';
 import { type Extent, type Listing, type ListRequest, toListing } from './listing.ts';
@@ -12,7 +12,12 @@ export interface Cards {
    * The cards of a list of objects (docs/api.md, "GET /_/cards").
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
-  list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<Card>>;
+  list(
+    caller: Caller,
+    request: ListRequest,
+    extent: Extent,
+    separator: string,
+  ): Promise<Listing<ListedJson | Card>>;
   /** The cards of these objects, ordered by id; unknown ids, and objects outside the scope, are left out. */
   previews(caller: Caller, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
 }
@@ -23,9 +28,9 @@ export function cardUseCases(ports: {
 }): Cards {
   const { storage } = ports;
   return {
-    async list(caller, request, extent) {
+    async list(caller, request, extent, separator) {
       const { filter, limit, ...listing } = await toListing(ports, caller, request, extent);
-      return { records: storage.objects.listCards(filter, limit), ...listing };
+      return { records: storage.objects.listCardTexts(filter, separator, limit), ...listing };
     },
 
     async previews({ account, scope }, ids) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { presentCard } from '../../../adapters/http/replies/present-card.ts';
 import type { Job } from '../../../core/model/job.ts';
 import type { SavedObject } from '../../../core/model/object.ts';
 import type { ObjectFilter } from '../../../core/ports/object-reader.ts';
@@ -16,7 +17,18 @@ export function cardContract(bench: Workbench): void {
     const found: Card[] = [];
     for await (const card of bench.storage.objects.listCards({ ...EVERYTHING, ...filter }, limit))
       found.push(card);
+    expect(await shown({ ...EVERYTHING, ...filter }, limit)).toEqual(found.map(presentCard));
     return found;
+  }
+
+  /** The cards as the database writes them. */
+  async function shown(filter: ObjectFilter, limit?: number): Promise<readonly unknown[]> {
+    const read: unknown[] = [];
+    for await (const part of bench.storage.objects.listCardTexts(filter, ',', limit)) {
+      if ('json' in part) read.push(...JSON.parse(`[${Buffer.from(part.json)}]`));
+      else read.push(presentCard(part));
+    }
+    return read;
   }
 
   const replace = (before: SavedObject, more: Partial<SavedObject>) =>
@@ -43,6 +55,15 @@ export function cardContract(bench: Workbench): void {
       height: 480,
       colors: ['#111111', '#222222', '#333333', '#444444'],
     };
+
+    it('are the same as the database writes them, with any time and several lines', async () => {
+      const times = [0, 1, 999, 951_782_400_000, 1_700_000_000_123, 4_102_444_799_999];
+      const body = 'One line\n\n- another "line"\n- and a third';
+      const content = { type: 'text/markdown', body } as const;
+      await insert(...times.map((bumped, n) => object({ id: id(30 + n), bumped, content })));
+      expect((await cards()).map((card) => card.bumped)).toEqual(times.toReversed());
+      expect((await cards({}, 1))[0]?.lines).toHaveLength(4);
+    });
 
     it('show their objects as of the last change', async () => {
       const first = object({ title: 'Old', bumped: 7 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { JSON_LINES, JSON_TYPE } from '../../../../adapters/http/pipeline/route.ts';
-import { separatorOf, type WrittenList, writeList } from '../../../../adapters/http/replies/list-reply.ts';
+import {
+  responseList,
+  separatorOf,
+  type WrittenList,
+  writeList,
+} from '../../../../adapters/http/replies/list-reply.ts';
 import type { SavedObject } from '../../../../core/model/object.ts';
 import type { ListedResponse } from '../../../../core/ports/object-reader.ts';
 import { presentObject } from '../../../../core/previews/present-object.ts';
@@ -68,14 +73,14 @@ describe('a list of stored responses', () => {
   const present = (one: SavedObject) => one;
 
   it.each([JSON_TYPE, JSON_LINES])('has all of them, as %s', async (accepts) => {
-    const list = await writeList({ responses: stored(separatorOf(accepts)), accepts, present });
+    const list = await writeList(responseList(stored(separatorOf(accepts)), accepts, present));
     const body = String(list.body);
     expect(body).toBe(accepts === JSON_TYPE ? `[${shown.join(',')}]` : `${shown.join('\n')}\n`);
     expect(list.count()).toBe(300);
   });
 
   it.each([JSON_TYPE, JSON_LINES])('may be empty, as %s', async (accepts) => {
-    const list = await writeList({ responses: (async function* () {})(), accepts, present });
+    const list = await writeList(responseList((async function* () {})(), accepts, present));
     expect(String(list.body)).toBe(accepts === JSON_TYPE ? '[]' : '');
   });
 });
