@@ -55,7 +55,7 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         },
       },
       async handle({ caller, query, accepts }) {
-        const listing = await cards.list(caller, query, extentOf(accepts), separatorOf(accepts));
+        const listing = await cards.listTexts(caller, query, extentOf(accepts), separatorOf(accepts));
         const write = (card: Parameters<typeof presentCard>[0]) => [JSON.stringify(presentCard(card))];
         return pricedList({ credits, caller, listing }, { parts: listing.records, accepts, write });
       },

@@ -12,7 +12,9 @@ export interface Cards {
    * The cards of a list of objects (docs/api.md, "GET /_/cards").
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
-  list(
+  list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<Card>>;
+  /** The same as JSON, as far as the database writes it. */
+  listTexts(
     caller: Caller,
     request: ListRequest,
     extent: Extent,
@@ -28,7 +30,12 @@ export function cardUseCases(ports: {
 }): Cards {
   const { storage } = ports;
   return {
-    async list(caller, request, extent, separator) {
+    async list(caller, request, extent) {
+      const { filter, limit, ...listing } = await toListing(ports, caller, request, extent);
+      return { records: storage.objects.listCards(filter, limit), ...listing };
+    },
+
+    async listTexts(caller, request, extent, separator) {
       const { filter, limit, ...listing } = await toListing(ports, caller, request, extent);
       return { records: storage.objects.listCardTexts(filter, separator, limit), ...listing };
     },
