@@ -11,6 +11,7 @@ import type { Reader, Snapshot } from './reader.ts';
 import { type FeedRow, fromMarkList, toFeed } from './rows/feed.ts';
 import { type LibraryObjectRow, toLibraryObject } from './rows/library-object.ts';
 import { toWebhook, type WebhookRow } from './rows/webhook.ts';
+import { present, type Row } from './rows.ts';
 import { selectSearches, toSavedSearch } from './shares.ts';
 import { columnList } from './table.ts';
 
@@ -83,7 +84,7 @@ function snapshotOf(
       return row?.count ?? 0;
     },
     tags: (accountId) => rows(TAGS, accountId, (row: TagTime) => row),
-    spaces: (accountId) => rows(spaces, accountId, (row: Space) => row),
+    spaces: (accountId) => rows(spaces, accountId, (row: Row<Space>) => present<Space>(row)),
     feeds: (accountId) =>
       rows(feeds, accountId, ({ marks, ...row }: FeedRow & { readonly marks: string }) => ({
         feed: toFeed(row),

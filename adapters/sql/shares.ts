@@ -1,4 +1,3 @@
-import type { Table } from 'drizzle-orm';
 import type { ShareChange } from '../../core/changes/share.ts';
 import { duplicate, notFound, stale, unprocessable } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
@@ -7,16 +6,9 @@ import { MAX_SHARES, type Share } from '../../core/model/share.ts';
 import type { SavedSearchReader, SearchSight, ShareReader } from '../../core/ports/share-reader.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
-import { assignments, columnList, columnsOf } from './table.ts';
+import { present, type Row, rowOf } from './rows.ts';
+import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
-
-/** A row whose optional fields are null. */
-type Row<T> = { readonly [K in keyof T]: T[K] | null };
-
-/** The value of a row: fields that are null are absent. */
-function present<T>(row: Row<T>): T {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
-}
 
 type ShareRow = Row<Omit<Share, 'choices'>> & { readonly choices: string };
 
@@ -112,12 +104,6 @@ export function shareAppliers({ tables, insertInto }: Dialect): Pick<Appliers, S
     },
     'share.remove': ({ accountId, id }, unit) => unit.write(remove('shares'), { accountId, id }),
   };
-}
-
-/** The row of a value: absent fields are null. */
-function rowOf(table: Table, value: object, left: readonly string[] = []): Record<string, unknown> {
-  const fields = value as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(columnsOf(table, left).map(({ name }) => [name, fields[name] ?? null]));
 }
 
 function requireFreeName({ id, accountId, owner, name }: SavedSearch, unit: Unit): void {

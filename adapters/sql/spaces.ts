@@ -8,7 +8,8 @@ import { PAUSE_FEEDS_OF_SPACE } from './feeds.ts';
 import { compileScope } from './filter.ts';
 import { isOfAccount } from './of-account.ts';
 import type { Reader } from './reader.ts';
-import { columnList } from './table.ts';
+import { present, type Row, rowOf } from './rows.ts';
+import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
 export function spaceReader(dialect: Dialect, { query, queryFirst, stream }: Reader): SpaceReader {
@@ -17,8 +18,8 @@ export function spaceReader(dialect: Dialect, { query, queryFirst, stream }: Rea
   const find = `${select} WHERE s.account_id = @accountId AND s.id = @id`;
   return {
     async find(accountId, id) {
-      const space = await queryFirst<Space>(find, { accountId, id });
-      return space ?? null;
+      const space = await queryFirst<Row<Space>>(find, { accountId, id });
+      return space && present(space);
     },
     list({ accountId, scope }, ids) {
       const conditions = [
@@ -28,7 +29,9 @@ export function spaceReader(dialect: Dialect, { query, queryFirst, stream }: Rea
       ];
       const sql = `${select} WHERE ${conditions.join(' AND ')} ORDER BY s.id DESC`;
       const scopeIds = scope.type === 'spaces' ? scope.spaceIds : [];
-      return stream(sql, { accountId, ids: ids ?? [], scopeIds }, (space: Space) => space);
+      return stream(sql, { accountId, ids: ids ?? [], scopeIds }, (space: Row<Space>) =>
+        present<Space>(space),
+      );
     },
     async countColors(accountId) {
       const rows = await query<{ color: string; count: number }>(COUNT_COLORS, { accountId });
@@ -48,27 +51,35 @@ const COUNT_COLORS = `SELECT lower(color) AS color, count(*) AS count FROM space
 const TAKEN = `SELECT 1 FROM spaces
   WHERE account_id = @accountId::integer AND name = @name AND id <> @id`;
 const FIND = 'SELECT 1 FROM spaces WHERE id = @id';
-const REPLACE = `UPDATE spaces SET name = @name, color = @color
-  WHERE id = @id AND account_id = @accountId::integer AND name = @oldName AND color = @oldColor`;
 const EMPTY = 'DELETE FROM memberships WHERE space_id = @id';
 const REMOVE = 'DELETE FROM spaces WHERE id = @id';
 
 export function spaceAppliers(
   dialect: Dialect,
 ): Pick<Appliers, 'space.insert' | 'space.replace' | 'space.remove' | 'space.require-scope'> {
-  const insert = dialect.insertInto(dialect.tables.spaces);
+  const { spaces } = dialect.tables;
+  const insert = dialect.insertInto(spaces);
+  const replace = `UPDATE spaces SET ${assignments(spaces, ['name', 'color', 'icon', 'description'])}
+    WHERE id = @id AND account_id = @accountId::integer AND name = @oldName AND color = @oldColor
+      AND coalesce(icon, '') = @oldIcon AND coalesce(description, '') = @oldDescription`;
   return {
     'space.insert': ({ space }, unit) => {
       requireFreeName(space, unit);
-      unit.insert(insert, [{ ...space, size: 0 }]);
+      unit.insert(insert, [{ ...rowOf(spaces, space), size: 0 }]);
     },
     'space.replace': ({ before, after }, unit) => {
       const { id } = after;
       requireFreeName(after, unit);
       unit.require(FIND, { id }, () => notFound('space', id));
-      unit.require(REPLACE, { ...after, oldName: before.name, oldColor: before.color }, () =>
-        stale(`The space ${quote(id)} was changed by another request.`),
-      );
+      const { name: oldName, color: oldColor, icon: oldIcon = '', description: oldDescription = '' } = before;
+      const row = {
+        ...rowOf(spaces, after, ['size', 'created']),
+        oldName,
+        oldColor,
+        oldIcon,
+        oldDescription,
+      };
+      unit.require(replace, row, () => stale(`The space ${quote(id)} was changed by another request.`));
     },
     'space.require-scope': ({ accountId, spaceId, scope, goneBefore }, unit) => {
       const { where, parameters } = compileScope(dialect, scope);

@@ -559,7 +559,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change name or colour of a space
+         * Change a space
          * @description Needs a full key; costs 2 credits.
          */
         readonly patch: operations["spaces.patch"];
@@ -3943,21 +3943,35 @@ export interface components {
             readonly id: components["schemas"]["Uid"];
             readonly name: string;
             readonly color: components["schemas"]["Color"];
+            /** @description An emoji or the name of an icon; up to 40 characters */
+            readonly icon?: string;
+            /** @description Plain text; up to 1,000 characters */
+            readonly description?: string;
             readonly created: components["schemas"]["Timestamp"];
         };
         readonly SpaceDraft: {
             readonly name: string;
             readonly color?: components["schemas"]["Color"];
+            /** @description An emoji or the name of an icon; up to 40 characters */
+            readonly icon?: string;
+            /** @description Plain text; up to 1,000 characters */
+            readonly description?: string;
             readonly objects?: readonly components["schemas"]["Identified"][];
         };
         readonly SpacePatch: {
             readonly name?: string;
             readonly color?: components["schemas"]["Color"];
+            readonly icon?: string | null;
+            readonly description?: string | null;
         };
         readonly SpaceWithObjects: {
             readonly id: components["schemas"]["Uid"];
             readonly name: string;
             readonly color: components["schemas"]["Color"];
+            /** @description An emoji or the name of an icon; up to 40 characters */
+            readonly icon?: string;
+            /** @description Plain text; up to 1,000 characters */
+            readonly description?: string;
             readonly created: components["schemas"]["Timestamp"];
             readonly objects: readonly components["schemas"]["Identified"][];
         };

@@ -37,8 +37,8 @@ export function toTagTime({ name, modified }: RecordOf<'tag'>): TagTime {
   return { name, modified: instantOf(modified) };
 }
 
-export function toSpace({ id, name, color, created }: RecordOf<'space'>, accountId: number): Space {
-  return { id, accountId, name, color, created: instantOf(created) };
+export function toSpace({ type: _, created, ...space }: RecordOf<'space'>, accountId: number): Space {
+  return { ...space, accountId, created: instantOf(created) };
 }
 
 /** A feed that is due immediately, since it may have new items. */

@@ -8,7 +8,7 @@ import { COPY_ORIGINS } from '../model/page-copy.ts';
 import { PLANS } from '../model/plan.ts';
 import { parseIcon, parseSavedQuery, parseSearchName } from '../model/saved-search.ts';
 import { SEARCH_ORDERS } from '../model/search-order.ts';
-import { parseSpaceName } from '../model/space.ts';
+import { parseSpaceDescription, parseSpaceName } from '../model/space.ts';
 import { parseTagName } from '../model/tag.ts';
 import { parseWebhookUrl } from '../model/webhook.ts';
 import { ADDRESS, ENTITY, integer, kept, refusalOf, SHA256, TIME, UID } from './fields.ts';
@@ -34,6 +34,8 @@ const RECORD = v.variant('type', [
     id: UID,
     name: kept(parseSpaceName),
     color: kept(parseColor),
+    icon: v.exactOptional(kept(parseIcon)),
+    description: v.exactOptional(kept(parseSpaceDescription)),
     created: TIME,
   }),
   v.strictObject({

@@ -35,8 +35,16 @@ export function tagRecord({ name, modified }: TagTime): RecordOf<'tag'> {
   return { type: 'tag', name, modified: toTimestamp(modified) };
 }
 
-export function spaceRecord({ id, name, color, created }: Space): RecordOf<'space'> {
-  return { type: 'space', id, name, color, created: toTimestamp(created) };
+export function spaceRecord({ id, name, color, icon, description, created }: Space): RecordOf<'space'> {
+  return {
+    type: 'space',
+    id,
+    name,
+    color,
+    ...(icon !== undefined && { icon }),
+    ...(description !== undefined && { description }),
+    created: toTimestamp(created),
+  };
 }
 
 export function feedRecord({ feed, marks }: LibraryFeed): RecordOf<'feed'> {

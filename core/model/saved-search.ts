@@ -91,5 +91,6 @@ export function withDraft(before: SearchChoices, draft: SearchDraft): SearchChoi
   };
 }
 
-const given = (draft: SearchDraft): SearchDraft =>
-  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
+/** The fields of a request that are given. */
+export const given = <Draft extends object>(draft: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as Draft;

@@ -147,6 +147,20 @@ describe('PATCH /spaces/:id', () => {
     expect((await client.patch(`/spaces/${id}`, {})).json).toMatchObject({ name: 'New', color: '#0000ff' });
   });
 
+  it('keeps an icon and a description until they are removed', async () => {
+    const id = await makeId('Bread', { icon: ' 🍞 ', description: ' Rye,\nand water. ' });
+    const kept = { icon: '🍞', description: 'Rye,\nand water.' };
+    expect((await client.get(`/spaces/${id}`)).json).toMatchObject(kept);
+    expect((await client.patch(`/spaces/${id}`, { name: 'Loaves' })).json).toMatchObject(kept);
+    for (const patch of [{ icon: ' ' }, { icon: 'x'.repeat(41) }, { description: 'x'.repeat(1001) }])
+      expect((await client.patch(`/spaces/${id}`, patch)).status).toBe(422);
+    expect((await client.patch(`/spaces/${id}`, { description: '\u0000' })).status).toBe(400);
+    const { json } = await client.patch(`/spaces/${id}`, { icon: null, description: null });
+    expect(json).toEqual({ id, name: 'Loaves', color: json.color, created: new Date(now).toISOString() });
+    await client.patch(`/spaces/${id}`, { icon: '🥖' });
+    expect((await client.get('/spaces')).json).toContainEqual({ ...json, icon: '🥖' });
+  });
+
   it('refuses a name that is taken, but not its own', async () => {
     await make('Taken');
     const id = await makeId('Own');

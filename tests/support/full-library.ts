@@ -85,7 +85,14 @@ export async function fillLibrary(place: LibraryStore): Promise<void> {
   };
   const space = (number: number, name: string, accountId = 1): Change => ({
     type: 'space.insert',
-    space: { id: id(number), accountId, name, color: '#0090ff', created: number },
+    space: {
+      id: id(number),
+      accountId,
+      name,
+      color: '#0090ff',
+      ...(number % 2 === 1 && { icon: '🍞', description: 'Rye & "water"' }),
+      created: number,
+    },
   });
   const join = (number: number, ...spaceNumbers: readonly number[]): Change => ({
     type: 'memberships.add',

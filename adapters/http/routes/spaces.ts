@@ -8,8 +8,11 @@ import { jsonBody } from '../pipeline/validate.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { Color, Empty, Identified, Timestamp, Uid } from '../schemas/values.ts';
 
+const Icon = v.pipe(v.string(), v.description('An emoji or the name of an icon; up to 40 characters'));
+const Description = v.pipe(v.string(), v.description('Plain text; up to 1,000 characters'));
+const MORE = { icon: v.optional(Icon), description: v.optional(Description) };
 const ListedSpace = v.pipe(
-  v.object({ id: Uid, name: v.string(), color: Color, created: Timestamp }),
+  v.object({ id: Uid, name: v.string(), color: Color, ...MORE, created: Timestamp }),
   v.title('Space'),
 );
 const FullSpace = v.pipe(
@@ -20,12 +23,18 @@ const SpaceDraft = v.pipe(
   v.object({
     name: v.string(),
     color: v.optional(Color),
+    ...MORE,
     objects: v.optional(v.array(Identified)),
   }),
   v.title('SpaceDraft'),
 );
 const SpacePatch = v.pipe(
-  v.object({ name: v.optional(v.string()), color: v.optional(Color) }),
+  v.object({
+    name: v.optional(v.string()),
+    color: v.optional(Color),
+    icon: v.optional(v.nullable(Icon)),
+    description: v.optional(v.nullable(Description)),
+  }),
   v.title('SpacePatch'),
 );
 
@@ -78,7 +87,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       method: 'PATCH',
       path: '/spaces/:id',
       operation: 'spaces.patch',
-      summary: 'Change name or colour of a space',
+      summary: 'Change a space',
       body: jsonBody(SpacePatch),
       answers: { 200: { description: 'The space', schema: ListedSpace } },
       handle: async ({ caller, params, body }) =>
@@ -137,6 +146,6 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
   ];
 }
 
-function presentSpace({ id, name, color, created }: Space) {
-  return { id, name, color, created: toTimestamp(created) };
+function presentSpace({ accountId: _, created: made, ...space }: Space) {
+  return { ...space, created: toTimestamp(made) };
 }

@@ -21,6 +21,8 @@ export const spaces = table(
     accountId: integer,
     name: text,
     color: text,
+    icon: text.optional,
+    description: text.optional,
     created: instant,
     /** The number of objects in the space, including deleted ones, to which the limit applies. */
     size: integer,

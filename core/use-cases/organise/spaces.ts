@@ -1,11 +1,17 @@
 import type { Change } from '../../changes/change.ts';
-import { forbidden, notFound, together, unprocessable } from '../../errors.ts';
+import { forbidden, notFound, unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
 import { isInScope, type Scope } from '../../model/access-key.ts';
-import { leastCountedColor, parseColor } from '../../model/color.ts';
+import { leastCountedColor } from '../../model/color.ts';
 import { RETENTION_MS, requireActive } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
-import { MAX_SPACE_OBJECTS, parseSpaceName, requireSpacesInScope, type Space } from '../../model/space.ts';
+import {
+  MAX_SPACE_OBJECTS,
+  requireSpacesInScope,
+  type Space,
+  type SpaceDraft,
+  withSpaceDraft,
+} from '../../model/space.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
@@ -17,12 +23,6 @@ import { chargeFor } from '../unit-of-work/credits.ts';
 import { getObject, requireVisible } from '../unit-of-work/edit-object.ts';
 import { requireSpaces } from '../unit-of-work/require-spaces.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
-
-/** The fields of a space that a request can set. */
-interface SpaceDraft {
-  readonly name?: string | undefined;
-  readonly color?: string | undefined;
-}
 
 /** Spaces and their members (docs/organise.md, "Spaces"; D16, D24). */
 export interface Spaces {
@@ -100,13 +100,12 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
       const members = [...new Set(objectIds)];
       if (members.length > MAX_SPACE_OBJECTS)
         throw unprocessable(message('space-too-large', { count: members.length, max: MAX_SPACE_OBJECTS }));
-      const { name, color } = parseDraft(draft);
       const accountId = caller.account.id;
+      const color = leastCountedColor(await storage.spaces.countColors(accountId));
       const space: Space = {
         id: ids(),
         accountId,
-        name,
-        color: color ?? leastCountedColor(await storage.spaces.countColors(accountId)),
+        ...withSpaceDraft({ name: '', color }, draft),
         created: clock(),
       };
       await commit(caller, 'spaces.create', [
@@ -120,10 +119,11 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
     list: (caller, listed) => storage.spaces.list(visibilityOf(caller), listed),
     listObjects: (caller, id) => storage.spaces.listObjects(visibilityOf(caller), id),
 
-    async patch(caller, id, { name, color }) {
+    async patch(caller, id, draft) {
       return retryOnConflict(async () => {
         const before = await get(caller, id);
-        const after = { ...before, ...parseDraft({ name: name ?? before.name, color }) };
+        const { accountId, created } = before;
+        const after = { id, accountId, created, ...withSpaceDraft(before, draft) };
         const changes: readonly Change[] = [{ type: 'space.replace', before, after }];
         await commit(caller, 'spaces.patch', [...visibleTo(caller, before, caller.scope), ...changes]);
         return after;
@@ -158,18 +158,6 @@ export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
       ]);
     },
   };
-}
-
-/** The fields of a space in a request, in their stored form. */
-function parseDraft({
-  name,
-  color,
-}: SpaceDraft & { readonly name: string }): Pick<Space, 'name'> & Partial<Pick<Space, 'color'>> {
-  const [parsedName, parsedColor] = together([
-    () => parseSpaceName(name),
-    () => (color === undefined ? {} : { color: parseColor(color) }),
-  ]);
-  return { name: parsedName, ...parsedColor };
 }
 
 function visibilityOf({ account, scope }: Caller): Visibility {

@@ -1,0 +1,2 @@
+ALTER TABLE `spaces` ADD `icon` text;--> statement-breakpoint
+ALTER TABLE `spaces` ADD `description` text;
