@@ -73,9 +73,11 @@ async function changeSpaces(): Promise<void> {
   await service.client.put(`/spaces/${id}/objects/${ids[0]}`);
   await page.getByRole('button', { name: 'Edit Garden' }).click();
   await page.getByLabel('Name of the space Garden').fill('House');
+  await page.getByLabel('Emoji').last().fill('🏡');
+  await page.getByLabel('Description').fill('What grows, and where.');
   await page.getByLabel('Colour').last().fill('#112233');
   await page.getByRole('button', { name: 'Save' }).last().click();
-  await expect.poll(spaces).toMatchObject([{ name: 'House', color: '#112233' }]);
+  await expect.poll(spaces).toMatchObject([{ name: 'House', color: '#112233', icon: '🏡' }]);
   await expectSound();
   await page.getByRole('button', { name: 'Delete the space House' }).press('Enter');
   await expect.poll(spaces).toEqual([]);

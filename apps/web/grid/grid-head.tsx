@@ -2,9 +2,11 @@ import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { countAnalysing } from '../collection/analysing.ts';
 import { collection, isFormer, type ShownCollection } from '../collection/collection.ts';
+import { library } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import { KeepSpace } from '../offline/keep-space.tsx';
+import { emojiIn } from '../sidebar/nav-links.ts';
 import { isTrash, isWholeTrash } from '../view/trash-view.ts';
 import type { View } from '../view/view.ts';
 import { gridWords } from '../words/grid.ts';
@@ -24,7 +26,11 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
   );
   return (
     <header class="grid-head">
-      <h1 class="visually-hidden">{isTrash(view) ? pageNames.trash : pageNames.collection}</h1>
+      {view.spaceId === null ? (
+        <h1 class="visually-hidden">{isTrash(view) ? pageNames.trash : pageNames.collection}</h1>
+      ) : (
+        <SpaceHead id={view.spaceId} />
+      )}
       <p class="count" role="status">
         {isFormer(collection.value, view) ? (
           <span class="late">{view.q === '' ? gridWords.reading : gridWords.searching}</span>
@@ -61,6 +67,17 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
         ))}
       </fieldset>
     </header>
+  );
+}
+
+/** The name of a space, and what it is for. Its line is there before its name is known, so that nothing moves. */
+function SpaceHead({ id }: { readonly id: string }): VNode {
+  const space = library.value?.spaces.find((each) => each.id === id);
+  return (
+    <div class="space-head">
+      <h1 dir="auto">{space ? [emojiIn(space.icon), space.name].join(' ') : '…'}</h1>
+      {space?.description !== undefined && <p dir="auto">{space.description}</p>}
+    </div>
   );
 }
 

@@ -17,12 +17,18 @@ interface NavLinkProps {
 
 /** A link to a view; marks the current one. */
 export function NavLink({ here, way, children }: NavLinkProps): VNode {
-  const { label, view: to, count, color, depth = 0, whole = label } = way;
+  const { label, view: to, count, color, emoji, depth = 0, whole = label } = way;
   const address = addressOf(to);
   return (
     <li class="nav-link" style={depth > 0 ? { '--depth': depth } : undefined} {...dropping(way.drop)}>
       <a href={address} {...currentIf(address === here)}>
-        {color && <span class="dot" style={{ background: color }} />}
+        {emoji ? (
+          <span class="emoji" aria-hidden="true">
+            {emoji}
+          </span>
+        ) : (
+          color && <span class="dot" style={{ background: color }} />
+        )}
         <span class="label" dir="auto" title={whole}>
           {label}
         </span>

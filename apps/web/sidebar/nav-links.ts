@@ -17,6 +17,8 @@ export interface NavTarget {
   readonly count?: number | undefined;
   /** The colour of a space. */
   readonly color?: string;
+  /** An emoji before the label, in place of a colour. */
+  readonly emoji?: string | undefined;
   /** What happens to cards that are dropped on the link. */
   readonly drop?: Action;
   /** In a tree: how deep, and the whole name. */
@@ -51,15 +53,19 @@ export function stateLinks(counts: Counts | undefined): readonly NavTarget[] {
 
 export function spaceLinks({ spaces, counts }: Library): readonly NavTarget[] {
   const counted = new Map(counts.spaces.map(({ id, count }) => [id, count]));
-  const links: readonly NavTarget[] = spaces.map(({ id, name, color }) => ({
+  const links: readonly NavTarget[] = spaces.map(({ id, name, color, icon }) => ({
     label: name,
     view: { ...EVERYTHING, spaceId: id },
     count: counted.get(id) ?? 0,
     color,
+    emoji: emojiIn(icon),
     drop: { type: 'join', spaceIds: [id] } as const,
   }));
   return asTree(links, SPACE_SEPARATOR, () => null);
 }
+
+/** The emoji that an icon is; undefined for the name of an icon. */
+export const emojiIn = (icon = ''): string | undefined => (/^[\w-]*$/.test(icon) ? undefined : icon);
 
 /** The kinds of the collection, the most frequent first. */
 export function kindCounts(counts: Counts | undefined): readonly KindCount[] {

@@ -21,7 +21,15 @@ import { pageNames } from '../words/pages.ts';
 import { searchWords } from '../words/search.ts';
 import { sidebarWords } from '../words/sidebar.ts';
 import { NavLink, PageNavLink } from './nav-link.tsx';
-import { type NavTarget, spaceLinks, stateLinks, tagLinks, trashLink, typeLinks } from './nav-links.ts';
+import {
+  emojiIn,
+  type NavTarget,
+  spaceLinks,
+  stateLinks,
+  tagLinks,
+  trashLink,
+  typeLinks,
+} from './nav-links.ts';
 import { Section } from './section.tsx';
 
 const SIDEBAR_ID = 'sidebar';
@@ -161,7 +169,8 @@ function SavedSearches({ here, access }: SidebarProps): VNode | null {
 }
 
 const wayTo = ({ name, icon, view, count }: SavedSearch): NavTarget => ({
-  label: icon === undefined || /^[\w-]+$/.test(icon) ? name : `${icon} ${name}`,
+  label: name,
+  emoji: emojiIn(icon),
   view,
   count,
 });

@@ -5,11 +5,31 @@ import { spacesWords } from '../words/spaces.ts';
 
 /** Operations on spaces. All show a message that offers undo. */
 export interface SpaceChanges {
-  create(name: string, color: string): Promise<boolean>;
-  patch(space: Space, to: { readonly name: string; readonly color: string }): Promise<boolean>;
+  create(draft: SpaceDraft): Promise<boolean>;
+  patch(space: Space, to: SpaceDraft): Promise<boolean>;
   /** Deletes a space; its objects stay. */
   remove(space: Space): Promise<boolean>;
 }
+
+/** What a person chooses for a space; null for nothing. */
+export interface SpaceDraft {
+  readonly name: string;
+  readonly color: string;
+  readonly icon: string | null;
+  readonly description: string | null;
+}
+
+/** The draft that changes nothing of a space. */
+export const draftOf = ({ name, color, icon, description }: Space): SpaceDraft => ({
+  name,
+  color,
+  icon: icon ?? null,
+  description: description ?? null,
+});
+
+/** A new space has no members that are null. */
+const given = (draft: SpaceDraft): object =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
 
 interface FullSpace extends Space {
   readonly objects: readonly { readonly id: string }[];
@@ -39,23 +59,30 @@ export function spaceChanges(client: Client, onChanged: () => void): SpaceChange
   }
 
   return {
-    create(name, color) {
+    create(draft) {
       let made: string | undefined;
       return perform({
-        does: spacesWords.made(name),
+        does: spacesWords.made(draft.name),
         async apply() {
-          made = await make({ name, color }, made);
+          made = await make(given(draft), made);
         },
         revert: async () => send('DELETE', made ?? ''),
       });
     },
-    patch: ({ id, name, color }, to) =>
-      perform({
-        does: name === to.name ? spacesWords.colored(name) : spacesWords.renamed(name, to.name),
+    patch(space, to) {
+      const { id, name, color } = space;
+      const does =
+        name !== to.name
+          ? spacesWords.renamed(name, to.name)
+          : spacesWords[color === to.color ? 'changed' : 'colored'](name);
+      return perform({
+        does,
         apply: () => send('PATCH', id, to),
-        revert: () => send('PATCH', id, { name, color }),
-      }),
-    remove({ id, name, color }) {
+        revert: () => send('PATCH', id, draftOf(space)),
+      });
+    },
+    remove(space) {
+      const { id, name } = space;
       let objects: FullSpace['objects'] = [];
       return perform({
         does: spacesWords.removed(name),
@@ -63,7 +90,7 @@ export function spaceChanges(client: Client, onChanged: () => void): SpaceChange
           objects = (await client.json<FullSpace>('GET', pathOf(id))).objects;
           await send('DELETE', id);
         },
-        revert: () => make({ name, color, objects }, id),
+        revert: () => make({ ...given(draftOf(space)), objects }, id),
       });
     },
   };

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
-import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Counts, Space } from '../api/types.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { ShareButton } from '../share/share-button.tsx';
+import { emojiIn } from '../sidebar/nav-links.ts';
 import { Failure } from '../ui/failure.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
@@ -13,7 +14,8 @@ import { commonWords } from '../words/common.ts';
 import { formatNumber } from '../words/format.ts';
 import { pageNames } from '../words/pages.ts';
 import { spacesWords } from '../words/spaces.ts';
-import { type SpaceChanges, spaceChanges } from './space-changes.ts';
+import { unlike } from './new-color.ts';
+import { draftOf, type SpaceChanges, type SpaceDraft, spaceChanges } from './space-changes.ts';
 
 /** `/app/spaces`: creates, renames, colours and deletes spaces. */
 export default function SpacesPage({ access }: { readonly access: OpenAccess }): VNode {
@@ -60,47 +62,21 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
 
 interface NewSpaceProps {
   readonly changes: SpaceChanges;
-  /** The colours of the existing spaces. */
+  /** The colours of the existing spaces, the newest first. */
   readonly used: readonly string[];
 }
 
-/** A form for a new space, with a colour unlike those of the others. */
+/** A form for a new space, with a colour unlike those of the last ones. */
 function NewSpace({ changes, used }: NewSpaceProps): VNode {
-  const name = useSignal('');
-  const color = useSignal(unlike(used));
   return (
     <SpaceForm
       label={spacesWords.newName}
       submit={spacesWords.make}
-      name={name.value}
-      color={color.value}
-      onSubmit={(made) => changes.create(made.name, made.color)}
+      name=""
+      color={unlike(used)}
+      onSubmit={changes.create}
     />
   );
-}
-
-/** Colours that are easily told apart. */
-const COLORS = [
-  '#e5484d',
-  '#0090ff',
-  '#46a758',
-  '#8e4ec6',
-  '#f76b15',
-  '#12a594',
-  '#d6409f',
-  '#ad7f58',
-  '#3e63dd',
-];
-
-/** The colour whose nearest neighbour among the used ones is farthest away. */
-function unlike(used: readonly string[]): string {
-  const values = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) || 0);
-  const distance = (one: string, other: string) => {
-    const others = values(other);
-    return Math.hypot(...values(one).map((value, at) => value - (others[at] ?? 0)));
-  };
-  const nearest = (color: string) => Math.min(...used.map((each) => distance(color, each)), 442);
-  return COLORS.reduce((best, color) => (nearest(color) > nearest(best) ? color : best));
 }
 
 interface SpaceRowProps {
@@ -113,12 +89,12 @@ interface SpaceRowProps {
 
 function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): VNode {
   const isEdited = useSignal(false);
-  const { id, name, color } = space;
+  const { id, name, color, icon, description } = space;
   const close = () => {
     isEdited.value = false;
   };
-  async function patch(to: Pick<Space, 'name' | 'color'>): Promise<boolean> {
-    const isSame = to.name === name && to.color === color;
+  async function patch(to: SpaceDraft): Promise<boolean> {
+    const isSame = JSON.stringify(to) === JSON.stringify(draftOf(space));
     const isDone = isSame || (changes !== null && (await changes.patch(space, to)));
     if (isDone) close();
     return isDone;
@@ -131,7 +107,8 @@ function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): 
           submit={spacesWords.save}
           name={name}
           color={color}
-          isFocused
+          icon={icon ?? ''}
+          description={description ?? ''}
           cancel={close}
           onSubmit={patch}
         />
@@ -139,10 +116,21 @@ function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): 
     );
   return (
     <li>
-      <span class="dot" style={{ background: color }} />
-      <a class="row-name" dir="auto" href={addressOf({ ...EVERYTHING, spaceId: id })}>
-        {name}
-      </a>
+      {emojiIn(icon) ? (
+        <span aria-hidden="true">{icon}</span>
+      ) : (
+        <span class="dot" style={{ background: color }} />
+      )}
+      <span class="row-name">
+        <a dir="auto" href={addressOf({ ...EVERYTHING, spaceId: id })}>
+          {name}
+        </a>
+        {description !== undefined && (
+          <span class="quiet" dir="auto">
+            {description}
+          </span>
+        )}
+      </span>
       <span class="number">{formatNumber(count)}</span>
       {changes && (
         <>
@@ -172,21 +160,33 @@ interface SpaceFormProps {
   readonly submit: string;
   readonly name: string;
   readonly color: string;
-  readonly isFocused?: boolean;
+  readonly icon?: string;
+  /** Absent for a new space. */
+  readonly description?: string;
   cancel?(): void;
   /** @returns whether it succeeded; then the form is reset */
-  onSubmit(draft: { readonly name: string; readonly color: string }): Promise<boolean>;
+  onSubmit(draft: SpaceDraft): Promise<boolean>;
 }
 
-function SpaceForm({ label, submit, name, color, isFocused, cancel, onSubmit }: SpaceFormProps): VNode {
+function SpaceForm(props: SpaceFormProps): VNode {
+  const { label, submit, name, color, icon = '', description, cancel, onSubmit } = props;
   const typed = useSignal(name);
   const chosen = useSignal(color);
   const isBusy = useRef(false);
-  async function send(event: Event): Promise<void> {
+  useEffect(() => {
+    chosen.value = color;
+  }, [color]);
+  async function send(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (typed.value.trim() === '' || isBusy.current) return;
     isBusy.current = true;
-    if ((await onSubmit({ name: typed.value.trim(), color: chosen.value })) && !cancel) typed.value = '';
+    const form = event.currentTarget;
+    const written = (field: string) => String(new FormData(form).get(field) ?? '').trim() || null;
+    const more = { icon: written('icon'), description: written('description') };
+    if ((await onSubmit({ name: typed.value.trim(), color: chosen.value, ...more })) && !cancel) {
+      typed.value = '';
+      form.reset();
+    }
     isBusy.current = false;
   }
   return (
@@ -204,7 +204,7 @@ function SpaceForm({ label, submit, name, color, isFocused, cancel, onSubmit }: 
         aria-label={label}
         placeholder={label}
         maxLength={200}
-        autofocus={isFocused === true}
+        autofocus={cancel !== undefined}
         value={typed}
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
@@ -215,6 +215,25 @@ function SpaceForm({ label, submit, name, color, isFocused, cancel, onSubmit }: 
           cancel();
         }}
       />
+      <input
+        class="emoji-field"
+        name="icon"
+        aria-label={spacesWords.emoji}
+        placeholder={spacesWords.emoji}
+        maxLength={40}
+        defaultValue={icon}
+      />
+      {description !== undefined && (
+        <input
+          class="description-field"
+          name="description"
+          dir="auto"
+          aria-label={spacesWords.description}
+          placeholder={spacesWords.description}
+          maxLength={1000}
+          defaultValue={description}
+        />
+      )}
       <button type="submit" class="primary">
         {submit}
       </button>

@@ -2,10 +2,13 @@ import { translatable } from './language.ts';
 
 /** The page of spaces. */
 export const spacesWords = translatable('spaces', {
+  changed: (name: string) => `Space changed: ${name}`,
   color: 'Colour',
   colored: (name: string) => `Colour of the space changed: ${name}`,
+  description: 'Description',
   edit: 'Edit',
   editOne: (name: string) => `Edit ${name}`,
+  emoji: 'Emoji',
   hint: 'Deleting a space does not delete its items.',
   made: (name: string) => `Space created: ${name}`,
   make: 'Create a space',

@@ -111,6 +111,10 @@ async function examined(url: string, credentials: Credentials): Promise<Readonly
   }
   const { json: spaces } = await client.get('/spaces');
   for (const { id, name } of spaces) uploaded.set(`space:${name}`, id);
+  await client.patch(`/spaces/${uploaded.get('space:Kitchen')}`, {
+    icon: '🍲',
+    description: 'What we cook again, and what still has to prove itself.',
+  });
   const day = { expires: new Date(began + 86_400_000).toISOString() };
   await client.post('/_/shares', { spaceId: uploaded.get('space:Kitchen') });
   await client.post('/_/shares', { objectId: library.ids.get('Letters to a Young Poet'), ...day });

@@ -902,6 +902,9 @@ export const later: LaterTexts = {
     end: 'إيقاف المشاركة',
   },
   spaces: {
+    changed: (name) => `تم تغيير المساحة: ${name}`,
+    description: 'الوصف',
+    emoji: 'رمز تعبيري',
     color: 'اللون',
     colored: (name) => `تم تغيير لون المساحة: ${isolated(name)}`,
     edit: 'تحرير',

@@ -812,6 +812,9 @@ export const later: LaterTexts = {
     end: 'Freigabe beenden',
   },
   spaces: {
+    changed: (name) => `Bereich geändert: ${name}`,
+    description: 'Beschreibung',
+    emoji: 'Emoji',
     color: 'Farbe',
     colored: (name) => `Farbe des Bereichs geändert: ${name}`,
     edit: 'Bearbeiten',

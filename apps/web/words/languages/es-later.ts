@@ -856,6 +856,9 @@ export const later: LaterTexts = {
     end: 'Dejar de compartir',
   },
   spaces: {
+    changed: (name) => `Espacio cambiado: ${name}`,
+    description: 'Descripción',
+    emoji: 'Emoji',
     color: 'Color',
     colored: (name) => `Color del espacio cambiado: ${name}`,
     edit: 'Editar',

@@ -875,6 +875,9 @@ export const later: LaterTexts = {
     end: 'Ne plus partager',
   },
   spaces: {
+    changed: (name) => `Espace modifié : ${name}`,
+    description: 'Description',
+    emoji: 'Émoji',
     color: 'Couleur',
     colored: (name) => `Couleur de l’espace modifiée : ${name}`,
     edit: 'Modifier',

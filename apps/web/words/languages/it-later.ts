@@ -875,6 +875,9 @@ export const later: LaterTexts = {
     end: 'Interrompi la condivisione',
   },
   spaces: {
+    changed: (name) => `Spazio modificato: ${name}`,
+    description: 'Descrizione',
+    emoji: 'Emoji',
     color: 'Colore',
     colored: (name) => `Colore dello spazio cambiato: ${name}`,
     edit: 'Modifica',

@@ -780,6 +780,9 @@ export const later: LaterTexts = {
     end: '共有を停止',
   },
   spaces: {
+    changed: (name) => `スペースを変更しました：${name}`,
+    description: '説明',
+    emoji: '絵文字',
     color: '色',
     colored: (name) => `スペースの色を変更しました：${name}`,
     edit: '編集',

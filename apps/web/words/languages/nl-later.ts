@@ -805,6 +805,9 @@ export const later: LaterTexts = {
     end: 'Niet meer delen',
   },
   spaces: {
+    changed: (name) => `Ruimte gewijzigd: ${name}`,
+    description: 'Beschrijving',
+    emoji: 'Emoji',
     color: 'Kleur',
     colored: (name) => `Kleur van de ruimte gewijzigd: ${name}`,
     edit: 'Bewerken',

@@ -861,6 +861,9 @@ export const later: LaterTexts = {
     end: 'Zakończ udostępnianie',
   },
   spaces: {
+    changed: (name) => `Zmieniono przestrzeń: ${name}`,
+    description: 'Opis',
+    emoji: 'Emoji',
     color: 'Kolor',
     colored: (name) => `Zmieniono kolor przestrzeni: ${name}`,
     edit: 'Edytuj',

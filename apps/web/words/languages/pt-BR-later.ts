@@ -852,6 +852,9 @@ export const later: LaterTexts = {
     end: 'Parar de compartilhar',
   },
   spaces: {
+    changed: (name) => `Espaço alterado: ${name}`,
+    description: 'Descrição',
+    emoji: 'Emoji',
     color: 'Cor',
     colored: (name) => `Cor do espaço alterada: ${name}`,
     edit: 'Editar',

@@ -750,6 +750,9 @@ export const later: LaterTexts = {
     end: '停止共享',
   },
   spaces: {
+    changed: (name) => `已更改空间：${name}`,
+    description: '说明',
+    emoji: '表情符号',
     color: '颜色',
     colored: (name) => `已更改空间的颜色：${name}`,
     edit: '编辑',

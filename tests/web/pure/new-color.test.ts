@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { unlike } from '../../../apps/web/spaces/new-color.ts';
+
+it('gives each new space a colour that none of the last eight has', () => {
+  const used: string[] = [];
+  for (let made = 0; made < 30; made++) {
+    const color = unlike(used);
+    expect(used.slice(0, 8)).not.toContain(color);
+    used.unshift(color);
+  }
+});
