@@ -1,8 +1,10 @@
 import type { VNode } from 'preact';
+import lazy from 'preact-iso/lazy';
 import { explainQuery, withoutClause } from '../../../core/search/query/query.ts';
 import type { Query } from '../../../core/search/query/tree.ts';
 import { ConnectionError } from '../../client/problem.ts';
 import { reload } from '../collection/collection.ts';
+import { load } from '../ui/load.ts';
 import { isArranged } from '../view/arranged.ts';
 import { isWholeTrash } from '../view/trash-view.ts';
 import { addressOf, type View } from '../view/view.ts';
@@ -11,7 +13,8 @@ import { emptyWords } from '../words/empty.ts';
 import { gridWords } from '../words/grid.ts';
 import { offlineWords } from '../words/offline.ts';
 import { reasonIn } from '../words/service.ts';
-import { Beginning } from './beginning.tsx';
+
+const Beginning = lazy(() => load(() => import('./beginning.tsx')).then(({ Beginning }) => Beginning));
 
 /** Shown when a view has no cards. */
 export function Empty({ view, isReadOnly }: { readonly view: View; readonly isReadOnly: boolean }): VNode {

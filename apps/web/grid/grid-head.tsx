@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
+import lazy from 'preact-iso/lazy';
 import { countAnalysing } from '../collection/analysing.ts';
 import { collection, isFormer, type ShownCollection } from '../collection/collection.ts';
 import { library } from '../collection/library.ts';
@@ -7,6 +8,7 @@ import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import { KeepSpace } from '../offline/keep-space.tsx';
 import { emojiIn } from '../sidebar/nav-links.ts';
+import { load } from '../ui/load.ts';
 import { isTrash, isWholeTrash } from '../view/trash-view.ts';
 import type { View } from '../view/view.ts';
 import { gridWords } from '../words/grid.ts';
@@ -14,7 +16,8 @@ import { offlineWords } from '../words/offline.ts';
 import { pageNames } from '../words/pages.ts';
 import { density } from './appearance.ts';
 import { Arrange } from './arrange.tsx';
-import { EmptyTrash } from './empty-trash.tsx';
+
+const EmptyTrash = lazy(() => load(() => import('./empty-trash.tsx')).then(({ EmptyTrash }) => EmptyTrash));
 
 /** Above the cards: how many there are, and layout controls. */
 export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {

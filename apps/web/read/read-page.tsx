@@ -5,7 +5,7 @@ import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
 import { appPath } from '../browser/place.ts';
 import { collection } from '../collection/collection.ts';
-import { neighbourWith } from '../collection/places.ts';
+import { neighbourWith } from '../collection/neighbour-with.ts';
 import { useCommands } from '../commands/registry.ts';
 import { Additions, useAdditions } from '../detail/additions.tsx';
 import { isNotHere, NotHere } from '../detail/not-here.tsx';

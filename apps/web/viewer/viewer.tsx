@@ -7,7 +7,7 @@ import type { Client } from '../api/client.ts';
 import { isPhoto } from '../api/photo.ts';
 import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
-import { neighbourWith } from '../collection/places.ts';
+import { neighbourWith } from '../collection/neighbour-with.ts';
 import { keyInLine } from '../ui/direction.ts';
 import { Failure } from '../ui/failure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
