@@ -17,9 +17,6 @@ export interface Account {
   readonly tokensForbidden?: true;
 }
 
-/** The account whose keys manage the server: the first, and never another. Once it is deleted, only the command line does. */
-export const OWNER_ID = 1;
-
 const MAX_NAME_LENGTH = 200;
 
 /**

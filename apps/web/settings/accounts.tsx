@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { OWNER_ID } from '../../../core/model/account.ts';
+import { OWNER_ID } from '../../../core/model/owner.ts';
 import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import type { ReloadableResource } from '../api/resource.ts';

@@ -1,4 +1,4 @@
-import { OWNER_ID } from '../../../core/model/account.ts';
+import { OWNER_ID } from '../../../core/model/owner.ts';
 import { fromBase64, type Key } from '../../client/key.ts';
 import { ConnectionError } from '../../client/problem.ts';
 import { importSecret, platformSigner, type Signer } from '../../client/signer.ts';

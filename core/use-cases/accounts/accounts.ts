@@ -1,7 +1,8 @@
 import type { Change } from '../../changes/change.ts';
 import { isDomainError, notFound, quote, stale, unprocessable } from '../../errors.ts';
 import { type AccessKey, EVERYTHING } from '../../model/access-key.ts';
-import { type Account, OWNER_ID, parseAccountName } from '../../model/account.ts';
+import { type Account, parseAccountName } from '../../model/account.ts';
+import { OWNER_ID } from '../../model/owner.ts';
 import { findPlanByName, PLANS, SELF_HOSTED } from '../../model/plan.ts';
 import type { AccountUsage } from '../../ports/people.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';

@@ -1,8 +1,9 @@
 import { notFound, unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
-import { type Account, OWNER_ID } from '../../model/account.ts';
+import type { Account } from '../../model/account.ts';
 import type { ExportRun } from '../../model/export-run.ts';
 import type { SecurityEvent, SecurityEventType } from '../../model/log-in.ts';
+import { OWNER_ID } from '../../model/owner.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Measures } from '../../ports/measures.ts';

@@ -1,8 +1,9 @@
 import { forbidden, isDomainError, unauthenticated } from '../../errors.ts';
 import { message } from '../../messages.ts';
-import { accountSuspended, OWNER_ID } from '../../model/account.ts';
+import { accountSuspended } from '../../model/account.ts';
 import { storedToken, TOKEN_PREFIX } from '../../model/api-token.ts';
 import { toTimestamp } from '../../model/instant.ts';
+import { OWNER_ID } from '../../model/owner.ts';
 import type { Caller, Session } from '../../model/session.ts';
 import { checkClaims, type TokenTarget } from '../../model/token.ts';
 import type { Clock } from '../../ports/clock.ts';
