@@ -6830,7 +6830,10 @@ export interface operations {
     readonly "counts.matches": {
         readonly parameters: {
             readonly query?: {
-                /** @description Search query */
+                /**
+                 * @description Search query
+                 * @example sourdough
+                 */
                 readonly q?: string;
             };
             readonly header?: never;
