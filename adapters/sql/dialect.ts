@@ -151,7 +151,7 @@ export interface Dialect {
    * @param join with another relation
    */
   selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined, join?: string): string;
-  /** Selects the newest objects as a `Page` each, of at most `PAGE` objects; `@limit` in all, of which the last page has the rest. */
+  /** Selects the newest `@limit` objects as `Page`s of `PAGE` objects each; the last page has the rest. */
   selectPages(json: string, filter: CompiledFilter, join: string): string;
   /** Selects `columns` of the objects `o` with the row numbers `@seqs` that meet a condition, in the order of the list. */
   selectBySeq(columns: string, where: string, join?: string): string;

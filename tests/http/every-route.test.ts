@@ -126,7 +126,8 @@ describe('every endpoint', () => {
         service.client.call({ ...call, headers: { ...call.headers, 'API-Version': version } });
       expect((await asked('0.8')).status).toBe(400);
       for (const version of ['0.7.0', 'v0.4']) {
-        expect((await asked(version)).json.detail ?? '').not.toContain('API-Version');
+        const { status, text } = await asked(version);
+        if (status === 400) expect(text).not.toContain('API-Version');
       }
     }
   });

@@ -96,7 +96,7 @@ describe('a list', () => {
       network.trouble(null);
       await again.click();
       await untilLoaded(page);
-      await page.getByText('3 items').waitFor();
+      await page.getByText('3 items', { exact: true }).waitFor();
     },
   );
 });

@@ -120,6 +120,7 @@ export const EXAMPLES: readonly Example[] = [
   on('GET /_/imports/{id}', '/_/imports/$IMPORT'),
   on('GET /_/imports/{id}/report', '/_/imports/$IMPORT/report', '--output report.csv'),
   on('DELETE /_/imports/{id}', '/_/imports/$IMPORT'),
+  call('POST /_/share-previews', `'{ "tag": "bread", "texts": true }'`),
   call('POST /_/shares', `'{ "tag": "bread", "texts": true }'`, 'SHARE'),
   call('GET /_/shares'),
   on('GET /_/shares/{id}', '/_/shares/$SHARE'),
