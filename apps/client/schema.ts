@@ -8752,6 +8752,12 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "tag": "bread",
+                 *       "texts": true
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["ShareDraft"];
             };
         };

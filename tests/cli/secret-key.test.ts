@@ -56,7 +56,7 @@ describe('the secret key', () => {
     const [old] = keysIn(dataDir);
     expect((await service.anonymous.get(before)).status).toBe(200);
 
-    expect(await call(['secret-key', 'rotate'], dataDir)).toContain('and 1 webhook were encrypted');
+    expect(await call(['secret-key', 'rotate'], dataDir)).toContain('1 webhook and 0 secrets');
     const [current, former] = keysIn(dataDir);
     expect(former).toEqual(old);
     expect(current).not.toEqual(old);

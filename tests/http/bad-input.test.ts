@@ -66,10 +66,10 @@ describe('an address', () => {
     ['/number', 'not on the public internet'],
     ['/named', 'not on the public internet'],
     ['/metadata', 'not on the public internet'],
-    ['/bomb', 'more than'],
+    ['/bomb', 'larger than'],
     ['/chain', 'compressed 4 times'],
     ['/headers', ''],
-    ['/endless', 'more than'],
+    ['/endless', 'larger than'],
     ['/gone', '410'],
   ])('is kept, with the reason, when it gives no page: %s', async (path, reason) => {
     const url = `${site.url}${path}`;

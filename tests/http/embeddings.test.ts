@@ -179,7 +179,7 @@ describe('an AI server that fails', () => {
   }
 
   it('leaves the object as it is, and the error shows the reason', async () => {
-    expect(await refusal('To be refused', json({ error: 'no such model' }, 404))).toContain('refuses');
+    expect(await refusal('To be refused', json({ error: 'no such model' }, 404))).toContain('refused');
     expect(await refusal('To be answered with nonsense', json({ data: 'nonsense' }))).toMatch(/\w/);
   });
 

@@ -163,7 +163,7 @@ describe('a feed', () => {
       ['/inside', /not on the public internet/],
       ['/away', /not on the public internet/],
       ['/missing', /status 404/],
-      ['/endless', /more than 8 MiB/],
+      ['/endless', /larger than 8 MiB/],
     ] as const)
       expect([path, ...(await refused(site + path))]).toEqual([path, 422, expect.stringMatching(reason)]);
     const url = put(['a']);

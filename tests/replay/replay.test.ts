@@ -51,6 +51,16 @@ const NEVER_THERE = [
   '/_/log-ins/codes',
   '/_/log-ins/recovery-codes',
   '/_/log-ins/provider-options',
+  '/_/share-previews',
+  '/_/server',
+  '/_/server/backups',
+  '/_/server/events',
+  '/_/accounts',
+  '/_/accounts/{account}',
+  '/_/accounts/{account}/invitations',
+  '/_/accounts/{account}/exports',
+  '/_/accounts/{account}/exports/{run}',
+  '/_/accounts/{account}/exports/{run}/file',
 ];
 
 describe('a log of requests', () => {

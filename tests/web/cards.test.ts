@@ -91,7 +91,7 @@ describe.runIf(hasChromium)('cards', () => {
     await page.reload();
     await expect.poll(titles).toEqual(['Austerlitz', 'Les Années', 'Pedro Páramo']);
     await page.getByRole('button', { name: 'Title, Books' }).click();
-    await panel.getByRole('button', { name: 'Show as usual' }).click();
+    await panel.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?q=-tag%3Anowhere');
   });
 

@@ -81,8 +81,8 @@ it('a password sets up an account, which then asks for what its owner adds', asy
   const codes = (await page.locator('.made-link pre').textContent()) ?? '';
   expect(codes).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}\n/);
   await page.getByText('Unused recovery codes').waitFor();
-  await page.getByRole('button', { name: 'Make recovery codes' }).click();
-  const question = page.getByRole('dialog', { name: 'Make recovery codes' });
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
+  const question = page.getByRole('dialog', { name: 'Create recovery codes' });
   await question.getByText('The earlier codes will stop working.').waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Change the password' }).click();
