@@ -84,7 +84,7 @@ describe('a message', () => {
   it.each([
     ['/refused', { status: 503, retryAfterSeconds: 120, reason: 'It was answered with status 503.' }],
     ['/moved', { status: 301, reason: 'It was answered with status 301, and redirects are not followed.' }],
-    ['/huge', { status: 200, reason: expect.stringMatching(/more than 10 KiB/) }],
+    ['/huge', { status: 200, reason: expect.stringMatching(/larger than 10 KiB/) }],
     ['/breaks', { reason: expect.stringMatching(/does not answer at the moment/) }],
   ])('is not accepted by a server that answers %s, with the reason', async (path, expected) => {
     expect(await sender.send(message(path))).toMatchObject({
