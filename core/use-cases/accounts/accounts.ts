@@ -29,13 +29,17 @@ export interface Accounts {
   /** @throws DomainError `not-found`, `unprocessable` for a bad name */
   rename(id: number, name: string): Promise<Account>;
   /** @throws DomainError `not-found`, `unprocessable` for an account that is being deleted */
-  setSuspended(id: number, suspended: boolean): Promise<Account>;
+  setSuspended(id: number, suspended: boolean, others?: readonly Change[]): Promise<Account>;
   /** @throws DomainError `not-found`, `unprocessable` for an unknown plan */
   setPlan(id: number, planName: string): Promise<Account>;
   /** Creates a key. Its secret is never shown again. @throws DomainError `not-found` for an unknown account or space */
   createKey(draft: KeyDraft): Promise<Credentials>;
-  /** A link with which somebody sets up the account, once. @throws DomainError as `createKey` */
-  invite(id: number): Promise<Credentials>;
+  /**
+   * A link with which somebody sets up the account, once.
+   * @param others further changes in the same unit of work
+   * @throws DomainError as `createKey`
+   */
+  invite(id: number, others?: readonly Change[]): Promise<Credentials>;
   /**
    * Creates an API token, which is never shown again.
    * @throws DomainError `not-found` for an unknown account or space; `unprocessable`, `invalid` for a bad name or term, and if the account
@@ -86,8 +90,8 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     );
   }
 
-  async function replace(account: Account): Promise<Account> {
-    await storage.commit([{ type: 'account.replace', account }]);
+  async function replace(account: Account, others: readonly Change[] = []): Promise<Account> {
+    await storage.commit([{ type: 'account.replace', account }, ...others]);
     return account;
   }
 
@@ -147,11 +151,11 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     }
   }
 
-  async function createKey(draft: KeyDraft): Promise<Credentials> {
+  async function createKey(draft: KeyDraft, others: readonly Change[] = []): Promise<Credentials> {
     await getKept(draft.accountId);
     await requireSpaces(draft);
     const credentials = newCredentials();
-    await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }]);
+    await storage.commit([{ type: 'key.insert', key: keyOf(credentials, draft) }, ...others]);
     return credentials;
   }
 
@@ -162,13 +166,16 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     first: async () => (await storage.accounts.first()) ?? insert(FIRST_NAME, SELF_HOSTED),
     usage: () => storage.accounts.usage(),
     rename: async (id, name) => replace({ ...(await getKept(id)), name: parseAccountName(name) }),
-    setSuspended: async (id, suspended) => replace({ ...(await getKept(id)), suspended }),
+    setSuspended: async (id, suspended, others) => replace({ ...(await getKept(id)), suspended }, others),
     setPlan: async (id, planName) => replace({ ...(await getKept(id)), planId: planIdOf(planName) }),
 
-    invite: (accountId) =>
-      createKey({ accountId, access: 'full', scope: EVERYTHING, name: 'Invitation', link: { setsUp: true } }),
+    invite: (accountId, others) =>
+      createKey(
+        { accountId, access: 'full', scope: EVERYTHING, name: 'Invitation', link: { setsUp: true } },
+        others,
+      ),
 
-    createKey,
+    createKey: (draft) => createKey(draft),
 
     async createToken(draft) {
       const { tokensForbidden } = await getKept(draft.accountId);

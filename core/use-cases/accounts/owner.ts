@@ -112,18 +112,15 @@ export function ownerUseCases(ports: Ports): ServerOwner {
       if (suspended === true) requireOther(account);
       if (name !== undefined) await accounts.rename(id, name);
       if (suspended !== undefined && suspended !== account.suspended) {
-        await accounts.setSuspended(id, suspended);
         const type = suspended ? 'account-suspended' : 'account-resumed';
-        await storage.commit(logged(caller, address, type, id));
+        await accounts.setSuspended(id, suspended, logged(caller, address, type, id));
       }
       return find(given);
     },
 
     async invite(caller, address, given) {
       const { id: accountId } = await find(given);
-      const link = await accounts.invite(accountId);
-      await storage.commit(logged(caller, address, 'invited', accountId));
-      return link;
+      return accounts.invite(accountId, logged(caller, address, 'invited', accountId));
     },
 
     async delete(caller, address, given, exported) {
