@@ -149,6 +149,15 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
       },
     },
     { name: 'begun', path: '/reading' },
+    { name: 'shared', path: '/shared' },
+    {
+      name: 'sharing',
+      path: `/o/${idOf('Pilgrim at Tinker Creek')}`,
+      async act(page) {
+        await page.getByRole('button', { name: 'Share' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    },
     ...SETTINGS_SECTIONS.map((section) => ({ name: `settings, ${section}`, path: `/settings/${section}` })),
     { name: 'save page', path: '/save' },
     { name: 'not found', path: '/setings' },
