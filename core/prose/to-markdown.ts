@@ -1,6 +1,6 @@
 import { soleText } from './inline.ts';
-import { destination, encode, escapeLineStart, fenceFor, titlePart } from './markdown/escape.ts';
-import { escapeWithoutFormulas, isFormulaBlock } from './markdown/formulas.ts';
+import { destination, encode, escapeLineStart, escapeText, fenceFor, titlePart } from './markdown/escape.ts';
+import { escapeDollars, isFormulaBlock, PLAIN_DOLLAR } from './markdown/formulas.ts';
 import { holdsAsBlock, isBlankLine } from './markdown/html-block.ts';
 import { writeInline } from './markdown/write-inline.ts';
 import {
@@ -68,9 +68,10 @@ const writers: Readonly<Partial<Record<NodeType, Write>>> = {
     return lines.length === 0 ? '' : prefixed(['<div>', ...lines, '</div>'], prefix);
   },
   image: ({ attrs = {} }) => {
-    const alt = escapeWithoutFormulas(String(attrs.alt ?? ''), ALL_BUSY).replace(/^\s|\s$|[\n\r]/g, encode);
+    const alt = escapeText(String(attrs.alt ?? '').replaceAll('$', PLAIN_DOLLAR), ALL_BUSY);
     const src = attrs.src === undefined ? '' : destination(String(attrs.src));
-    return `![${alt}](${src === '' && attrs.title !== undefined ? '<>' : src}${titlePart(attrs.title)})`;
+    const target = `${src === '' && attrs.title !== undefined ? '<>' : src}${titlePart(attrs.title)}`;
+    return escapeDollars(`![${alt.replace(/^\s|\s$|[\n\r]/g, encode)}](${target})`);
   },
   horizontalRule: (_, { marker }) => (marker === undefined ? '---' : '___'),
   table: writeTable,

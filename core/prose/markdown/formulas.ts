@@ -1,6 +1,5 @@
 import type MarkdownIt from 'markdown-it';
 import type { ProseNode } from '../schema.ts';
-import { escapeText } from './escape.ts';
 
 /**
  * A formula within a line, by GitHub's rule: TeX between `$$`, or between single dollar signs without white space just inside them and
@@ -81,11 +80,6 @@ export function escapeDollars(written: string): string {
     AT.lastIndex = 0;
     return `${before}${AT.test(`$${after}`) ? '\\$' : '$'}${after}`;
   });
-}
-
-/** Escapes text that Markdown shows literally, without formulas. */
-export function escapeWithoutFormulas(text: string, busy: ReadonlySet<string>): string {
-  return escapeDollars(escapeText(text.replaceAll('$', PLAIN_DOLLAR), busy));
 }
 
 /** Parses formulas, which are text in Prose (D37), without parsing Markdown inside them. */

@@ -160,6 +160,8 @@ describe('images', () => {
     reads('a ![b](c) *d*', doc(p('a'), image({ src: 'c', alt: 'b' }), p(marked('d', 'italic')))));
   test('are linked text where not allowed', () =>
     reads('- ![a](b)\n\n# c ![](d)', doc(ul(li(p(link('a', 'b')))), h(1, 'c ', link('d', 'd')))));
+  test('may have dollar signs in their description and address, which make no formula', () =>
+    same('![\\$a](b$c "$d")', doc(image({ src: 'b$c', alt: '$a', title: '$d' }))));
   test('lose addresses that run code', () => reads('![a](javascript:x)', doc(image({ alt: 'a' }))));
 });
 
