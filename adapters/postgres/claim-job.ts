@@ -1,5 +1,5 @@
 import { claimed, type Job, MAX_FETCHING_PER_ACCOUNT, MAX_JOBS_PER_HOST } from '../../core/model/job.ts';
-import type { ClaimJob } from '../sql/jobs.ts';
+import { type ClaimJob, NEXT_FIRST } from '../sql/jobs.ts';
 import { type JobRow, toJob } from '../sql/rows/job.ts';
 import { columnList } from '../sql/table.ts';
 import type { Database } from './database.ts';
@@ -7,6 +7,14 @@ import { jobs } from './schema.ts';
 
 const CLAIM = `SELECT ${columnList(jobs, 'j')}
   FROM claim_job(@now, @after, @lane, @maxPerHost, @maxPerAccount, @state, @attempts, @due, @worker) j`;
+
+/**
+ * Claims a job that goes first. The lock is the one of `claim_job`, and rows are only locked, and looked at again, once it is held.
+ */
+const CLAIM_FIRST = `WITH claims AS MATERIALIZED (SELECT pg_advisory_xact_lock(17234, 0)),
+    next_job AS MATERIALIZED (SELECT j.id ${NEXT_FIRST.replace('FROM', 'FROM claims CROSS JOIN')} FOR UPDATE OF j SKIP LOCKED)
+  UPDATE jobs j SET state = @state, attempts = j.attempts + @attempts::integer, due = @due::bigint, worker = @worker
+  FROM next_job WHERE j.id = next_job.id RETURNING ${columnList(jobs, 'j')}`;
 
 /** A job without attempts, from which the columns that a claim changes are derived. */
 const UNTRIED: Job = {
@@ -24,6 +32,12 @@ const UNTRIED: Job = {
 export function jobClaimer({ query }: Database): ClaimJob {
   return async (worker, now, after, lane) => {
     const { state, attempts, due } = claimed(UNTRIED, worker, now);
+    if (lane === 'first') {
+      const next = async (from: number) =>
+        (await query<JobRow>(CLAIM_FIRST, { now, after: from, state, attempts, due, worker }))[0];
+      const row = (await next(after)) ?? (await next(0));
+      return row ? toJob(row) : null;
+    }
     const limits = { maxPerHost: MAX_JOBS_PER_HOST, maxPerAccount: MAX_FETCHING_PER_ACCOUNT };
     const claim = { now, after, lane: lane ?? null, ...limits, state, attempts, due, worker };
     const [row] = await query<JobRow>(CLAIM, claim);

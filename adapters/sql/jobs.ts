@@ -1,5 +1,5 @@
 import type { Instant } from '../../core/model/instant.ts';
-import { type Job, type Lane, OCCASIONS } from '../../core/model/job.ts';
+import { FIRST, type Job, type Lane, OCCASIONS } from '../../core/model/job.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { JobQueue } from '../../core/ports/storage.ts';
@@ -17,6 +17,11 @@ import { IS_UNREAD } from './unread.ts';
  * own way that no two workers claim the same job.
  */
 export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number, lane?: Lane) => Promise<Job | null>;
+
+/** What follows a list of columns: the next due job `j` that goes first, of an account after `after`. It reads no other jobs. */
+export const NEXT_FIRST = `FROM accounts a CROSS JOIN jobs j
+  WHERE a.id > @after AND j.account_id = a.id AND j.is_rerun = ${FIRST} AND j.state = 'queued' AND j.host IS NULL AND j.due <= @now
+  ORDER BY a.id, j.due DESC, j.id DESC LIMIT 1`;
 
 const UNREAD = `SELECT count(*) AS count FROM jobs WHERE ${IS_UNREAD}`;
 

@@ -5,7 +5,7 @@ import {
   MAX_FETCHING_PER_ACCOUNT,
   MAX_JOBS_PER_HOST,
 } from '../../core/model/job.ts';
-import { ATTEMPT_COLUMNS, type ClaimJob } from '../sql/jobs.ts';
+import { ATTEMPT_COLUMNS, type ClaimJob, NEXT_FIRST } from '../sql/jobs.ts';
 import { type JobRow, toJob, toJobRow } from '../sql/rows/job.ts';
 import { assignments, columnList } from '../sql/table.ts';
 import type { Database } from './database.ts';
@@ -18,8 +18,15 @@ const RUNNING = "SELECT count(*) FROM jobs r WHERE r.state = 'running' AND r.hos
 const IS_FREE = `(j.host IS NULL OR (
   (${RUNNING} = j.host AND r.due > @now) < ${MAX_JOBS_PER_HOST} AND
   (${RUNNING} IS NOT NULL AND r.worker = @worker AND r.account_id = j.account_id) < ${MAX_FETCHING_PER_ACCOUNT}))`;
-const IN_LANE: Readonly<Record<Lane, string>> = { fetching: 'j.host IS NOT NULL', local: 'j.host IS NULL' };
-const nextIn = (lane: Lane | undefined): string => `SELECT ${columnList(jobs, 'j')} FROM jobs j
+const IN_LANE: Readonly<Record<Exclude<Lane, 'first'>, string>> = {
+  fetching: 'j.host IS NOT NULL',
+  local: 'j.host IS NULL',
+};
+const COLUMNS = columnList(jobs, 'j');
+const nextIn = (lane: Lane | undefined): string =>
+  lane === 'first'
+    ? `SELECT ${COLUMNS} ${NEXT_FIRST}`
+    : `SELECT ${COLUMNS} FROM jobs j
   WHERE j.state = 'queued' AND ${lane ? IN_LANE[lane] : 'TRUE'} AND j.account_id > @after AND j.due <= @now AND ${IS_FREE}
   ORDER BY j.account_id, j.is_rerun, j.due DESC, j.id DESC LIMIT 1`;
 const CLAIM = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE id = @id`;

@@ -17,6 +17,10 @@ export interface PoolOptions extends SlotOptions {
    * If hardly any job takes that long, the additional worker costs no memory.
    */
   readonly shortAfterMs?: number;
+  /** Whether a job is known to take long: beside it, the worker for short jobs is used immediately. */
+  readonly isLong?: (job: Job) => boolean;
+  /** Whether a job goes before the other waiting jobs of its owner. */
+  readonly isUrgent?: (job: Job) => boolean;
   /** `idleMs` for the worker for short jobs; by default the same. */
   readonly shortIdleMs?: number;
   /** Returns the owner of a job when the job is ordered. Jobs of different owners take turns. */
@@ -46,6 +50,7 @@ export interface WorkerPool {
 }
 
 export function workerPool(options: PoolOptions): WorkerPool {
+  const { isLong = () => false, isUrgent = () => false } = options;
   const { size = 1, jobsEach = 1, label, isShort, shortAfterMs = 0, shortIdleMs = options.idleMs } = options;
   const { ownerOf = () => undefined, residentMebibytes = 512, processorSeconds = 20 } = options;
   const general = Array.from({ length: size }, () => workerSlot(options));
@@ -57,27 +62,33 @@ export function workerPool(options: PoolOptions): WorkerPool {
 
   /** Runs a job in a general worker, which counts as held up once the job takes long. */
   async function runGeneral(slot: Slot, order: Order): Promise<void> {
-    const timer = setTimeout(() => {
-      held.add(slot);
-      scheduler.fill();
-    }, shortAfterMs).unref();
+    const timer = setTimeout(
+      () => {
+        held.add(slot);
+        scheduler.fill();
+      },
+      isLong(order) ? 0 : shortAfterMs,
+    ).unref();
     await slot.run(order).finally(() => clearTimeout(timer));
     held.delete(slot);
   }
 
-  const scheduler = fairScheduler<Ordered>([
-    ...general.flatMap((slot) =>
-      Array.from({ length: jobsEach }, () =>
-        lane((order) => (shortAfterMs > 0 ? runGeneral(slot, order) : slot.run(order))),
+  const scheduler = fairScheduler<Ordered>(
+    [
+      ...general.flatMap((slot) =>
+        Array.from({ length: jobsEach }, () =>
+          lane((order) => (shortAfterMs > 0 ? runGeneral(slot, order) : slot.run(order))),
+        ),
       ),
-    ),
-    ...short.map((slot) =>
-      lane(
-        (order) => slot.run(order),
-        (ordered) => ordered.isShort && (shortAfterMs === 0 || held.size === size),
+      ...short.map((slot) =>
+        lane(
+          (order) => slot.run(order),
+          (ordered) => ordered.isShort && (shortAfterMs === 0 || held.size === size),
+        ),
       ),
-    ),
-  ]);
+    ],
+    ({ order }) => isUrgent(order),
+  );
   return {
     run: (name, input, durationMs) =>
       new Promise((resolve, reject) => {

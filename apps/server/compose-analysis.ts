@@ -10,6 +10,7 @@ import { embedObject } from '../../core/use-cases/analysis/embed-object.ts';
 import { inspectFile } from '../../core/use-cases/analysis/inspect-file.ts';
 import { keepCopy } from '../../core/use-cases/analysis/keep-copy.ts';
 import { libraryLanguages } from '../../core/use-cases/analysis/library-languages.ts';
+import { previewPicture } from '../../core/use-cases/analysis/preview-picture.ts';
 import { readAddress } from '../../core/use-cases/analysis/read-address.ts';
 import { keepRenewing } from '../../core/use-cases/analysis/renew-analysis.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
@@ -31,6 +32,7 @@ export function composeAnalysis(ports: Ports): Analysis {
   /** The runner of each step; null for a step that the configuration leaves out. A step without an entry is a type error. */
   const runners: Readonly<Record<Step, StepRunner | null>> = {
     read: readAddress({ ...ports, queueStep, inspector, languagesOf }),
+    preview: previewPicture(ports),
     inspect: inspectFile({ ...ports, queueStep, inspector, languagesOf }),
     continue: continueReading({ ...ports, queueStep, languagesOf }),
     describe: describeObject({ ...ports, tagger: tagger({ ...ports, queueStep }) }),
@@ -75,6 +77,7 @@ export function startRenewing(
 /** The steps that contact no other server, and are not followed by a step that does. */
 function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysis): Capabilities {
   const own: readonly Step[] = [
+    'preview',
     'inspect',
     ...(languageModel.id === EMBEDDED_LANGUAGE_MODEL ? (['describe'] as const) : []),
     ...(embedder.model.id === EMBEDDED_MODEL.id ? (['embed'] as const) : []),

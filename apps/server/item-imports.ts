@@ -14,8 +14,9 @@ import type { CoreServices } from './core-services.ts';
 import { workerModule } from './paths.ts';
 
 /** The first steps of analysis, which every server supports. Their versions matter only when they run. */
-const BEGINNINGS: ReadonlyMap<'read' | 'inspect' | 'describe' | 'embed', string> = new Map([
+const BEGINNINGS: ReadonlyMap<'read' | 'preview' | 'inspect' | 'describe' | 'embed', string> = new Map([
   ['read', ''],
+  ['preview', ''],
   ['inspect', ''],
   ['describe', ''],
   ['embed', ''],

@@ -54,6 +54,12 @@ const SHORT_JOBS = [
   'books.chapter',
 ];
 
+/** Jobs that make a picture visible: a person is waiting for them. */
+const URGENT_JOBS = ['media.thumbnail', 'media.palette', 'media.facts'];
+
+/** Jobs that take seconds. */
+const LONG_JOBS = ['media.recognize', 'media.text'];
+
 /** The adapters that analyse files and texts without another server. */
 export interface Understanding {
   readonly media: Media;
@@ -102,6 +108,8 @@ export function embeddedUnderstanding(options: MediaOptions = {}): Understanding
     workerUrl: workerModule('media-worker'),
     label: 'The reader of files',
     isShort: ({ name }) => SHORT_JOBS.includes(name),
+    isLong: ({ name }) => LONG_JOBS.includes(name),
+    isUrgent: ({ name }) => URGENT_JOBS.includes(name),
     shortAfterMs: SHORT_AFTER_MS,
     shortIdleMs: SHORT_IDLE_MS,
     programArguments: [JSON.stringify(options)],

@@ -7,7 +7,7 @@ export type Capabilities = ReadonlyMap<Step, string>;
 const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
   url: ['read', 'describe', 'embed', 'screenshot', 'archive'],
   note: ['describe', 'embed'],
-  image: ['inspect', 'describe', 'embed'],
+  image: ['preview', 'inspect', 'describe', 'embed'],
   video: ['inspect', 'describe', 'embed'],
   audio: ['inspect', 'describe', 'embed'],
   document: ['inspect', 'describe', 'embed'],
@@ -16,6 +16,7 @@ const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
 /** The values of `restingOn`. */
 const RESTING: Readonly<Record<Step, readonly Step[]>> = {
   read: ['describe', 'embed', 'archive'],
+  preview: [],
   inspect: ['describe', 'embed'],
   describe: ['embed'],
   embed: [],
@@ -30,6 +31,7 @@ const RESTING: Readonly<Record<Step, readonly Step[]>> = {
  */
 const VERSIONS: Readonly<Record<Step, number>> = {
   read: 5,
+  preview: 1,
   inspect: 10,
   describe: 8,
   embed: 3,

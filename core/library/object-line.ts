@@ -27,6 +27,7 @@ const TITLE = v.pipe(
  */
 const IN_EXPORTS = {
   read: true,
+  preview: true,
   inspect: true,
   screenshot: true,
   describe: true,

@@ -37,15 +37,29 @@ export interface Job extends Partial<Reason> {
   readonly worker?: Uid;
 }
 
+/** The position in a queue of a job that goes before every occasion. */
+export const FIRST = -1;
+
+/**
+ * The position of a job in the queue of its account, the lowest first: that of its occasion, but a person who adds a picture is waiting to
+ * see it.
+ */
+export const rankOf = ({ step, occasion }: Pick<Job, 'step' | 'occasion'>): number =>
+  step === 'preview' && occasion === 'change' ? FIRST : OCCASIONS.indexOf(occasion);
+
+/** The occasion of a job with a position in the queue, as `rankOf` returns it. */
+export const occasionAt = (rank: number): Occasion =>
+  rank === FIRST ? 'change' : (OCCASIONS[rank] ?? 'rerun');
+
 /** The number of quick attempts. After them, a step is given up or, if something did not respond, retried at longer intervals. */
 export const MAX_ATTEMPTS = 3;
 /** The number of times that the process may end during a step before the step is considered the cause. */
 export const MAX_DEATHS = 10;
 
-/** The kinds of jobs with separate limits: jobs that fetch from a host, and other jobs. */
-export type Lane = 'fetching' | 'local';
+/** The kinds of jobs with separate limits: jobs that fetch from a host, other jobs, and those among the others that go first. */
+export type Lane = 'fetching' | 'local' | 'first';
 /** The most jobs of each lane that a process runs at the same time. */
-export const MAX_JOBS: Readonly<Record<Lane, number>> = { fetching: 8, local: 2 };
+export const MAX_JOBS: Readonly<Record<Lane, number>> = { fetching: 8, local: 2, first: 1 };
 /** The most fetching jobs of a process for the same account. */
 export const MAX_FETCHING_PER_ACCOUNT: number = MAX_JOBS.fetching / 2;
 /** The most jobs that fetch from the same host at the same time. */

@@ -28,7 +28,11 @@ interface Waiting<Job> {
   readonly reject: (reason: unknown) => void;
 }
 
-export function fairScheduler<Job>(lanes: readonly Lane<Job>[]): FairScheduler<Job> {
+/** @param isUrgent whether a job goes before the others of its owner; by default none does */
+export function fairScheduler<Job>(
+  lanes: readonly Lane<Job>[],
+  isUrgent: (job: Job) => boolean = () => false,
+): FairScheduler<Job> {
   const queues = ownerQueues<Waiting<Job>>();
   const busy = new Set<Lane<Job>>();
   let closed: Error | null = null;
@@ -46,7 +50,12 @@ export function fairScheduler<Job>(lanes: readonly Lane<Job>[]): FairScheduler<J
 
   function fill(): void {
     for (const lane of lanes) {
-      const next = busy.has(lane) ? undefined : queues.next(({ job }) => lane.takes(job));
+      const next = busy.has(lane)
+        ? undefined
+        : queues.next(
+            ({ job }) => lane.takes(job),
+            ({ job }) => isUrgent(job),
+          );
       if (next) void occupy(lane, next);
     }
   }

@@ -5,8 +5,9 @@ interface OwnerQueues<Item> {
   /**
    * Takes the first acceptable item of the owner whose last turn was longest ago; that owner then moves to the end.
    * @param accepts whether an item may be taken; by default any
+   * @param prefers whether an item goes before the others of its owner
    */
-  next(accepts?: (item: Item) => boolean): Item | undefined;
+  next(accepts?: (item: Item) => boolean, prefers?: (item: Item) => boolean): Item | undefined;
   /** Takes all waiting items. */
   clear(): readonly Item[];
   /** Whether an owner has waiting items. */
@@ -27,9 +28,10 @@ export function ownerQueues<Item>(): OwnerQueues<Item> {
       else queues.set(owner, [item]);
       size += 1;
     },
-    next(accepts = () => true) {
+    next(accepts = () => true, prefers = () => false) {
       for (const [owner, queue] of queues) {
-        const at = queue.findIndex(accepts);
+        const preferred = queue.findIndex((item) => prefers(item) && accepts(item));
+        const at = preferred < 0 ? queue.findIndex(accepts) : preferred;
         if (at < 0) continue;
         const [item] = queue.splice(at, 1);
         queues.delete(owner);

@@ -5,7 +5,7 @@ import {
   MAX_ATTEMPTS,
   MAX_FETCHING_PER_ACCOUNT,
   MAX_JOBS_PER_HOST,
-  OCCASIONS,
+  rankOf,
 } from '../../core/model/job.ts';
 import type { SavedObject } from '../../core/model/object.ts';
 import type { StepResults } from '../../core/model/step.ts';
@@ -150,8 +150,9 @@ function nextJob(jobs: readonly Job[], { worker, now, lane }: Claim, lastAccount
   const isFree = ({ host, accountId }: Job) =>
     host === undefined ||
     (ofHost(host) < MAX_JOBS_PER_HOST && ofAccount(accountId) < MAX_FETCHING_PER_ACCOUNT);
-  const isWanted = ({ host }: Job) =>
-    lane === undefined || (lane === 'local' ? host === undefined : host !== undefined);
+  const isWanted = (job: Job) =>
+    lane === undefined ||
+    (lane === 'first' ? rankOf(job) < 0 : (lane === 'local') === (job.host === undefined));
   const turn = ({ accountId }: Job) => (accountId > lastAccount ? 0 : 1);
   return jobs
     .filter((job) => job.state === 'queued' && job.due <= now && isWanted(job) && isFree(job))
@@ -159,7 +160,7 @@ function nextJob(jobs: readonly Job[], { worker, now, lane }: Claim, lastAccount
       (a, b) =>
         turn(a) - turn(b) ||
         a.accountId - b.accountId ||
-        OCCASIONS.indexOf(a.occasion) - OCCASIONS.indexOf(b.occasion) ||
+        rankOf(a) - rankOf(b) ||
         b.due - a.due ||
         (a.id < b.id ? 1 : -1),
     )[0];

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../core/model/instant.ts';
-import { type Job, OCCASIONS } from '../../../core/model/job.ts';
+import { type Job, occasionAt, rankOf } from '../../../core/model/job.ts';
 import type { ObjectKind } from '../../../core/model/object.ts';
 import type { Step } from '../../../core/model/step.ts';
 import type { Uid } from '../../../core/model/uid.ts';
@@ -14,7 +14,7 @@ export interface JobRow {
   readonly step: string;
   readonly host: string | null;
   readonly state: string;
-  /** The position in `OCCASIONS`. */
+  /** Its position in the queue: `rankOf`. */
   readonly isRerun: number;
   readonly attempts: number;
   readonly deaths: number;
@@ -26,7 +26,7 @@ export interface JobRow {
 /** The row of a job. */
 export function toJobRow({ occasion, host, worker, reason, code, params, deaths, ...job }: Job): JobRow {
   return {
-    isRerun: OCCASIONS.indexOf(occasion),
+    isRerun: rankOf({ step: job.step, occasion }),
     host: host ?? null,
     deaths: deaths ?? 0,
     worker: worker ?? null,
@@ -44,7 +44,7 @@ export function toJob({ step, state, isRerun, host, worker, reason, deaths, ...r
     ...row,
     step: step as Step,
     state: state as Job['state'],
-    occasion: OCCASIONS[isRerun] ?? 'rerun',
+    occasion: occasionAt(isRerun),
     ...(deaths > 0 && { deaths }),
     ...(host !== null && { host }),
     ...(worker !== null && { worker }),

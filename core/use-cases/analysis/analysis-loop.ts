@@ -79,7 +79,7 @@ export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Po
   }
 
   void keepBeating();
-  const lanes = [serve('fetching'), serve('local')];
+  const lanes = [serve('fetching'), serve('local'), serve('first')];
   return {
     async stop(graceMs) {
       stopping.abort();

@@ -30,6 +30,8 @@ export type FileToExamine = MediaFile &
   Pick<FileReading, 'name' | 'url'> & {
     /** The entities to which the file's entity referred after the previous reading. */
     readonly former: readonly Entity[];
+    /** Its thumbnail, if an earlier step has made it. */
+    readonly thumbnail?: Blob | undefined;
   };
 
 /** The result of examining a file, with the finding for its object. */
@@ -80,7 +82,8 @@ export function fileExaminer(
     const file = { ...given, type: readAs(given) };
     const attempt = attempts();
     const facts = (await attempt.make(() => media.facts(file))) ?? {};
-    const thumbnail = await attempt.make(() => keepThumbnail({ media, blobs, ids }, file));
+    const thumbnail =
+      given.thumbnail ?? (await attempt.make(() => keepThumbnail({ media, blobs, ids }, file)));
     const isReadable = thumbnail !== undefined || mediaKind(file.type) !== 'image'; // an unrenderable image has no text
     const read = isReadable ? await attempt.make(() => textOf(file)) : undefined;
     const { text, references, cut } = read ?? NO_TEXT;

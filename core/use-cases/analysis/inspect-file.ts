@@ -1,7 +1,6 @@
 import { mediaEntity } from '../../entities/initial.ts';
 import { unprocessable } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
-import type { Blob } from '../../model/blob.ts';
 import { type SavedObject, tagObject } from '../../model/object.ts';
 import { isTagName, MAX_TAGS, TagFlag } from '../../model/tag.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
@@ -9,7 +8,8 @@ import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 import { readFile } from '../unit-of-work/read-file.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { PIECES_A_STEP } from './continue-reading.ts';
-import { type Examination, type ExaminerPorts, type FileToExamine, fileExaminer } from './examine-file.ts';
+import { type ExaminerPorts, type FileToExamine, fileExaminer } from './examine-file.ts';
+import { withPixels } from './preview-picture.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
 /** The address of an uploaded page that names none: its relative links lead nowhere. */
@@ -49,7 +49,7 @@ export function inspectFile(
       apply(current) {
         const { blob, ...found } = finding.apply(current);
         const tagged = tagObject(found, wantedTags(current, facts.tags ?? []), TagFlag.Manual, ids, clock());
-        return { ...tagged, ...(blob && { blob: withFacts(blob, examination) }) };
+        return { ...tagged, ...(blob && { blob: withPixels(blob, facts, examination.thumbnail) }) };
       },
     };
   }
@@ -57,9 +57,16 @@ export function inspectFile(
   return async (object) => {
     const { blob } = object;
     if (!blob) throw unprocessable(reason('object-without-file'));
+    const thumbnail = object.kind === 'image' ? object.thumbnail : undefined;
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const languages = await ports.languagesOf(object.accountId);
-    const file = { ...(await readFile(ports.blobReader, blob)), name: blob.name ?? '', former, languages };
+    const file = {
+      ...(await readFile(ports.blobReader, blob)),
+      name: blob.name ?? '',
+      former,
+      languages,
+      thumbnail,
+    };
     return PAGE_TYPES.has(file.type)
       ? asFile(await examinePage(object, file), file.type)
       : examineFile(object, file);
@@ -84,15 +91,4 @@ function wantedTags({ tags, refusedTags }: SavedObject, names: readonly string[]
   return names
     .filter((name) => isTagName(name) && !refusedTags.includes(name))
     .slice(0, Math.min(MAX_FOUND_TAGS, MAX_TAGS - tags.length));
-}
-
-/** The blob with its size in pixels and, for a picture, its colours. */
-function withFacts(blob: Blob, { facts: { width, height }, thumbnail }: Examination): Blob {
-  const colors = blob.type.startsWith('image/') ? thumbnail?.colors : undefined;
-  return {
-    ...blob,
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
-    ...(colors && { colors }),
-  };
 }

@@ -11,7 +11,8 @@ import {
   type Thumbnail,
 } from '../../ports/media.ts';
 
-interface Ports {
+/** The ports that render and store pictures. */
+export interface ThumbnailPorts {
   readonly media: Media;
   readonly blobs: BlobStore;
   readonly ids: Ids;
@@ -23,14 +24,15 @@ const WEBP = 'image/webp';
  * Renders and stores the thumbnail of a file, with its colours and its small form (D28).
  * @throws DomainError `unsupported-format`, `unprocessable` for a file that cannot be rendered
  */
-export async function keepThumbnail({ media, blobs, ids }: Ports, file: MediaFile): Promise<Blob> {
+export async function keepThumbnail({ media, blobs, ids }: ThumbnailPorts, file: MediaFile): Promise<Blob> {
   const full = await media.thumbnail(file, FULL_THUMBNAIL);
   const picture = { bytes: full.bytes, type: WEBP };
-  const colors = await media.palette(picture);
+  const [colors, reduced] = await Promise.all([
+    media.palette(picture),
+    fits(full, CARD_THUMBNAIL) ? null : media.thumbnail(picture, CARD_THUMBNAIL),
+  ]);
   const kept = await keep({ blobs, ids }, full);
-  const small = fits(full, CARD_THUMBNAIL)
-    ? null
-    : await keepReduced({ media, blobs, ids }, picture, CARD_THUMBNAIL);
+  const small = reduced && (await keep({ blobs, ids }, reduced));
   return { ...kept, ...(colors.length > 0 && { colors }), ...(small && { small }) };
 }
 
@@ -38,12 +40,16 @@ export async function keepThumbnail({ media, blobs, ids }: Ports, file: MediaFil
  * Renders and stores a picture that fits a box.
  * @throws DomainError `unsupported-format`, `unprocessable` for a file that cannot be rendered
  */
-export async function keepReduced({ media, ...ports }: Ports, file: MediaFile, box: Box): Promise<Blob> {
+export async function keepReduced(
+  { media, ...ports }: ThumbnailPorts,
+  file: MediaFile,
+  box: Box,
+): Promise<Blob> {
   return keep(ports, await media.thumbnail(file, box));
 }
 
 async function keep(
-  { blobs, ids }: Pick<Ports, 'blobs' | 'ids'>,
+  { blobs, ids }: Pick<ThumbnailPorts, 'blobs' | 'ids'>,
   { bytes, width, height }: Thumbnail,
 ): Promise<Blob> {
   const key = ids();

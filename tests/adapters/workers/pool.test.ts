@@ -121,6 +121,13 @@ describe.each<Isolation>(['thread', 'process'])('workers, each a %s,', (isolatio
     await pool.close();
     expect(await stuck).toBe('stuck');
 
+    const isLong = ({ name }: { readonly name: string }) => name === 'never';
+    open({ isShort: ({ name }) => name === 'identity', isLong, shortAfterMs: PATIENT });
+    const known = pool.run('never', [], PATIENT).catch(() => 'stuck');
+    expect(await identity()).toBeTypeOf('string');
+    await pool.close();
+    expect(await known).toBe('stuck');
+
     open({ isShort: ({ name }) => name === 'identity', shortAfterMs: PATIENT });
     const all = await Promise.all([identity(), identity(), identity()]);
     expect(new Set(all).size).toBe(1);

@@ -108,6 +108,25 @@ export function jobContract(bench: Workbench): void {
         expect(await order()).toEqual([id(2), id(3), id(1)]);
       });
 
+      it('runs the first step of pictures before all others, and in a lane of its own', async () => {
+        const picture = { step: 'preview', due: 1 } as const;
+        await enqueue(
+          jobOf(1),
+          jobOf(2, picture),
+          jobOf(3, { ...picture, due: 2 }),
+          jobOf(4),
+          jobOf(5, picture),
+        );
+        await enqueue(jobOf(6, { ...picture, occasion: 'rerun' }));
+        const { jobs } = bench.storage;
+        const first = async (now: number) => (await jobs.claim('w', now, 'first'))?.objectId;
+        expect(await first(0)).toBeUndefined();
+        expect([await first(100), await first(100)]).toEqual([id(3), id(5)]);
+        expect(await claimed()).toMatchObject({ objectId: id(2), step: 'preview', occasion: 'change' });
+        expect(await first(100)).toBeUndefined();
+        expect(await order()).toEqual([id(6), id(4), id(1)]);
+      });
+
       it('counts waiting and running jobs, in total and by occasion', async () => {
         await enqueue(jobOf(1, { occasion: 'renewal' }), jobOf(2, { occasion: 'renewal' }), jobOf(3));
         await claimed();

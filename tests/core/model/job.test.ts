@@ -102,7 +102,7 @@ describe('a job', () => {
 });
 
 describe('the plan', () => {
-  const STEPS: readonly Step[] = ['read', 'inspect', 'describe', 'embed', 'screenshot', 'archive'];
+  const STEPS: readonly Step[] = ['read', 'preview', 'inspect', 'describe', 'embed', 'screenshot', 'archive'];
   const KINDS = ['url', 'note', 'image', 'video', 'audio', 'document'] as const;
   const versions = (steps: readonly Step[], version = '1') =>
     new Map(steps.map((step): [Step, string] => [step, version]));

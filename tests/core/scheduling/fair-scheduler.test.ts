@@ -46,6 +46,15 @@ test('a returning owner does not overtake waiting ones', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
+test('an urgent job goes before the others of its owner, but not before the turn of another owner', async () => {
+  const { lane, begun, end } = manualLane();
+  const scheduler = fairScheduler([lane], (job) => job.endsWith('!'));
+  for (const job of ['a1', 'a2', 'a3!']) void scheduler.run('A', job);
+  for (const job of ['b1', 'b2!']) void scheduler.run('B', job);
+  for (let at = 0; at < 4; at++) await end();
+  expect(begun).toEqual(['a1', 'a3!', 'b2!', 'a2', 'b1']);
+});
+
 test('a lane for short jobs serves them while long ones run and wait', async () => {
   const [general, short] = [manualLane(), manualLane(isShort)];
   const scheduler = fairScheduler([general.lane, short.lane]);

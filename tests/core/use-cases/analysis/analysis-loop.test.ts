@@ -11,7 +11,7 @@ interface Work {
 
 /** A loop with counted jobs, whose sleep ends only by its signal. */
 function loop() {
-  const queues: Record<Lane, Work[]> = { fetching: [], local: [] };
+  const queues: Record<Lane, Work[]> = { fetching: [], local: [], first: [] };
   const begun: string[] = [];
   const done: string[] = [];
   let notify: () => void = () => undefined;

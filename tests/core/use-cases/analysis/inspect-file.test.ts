@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { unsupportedFormat } from '../../../../core/errors.ts';
 import { untagObject } from '../../../../core/model/object.ts';
 import { inspectFile } from '../../../../core/use-cases/analysis/inspect-file.ts';
+import { previewPicture } from '../../../../core/use-cases/analysis/preview-picture.ts';
 import type { PagePorts } from '../../../../core/use-cases/analysis/read-page.ts';
 import { countingIds, object } from '../../../support/objects.ts';
 
@@ -34,6 +35,32 @@ test('a file with tags is inspected even if its object has no room for more', as
   const tags = Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, name: `tag ${at}`, flags: 8 }));
   const full = object({ kind: 'document', blob: file, tags });
   expect((await inspect(full)).apply(full).tags).toEqual(tags);
+});
+
+test('a picture is shown before its text is read, which does not render it again', async () => {
+  const blob = { key: 'f', sha256: '0', type: 'image/png', sizeBytes: 3, name: 'shore.png' };
+  const picture = object({ kind: 'image', blob });
+  let rendered = 0;
+  const drawing = {
+    ...media,
+    facts: async () => ({ width: 40, height: 30 }),
+    thumbnail: async () => {
+      rendered += 1;
+      return { bytes: new Uint8Array(1), width: 40, height: 30 };
+    },
+    palette: async () => ['#102030'],
+    recognize: async () => 'Low tide',
+  };
+  const blobs = { put: async () => ({ sha256: '1', sizeBytes: 1 }) };
+  const drawn = { ...ports, media: drawing, blobs } as unknown as typeof ports;
+  const seen = (await previewPicture(drawn)(picture)).apply(picture);
+  expect(seen.blob).toMatchObject({ width: 40, height: 30, colors: ['#102030'] });
+  const read = await inspectFile(drawn)(seen);
+  expect([read.extract, rendered]).toEqual(['Low tide', 1]);
+  expect(read.apply(seen)).toMatchObject({ thumbnail: seen.thumbnail, blob: seen.blob });
+
+  const broken = { ...drawn, media: { ...drawing, thumbnail: media.thumbnail } } as unknown as typeof ports;
+  expect((await previewPicture(broken)(picture)).apply(picture).thumbnail).toBeUndefined();
 });
 
 test('the tags in a Markdown file become tags of the object, but not again after a person removed them', async () => {
