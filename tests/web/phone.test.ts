@@ -33,6 +33,12 @@ it('begins with two columns, and is led by the bar at the bottom', async () => {
   await expect.poll(() => sheet.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
   await expectSound();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sort and filter' }).tap();
+  const order = page.getByRole('group', { name: 'Sort and filter' });
+  await expect.poll(() => order.evaluate((element) => element.getBoundingClientRect().bottom)).toBe(844);
+  expect(await order.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
+  await expectSound();
+  await page.keyboard.press('Escape');
   await bar.getByRole('link', { name: 'Reading' }).tap();
   await page.getByText('Nothing in progress.').waitFor();
   await bar.getByRole('link', { name: 'Collection' }).tap();

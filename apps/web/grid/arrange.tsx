@@ -32,7 +32,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
   function putBelow(button: HTMLElement): void {
     const { bottom, right } = button.getBoundingClientRect();
     const { clientWidth } = document.documentElement;
-    panel.current?.style.setProperty('top', `${bottom + GAP}px`);
+    panel.current?.style.setProperty('--top', `${bottom + GAP}px`);
     panel.current?.style.setProperty('--right', `${Math.max(GAP, clientWidth - right)}px`);
   }
 

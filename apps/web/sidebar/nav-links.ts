@@ -123,7 +123,7 @@ const asBeginning = (start: string): string =>
   asValue(start) === start ? `${start}*` : `${asValue(start)}*`;
 
 /** Separate the parts of names of spaces and tags. */
-const SPACE_SEPARATOR = ' / ';
+export const SPACE_SEPARATOR = ' / ';
 const TAG_SEPARATOR = '/';
 
 function queried(q: string): View {

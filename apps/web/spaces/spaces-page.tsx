@@ -6,7 +6,8 @@ import { useResource } from '../api/resource.ts';
 import type { Counts, Space } from '../api/types.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { ShareButton } from '../share/share-button.tsx';
-import { emojiIn } from '../sidebar/nav-links.ts';
+import { emojiIn, SPACE_SEPARATOR } from '../sidebar/nav-links.ts';
+import { asTree } from '../sidebar/tree.ts';
 import { Failure } from '../ui/failure.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { addressOf, EVERYTHING } from '../view/view.ts';
@@ -44,7 +45,7 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
       {spaces.state === 'failed' && <Failure error={spaces.error} retry={spaces.reload} />}
       {spaces.state === 'loaded' && (
         <ul class="rows">
-          {spaces.value.map((space) => (
+          {inTree(spaces.value).map((space) => (
             <SpaceRow
               key={space.id}
               space={space}
@@ -59,6 +60,14 @@ export default function SpacesPage({ access }: { readonly access: OpenAccess }):
     </main>
   );
 }
+
+/** Spaces as in the sidebar: each before those below it. */
+const inTree = (spaces: readonly Space[]): readonly Space[] =>
+  asTree(
+    spaces.map((space) => ({ ...space, label: space.name })),
+    SPACE_SEPARATOR,
+    () => null,
+  );
 
 interface NewSpaceProps {
   readonly changes: SpaceChanges;
@@ -117,7 +126,9 @@ function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): 
   return (
     <li>
       {emojiIn(icon) ? (
-        <span aria-hidden="true">{icon}</span>
+        <span class="emoji" aria-hidden="true">
+          {icon}
+        </span>
       ) : (
         <span class="dot" style={{ background: color }} />
       )}
