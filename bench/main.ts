@@ -25,6 +25,7 @@ import { bench as understand } from './understand.ts';
 import { bench as vectors } from './vectors.ts';
 import { bench as bulk } from './web/web-bulk.ts';
 import { bench as webEdit } from './web/web-edit.ts';
+import { bench as webReading } from './web/web-reading.ts';
 import { bench as web } from './web.ts';
 
 const { values, positionals } = parseArgs({
@@ -56,6 +57,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   web,
   bulk,
   'web-edit': webEdit,
+  'web-reading': webReading,
   prose,
   search: () => search(),
   mistakes,

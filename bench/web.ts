@@ -16,6 +16,7 @@ import {
   heapOf,
   openApp,
   openStatic,
+  shiftOf,
   startBrowser,
 } from './web/web-page.ts';
 
@@ -90,6 +91,7 @@ async function measureAll(browser: Browser, url: string, size: number): Promise<
   const sizes = await sizesOf(page);
   printFigure('elements at 100,000', sizes.elements, { below: 1_501 }, 'elements');
   await compareFirstCards(browser, page, size);
+  printFigure('layout shift of the first view', await shiftOf(page), { below: 0.001 });
   await scroll(page);
   await compareResults(page);
   await openWithoutServer(page, url);

@@ -42,10 +42,24 @@ export async function openApp(
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: ratio });
   const page = await context.newPage();
   await page.addInitScript(PROBE);
+  await watchShifts(page);
   await openLink(page, url, '/app');
   await page.locator('.card:not(.waiting)').first().waitFor();
   return page;
 }
+
+/** Makes pages add up how much of them moves without a reason (CLS): call it before the page opens. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+}
+
+/** The sum of layout shifts since the page was loaded. */
+export const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('window.shift');
 
 /** Opens a page of the app by a link with a key, and names the browser. */
 export async function openLink(page: Page, url: string, path: string): Promise<void> {
