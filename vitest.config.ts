@@ -150,6 +150,20 @@ const FAULTS = process.env.FAULTS
     ]
   : [];
 
+/** Browsers other than Chromium, where they are installed: `npm run test:browsers`. */
+const BROWSERS = process.env.BROWSERS
+  ? [
+      {
+        test: {
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          globalSetup: [RUN_DIRECTORY, BUILD],
+          ...WITH_SERVERS,
+        },
+      },
+    ]
+  : [];
+
 /**
  * `domain` has the tests without I/O, fast enough to run on every save; `postgres` has those on a Postgres server, including those of
  * the HTTP interface once more; `service` has everything else except the faults.
@@ -164,7 +178,14 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['tests/**/*.test.ts'],
-          exclude: [...DOMAIN, ...LONG, 'tests/adapters/postgres/**', 'tests/replay/**', 'tests/faults/**'],
+          exclude: [
+            ...DOMAIN,
+            ...LONG,
+            'tests/adapters/postgres/**',
+            'tests/replay/**',
+            'tests/faults/**',
+            'tests/browsers/**',
+          ],
           globalSetup: [RUN_DIRECTORY, BUILD],
           ...WITH_SERVERS,
         },
@@ -185,6 +206,7 @@ export default defineConfig({
         },
       },
       ...FAULTS,
+      ...BROWSERS,
     ],
   },
 });

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '../support/client.ts';
+import { type Home, makeHome, type Service, startService } from '../support/service.ts';
+import { linkTo } from '../support/web-app.ts';
+import { DRIVERS, type Driver } from './driver.ts';
+
+/** The main paths through the app in browsers other than Chromium. */
+describe.each(Object.entries(DRIVERS))('%s', (_, open) => {
+  let home: Home;
+  let service: Service;
+  let driver: Driver;
+  beforeAll(async () => {
+    home = await makeHome();
+    service = await startService({ home, environment: { WORKERS: 'off' } });
+    driver = await open();
+  });
+  afterAll(async () => {
+    await driver?.close();
+    await service?.close();
+    await home?.remove();
+  });
+
+  const shows = (text: string) =>
+    expect.poll(() => driver.read<string>('document.body.innerText')).toContain(text);
+  const has = (selector: string, count = 1) =>
+    expect
+      .poll(() => driver.read<number>(`document.querySelectorAll(${JSON.stringify(selector)}).length`))
+      .toBeGreaterThanOrEqual(count);
+  const titles = async () => (await service.client.get('/objects')).json.map(({ title }: Json) => title);
+  const texts = async () =>
+    (await service.client.get('/objects?contentAs=text/markdown')).json.map(({ content }: Json) => content);
+
+  it('opens a link, saves, finds, reads, highlights, writes and works offline', async () => {
+    await service.client.post('/objects', {
+      content:
+        '# Herons\n\nThey fish in the lower river, and do not mind the rain.\n\n> A quotation of the river.',
+    });
+    await driver.open(await linkTo(service));
+    await has('input');
+    await driver.click('input');
+    await driver.type('A browser');
+    await driver.press('Enter');
+    await has('.card a');
+
+    await driver.press('n');
+    await has('dialog textarea, dialog input');
+    await driver.type('Ferns like shade.');
+    await driver.press('Enter', 'Control');
+    await expect.poll(titles).toHaveLength(2);
+    await has('.card a', 2);
+
+    await driver.press('/');
+    await driver.type('lower river');
+    await has('.card mark');
+    await driver.press('Escape');
+    await driver.open(`${service.url}/app/o/${(await service.client.get('/objects?q=rain')).json[0].id}`);
+    await has('.prose blockquote');
+
+    await driver.press('h');
+    await driver.press('ArrowDown');
+    await driver.press('h');
+    await expect
+      .poll(async () => JSON.stringify((await service.client.get('/objects?q=rain')).json[0].notes))
+      .toContain('lower river');
+
+    await driver.open(`${service.url}/app`);
+    await has('.card a', 2);
+    await driver.press('w');
+    await has('.ProseMirror');
+    await driver.click('.ProseMirror');
+    await driver.type('My **trip** to the lakes');
+    await expect.poll(async () => JSON.stringify(await texts())).toContain('My **trip** to the lakes');
+
+    await driver.open(`${service.url}/app`);
+    await has('.card a', 3);
+    await expect.poll(() => driver.read<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
+    await expect.poll(() => driver.read<boolean>(KEPT)).toBe(true);
+    await service.close();
+    await driver.open(`${service.url}/app`);
+    await shows('Herons');
+    await driver.press('n');
+    await driver.type('Written on the train');
+    await driver.press('Enter', 'Control');
+    await shows('1 item waiting for the server');
+    const { port } = new URL(service.url);
+    service = await startService({ home, environment: { WORKERS: 'off', PORT: port } });
+    await expect.poll(titles).toContain('Written on the train');
+  });
+});
+
+/** Whether the service worker has stored the app; starts looking at the first call. */
+const KEPT = `(caches.match(location.origin + '/app').then((kept) => { globalThis.isKept = !!kept; }), globalThis.isKept === true)`;
