@@ -136,7 +136,7 @@ export const notFound = (what: string, ...ids: readonly string[]): DomainError =
       : `There are no ${what}s with the ids ${quoteAll(ids)}.`,
   );
 
-/** For insufficient credits. @param shortages the policies that refuse, at least one */
+/** The error for insufficient credits. @param shortages the policies that refuse, at least one */
 export const exhausted = (shortages: readonly Shortage[]): DomainError => {
   const retryAfterSeconds = Math.max(...shortages.map((shortage) => shortage.resetSeconds));
   return new DomainError(
@@ -153,7 +153,9 @@ export const unavailable = (what: string | Message, cause?: unknown): DomainErro
 };
 
 /**
- * For a failure at startup. `what` names what cannot be done, `cause` why.
+ * The error for a failure at startup.
+ * @param what the action that failed
+ * @param cause why it failed
  * @param isPassing whether waiting may help
  */
 export const unusable = (what: string, cause: unknown, isPassing = false): DomainError =>

@@ -46,7 +46,7 @@ export const MESSAGES = {
   'log-in-name-taken': ({ name }: { name: string }) =>
     `Somebody else here logs in as ${quote(name)}. Choose another name.`,
   'export-first': () =>
-    'Export the whole account as an archive first. To delete it without, say so: export must be none.',
+    'Export the whole account as an archive first. To delete it without an export, set export to none.',
   'identity-taken': () => 'This identity is already connected to an account.',
   'log-in-off': ({ method }: { method: string }) => `Logging in with ${method} is turned off on this server.`,
   'log-in-over': () => 'This log-in took too long, or was already finished. Start again.',
@@ -69,7 +69,7 @@ export const MESSAGES = {
   'object-without-text': ({ id }: { id: string }) => `The object ${quote(id)} has no text.`,
   'out-of-scope': () => 'This is outside the content scope of the access key.',
   'out-of-sight': () => 'This would move an object out of the content scope of the access key.',
-  'owner-needed': () => 'The owner of the server cannot be suspended or deleted here.',
+  'owner-needed': () => 'The account of the server’s owner cannot be suspended or deleted here.',
   'page-empty': () => 'The page is empty.',
   'page-too-large': ({ maxMiB }: { maxMiB: number }) => `The page is larger than ${maxMiB} MiB.`,
   'passkey-not-made': () => 'The passkey could not be added. Try again.',
@@ -78,11 +78,11 @@ export const MESSAGES = {
   'passkey-refused': () => 'This passkey belongs to no account here.',
   'passkey-taken': () => 'This passkey is already connected to an account.',
   'password-long': ({ max }: { max: number }) => `A password may have at most ${withCommas(max)} bytes.`,
-  'password-short': ({ min }: { min: number }) => `A password has at least ${min} characters.`,
+  'password-short': ({ min }: { min: number }) => `A password must have at least ${min} characters.`,
   'password-weak': () => 'This password is easy to guess. Use more or different words.',
   'provider-away': () => 'The identity provider does not respond. Log in another way, or try again later.',
   'provider-group': () =>
-    'The identity provider says that you are in none of the groups that may use this service.',
+    'According to the identity provider, you do not belong to a group that may use this service.',
   'provider-refused': () => 'The identity provider did not confirm who you are. Start again.',
   'provider-unknown': () => 'No account here belongs to this person. Ask the owner for an invitation.',
   'search-with-colour': ({ name }: { name: string }) =>
@@ -96,12 +96,12 @@ export const MESSAGES = {
   'space-exists': ({ name }: { name: string }) => `A space named ${quote(name)} exists already.`,
   'space-full': ({ ids, max }: { ids: readonly string[]; max: number }) =>
     ids.length === 1
-      ? `The space ${quoteAll(ids)} holds ${withCommas(max)} objects already.`
-      : `The spaces ${quoteAll(ids)} hold ${withCommas(max)} objects each already.`,
+      ? `The space ${quoteAll(ids)} already contains ${withCommas(max)} objects.`
+      : `The spaces ${quoteAll(ids)} already contain ${withCommas(max)} objects each.`,
   'space-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `A space name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
   'space-too-large': ({ count, max }: { count: number; max: number }) =>
-    `A space holds at most ${withCommas(max)} objects, not ${withCommas(count)}.`,
+    `A space can contain at most ${withCommas(max)} objects, not ${withCommas(count)}.`,
   'suspend-first': () => 'Suspend the account first, so that nothing is added to it after its export.',
   'tag-name-length': ({ name, length, max }: { name: string; length: number; max: number }) =>
     `A tag name has 1 to ${max} characters, but ${quote(name)} has ${length}.`,
@@ -112,12 +112,12 @@ export const MESSAGES = {
     `title has ${length} characters, but may have at most ${max}.`,
   'too-many-feeds': ({ max }: { max: number }) => `An account has at most ${max} feeds: remove one first.`,
   'too-many-parts': ({ name, count, max }: { name: string; count: number; max: number }) =>
-    `An object holds at most ${max} ${name}; this one has ${count}.`,
+    `An object can have at most ${max} ${name}; this one has ${count}.`,
   'too-many-searches': ({ max }: { max: number }) =>
     `An account has at most ${withCommas(max)} saved searches: remove one first.`,
   'too-many-shares': ({ max }: { max: number }) =>
     `An account has at most ${withCommas(max)} shares: end one first.`,
-  'too-many-spaces': ({ max }: { max: number }) => `An object is in at most ${max} spaces.`,
+  'too-many-spaces': ({ max }: { max: number }) => `An object can be in at most ${max} spaces.`,
   'too-many-tags': ({ count, max }: { count: number; max: number }) =>
     `An object has at most ${withCommas(max)} tags, but this one would have ${withCommas(count)}.`,
   'too-many-webhooks': ({ max }: { max: number }) =>

@@ -1,5 +1,5 @@
 import { MAX_NAMED } from '../../core/errors.ts';
-import { changedStretch, notPinned, type Placement, place, targetsOf } from '../../core/model/pin.ts';
+import { changedPart, notPinned, type Placement, place, targetsOf } from '../../core/model/pin.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { PinReader } from '../../core/ports/storage.ts';
 import { activeObjects, SEQ } from './active-objects.ts';
@@ -81,7 +81,7 @@ export function pinAppliers(dialect: Dialect): Pick<Appliers, PinChange> {
       objectId: seqs.get(objectId) ?? 0,
       position,
     }));
-    const { from, objects } = changedStretch(before, place(before, placed, offset));
+    const { from, objects } = changedPart(before, place(before, placed, offset));
     if (objects.length > 0) unit.write(write, { accountId, from: offset + from, seqs: objects });
   }
 

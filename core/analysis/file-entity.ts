@@ -17,7 +17,7 @@ import { textTitle } from './texts/text-title.ts';
 export interface FileReading {
   /** Media type. */
   readonly type: string;
-  /** Its file name; empty without one. */
+  /** Its file name; empty if it has none. */
   readonly name: string;
   readonly facts: MediaFacts;
   /** Its text as Markdown; may be empty. */
@@ -59,7 +59,7 @@ const LANGUAGES: readonly (readonly [type: RegExp, language: string])[] = [
   [/^text\/css$/, 'css'],
 ];
 
-/** File extensions of source code, settings, and files that programs write for themselves. */
+/** File extensions of source code, settings and logs. */
 const CODE: ReadonlySet<string> = new Set(
   `asm bash bat c cc cfg clj cmd coffee conf cpp cs css cxx dart diff el elm env erl ex exs f90 fish fs go gradle graphql groovy h hh hpp
   hs ini java jl js json jsonc jsonl jsx kt kts less lisp log lua m mjs cjs ml mts nim nix patch php pl pm properties proto ps1 py r rb rs

@@ -37,5 +37,5 @@ export type FeedChange =
     }
   /** Releases a feed unchanged, if the worker still has it. */
   | { readonly type: 'feed.release'; readonly id: Uid; readonly worker: Uid }
-  /** Takes all feeds from their workers; only for a caller that knows the workers to be dead. */
+  /** Takes all feeds from their workers; only for a caller that knows that the workers have ended. */
   | { readonly type: 'feeds.free' };

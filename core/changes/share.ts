@@ -5,17 +5,17 @@ import type { Uid } from '../model/uid.ts';
 /** Saved searches, and what accounts show to others. */
 export type ShareChange =
   /**
-   * Saves a search; `duplicate` when its owner has a search with that name; `unprocessable` beyond 1,000 of the account; `stale` when the
-   * id is taken.
+   * Saves a search; `duplicate` when its owner has a search with that name; `unprocessable` when the account would have more than 1,000;
+   * `stale` when the id is taken.
    */
   | { readonly type: 'search.insert'; readonly search: SavedSearch }
-  /** Changes a saved search; `duplicate` as above; `not-found` when it no longer exists. */
+  /** Changes a saved search; `duplicate` as for `search.insert`; `not-found` when it no longer exists. */
   | { readonly type: 'search.replace'; readonly after: SavedSearch }
   /** Removes a saved search and its shares, if it still exists. */
   | { readonly type: 'search.remove'; readonly accountId: number; readonly id: Uid }
   /**
-   * Creates a share; `not-found` when the account does not have what it shows; `unprocessable` beyond 1,000 of the account; `stale` when
-   * the id is taken.
+   * Creates a share; `not-found` when the account does not have what it shows; `unprocessable` when the account would have more than 1,000;
+   * `stale` when the id is taken.
    */
   | { readonly type: 'share.insert'; readonly share: Share }
   /** Removes a share, if it still exists. */

@@ -39,7 +39,7 @@ export type WebhookChange =
       readonly now: Instant;
       readonly until: Instant;
     }
-  /** Takes all webhooks from their workers; only for a caller that knows the workers to be dead. */
+  /** Takes all webhooks from their workers; only for a caller that knows that the workers have ended. */
   | { readonly type: 'webhooks.free' }
   /**
    * Writes the outcome of a webhook's deliveries, lets waiting deliveries proceed once no earlier ones are left, and releases the webhook;

@@ -9,7 +9,7 @@ export interface ExportedObject {
   readonly object: SavedObject;
   /** Its own text, otherwise the text extracted from its page or file, as Markdown; empty without either. */
   readonly text: string;
-  /** Attached notes and highlights, Markdown. */
+  /** Attached notes and highlights, as Markdown. */
   readonly notes: readonly string[];
   /** The names of its spaces, in the order of joining. */
   readonly spaces: readonly string[];

@@ -18,7 +18,7 @@ export type ReadTree = (source: ImportSource, reading: ImportContext) => AsyncIt
 
 type TextOf = (file: ImportFile, reading: ImportContext) => AsyncIterable<string>;
 
-/** The text of a file, in pieces. */
+/** The text of a file, in chunks. */
 export const textOf: TextOf = (file, { syntax }) => syntax.text(file.bytes());
 
 /** The whole text of a small file, up to a number of characters. */

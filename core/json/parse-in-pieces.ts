@@ -3,15 +3,15 @@ import { endOfText, isEscaped } from './shape.ts';
 /** The number of characters of JSON that are parsed in one step, which takes about a millisecond. */
 const CHARACTERS_AT_ONCE = 64 * 1024;
 /** The number of characters of a string that are parsed in one step. */
-const TEXT_AT_ONCE = 512 * 1024;
+const TEXT_PER_STEP = 512 * 1024;
 /** The number of characters that are scanned in one step. */
-const CHARACTERS_PER_LOOK = 512 * 1024;
+const CHARACTERS_PER_SCAN = 512 * 1024;
 /** Lists and objects that are nested deeper are parsed in one step. */
 const MAX_DEPTH = 16;
 
 /**
  * Parses JSON like `JSON.parse`, but in steps, so that other work can run in between: long lists and objects of the outer levels a few
- * members at a time, long strings a few characters at a time.
+ * members at a time, long strings in slices.
  * @throws SyntaxError
  */
 export function* parseInPieces(json: string): Generator<void, unknown> {
@@ -83,7 +83,7 @@ function* parseObject(json: string, inside: Range, depth: number): Generator<voi
 function* parseText(json: string, { from, to }: Range): Generator<void, string> {
   let text = '';
   for (let at = from; at < to; ) {
-    const end = at + TEXT_AT_ONCE < to ? cutBefore(json, at + TEXT_AT_ONCE, from) : to;
+    const end = at + TEXT_PER_STEP < to ? cutBefore(json, at + TEXT_PER_STEP, from) : to;
     text += JSON.parse(`"${json.slice(at, end)}"`);
     at = end;
     yield;
@@ -158,9 +158,9 @@ function* nextGroup(rest: Members): Generator<void, Range | null> {
   for (let until = from; rest.at < end && !isGroup(rest); ) {
     if (rest.at >= until) {
       if (until > from) yield;
-      until = Math.min(end, rest.at + CHARACTERS_PER_LOOK);
+      until = Math.min(end, rest.at + CHARACTERS_PER_SCAN);
     }
-    lookOver(rest, until);
+    scan(rest, until);
   }
   const to = isGroup(rest) ? rest.comma : end;
   const next = trimmed(json, { from, to });
@@ -174,7 +174,7 @@ function* nextGroup(rest: Members): Generator<void, Range | null> {
 const isGroup = ({ comma, from, at }: Members): boolean => comma !== NONE && at - from >= CHARACTERS_AT_ONCE;
 
 /** Scans for commas between members until it has enough for one step. */
-function lookOver(rest: Members, until: number): void {
+function scan(rest: Members, until: number): void {
   const { json, from } = rest;
   let { at, level, textFrom, comma } = rest;
   while (at < until && (comma === NONE || at - from < CHARACTERS_AT_ONCE)) {

@@ -32,13 +32,13 @@ export function* shapeInSteps(json: string, maxMembers: number): Generator<void,
   const look = { at: 0, textFrom: NO_TEXT, members: 0, level: 0, depth: 0 };
   while (look.at < json.length && look.members <= maxMembers) {
     if (look.at > 0) yield;
-    lookOver(json, look, Math.min(json.length, look.at + CHARACTERS_PER_STEP), maxMembers);
+    scan(json, look, Math.min(json.length, look.at + CHARACTERS_PER_STEP), maxMembers);
   }
   return { members: look.members, depth: look.depth };
 }
 
 /** The state of a scan at a position. */
-interface Look {
+interface ScanState {
   at: number;
   /** The beginning of the string that contains this position. */
   textFrom: number;
@@ -49,7 +49,7 @@ interface Look {
 
 const NO_TEXT = -1;
 
-function lookOver(json: string, look: Look, until: number, maxMembers: number): void {
+function scan(json: string, look: ScanState, until: number, maxMembers: number): void {
   let { at, members, level, depth } = look;
   while (at < until && members <= maxMembers) {
     if (look.textFrom !== NO_TEXT) {

@@ -4,9 +4,9 @@ import { MAX_BLOB_BYTES } from '../model/blob.ts';
 export const FORMAT = 'commonplace-library';
 export const FORMAT_VERSION = 3;
 /** The previous version, without webhooks; it can still be imported. */
-export const WEBHOOKLESS_VERSION = 2;
+export const VERSION_WITHOUT_WEBHOOKS = 2;
 /** The first version, without checksums; it can still be imported. */
-export const UNSUMMED_VERSION = 1;
+export const VERSION_WITHOUT_CHECKSUMS = 1;
 
 /** The first part of an export, which identifies it. */
 export const HEADER_PART = 'library.json';

@@ -7,13 +7,13 @@ import { CONTENT, UID } from './fields.ts';
 /** The lines of the parts of an object, such as notes, which come after the line of the object. */
 
 /** A line with the common members and the members of its kind. The order is part of the format. */
-const line = <const T extends string, S extends v.ObjectEntries>(type: T, said: S) =>
+const line = <const T extends string, S extends v.ObjectEntries>(type: T, members: S) =>
   v.strictObject({
     type: v.literal(type),
     objectId: UID,
     id: UID,
     references: v.array(v.string()),
-    ...said,
+    ...members,
   });
 
 /** The lines of every kind of parts. Each has the kind's noun as its type. */

@@ -39,7 +39,7 @@ export async function* readLines(text: AsyncIterable<Uint8Array>): AsyncGenerato
   yield* take();
 }
 
-/** Joins pieces into one. */
+/** Concatenates byte arrays. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [first] = pieces;
   if (first && pieces.length === 1) return first;

@@ -23,7 +23,7 @@ export const QUERY_MESSAGES = {
   }) => `${field}: does not accept ${quote(value)}. Use ${accepted.join(', ')}.`,
   'query-invalid': ({ character, reason }: { character: number; reason: Reason }) =>
     `At character ${character} of q: ${reason.reason}`,
-  'query-nested': ({ max }: { max: number }) => `Groups are more than ${max} deep.`,
+  'query-nested': ({ max }: { max: number }) => `Parentheses are nested more than ${max} levels deep.`,
   'query-too-long': ({ length, max }: { length: number; max: number }) =>
     `q has ${withCommas(length)} characters; the limit is ${withCommas(max)}.`,
   'range-missing': () => `A time range is missing. ${RANGES}`,

@@ -57,7 +57,7 @@ export const REASONS = {
   'web-address-only': () => 'Only http and https addresses can be shown.',
   // Files
   'archive-damaged': () => 'This archive is damaged.',
-  'archive-files': ({ max }: Max) => `This archive holds more than ${max} files.`,
+  'archive-files': ({ max }: Max) => `This archive contains more than ${max} files.`,
   'archive-no-document': () => 'This archive is not a document.',
   'archive-size': ({ maxBytes }: Bytes) => `This archive unpacks to more than ${sizeInWords(maxBytes)}.`,
   'book-without-contents': () => 'This e-book has no list of contents.',
@@ -65,7 +65,7 @@ export const REASONS = {
   'file-not-text': () => 'This file is not text.',
   'file-without-text': () => 'No text could be read from this file.',
   'heic-damaged': () => 'This HEIC picture cannot be read: it is damaged.',
-  'heic-empty': () => 'This HEIC file holds no picture.',
+  'heic-empty': () => 'This HEIC file contains no picture.',
   'mail-lines': ({ max }: Max) => `This message has more than ${withCommas(max)} lines.`,
   'mail-nested': () => 'This message is nested too deep, or its headers are too long.',
   'pdf-damaged': () => 'This PDF cannot be read: it is damaged.',
@@ -74,7 +74,7 @@ export const REASONS = {
   'picture-damaged': () => 'This picture cannot be read: it is damaged.',
   'picture-format': () => 'This picture cannot be read: it is damaged, or not in the format that it claims.',
   'picture-held': ({ width, height, format }: Size & { format: string }) =>
-    `This picture of ${width} × ${height} pixels is too large for its format, ${format}, which must be in memory as a whole.`,
+    `This picture of ${width} × ${height} pixels is too large for its format, ${format}, which must be decoded in memory as a whole.`,
   'picture-pixels': () => 'This picture cannot be read: it has too many pixels.',
   'picture-text': () => 'The text in this picture cannot be recognised.',
   'picture-too-large': ({ width, height }: Size) =>

@@ -4,7 +4,7 @@ import type { Uid } from './uid.ts';
 export interface Embedding {
   readonly id: Uid;
   readonly modelId: number;
-  /** Of unit length, with the same dimension as every other vector of its model. */
+  /** A unit vector, with as many dimensions as every other vector of its model. */
   readonly vector: Float32Array;
 }
 

@@ -58,14 +58,14 @@ function isLatin(text: string): boolean {
   return words.filter((word) => /[a-z]/i.test(word)).length * 2 >= words.length;
 }
 
-/** The number of bytes converted together: each becomes an argument of a call. */
-const PIECE = 8192;
+/** The most bytes converted by one call: each becomes an argument. */
+const BYTES_PER_CALL = 8192;
 
 /** Each byte as one character. */
 export function toLatin1(bytes: Uint8Array): string {
   let text = '';
-  for (let at = 0; at < bytes.length; at += PIECE)
-    text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  for (let at = 0; at < bytes.length; at += BYTES_PER_CALL)
+    text += String.fromCharCode(...bytes.subarray(at, at + BYTES_PER_CALL));
   return text;
 }
 

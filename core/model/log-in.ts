@@ -103,7 +103,7 @@ export function parseLogInName(name: string): string {
 /** The most bytes of a password in UTF-8; longer passwords are refused before hashing. */
 export const MAX_PASSWORD_BYTES = 1024;
 
-/** @param bytes of the password in UTF-8 @throws DomainError `unprocessable` */
+/** @param bytes the size of the password in UTF-8 @throws DomainError `unprocessable` */
 export function requirePasswordSize(bytes: number): void {
   if (bytes > MAX_PASSWORD_BYTES) throw unprocessable(message('password-long', { max: MAX_PASSWORD_BYTES }));
 }

@@ -14,7 +14,7 @@ export interface MetaTag {
 export interface PageLink {
   /** Its relations in lower case, such as `icon` or `license`. */
   readonly rel: readonly string[];
-  /** Absolute address. */
+  /** An absolute URL. */
   readonly href: string;
   /** Its text with white space collapsed; for a `link` element its `title`. */
   readonly text: string;
@@ -25,7 +25,7 @@ export interface PageLink {
 /** A heading that a page shows. */
 export interface Heading {
   readonly text: string;
-  /** 1 to 3. */
+  /** From 1 to 3. */
   readonly level: number;
 }
 
@@ -50,7 +50,7 @@ export interface ShownThings {
 
 /** The captions of a video, a file in WebVTT or SubRip. */
 export interface Captions {
-  /** Absolute. */
+  /** An absolute URL. */
   readonly url: string;
   /** BCP 47, as written. */
   readonly language?: string;

@@ -14,7 +14,7 @@ export interface Pin {
  */
 export type PinOrder<Name = Uid> = readonly Name[];
 
-/** The position that an object should get among the pins. The first is 1; 0 means the same, since some clients count from 0. */
+/** The position that an object should get among the pins. The first position is 1; 0 is accepted as 1, since some clients count from 0. */
 export interface Placement<Name = Uid> {
   readonly objectId: Name;
   readonly position?: number | undefined;
@@ -47,8 +47,9 @@ function toIndex(position: number): number {
 }
 
 /**
- * The first and the last position that placements name, from 1 to `max`; an empty range if they name no position. Only pins between the
- * first and the last of these positions and the objects' present positions can move; if an object is not pinned yet, also all later pins.
+ * The lowest and the highest requested position, from 1 to `max`; if no position is requested, `first` is greater than `last`. Placing the
+ * objects moves only pins from the lowest to the highest of these positions and the objects' present positions. If one of the objects is
+ * not pinned yet, all later pins can move too.
  */
 export function targetsOf(
   placements: readonly Placement<unknown>[],
@@ -65,13 +66,13 @@ export function targetsOf(
 }
 
 /** A part of an order: the objects from the index `from` on. */
-interface Stretch<Name = Uid> {
+interface OrderPart<Name = Uid> {
   readonly from: number;
   readonly objects: PinOrder<Name>;
 }
 
 /** The part of an order that `place` changed. */
-export function changedStretch<Name>(before: PinOrder<Name>, after: PinOrder<Name>): Stretch<Name> {
+export function changedPart<Name>(before: PinOrder<Name>, after: PinOrder<Name>): OrderPart<Name> {
   const differs = (object: Name, index: number) => object !== before[index];
   const from = Math.max(0, after.findIndex(differs));
   return { from, objects: after.slice(from, after.findLastIndex(differs) + 1) };

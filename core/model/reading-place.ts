@@ -7,7 +7,7 @@ export interface ReadingPlace {
   readonly part: number;
   /** The share of that part above the place, from 0 to 1. */
   readonly within: number;
-  /** The share of the whole that has been read, from 0 to 1, the end. */
+  /** The share of the whole that has been read, from 0 to 1 (the end). */
   readonly progress: number;
 }
 

@@ -32,7 +32,7 @@ export interface ShareChoices {
   /** Whether attached notes are shown, except those that mark a passage. */
   readonly notes?: true;
   readonly tags?: true;
-  /** Whether its feed has the texts, rather than summaries. */
+  /** Whether its feed contains full texts instead of summaries. */
   readonly texts?: true;
   /** Whether search engines may list it. */
   readonly indexed?: true;

@@ -15,7 +15,7 @@ export interface Space extends SpaceChoices {
   readonly created: Instant;
 }
 
-/** What a person chooses. */
+/** The settings that a person chooses. */
 interface SpaceChoices {
   readonly name: string;
   readonly color: string;

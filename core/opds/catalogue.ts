@@ -13,9 +13,9 @@ const EPUB = 'application/epub+zip';
 /** Uploads that e-readers open. */
 const BOOKS: readonly string[] = [EPUB, 'application/pdf'];
 
-/** A feed that leads to others. */
+/** An entry of a navigation feed: a link to another feed. */
 export interface Shelf {
-  /** Its path and query below the catalogue's. */
+  /** Its path and query, relative to the catalogue. */
   readonly at: string;
   readonly title: string;
   readonly of: 'shelves' | 'books';
@@ -24,13 +24,13 @@ export interface Shelf {
 interface FeedOptions {
   /** The path of the catalogue. */
   readonly home: string;
-  /** The path and query of this feed below it. */
+  /** The path and query of this feed, relative to the catalogue. */
   readonly at: string;
   readonly title: string;
 }
 
 interface BookFeedOptions extends FeedOptions {
-  /** The paths and queries of the neighbouring pages, where there are any. */
+  /** The paths and queries of the previous and the next page, where they exist. */
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
 }
@@ -56,7 +56,7 @@ const feed = ({ home, at, title, kind, updated, content }: Feed): string =>
 ${link('self', typeOf(kind), home + at)}${link('start', typeOf('shelves'), home)}${link('search', OPEN_SEARCH, `${home}/search`)}${link('search', ATOM, `${home}/books?q={searchTerms}`)}${content}</feed>
 `);
 
-/** A feed of feeds. */
+/** A navigation feed: a list of links to other feeds. */
 export function shelfFeed(options: FeedOptions, shelves: readonly Shelf[]): string {
   const content = shelves
     .map(
@@ -98,7 +98,7 @@ ${tags.map(({ name }) => `<category term="${escapeHtml(name)}" label="${escapeHt
 `;
 }
 
-/** Tells readers where to search. @param home the whole address of the catalogue */
+/** The OpenSearch description with which e-readers search the catalogue. @param home the whole address of the catalogue */
 export const searchDescription = (home: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

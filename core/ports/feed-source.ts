@@ -22,16 +22,16 @@ export type FetchedFeed =
 export interface FeedFetcher {
   /**
    * Fetches an address, unless its content still matches the validators.
-   * @throws DomainError as `WebFetcher.fetch`; the reason of the signal
+   * @throws DomainError as `WebFetcher.fetch` does; the abort reason of the signal
    */
   fetch(url: string, validators: Validators, signal?: AbortSignal): Promise<FetchedFeed>;
 }
 
-/** An item of a feed as written, except that its address is absolute where possible. */
+/** An item as the feed writes it, except that its URL is made absolute where possible. */
 export interface FeedItem {
-  /** Its id in the feed; empty without one. */
+  /** Its id in the feed; empty if it has none. */
   readonly id: string;
-  /** Empty without one. */
+  /** Its URL; empty if it has none. */
   readonly url: string;
   readonly title: string;
   /** In ISO 8601, or as the feed writes it. */
@@ -43,9 +43,9 @@ export interface FeedContent {
   readonly type: 'feed';
   readonly title: string;
   readonly siteUrl?: string;
-  /** The polling interval that the feed suggests. */
+  /** The polling interval that the feed suggests, in milliseconds. */
   readonly suggestedMs?: number;
-  /** In the order of the feed. */
+  /** Its items, in document order. */
   readonly items: readonly FeedItem[];
 }
 
@@ -57,7 +57,7 @@ export interface PageWithFeeds {
 
 /** Parses RSS, Atom and JSON feeds, and finds them in pages. */
 export interface FeedParser {
-  /** @throws DomainError `unprocessable` for input that is neither a feed nor a page, or damaged */
+  /** @throws DomainError `unprocessable` for damaged input, or input that is neither a feed nor a page */
   parse(resource: {
     readonly url: string;
     readonly contentType: string;

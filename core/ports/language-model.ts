@@ -15,7 +15,7 @@ export interface WantedField {
 export type FoundValue = string | number | readonly string[];
 
 export interface TextToDescribe {
-  /** Empty without one. */
+  /** The title of the text; empty if it has none. */
   readonly title: string;
   readonly text: string;
   /** ISO 639-1; absent when unknown. */

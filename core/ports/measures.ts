@@ -18,6 +18,6 @@ export interface Measures {
   readonly trashed: number;
   /** Steps that have jobs. */
   readonly steps: readonly StepTally[];
-  /** The size of the database with its indexes and its log, in bytes; 0 for a database in memory. */
+  /** The size of the database in bytes, with its indexes and, in SQLite, its write-ahead log; 0 for a database in memory. */
   readonly databaseBytes: number;
 }

@@ -60,7 +60,7 @@ export interface MediaFacts {
   readonly height?: number;
   /** Frames of an animation; absent for a still picture. */
   readonly frameCount?: number;
-  /** For video and audio. */
+  /** The length of a video or a recording. */
   readonly durationSeconds?: number;
   readonly pageCount?: number;
   readonly title?: string;

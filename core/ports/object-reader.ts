@@ -67,13 +67,13 @@ export interface PreviewedObject {
   readonly object: Omit<SavedObject, 'content' | 'notes'>;
   readonly excerpt: string;
   readonly noteCount: number;
-  /** Among the pins of the account, from 1; absent if not pinned. */
+  /** Its position among the pins of the account, from 1; absent if it is not pinned. */
   readonly position?: number;
   /** The state of its analysis; absent when done. */
   readonly analysis?: 'queued' | 'running' | 'failed';
 }
 
-/** Numbers of objects: active ones, except for `trash`. */
+/** The numbers of objects, which are active except for `trash`. */
 interface Tally {
   readonly total: number;
   readonly trash: number;
@@ -97,7 +97,7 @@ export interface FoundResponse
 export interface ResponseForm {
   /** The format to which texts are converted; responses with texts in other formats are not stored. */
   readonly format?: typeof MARKDOWN | undefined;
-  /** Between two records. */
+  /** The text between two records. */
   readonly separator: string;
 }
 
@@ -138,9 +138,9 @@ export interface ObjectReader {
   listResponses(filter: ObjectFilter, form: ResponseForm, limit?: number): AsyncIterable<ListedResponse>;
   /** The cards of the objects of `list`, in its order or that of the filter. Reads no long texts. */
   listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
-  /** The same as JSON, as far as the database makes it. */
+  /** The list of `listCards` as JSON; the cards that the database cannot write as JSON come as values. */
   listCardTexts(filter: ObjectFilter, separator: string, limit?: number): AsyncIterable<ListedJson | Card>;
-  /** The cards of the visible ones of these objects, including deleted objects, in no particular order. */
+  /** The cards of those of these objects that are visible, including deleted objects, in no particular order. */
   previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
   /** The visible objects in the trash, the last deleted first. Takes constant memory. */
   listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;

@@ -1,14 +1,15 @@
 import type { Instant } from '../model/instant.ts';
 import type { Measures } from './measures.ts';
 
-/** What the server knows of itself, for its owner. */
+/** What the server knows about itself, for its owner. */
 export interface ServerWatch {
-  /** Of the product; `commit` is absent in a build without one. */
+  /** The version of the product. */
   readonly version: string;
+  /** The Git commit of the build; absent if unknown. */
   readonly commit?: string;
   /** The version of Node. */
   readonly node: string;
-  /** May be some seconds old. */
+  /** The size of the library; the result may be some seconds old. */
   measure(): Promise<Measures>;
   /** Free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;
@@ -19,11 +20,11 @@ export interface ServerWatch {
 /** The backups that this server takes. */
 export interface BackupWatch {
   readonly everyMs: number;
-  /** When the last good one was taken; null without one. */
+  /** When the last successful backup was taken; null if there is none. */
   last(): Instant | null;
-  /** The last failure, unless a good one was taken since. */
+  /** The last failure, unless a backup has succeeded since. */
   failure(): { readonly failed: Instant; readonly reason: string } | null;
   isRunning(): boolean;
-  /** Begins to take one. Does nothing while one that was begun this way is running. */
+  /** Starts a backup. Does nothing while a backup that was started this way is running. */
   begin(): void;
 }

@@ -36,8 +36,8 @@ export interface WebhookReader {
   due(turn: DueTurn): Promise<readonly Webhook[]>;
   /** At most `limit` due deliveries of a webhook, oldest first. */
   dueDeliveries(id: Uid, now: Instant, limit: number): Promise<readonly Delivery[]>;
-  /** The ones of these subjects with waiting deliveries to a webhook. */
-  waitingAbout(id: Uid, abouts: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of these subjects for which a webhook has waiting deliveries. */
+  waitingAbout(id: Uid, subjects: readonly string[]): Promise<ReadonlySet<string>>;
   tally(): Promise<WebhookTally>;
   /** The secrets of all webhooks of all accounts that have one. */
   secrets(): Promise<readonly Pick<Webhook, 'id' | 'sealedSecret'>[]>;

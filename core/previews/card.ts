@@ -26,7 +26,7 @@ interface CardFace {
   readonly type: string;
   /** The length of the title, in columns of a grid of characters; 0 if the title is also the first item of the note's text. */
   readonly title: number;
-  /** The length of the excerpt in columns, with each of its lines but the last filling up lines of 36 columns. */
+  /** The length of the excerpt in columns. Each of its lines except the last is rounded up to whole lines of 36 columns. */
   readonly text: number;
   /** The columns of the first lines of the excerpt (`lineColumnsOf`); empty for a single line. */
   readonly lines: readonly number[];

@@ -13,7 +13,7 @@ export function columnsOf(text: string): number {
 /** The approximate number of columns in a line of text on a card. */
 const LINE_COLUMNS = 36;
 
-/** The columns of a text with several lines: each line but the last fills up lines of 36 columns. */
+/** The columns of a text with several lines: each line except the last is rounded up to whole lines of 36 columns. */
 export function textColumnsOf(text: string): number {
   const lines = text.split('\n');
   const last = columnsOf(lines.at(-1) ?? '');

@@ -18,7 +18,7 @@ const MAX_READ = MAX_SHORT_MARKDOWN;
 /** The plain texts of short contents, parsed when they were saved. */
 const parsed = new WeakMap<Content, string>();
 
-/** Remembers the plain text (`Reading.text`) of a short content for as long as the content is in memory. */
+/** Remembers the plain text (`ParsedNote.text`) of a short content for as long as the content is in memory. */
 export function rememberText(content: Content, text: string): void {
   parsed.set(content, text);
 }

@@ -97,7 +97,7 @@ const MARKERS: Readonly<Record<string, readonly [string, string]>> = {
  * Markdown does not allow in their position; reports them to `lost`.
  */
 export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): string {
-  tellBlockMarks(document, lost);
+  reportBlockMarks(document, lost);
   const markdown = writeBlocks(document.content, { prefix: '', marker: undefined, lost })
     .map(({ text }) => text)
     .join(gap(''));
@@ -108,11 +108,11 @@ export function toMarkdown(document: ProseDocument, lost: Lost = ignoreLoss): st
  * Reports the marks of blocks to `lost`, since Markdown has marks only for text. The `content` of custom nodes stored by earlier versions
  * may be null.
  */
-function tellBlockMarks({ content }: Pick<ProseNode, 'content'>, lost: Lost): void {
+function reportBlockMarks({ content }: Pick<ProseNode, 'content'>, lost: Lost): void {
   for (const block of content ?? []) {
     if (isInline(block.type)) continue;
     for (const { type } of block.marks ?? []) lost(type);
-    tellBlockMarks(block, lost);
+    reportBlockMarks(block, lost);
   }
 }
 

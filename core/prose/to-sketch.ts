@@ -16,14 +16,14 @@ export const SKETCH = Object.freeze({
 /** Replaces an empty first cell of a row, which would make the row look like code. */
 const EMPTY_CELL = '·';
 /** Keeps a line of words from looking like a task. */
-const NO_TASK = '\u200b';
+const NOT_A_TASK = '\u200b';
 
 /** The lines of a text with collapsed white space, changed so that no line looks like a task. */
 export function plainLines(text: string): string {
   return text
     .split('\n')
     .map((line) => line.replace(/\s+/gu, ' ').trim())
-    .map((line) => (/^[☐☑] /u.test(line) ? NO_TASK + line : line))
+    .map((line) => (/^[☐☑] /u.test(line) ? NOT_A_TASK + line : line))
     .join('\n');
 }
 

@@ -3,7 +3,7 @@ import { ownerQueues } from './owner-queues.ts';
 /** Runs jobs, one at a time. */
 export interface Lane<Job> {
   run(job: Job): Promise<unknown>;
-  /** Whether it accepts such a job now; a lane may be reserved for short ones. */
+  /** Whether it accepts this job now; a lane may be reserved for short jobs. */
   takes(job: Job): boolean;
 }
 

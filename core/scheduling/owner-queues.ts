@@ -3,7 +3,7 @@ interface OwnerQueues<Item> {
   /** Adds an item after those of its owner; a new owner comes after the others. */
   add(owner: unknown, item: Item): void;
   /**
-   * Takes the first acceptable item of the owner whose last turn was longest ago; that owner then moves to the end.
+   * Takes the first acceptable item, trying first the owner whose last turn was longest ago. The owner of the item then moves to the end.
    * @param accepts whether an item may be taken; by default any
    * @param prefers whether an item goes before the others of its owner
    */

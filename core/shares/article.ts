@@ -5,7 +5,7 @@ import type { SharedTexts } from './open-share.ts';
 
 const VISIBLE = /[^\s\p{C}]/u;
 
-/** The name of an object for people. */
+/** The title of an object, otherwise its file name or URL. */
 export function titleOf({ title, url, blob }: Pick<SavedObject, 'title' | 'url' | 'blob'>): string {
   return [title, blob?.name, url].find((name) => VISIBLE.test(name ?? '')) ?? 'Untitled';
 }
@@ -14,7 +14,7 @@ interface ArticleOptions {
   /** The HTML before the text: a picture or a file. */
   readonly lead: string;
   readonly hasTags: boolean;
-  /** The address of the nth picture of the text, from 0; null leaves its description. */
+  /** The URL of the nth picture in the text, from 0; null shows its description instead. */
   pictureAt(place: number): string | null;
 }
 
@@ -27,13 +27,13 @@ export function articleOf(
 ): string {
   const [author, published] = [displayedAuthor(object), publishedOn(object)];
   const site = object.url === undefined ? undefined : publisherOf(object);
-  const said = [author, site === author ? undefined : site].filter((part) => part !== undefined);
+  const makers = [author, site === author ? undefined : site].filter((part) => part !== undefined);
   const by = [
-    ...said.map((part) => escapeHtml(part)),
+    ...makers.map((part) => escapeHtml(part)),
     ...(published === undefined ? [] : [`<time datetime="${published}">${published}</time>`]),
   ].join(' · ');
   let shown = 0;
-  // The service numbers pictures without an address too.
+  // The picture endpoint also counts pictures without an address.
   const pictured = text.replace(PICTURE, (_, __, described: string, more: string) => {
     const address = pictureAt(shown);
     shown += 1;
@@ -63,5 +63,5 @@ export function articleOf(
   ].join('');
 }
 
-/** A picture in a text: its address and its description. */
+/** A picture in a text; captures its address, its description and its other attributes. */
 export const PICTURE = /<img(?: src="([^"]*)")? alt="([^"]*)"([^>]*)>/g;

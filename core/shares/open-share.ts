@@ -27,9 +27,9 @@ export interface OpenShare {
 
 /** The texts of a shared object. */
 export interface SharedTexts {
-  /** HTML; empty without text. */
+  /** The text as HTML; empty if there is none. */
   readonly text: string;
   readonly highlights: readonly ListedHighlight[];
-  /** HTML. */
+  /** The notes as HTML. */
   readonly notes: readonly string[];
 }

@@ -23,13 +23,13 @@ export interface PageDescription {
   readonly sources: FactSources;
   /** The entities to which the main entity refers, to be stored under their own ids. */
   readonly references: readonly Entity[];
-  /** Empty without one. */
+  /** The title of the page; empty if it has none. */
   readonly title: string;
   /** As given by the page; may be empty. */
   readonly description: string;
-  /** Names. */
+  /** The names of the authors. */
   readonly authors: readonly string[];
-  /** Timestamp (D5). */
+  /** The time of publication, as a timestamp (D5). */
   readonly published?: string;
   readonly publisher?: string;
   /** ISO 639-1 if the language has such a code. */
@@ -183,7 +183,7 @@ function musicOf({ page, reading }: Pick<Evidence, 'page' | 'reading'>): ShownTh
   return { type: 'MusicRecording', fields: { ...by, ...(record && { album: record }) } };
 }
 
-/** The line that all lines repeat; undefined if they differ, or without lines. */
+/** The line, if all lines are equal; undefined if they differ or there are none. */
 function onlyOne(lines: readonly string[]): string | undefined {
   const [first, ...others] = new Set(lines.filter((line) => line !== ''));
   return others.length === 0 ? first : undefined;
@@ -207,7 +207,7 @@ const OF_COUNTRIES: Readonly<Record<string, Readonly<Record<string, string>>>> =
   '¥': { cn: 'CNY' },
 };
 
-/** Signs in addition to those of `parseCurrency`. */
+/** Currency signs that `parseCurrency` does not know. */
 const SIGNS: Readonly<Record<string, string>> = {
   ca$: 'CAD',
   c$: 'CAD',

@@ -4,10 +4,10 @@ import type { Json, JsonRecord } from '../../model/page.ts';
 import { truncate } from '../../model/text.ts';
 
 /**
- * Limits on the work for one page's structured data, since nodes can refer to each other in cycles. Every visit of a value counts as one of
- * the `looks`, and long text as one for every `lookLength` characters.
+ * Limits on the work for one page's structured data, since nodes can refer to each other in cycles. Each visit of a value counts towards
+ * `visits`, and long text as one more visit for every `visitLength` characters.
  */
-const LIMITS = { depth: 24, values: 20_000, looks: 200_000, lookLength: 250 } as const;
+const LIMITS = { depth: 24, values: 20_000, visits: 200_000, visitLength: 250 } as const;
 
 /** Structured data of a page as nodes with properties: the common form of JSON-LD and microdata. */
 export interface Graph {
@@ -27,7 +27,7 @@ export function readGraph(scripts: readonly string[], items: readonly JsonRecord
   const tops = [...scripts.map(parseJson), ...items].flatMap((value) => topNodes(tidy(value, budget, 0)));
   const byId = new Map<string, JsonRecord>();
   for (const node of tops) index(node, byId);
-  return { nodes: tops, byId, budget: { left: LIMITS.looks } };
+  return { nodes: tops, byId, budget: { left: LIMITS.visits } };
 }
 
 /**
@@ -59,7 +59,7 @@ export function isRecord(value: Json | undefined): value is JsonRecord {
 
 function open(graph: Graph, value: Json | undefined): Exclude<Json, null | readonly Json[]>[] {
   if (value === undefined || value === null || graph.budget.left <= 0) return [];
-  graph.budget.left -= typeof value === 'string' ? 1 + value.length / LIMITS.lookLength : 1;
+  graph.budget.left -= typeof value === 'string' ? 1 + value.length / LIMITS.visitLength : 1;
   if (Array.isArray(value)) return value.flatMap((member) => open(graph, member));
   if (!isRecord(value)) return [value as string | number | boolean];
   if (value['@value'] !== undefined) return open(graph, value['@value']);

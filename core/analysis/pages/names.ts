@@ -57,7 +57,7 @@ const PARTICLES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** The most lower-case words in a name; more make a sentence. */
+/** The most lower-case words in a name; text with more is a sentence. */
 const MAX_SMALL_WORDS = 1;
 /** The most words of a name that is entirely in lower case. */
 const MAX_HANDLE_WORDS = 3;

@@ -175,7 +175,7 @@ const PAGE_TYPES: ReadonlySet<string> = new Set([
   'QAPage',
 ]);
 
-/** The most nodes of one type; more are a list, and none of them is the subject of the page. */
+/** If a page has more nodes of one type, they are a list: only those that name this page can be its subject. */
 const MAX_OF_A_TYPE = 3;
 
 /** The type of an entity with the nodes that describe it, the most informative first. */

@@ -3,18 +3,18 @@ import type { Captions } from '../../model/page.ts';
 
 /** The timing of a cue, in WebVTT or SubRip, which `-->` marks. */
 const TIMING = /^.{0,40}?-->.{0,200}$/;
-/** Blocks that are no cues (WebVTT, 4.1). */
-const NO_CUE = /^(?:WEBVTT|NOTE|STYLE|REGION)\b/;
+/** Blocks that are not cues (WebVTT, 4.1). */
+const NOT_CUES = /^(?:WEBVTT|NOTE|STYLE|REGION)\b/;
 /** Markup of cues, and sounds in brackets or between notes of music. */
 const MARKUP = /<[^<>]{0,100}>|\{\\[^{}]{0,40}\}|\[[^[\]]{1,40}\]|[♪♫]/g;
-/** From this length on, a paragraph ends with its sentence. */
+/** The length in characters from which a paragraph ends after its current sentence. */
 const PARAGRAPH = 500;
 const END = /[.!?…。！？]["'”’»」)]?$/u;
 const UNSPACED = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]$/u;
 
 /**
- * The words of captions in WebVTT or SubRip, in paragraphs separated by blank lines, without times, markup and sounds. A line that
- * rolling captions show twice is there once.
+ * The words of captions in WebVTT or SubRip, in paragraphs separated by blank lines, without times, markup and sounds. A line that rolling
+ * captions repeat appears once.
  */
 export function wordsOfCaptions(file: string): string {
   const paragraphs: string[] = [];
@@ -23,7 +23,7 @@ export function wordsOfCaptions(file: string): string {
   for (const block of file.replaceAll(/\r\n?/g, '\n').split(/\n[ \t]*\n/)) {
     const lines = block.split('\n');
     const timing = lines.findIndex((line) => TIMING.test(line));
-    if (timing < 0 || NO_CUE.test(block.trimStart())) continue;
+    if (timing < 0 || NOT_CUES.test(block.trimStart())) continue;
     for (const written of lines.slice(timing + 1)) {
       const line = decodeHTML(written.replaceAll(MARKUP, ' ')).replaceAll(/\s+/g, ' ').trim();
       if (line === '' || line === last) continue;

@@ -7,7 +7,7 @@ import { toText } from '../../prose/to-text.ts';
 import { readableText } from '../../search/text/readable.ts';
 import { toChunks } from './chunks.ts';
 
-/** The number of characters of one content that are considered. */
+/** The most characters of one content that are embedded. */
 const MAX_LENGTH = 256 * 1024;
 /** URLs and the punctuation of Markdown, which are not words. */
 const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;

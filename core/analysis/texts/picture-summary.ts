@@ -12,7 +12,7 @@ interface KnownPicture {
 /** The kinds of pictures that people distinguish. */
 type PictureKind = 'Photograph' | 'Screenshot' | 'ImageObject';
 
-/** The number of characters of its text that a summary quotes. */
+/** The most characters of a picture's text that a summary quotes. */
 const QUOTED = 240;
 
 /** The most characters of a line that counts as a sign; longer lines are running text. */
@@ -28,8 +28,8 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A picture in one to three sentences: its description, otherwise where, when and with what it was taken, and the text in it. Empty if
- * nothing of this is known: colours alone say nothing.
+ * A summary of a picture in at most two parts: its description, or for a photograph otherwise where, when and with which camera it was
+ * taken; and the text in it. Empty if none of these is known: colours alone say nothing.
  */
 export function pictureSummary({ facts, text }: KnownPicture): string {
   const quoted = inOneLine(text);
@@ -44,8 +44,8 @@ export function pictureSummary({ facts, text }: KnownPicture): string {
 /** The text on one line: running text is joined with spaces, signs and lists with dots. */
 function inOneLine(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/\s+/gu, ' ').trim());
-  const told = lines.filter((line) => line !== '');
-  return told.join(told.every((line) => line.length <= MAX_SIGN) ? ' · ' : ' ');
+  const written = lines.filter((line) => line !== '');
+  return written.join(written.every((line) => line.length <= MAX_SIGN) ? ' · ' : ' ');
 }
 
 function taken(facts: MediaFacts): string | undefined {
@@ -64,7 +64,7 @@ function taken(facts: MediaFacts): string | undefined {
 
 /**
  * A title for a picture: its caption, otherwise the words of its file name, otherwise the town and the month, otherwise its kind
- * (screenshot or photo) and its day; undefined if nothing of this is known.
+ * (screenshot or photo) and its day; undefined if none of these is known.
  */
 export function pictureTitle(facts: MediaFacts, fileName: string): string | undefined {
   const { description, place, created = '' } = facts;

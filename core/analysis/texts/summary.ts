@@ -1,9 +1,9 @@
 import { isBoilerplate } from './boilerplate.ts';
 import type { Sentence } from './sentence.ts';
 
-/** The number of sentences from the start that are considered, since a text names its subject early. */
+/** The most sentences that are considered, from the start: a text names its subject early. */
 const MAX_COMPETING = 120;
-/** The fewest words with a meaning, the fewest and the most words of a sentence in a summary. */
+/** The fewest content words, and the fewest and most words, of a sentence in a summary. */
 const MIN_CONTENT_WORDS = 2;
 const MIN_WORDS = 4;
 const MAX_WORDS = 70;

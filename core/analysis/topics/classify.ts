@@ -2,7 +2,7 @@ import type { ScoredTopic, TopicText } from '../../ports/topic-reader.ts';
 import { isSpaceless, termsOf } from './terms.ts';
 import { type Cue, cuesOf, familyOf, TOPIC_LANGUAGES } from './vocabulary.ts';
 
-/** The number of characters that are read, since a text names its subject early. */
+/** The most characters of a text that are read: a text names its subject early. */
 export const READ_CHARACTERS = 12_000;
 /**
  * The fewest cues for a topic: a single cue may be an accident, unless it belongs to one topic only, is in the title, and occurs at least
@@ -56,7 +56,7 @@ const BIAS = -3.1;
 const OF_SCORE = 2.6;
 const OF_SHARE = 2.4;
 const OF_LENGTH = 0.55;
-/** The number of words from which on accidental cues are likely. */
+/** The length of a text in words above which accidental cues lower the probability. */
 const SHORT = 25;
 
 function probabilityOf(score: number, share: number, words: number): number {

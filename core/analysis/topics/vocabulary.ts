@@ -24,7 +24,7 @@ const EVERYWHERE: Words = any;
 /** The languages, as ISO 639-1 codes, in which topics have labels and cue words. */
 export const TOPIC_LANGUAGES: readonly string[] = Object.keys(WORDS);
 
-/** The broad topic of each topic; of a broad topic, the topic itself. */
+/** Maps each topic to its broad topic, and each broad topic to itself. */
 const FAMILIES: ReadonlyMap<string, string> = new Map(
   Object.entries(tree).flatMap(([family, children]) =>
     [family, ...children.split(' ')].map((topic) => [topic, family] as const),

@@ -60,13 +60,13 @@ ul.tags{list-style:none;padding:0}
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
-/** The value of an attribute that `escapeHtml` wrote. */
+/** The text of an attribute that `escapeHtml` escaped. */
 export const unescaped = (text: string): string =>
   text.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
 
 /**
  * HTML that the service wrote, as XHTML: its tags and attributes are known, and everything else in it is escaped.
- * @param base the address against which links are resolved; those that lead nowhere from a book lose their address
+ * @param base the address against which links are resolved; links that e-book readers cannot open lose their address
  */
 function toXhtml(html: string, base: string | undefined): string {
   return html

@@ -1,4 +1,4 @@
-/** Decodes base64 that arrives in pieces, like large files in XML. */
+/** Decodes base64 that arrives in chunks, like large files in XML. */
 export interface Base64Reader {
   /** Adds text, and returns the bytes that are now complete. */
   read(text: string): Uint8Array;

@@ -21,6 +21,7 @@ export const markSyntax: readonly MarkSyntax[] = [
   { mark: 'ins', character: '+', length: 2, tight: false },
   { mark: 'superscript', character: '^', length: 1, tight: true },
 ];
+const CHARACTERS: ReadonlySet<string> = new Set(markSyntax.map(({ character }) => character));
 
 /**
  * Delimiters pair if their marker numbers are equal. The numbers of these marks begin above all Unicode characters, in the order of
@@ -29,7 +30,7 @@ export const markSyntax: readonly MarkSyntax[] = [
 const FIRST_MARKER = 0x110000;
 const FIRST_TAG = FIRST_MARKER + markSyntax.length;
 
-/** The HTML tags that are parsed as marks. Only the underline is also written as a tag. */
+/** The HTML tags that are parsed as marks. When Markdown is written, only underline uses its tag. */
 const TAGS: readonly (readonly [tag: string, mark: string])[] = [
   ['u', 'underline'],
   ['b', 'bold'],
@@ -58,7 +59,7 @@ export function markDelimiters(md: MarkdownIt): void {
 
 function readDelimiter(state: StateInline, silent: boolean): boolean {
   const character = state.src.charAt(state.pos);
-  if (silent || !'~=+^'.includes(character)) return false;
+  if (silent || !CHARACTERS.has(character)) return false;
   const run = state.scanDelims(state.pos, true);
   const index = markSyntax.findIndex(
     (syntax) => syntax.character === character && syntax.length === run.length,

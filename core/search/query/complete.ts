@@ -40,7 +40,7 @@ const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[]
 ];
 /** The most characters of a text that are searched for words. */
 export const MAX_CHARACTERS = 20_000;
-/** The numbers of characters and of names in one step. */
+/** The most characters, and the most names, that are searched in one step. */
 const CHARACTERS_IN_STEP = 50_000;
 const NAMES_IN_STEP = 1_000;
 

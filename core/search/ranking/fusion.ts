@@ -37,7 +37,7 @@ interface Meaning {
 interface Asked {
   /** The words of the query. */
   readonly words: readonly Counted[];
-  /** Null if unknown. */
+  /** The meaning of the query; null if unknown. */
   readonly meaning: Meaning | null;
   /** The weight of semantic similarity, from 0; words have weight 1. */
   readonly boost: number;

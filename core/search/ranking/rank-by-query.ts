@@ -44,7 +44,7 @@ export interface Ranking {
 /** A result for the words as typed. */
 export const uncorrected = (found: readonly Match[]): Ranking => ({ found, corrections: {} });
 
-/** The number of strict matches from which on semantic search is skipped, if it is only `needed`. */
+/** The number of strict matches from which semantic search is skipped if it is only `needed`. */
 const MIN_STRICT = 10;
 /** A word in a greater share of the objects is too common for partial matches… */
 const MAX_SHARE = 0.1;

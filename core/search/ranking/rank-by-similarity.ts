@@ -8,7 +8,7 @@ import { termSimilarities } from './term-similarity.ts';
 
 /** The most terms that are compared. */
 const MAX_TERMS = 50;
-/** The least limit on objects compared by their vectors. */
+/** The number of nearest vectors to consider if the limit on results is lower. */
 const MIN_SEMANTIC = 500;
 /** The number of nearest objects that are compared again, augmented with their neighbours. */
 const MAX_AUGMENTED = 50;

@@ -67,7 +67,7 @@ const MAX_PARTS = 4;
 const COST_OF_PART = 2.5;
 /** The cost of a letter between two parts, or of a missing one. */
 const COST_OF_LINK = 0.7;
-/** The rank from which on a word of four letters is too rare to be a part, since such letters also occur by chance. */
+/** The rank, by frequency, from which a word of four letters is too rare to be a part: four letters also occur by chance. */
 const MAX_SHORT_RANK = 10_000;
 /** The plural of words like _Nudeln_: the lists often have only the plural of such words. */
 const PLURAL = /^[a-z]{3,}e[lr]n$/;

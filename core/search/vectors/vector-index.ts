@@ -43,7 +43,7 @@ interface Partition {
 /** The share of changed vectors after which the mean is recomputed. */
 const MAX_CHANGED_SHARE = 0.02;
 
-/** @param dimensions of all vectors */
+/** @param dimensions the number of dimensions of every vector */
 export function vectorIndex(dimensions: number): VectorIndex {
   const matrix = vectorMatrix(dimensions);
   /** By row of the matrix: its scale, its distance from the mean, its id, and its position in the partition. */

@@ -19,7 +19,7 @@ export interface OwnedAccount {
   readonly usage: AccountUsage;
 }
 
-/** What changes of an account; the rest stays. */
+/** Changes to an account; absent fields stay as they are. */
 export interface AccountPatch {
   readonly name?: string | undefined;
   readonly suspended?: boolean | undefined;
@@ -40,22 +40,25 @@ export interface ServerOwner {
   list(): Promise<readonly OwnedAccount[]>;
   /** @throws DomainError `unprocessable` for a bad name */
   create(caller: Caller, address: string, name: string): Promise<Account>;
-  /** @throws DomainError `not-found`; `unprocessable` for a bad name, one that is being deleted, and suspending oneself */
+  /** @throws DomainError `not-found`; `unprocessable` for a bad name, an account that is being deleted, and suspending one's own account */
   change(caller: Caller, address: string, id: string, patch: AccountPatch): Promise<Account>;
-  /** A link that sets up the account for somebody, once. @throws DomainError `not-found`; `unprocessable` for one that is being deleted */
+  /**
+   * A link that sets up the account for somebody, once.
+   * @throws DomainError `not-found`; `unprocessable` for an account that is being deleted
+   */
   invite(caller: Caller, address: string, id: string): Promise<Credentials>;
-  /** The caller as if of another account, for exporting it. @throws DomainError `not-found` */
+  /** The caller, acting for another account, to export it. @throws DomainError `not-found` */
   onBehalf(caller: Caller, id: string): Promise<Caller>;
   /**
-   * Deletes a suspended account. If the server stops meanwhile, the next call continues.
-   * @param exported a finished export of the whole account; `none` to delete it without
-   * @throws DomainError `not-found`; `unprocessable` for oneself, an account that is not suspended, and an export that is not whole
+   * Deletes a suspended account. If the server stops before the end, the next call continues.
+   * @param exported the id of a finished export of the whole account; `none` to delete the account without an export
+   * @throws DomainError `not-found`; `unprocessable` for one's own account, an account that is not suspended, and an incomplete export
    */
   delete(caller: Caller, address: string, id: string, exported: string): Promise<void>;
-  /** The newest security events, or those before the one with an id. */
+  /** The newest security events, or the newest before the event with the id `before`. */
   events(limit: number, before?: Uid): Promise<readonly SecurityEvent[]>;
   state(): Promise<ServerState>;
-  /** Begins a backup. @throws DomainError `unprocessable` without `BACKUP_TO` */
+  /** Starts a backup. @throws DomainError `unprocessable` without `BACKUP_TO` */
   backUp(): void;
 }
 

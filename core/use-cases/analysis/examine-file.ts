@@ -47,7 +47,7 @@ export interface Examination {
 
 const NO_TEXT: TextRead = { text: '', references: [] };
 
-/** For a document with pages but no words. */
+/** Why a document with pages but no words counts as unread. */
 const NOTHING_READ: Reason = reasonFor(reason('file-without-text'));
 
 /**

@@ -12,7 +12,7 @@ const SAMPLE = 200;
 const ASKED_AGAIN_AFTER = 50;
 
 /**
- * Finds the languages of libraries: those of their newest things, by frequency.
+ * Finds the languages of libraries: those of their newest objects, by frequency.
  * @param ports.tagLanguage the main language where the configuration sets one, otherwise null
  */
 export function libraryLanguages({

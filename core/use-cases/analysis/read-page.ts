@@ -66,10 +66,10 @@ const MAX_TRIED = 3;
 
 /** The largest file of captions: those of a film have some 100 KiB. */
 const MAX_CAPTIONS = 2 * 1024 * 1024;
-/** So many characters of a transcript show whether a text contains it. */
+/** The number of first characters of a transcript that are searched in a text to find out whether it contains the transcript. */
 const SHOWN_BEGINNING = 80;
 
-/** For a page that shows only a consent form. */
+/** The remark on a page that shows only a consent form. */
 export const CONSENT_ONLY: Reason = reasonFor(reason('page-consent-only'));
 
 /**

@@ -67,7 +67,7 @@ const ASKED_AGAIN_AFTER = 50;
 const BATCH = 100;
 /** The most accounts whose examples are cached. */
 const MAX_ACCOUNTS = 100;
-/** The number of objects about a narrower topic from which on it becomes a tag. */
+/** The number of objects about a narrower topic from which the topic becomes a tag. */
 const SETTLING = 3;
 
 /** Finds tags by what the person tagged before, and by the vocabulary of topics. */

@@ -43,8 +43,8 @@ export const EVENTS_AT_ONCE = 500;
 /**
  * The interval between checks of the database for events of other processes, and the shortest for those of this process, in milliseconds.
  */
-const LOOK_MS = 1_000;
-const MIN_LOOK_MS = 50;
+const CHECK_MS = 1_000;
+const MIN_CHECK_MS = 50;
 /** The most followers woken in one turn of the event loop. */
 const WOKEN_AT_ONCE = 100;
 /** The time without news after which a follower gets a heartbeat, in milliseconds. */
@@ -72,7 +72,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
   let size = 0;
   let isLooking = false;
   let isBehind = false;
-  let lookedAtKeys = 0;
+  let checkedKeysAt = 0;
   let wakeUp = new AbortController();
   const stopWatching = storage.watchEvents(() => {
     if (isBehind) return;
@@ -108,7 +108,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
   }
 
   /** Ends the followers whose key has lost access. */
-  async function lookAtKeys(): Promise<void> {
+  async function checkKeys(): Promise<void> {
     const all = [...accounts.values()].flatMap(({ followers }) => [...followers]);
     const refused = await storage.accessKeys.refused([...new Set(all.map(({ kid }) => kid))], clock());
     await wakeAll(
@@ -128,9 +128,9 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
     const now = monotonic();
     try {
       await lookAtLogs();
-      if (now - lookedAtKeys >= LOOK_MS) {
-        lookedAtKeys = now;
-        await lookAtKeys();
+      if (now - checkedKeysAt >= CHECK_MS) {
+        checkedKeysAt = now;
+        await checkKeys();
       }
     } catch (error) {
       if (!isDomainError(error, 'unavailable')) logger.error('cannot read the event log', { error });
@@ -143,11 +143,11 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
     if (isLooking) return;
     isLooking = true;
     while (size > 0 && !isClosed) {
-      if (!isBehind) await sleep(LOOK_MS, wakeUp.signal);
+      if (!isBehind) await sleep(CHECK_MS, wakeUp.signal);
       isBehind = false;
       wakeUp = new AbortController();
       await look();
-      await sleep(MIN_LOOK_MS);
+      await sleep(MIN_CHECK_MS);
     }
     isLooking = false;
   }
@@ -168,7 +168,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
     follow(accountId, kid) {
       const account = accountOf(accountId);
       // Spread over the ticks, to avoid writing to all in the same one.
-      const beat = monotonic() + ((size * LOOK_MS) % BEAT_MS);
+      const beat = monotonic() + ((size * CHECK_MS) % BEAT_MS);
       const waiting: Waiting = { kid, beat, pending: isClosed ? 'over' : 'news', resolve: null };
       account.followers.add(waiting);
       size += 1;

@@ -12,23 +12,23 @@ export interface TurnPorts extends AttemptPorts {
 /** The result of a turn, for `webhook.progress`. */
 type Progress = Omit<Extract<Change, { type: 'webhook.progress' }>, 'type' | 'worker' | 'now'>;
 
-/** Events per turn; only one is tried if the webhook's last attempt failed. */
+/** The most due deliveries, and the most new events, of a turn. If the webhook's last attempt failed, a turn makes one attempt. */
 const MAX_PER_TURN = 50;
 /** The milliseconds after which a turn sends no further message, so that it ends before its lease. */
 const TURN_MS = WEBHOOK_LEASE_MS / 3;
 
 /**
- * One turn with a webhook: due deliveries, then the next events of the log. Messages about the same subject are sent in order. After the
- * first failure nothing more is sent, since most failures are due to the other server. If the last attempt failed, makes only one,
- * preferring untried deliveries, so that a delivery that never succeeds does not block others.
+ * One turn of a webhook: sends its due deliveries, then the next events of the log. Messages about the same subject are sent in order.
+ * After the first failure nothing more is sent, since most failures are due to the other server. If the webhook's last attempt failed, the
+ * turn makes only one attempt and prefers untried deliveries, so that a delivery that never succeeds does not block others.
  */
 export async function takeTurn(ports: TurnPorts, webhook: Webhook, signal: AbortSignal): Promise<Progress> {
   const { storage, clock } = ports;
   const { id } = webhook;
   const began = clock();
   const isFailing = webhook.failures > 0;
-  const isOver = () => signal.aborted || clock() - began > TURN_MS;
-  const attempts = beginAttempts(ports, webhook, isOver, signal);
+  const isTurnOver = () => signal.aborted || clock() - began > TURN_MS;
+  const attempts = beginAttempts(ports, webhook, isTurnOver, signal);
 
   const due = await storage.webhooks.dueDeliveries(id, began, MAX_PER_TURN);
   const expired = due.filter(({ until }) => isFailing && until < began);
@@ -37,11 +37,11 @@ export async function takeTurn(ports: TurnPorts, webhook: Webhook, signal: Abort
   const chosen = isFailing ? untried.slice(0, 1) : open;
   const again = await attempts.deliver(chosen);
 
-  const isRoom = isFailing ? chosen.length === 0 : open.length < MAX_PER_TURN && !attempts.isBroken;
-  const { position, tried, over } = isRoom
+  const readsLog = isFailing ? chosen.length === 0 : open.length < MAX_PER_TURN && !attempts.isBroken;
+  const { position, tried, overdue } = readsLog
     ? await readNext(storage, webhook, began)
-    : { position: webhook.position, tried: [], over: [] };
-  const { free, behind } = await inLine(storage, tried, again);
+    : { position: webhook.position, tried: [], overdue: [] };
+  const { free, blocked } = await separateBlocked(storage, tried, again);
   const begun = await attempts.deliver(free);
 
   const isIdle = isFailing && chosen.length === 0 && tried.length === 0;
@@ -49,8 +49,8 @@ export async function takeTurn(ports: TurnPorts, webhook: Webhook, signal: Abort
   return {
     webhook: { id, position, ...attempts.health },
     put: [
-      ...[...retried, ...over, ...begun].flatMap(({ left }) => left ?? []),
-      ...behind.map(({ delivery }) => ({ ...delivery, due: NEVER })),
+      ...[...retried, ...overdue, ...begun].flatMap(({ left }) => left ?? []),
+      ...blocked.map(({ delivery }) => ({ ...delivery, due: NEVER })),
       ...expired.map((delivery) => givenUp(delivery, began)),
     ],
     done: retried.flatMap(({ left, position: at }) => (left === null ? [at] : [])),
@@ -63,7 +63,7 @@ interface Next {
   readonly position: Position;
   readonly tried: readonly Item[];
   /** Deliveries given up because their time is over. */
-  readonly over: readonly Outcome[];
+  readonly overdue: readonly Outcome[];
 }
 
 /** Reads the next events of the log that the webhook sends; if the last attempt failed, only up to the first of them. */
@@ -71,15 +71,15 @@ async function readNext(storage: Pick<Storage, 'events'>, webhook: Webhook, bega
   const { id, accountId, failures } = webhook;
   const page = await storage.events.after(accountId, webhook.position, MAX_PER_TURN);
   const toItem = (event: LoggedEvent) => ({ event, delivery: newDelivery(id, event, began) });
-  const isOver = ({ delivery }: Item) => failures > 0 && delivery.until < began;
+  const isExpired = ({ delivery }: Item) => failures > 0 && delivery.until < began;
   const first =
-    failures > 0 ? page.findIndex((event) => isSent(webhook, event) && !isOver(toItem(event))) : -1;
+    failures > 0 ? page.findIndex((event) => isSent(webhook, event) && !isExpired(toItem(event))) : -1;
   const events = first === -1 ? page : page.slice(0, first + 1);
   const items = events.filter((event) => isSent(webhook, event)).map(toItem);
   return {
     position: events.at(-1)?.position ?? webhook.position,
-    tried: items.filter((item) => !isOver(item)),
-    over: items.filter(isOver).map(({ delivery }) => ({
+    tried: items.filter((item) => !isExpired(item)),
+    overdue: items.filter(isExpired).map(({ delivery }) => ({
       position: delivery.position,
       left: givenUp(delivery, began),
     })),
@@ -87,19 +87,19 @@ async function readNext(storage: Pick<Storage, 'events'>, webhook: Webhook, bega
 }
 
 /** Separates new items that can be sent from items whose subject already has waiting deliveries. */
-async function inLine(
+async function separateBlocked(
   storage: Pick<Storage, 'webhooks'>,
   items: readonly Item[],
   retried: readonly Outcome[],
-): Promise<{ readonly free: readonly Item[]; readonly behind: readonly Item[] }> {
+): Promise<{ readonly free: readonly Item[]; readonly blocked: readonly Item[] }> {
   const [first] = items;
-  if (first === undefined) return { free: [], behind: [] };
-  const abouts = [...new Set(items.map(({ delivery }) => delivery.about))];
+  if (first === undefined) return { free: [], blocked: [] };
+  const subjects = [...new Set(items.map(({ delivery }) => delivery.about))];
   const still = retried.flatMap(({ left }) => (left?.state === 'waiting' ? [left.about] : []));
-  const waiting = await storage.webhooks.waitingAbout(first.delivery.webhookId, abouts);
-  const blocked = new Set([...still, ...waiting]);
+  const waiting = await storage.webhooks.waitingAbout(first.delivery.webhookId, subjects);
+  const taken = new Set([...still, ...waiting]);
   return {
-    free: items.filter(({ delivery }) => !blocked.has(delivery.about)),
-    behind: items.filter(({ delivery }) => blocked.has(delivery.about)),
+    free: items.filter(({ delivery }) => !taken.has(delivery.about)),
+    blocked: items.filter(({ delivery }) => taken.has(delivery.about)),
   };
 }

@@ -34,9 +34,9 @@ interface NewWebhook {
 
 /** The webhooks of the caller's account (docs/events.md, "Webhooks"). */
 export interface Webhooks {
-  /** Oldest first. */
+  /** The webhooks of the account, oldest first. */
   list(caller: Caller): Promise<readonly KnownWebhook[]>;
-  /** With its failed deliveries, the last tried first. @throws DomainError `not-found` */
+  /** A webhook with its failed deliveries, the last tried first. @throws DomainError `not-found` */
   get(
     caller: Caller,
     id: Uid,

@@ -60,9 +60,9 @@ interface FeedPatch extends Omit<FeedDraft, 'url' | 'spaceId' | 'intervalMinutes
 
 /** The feeds of the caller's account (docs/feeds.md). A key with a content scope sees only feeds that it created. */
 export interface Feeds {
-  /** Oldest first. */
+  /** The feeds that the caller may see, oldest first. */
   list(caller: Caller): Promise<readonly Feed[]>;
-  /** The feeds, oldest first, with the name of the space that each fills. */
+  /** The same feeds as `list`, with the name of the space that each fills. */
   listWithSpaces(caller: Caller): Promise<readonly { readonly feed: Feed; readonly space: string | null }[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<Feed>;

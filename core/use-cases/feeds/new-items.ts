@@ -82,7 +82,7 @@ function rowOf(
   return isSkipped(row) && title !== '' ? { ...row, name: title } : row;
 }
 
-/** By date; items without a date keep their position. */
+/** Sorts items by date, the newest first. If one of two items has no date, their order stays. */
 function newestFirst(
   a: { readonly place: number; readonly row: ImportRow },
   b: { readonly place: number; readonly row: ImportRow },

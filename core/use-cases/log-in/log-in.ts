@@ -34,11 +34,11 @@ export interface LogInUseCases extends ProviderLogIns {
   readonly offered: OfferedMethods;
   /** @throws DomainError `unauthenticated`, `exhausted` after too many failures, `unprocessable` for over 1 kB, `forbidden` if suspended */
   withPassword(visitor: Visitor, draft: PasswordDraft): Promise<Credentials>;
-  /** A recovery code works once, without anything else. @throws DomainError as above */
+  /** A recovery code works once, without anything else. @throws DomainError as `withPassword` */
   withRecoveryCode(visitor: Visitor, code: string): Promise<Credentials>;
-  /** @param origin of the page */
+  /** @param origin the origin of the page */
   beginPasskey(origin: string): Promise<Begun>;
-  /** @throws DomainError as above; `gone` for an expired or repeated ceremony */
+  /** @throws DomainError as `withPassword`; `gone` for an expired or repeated ceremony */
   withPasskey(visitor: Visitor, answer: PasskeyAnswer): Promise<Credentials>;
 }
 

@@ -31,7 +31,7 @@ interface LogInMaker {
   password(accountId: number, name: string, password: string): Promise<LogIn>;
   /** Options for an authenticator, and the sealed facts of the ceremony. @throws DomainError `unprocessable` */
   beginPasskey(person: Person, origin: string, known: readonly LogIn[]): Promise<Begun>;
-  /** @param name what the person calls it @throws DomainError `gone`, `unprocessable` */
+  /** @param name the person's name for the passkey @throws DomainError `gone`, `unprocessable` */
   passkey(accountId: number, name: string, answer: PasskeyAnswer): Promise<LogIn>;
 }
 

@@ -31,7 +31,8 @@ export interface ProviderLogIns {
   ): Promise<{ readonly url: string; readonly ceremony: string }>;
   /**
    * @returns null after connecting the provider to an account, since the person already has a key
-   * @throws DomainError as above; `gone` if the key that requested the connection was revoked; `unauthenticated`, `forbidden`, `duplicate`
+   * @throws DomainError as `beginProvider`; `gone` if the key that requested the connection was revoked; `unauthenticated`, `forbidden`,
+   * `duplicate`
    */
   withProvider(visitor: Visitor, ceremony: string | null, currentUrl: string): Promise<Credentials | null>;
 }

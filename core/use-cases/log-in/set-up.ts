@@ -24,7 +24,7 @@ export interface SetUps {
   beginPasskey(caller: Caller, name: string, origin: string): Promise<Begun>;
   /**
    * Names the account, adds its first way to log in, and makes the key of the browser, all or nothing. Of several attempts, one succeeds.
-   * @throws DomainError as above; `unprocessable` for a bad name or password; `duplicate` when another account has the name
+   * @throws DomainError as `beginPasskey`; `unprocessable` for a bad name or password; `duplicate` when another account has the name
    */
   setUp(caller: Caller, visitor: Visitor, draft: SetUpDraft): Promise<NewKey>;
 }

@@ -74,7 +74,7 @@ async function usesOfTags(
   return uses;
 }
 
-/** By number, then by name. */
+/** Sorts by number, the largest first, then by name. */
 function largestFirst(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
   return [...counts].sort(([a, more], [b, less]) => less - more || (a < b ? -1 : 1));
 }

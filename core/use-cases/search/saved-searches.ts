@@ -23,7 +23,7 @@ import { getObject } from '../unit-of-work/edit-object.ts';
  * created.
  */
 export interface SavedSearches {
-  /** Newest first; with `ids`, only these. */
+  /** The searches that the caller may see, newest first; with `ids`, only these. */
   list(caller: Caller, ids?: readonly Uid[]): Promise<readonly SavedSearch[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<SavedSearch>;

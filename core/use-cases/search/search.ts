@@ -40,13 +40,9 @@ interface SearchResult {
   readonly isMeaningSkipped: boolean;
 }
 
-/** Searching. */
+/** Searches the objects of the caller's account. */
 export interface Searches {
-  /**
-   * Searches.
-   * @throws DomainError `invalid` for a bad `q` or with neither `q` nor `similarTo`; `forbidden`, `not-found` as
-   * `requireSimilarity`
-   */
+  /** @throws DomainError `invalid` for a bad `q` or with neither `q` nor `similarTo`; `forbidden`, `not-found` as `requireSimilarity` */
   search(caller: Caller, request: SearchRequest): Promise<SearchResult>;
 }
 

@@ -16,7 +16,7 @@ import { stemmingLanguage } from '../../search/text/stem.ts';
 const SIGNS =
   /^[ \t]*(?:#{1,6}|[-*+>]|\d+\.)[ \t]+|(?<![\p{L}\p{N}])[*_~]+|[*_~]+(?![\p{L}\p{N}])|[`|]+|\[\[|\]\]/gmu;
 
-/** The number of characters from which on the event loop gets a turn between the texts of an object. */
+/** The length of an object's texts in characters above which other work runs between them. */
 const LONG = 64 * 1024;
 
 /**

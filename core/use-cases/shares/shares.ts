@@ -42,7 +42,7 @@ export interface Shares {
    * @throws DomainError as `create`
    */
   preview(caller: Caller, draft: ShareDraft): Promise<string>;
-  /** Newest first. */
+  /** The shares of the account, newest first. */
   list(caller: Caller): Promise<readonly Share[]>;
   /** @throws DomainError `not-found` */
   get(caller: Caller, id: Uid): Promise<Share>;
@@ -63,7 +63,7 @@ interface Ports {
 const MAX_COUNTED = 10_000;
 const TOKEN_BYTES = 16;
 const PREVIEW_MS = 600_000;
-/** Of all accounts; the oldest go first. */
+/** The most previews of all accounts; beyond this number, the oldest are dropped. */
 const MAX_PREVIEWS = 1_000;
 
 export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Shares {

@@ -2,10 +2,10 @@ import type { BackupStore } from '../../ports/backup-store.ts';
 import { type BackupLockOptions, inUse, type RequireLock, takenOver } from './lock-options.ts';
 
 /** The number of times that a run checks whether later runs have given way. */
-const LOOKS = 10;
+const MAX_CHECKS = 10;
 
 /**
- * Locks a backup in a store without conditional creation. A run announces itself before it looks for other runs, so that at least one of
+ * Locks a backup in a store without conditional creation. A run announces itself before it checks for other runs, so that at least one of
  * any two sees the other. A run that sees a lower id gives way immediately; the run with the lowest id waits for that. Announcements do not
  * expire: a dead run blocks others until somebody takes over.
  * @throws DomainError `unprocessable` while another run is at work; whatever `work` throws
@@ -20,9 +20,9 @@ export async function withAnnouncement<T>(
   try {
     await store.announce(run);
     let others = await listOthers();
-    for (let looks = 1; others.length > 0; looks++) {
+    for (let checks = 1; others.length > 0; checks++) {
       const [first] = others.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-      if (first && (first.id < run.id || looks === LOOKS)) throw inUse(first);
+      if (first && (first.id < run.id || checks === MAX_CHECKS)) throw inUse(first);
       await pause();
       others = await listOthers();
     }

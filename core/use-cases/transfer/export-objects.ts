@@ -27,7 +27,7 @@ export interface ExportSelection {
   readonly ids?: readonly Uid[];
   /** Only objects that this saved search finds. */
   readonly searchId?: Uid;
-  /** Only objects that were changed since then. */
+  /** Only objects that were changed since this time. */
   readonly since?: Instant;
 }
 

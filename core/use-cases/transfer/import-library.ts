@@ -6,8 +6,8 @@ import {
   FORMAT_VERSION,
   HEADER_PART,
   isRecordsPart,
-  UNSUMMED_VERSION,
-  WEBHOOKLESS_VERSION,
+  VERSION_WITHOUT_CHECKSUMS,
+  VERSION_WITHOUT_WEBHOOKS,
 } from '../../library/format.ts';
 import { readOnly, readPart, type Section } from '../../library/read-part.ts';
 import { checkEnd, checkHeader, type Header } from '../../library/record.ts';
@@ -79,7 +79,7 @@ export function importUseCases(ports: Ports): Imports {
     async importLibrary(archive, options) {
       const { refuse, signal, begin } = options;
       const hashFor = ({ version }: Header) =>
-        SUMMED_VERSIONS.includes(version) ? ports.vault.sha256 : null;
+        CHECKSUMMED_VERSIONS.includes(version) ? ports.vault.sha256 : null;
       // The id or identity of an expired object in the trash must not block the import (D24).
       await retention.destroyExpired();
       let run: LibraryImport | null = null;
@@ -96,7 +96,7 @@ export function importUseCases(ports: Ports): Imports {
             const end = await readOnly(part, checkEnd, () => run?.hash ?? null);
             isComplete = 'value' in end && end.value.records === run.lines;
           } else if (isRecordsPart(part.name)) await run.importPart(part);
-          else refuse({ part: part.name, line: 1, reason: 'is no part of an export' });
+          else refuse({ part: part.name, line: 1, reason: 'is not part of an export' });
         }
       } catch (error) {
         throw run !== null && isDomainError(error, 'unprocessable') ? brokenOff(error) : error;
@@ -109,8 +109,8 @@ export function importUseCases(ports: Ports): Imports {
   };
 }
 
-const SUMMED_VERSIONS: readonly number[] = [WEBHOOKLESS_VERSION, FORMAT_VERSION];
-const READ_VERSIONS: readonly number[] = [UNSUMMED_VERSION, ...SUMMED_VERSIONS];
+const CHECKSUMMED_VERSIONS: readonly number[] = [VERSION_WITHOUT_WEBHOOKS, FORMAT_VERSION];
+const READ_VERSIONS: readonly number[] = [VERSION_WITHOUT_CHECKSUMS, ...CHECKSUMMED_VERSIONS];
 
 /** A part that was read, and is ready to be stored. */
 interface ReceivedPart {
@@ -157,7 +157,7 @@ class LibraryImport {
     this.#target = target;
   }
 
-  /** Reads a part while the previous one is stored. @throws why that could not be stored */
+  /** Reads a part while the previous one is stored. @throws the error that stopped storing the previous part */
   async importPart(part: ArchivePart): Promise<void> {
     const received = await this.#receive(part);
     try {
@@ -171,7 +171,7 @@ class LibraryImport {
     this.#storing.catch(() => undefined);
   }
 
-  /** Resolves when all parts are stored, durably. @throws why one could not be stored */
+  /** Resolves when all parts are stored, durably. @throws the error that stopped storing one of them */
   stored(): Promise<void> {
     return this.#storing;
   }

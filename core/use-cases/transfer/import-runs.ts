@@ -58,7 +58,7 @@ interface Ports {
   readonly logger: Logger;
 }
 
-/** How long an import and its report are kept. */
+/** How long an import and its report are kept, in milliseconds. */
 const RETENTION_MS: number = 30 * DAY;
 
 export function importRunUseCases(ports: Ports): ImportRuns {

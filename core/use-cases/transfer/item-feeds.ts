@@ -14,9 +14,9 @@ export interface ItemFeeds {
   draft(item: ImportedFeed, spaceId: Uid | undefined): Promise<RowOutcome['outcome']>;
   /** The changes that create the feeds added since the last ones. */
   changes(): readonly Change[];
-  /** Call it after committing these changes. */
+  /** Call it after the last `changes` were committed. */
   made(): void;
-  /** Call it after their refusal. */
+  /** Call it after the last `changes` were refused. */
   refused(): void;
 }
 

@@ -19,7 +19,7 @@ export interface FolderSpaces {
   hasRoom(id: Uid): Promise<boolean>;
   /** The changes that create the spaces added since the last ones. */
   changes(): readonly Change[];
-  /** Call it after committing these changes. */
+  /** Call it after the last `changes` were committed. */
   made(): void;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 
 export interface BackupLockOptions {
   readonly run: BackupRun;
-  /** Whether all other runs in the store are known to be dead. */
+  /** Whether all other runs in the store are known to have ended. */
   readonly takeOver: boolean;
   readonly clock: Clock;
   /** Waits for about a second. */

@@ -21,7 +21,7 @@ export type QueueAnalysis = (object: SavedObject) => readonly Change[];
 export type QueueRewording = (before: SavedObject, after: SavedObject) => readonly Change[];
 
 /** The steps that fetch from the host of the object's URL. */
-const ASKING: ReadonlySet<Step> = new Set(['read', 'screenshot', 'archive']);
+const FETCHING: ReadonlySet<Step> = new Set(['read', 'screenshot', 'archive']);
 
 export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep {
   return (object, step, occasion = 'change') => {
@@ -34,7 +34,7 @@ export function stepQueue({ clock, ids }: { clock: Clock; ids: Ids }): QueueStep
       occasion,
       attempts: 0,
       due: clock(),
-      ...(ASKING.has(step) && object.url !== undefined && { host: new URL(object.url).host }),
+      ...(FETCHING.has(step) && object.url !== undefined && { host: new URL(object.url).host }),
     };
     return { type: 'job.enqueue', job };
   };

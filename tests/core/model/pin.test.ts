@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isDomainError } from '../../../core/errors.ts';
-import { changedStretch, type PinOrder, type Placement, place, targetsOf } from '../../../core/model/pin.ts';
+import { changedPart, type PinOrder, type Placement, place, targetsOf } from '../../../core/model/pin.ts';
 
 const ORDER: PinOrder = ['a', 'b', 'c', 'd'];
 const ids = fc.constantFrom(...'abcdefgh');
@@ -100,7 +100,7 @@ describe('the changed stretch', () => {
     fc.assert(
       fc.property(orders, fc.array(placements), (before, list) => {
         const after = place(before, list);
-        const { from, objects } = changedStretch(before, after);
+        const { from, objects } = changedPart(before, after);
         expect(before.toSpliced(from, objects.length, ...objects)).toEqual(after);
         for (const index of objects.length > 0 ? [0, objects.length - 1] : []) {
           expect(objects[index]).not.toBe(before[from + index]);

@@ -170,7 +170,7 @@ describe('a query is rejected', () => {
   test('if groups are nested too deeply, but not if there are many in a row', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}a${')'.repeat(depth)}`;
     expect(canonical(nested(MAX_GROUP_DEPTH))).toBe('a');
-    expect(() => parseQuery(nested(MAX_GROUP_DEPTH + 1))).toThrow(/At character 65 of q: .*64 deep/);
+    expect(() => parseQuery(nested(MAX_GROUP_DEPTH + 1))).toThrow(/At character 65 of q: .*64 levels deep/);
     expect(() => parseQuery(`👍🏽${nested(MAX_GROUP_DEPTH + 1)}`)).toThrow(/^At character 66 of q/);
     expect(parseQuery('(a)'.repeat(100))).toMatchObject({ type: 'and' });
   });
