@@ -69,18 +69,18 @@ async function saveOfClick(click: chrome.contextMenus.OnClickData, tab: Captured
 
 async function save(tab: CapturedTab, what: () => Promise<Save>): Promise<void> {
   const service = await connectedService();
-  if (!service) return tell(tab, '!', words.badge.notConnected);
+  if (!service) return showBadge(tab, '!', words.badge.notConnected);
   try {
     const saved = await sendOrKeep(service, await what());
     if (saved) await sendWaiting(service);
-    await tell(tab, saved ? '✓' : '…', saved ? words.badge.saved : words.badge.waiting);
+    await showBadge(tab, saved ? '✓' : '…', saved ? words.badge.saved : words.badge.waiting);
   } catch (error) {
-    await tell(tab, '!', reasonIn(error));
+    await showBadge(tab, '!', reasonIn(error));
   }
 }
 
 /** Shows the result of a save on the button, until the tab navigates. */
-async function tell({ id: tabId }: CapturedTab, text: string, title: string): Promise<void> {
+async function showBadge({ id: tabId }: CapturedTab, text: string, title: string): Promise<void> {
   await Promise.all([chrome.action.setBadgeText({ tabId, text }), chrome.action.setTitle({ tabId, title })]);
 }
 

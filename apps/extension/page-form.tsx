@@ -22,7 +22,7 @@ interface Props {
   onRevoked(): void;
 }
 
-/** How long the form waits for the list of spaces before it appears without it. */
+/** How long the form waits for the list of spaces before it appears without them, in milliseconds. */
 const MAX_WAIT_MS = 600;
 
 type Known =
@@ -151,14 +151,14 @@ function KnownLine({ known, service }: { readonly known: Known; readonly service
 }
 
 /** The most pages of a site that are compared. */
-const MAX_LOOKED_AT = '200';
+const MAX_COMPARED = '200';
 
 /** The saved object with an address, which is compared as the server does; null without such an object. @throws Problem, ConnectionError */
 async function findSaved(service: Service, address: string): Promise<SavedObject | null> {
   const url = parseUrl(address);
   const wanted = urlIdentity(url);
   const place = `${url.host}${url.pathname}`.replace(/\/$/, '').replaceAll('"', '');
-  const query = new URLSearchParams({ q: `url:"${place}"`, limit: MAX_LOOKED_AT });
+  const query = new URLSearchParams({ q: `url:"${place}"`, limit: MAX_COMPARED });
   const objects = await service.json<readonly SavedObject[]>('GET', `/objects?${query}`);
   return (
     objects.find((object) => object.url !== undefined && urlIdentity(parseUrl(object.url)) === wanted) ?? null

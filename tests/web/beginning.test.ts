@@ -21,7 +21,7 @@ it('shows twelve examples, and removes them by one press', async () => {
   await page.getByText('Nothing saved yet. Three ways to start:').waitFor();
   expect(await page.locator('.beginnings > *').count()).toBe(3);
   await expectSound();
-  await page.getByRole('button', { name: 'Show me with examples' }).click();
+  await page.getByRole('button', { name: 'Show me some examples' }).click();
   await expect.poll(count, { timeout: 60_000 }).toBe(12);
   await page.getByRole('link', { name: 'What a commonplace book is' }).first().waitFor();
   await expectSound();

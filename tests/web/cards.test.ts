@@ -90,7 +90,7 @@ describe.runIf(hasChromium)('cards', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ q: '-tag:nowhere', sort: 'title', kinds: 'Book' });
     await page.reload();
     await expect.poll(titles).toEqual(['Austerlitz', 'Les Années', 'Pedro Páramo']);
-    await page.getByRole('button', { name: 'Title, Books' }).click();
+    await page.getByRole('button', { name: 'Title · Books' }).click();
     await panel.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?q=-tag%3Anowhere');
   });

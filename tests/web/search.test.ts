@@ -189,7 +189,7 @@ describe('the interpretation of the query', () => {
     const { page, expectSound } = await open({ path: `?space=${houseId}&like=${breadId}&color=%233a78c9` });
     await expect
       .poll(() => chips(page).locator('.label').allTextContents())
-      .toEqual(['Space House', 'Like Sourdough bread', 'Colour Blue']);
+      .toEqual(['Space: House', 'Like: Sourdough bread', 'Colour: Blue']);
     await expectSound();
     await page.getByRole('button', { name: 'Colour: Blue', exact: true }).click();
     const red = page.getByRole('button', { name: 'Red', exact: true });

@@ -13,7 +13,7 @@ export const connection = signal<Connection>({ state: 'good' });
 
 const FIRST_ATTEMPT_MS = 1_000;
 const MAX_ATTEMPT_MS = 30_000;
-/** How long the health check may take. */
+/** The time limit of the health check, in milliseconds. */
 const MAX_HEALTH_MS = 10_000;
 
 /** Records that the server responded. */
@@ -42,11 +42,11 @@ async function lookFor(afterMs: number): Promise<void> {
 }
 
 /** Checks the server now instead of at the next poll. */
-export let lookNow: () => void = () => undefined;
+export let checkNow: () => void = () => undefined;
 
 function hurried(): Promise<void> {
   return new Promise((resolve) => {
-    lookNow = resolve;
+    checkNow = resolve;
   });
 }
 
@@ -71,7 +71,7 @@ export async function reconnected(aborted?: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits as long as the server asks, and shows that. @throws the abort reason of the signal */
+/** Waits as long as the server requested, and shows that the app is waiting. @throws the abort reason of the signal */
 export async function waitFor(status: number, ms: number, signal?: AbortSignal): Promise<void> {
   connection.value = { state: 'waiting', status, until: Date.now() + ms };
   try {

@@ -3,13 +3,13 @@ import { ConnectionError } from '../../client/problem.ts';
 
 /** How long the server may take to begin a response, in milliseconds. Its own requests to other servers time out earlier. */
 export const MAX_WAIT_MS = 40_000;
-/** The same for requests that change something, and how much longer per byte of an upload. */
+/** The limit for requests that change something, and the additional time for each byte of an upload, in milliseconds. */
 export const MAX_CHANGE_MS = 120_000;
 const MAX_MS_A_BYTE = 0.1;
-/** Minimum throughput of a response: this many bytes per that many milliseconds; slower ones fail. */
+/** The minimum throughput of a response: it fails if fewer bytes than this arrive within `MAX_PAUSE_MS`. */
 export const MIN_BYTES = 1_000;
 export const MAX_PAUSE_MS = 30_000;
-/** After this long without a response the app says so, and offers to retry. */
+/** The time without a response after which the app says so and offers to retry, in milliseconds. */
 export const LONG_WAIT_MS = 8_000;
 
 /** Requests that have waited long for a response, and whether they change something. */

@@ -13,7 +13,7 @@ export interface Saved {
   readonly isKnown: boolean;
 }
 
-/** How often to resend after a broken connection; the server recognises known content. */
+/** The most attempts over broken connections. Sending again is safe: the server recognises known content. */
 const MAX_ATTEMPTS = 2;
 
 interface SendOptions {
@@ -22,7 +22,7 @@ interface SendOptions {
 }
 
 /**
- * Saves a draft, waiting when the server asks for it.
+ * Saves a draft, and waits when the server requests it.
  * @param onProgress called with the fraction sent, from 0 to 1
  * @throws Problem, ConnectionError, or the abort reason of the signal
  */

@@ -1,7 +1,7 @@
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import type { CardColumns } from './columns.ts';
 
-/** The ids of cards that wait for analysis or are being analysed, the given ones first. @param max how many at most */
+/** The ids of cards that wait for analysis or are being analysed, the given ones first. @param max the most ids to return */
 export function analysingAmong(
   columns: CardColumns,
   first: readonly string[],
@@ -15,7 +15,7 @@ export function analysingAmong(
   return [...found];
 }
 
-/** How many cards wait for analysis or are being analysed. */
+/** The number of cards that wait for analysis or are being analysed. */
 export function countAnalysing(columns: CardColumns): number {
   let count = 0;
   for (let row = 0; row < columns.count; row++) if ((columns.flags(row) & CardFlag.Waiting) !== 0) count += 1;

@@ -11,18 +11,18 @@ export type Passage = NonNullable<Matches['matches'][number]['snippet']>;
 /** What is known about the results of a search besides their cards. */
 export interface Asides {
   readonly passages: ReadonlyMap<string, Passage>;
-  /** How many results have all words; the others come after a line. Null without such a line. */
+  /** The number of results that have all words; a line separates them from the other results. Null without a line. */
   readonly strict: number | null;
 }
 
 export const NO_ASIDES: Asides = { passages: new Map(), strict: null };
 
-/** Those of the cards that are shown. */
+/** What is known about the results on screen. */
 export const asides = signal<Asides>(NO_ASIDES);
 
-/** The server returns passages for at most so many matches. */
+/** The most matches for which the server returns passages. */
 const MAX_PASSAGES = '100';
-/** More results with all words need no line: nobody reads on to the others. */
+/** From this many results with all words, no line is shown: nobody scrolls as far as the other results. */
 const MAX_STRICT = 1_000;
 
 /** Whether a query searches for words. */
@@ -32,7 +32,7 @@ export const hasWords = (q: string): boolean =>
 /** Whether a query consists of plain words, after which less relevant results follow. */
 const isBare = (q: string): boolean => explainQuery(q).clauses.every(({ query }) => query?.type === 'word');
 
-/** Reads what belongs to the results of a query; nothing if that fails, since the results are complete without. */
+/** Loads the passages and the number of complete results of a query. If that fails, the results are shown without them. */
 export async function readAsides(
   client: Client,
   view: View,

@@ -218,7 +218,7 @@ export async function refreshPreviews(ids: readonly string[]): Promise<void> {
   await applyChanges(ids, []);
 }
 
-/** Up to this many changed cards are loaded one by one; beyond it the list is reloaded. */
+/** The most changed cards that are loaded one by one; if more cards change, the list is reloaded. */
 const MAX_CHANGED = 480;
 
 /**
@@ -266,7 +266,7 @@ function reloadSoon(): void {
   quiet = setTimeout(reload, QUIET_MS);
 }
 
-/** The ids of cards that wait for analysis or are being analysed, those near the viewport first. @param max how many at most */
+/** The ids of cards that wait for analysis or are being analysed, those near the viewport first. @param max the most ids to return */
 export function analysingIds(max: number): readonly string[] {
   return analysingAmong(collection.peek().cards.columns, idsInViewport(), max);
 }

@@ -23,7 +23,7 @@ export interface CardColumns {
   /** When the object was last saved, in milliseconds since 1970. */
   bumped(row: number): number;
   measures(row: number): CardMeasures;
-  /** Of `CardFlag` in core/previews/card-flag.ts. */
+  /** Bits of `CardFlag` in core/previews/card-flag.ts. */
   flags(row: number): number;
   /** Changes with the picture; empty without a picture. */
   pictureVersion(row: number): string;
@@ -91,7 +91,7 @@ export function cardColumns(): CardColumns {
     if (count + more > rows) resize(Math.max(FIRST_ROWS, Math.ceil(rows * 1.5), count + more));
   }
 
-  /** The first row that is as old or older. */
+  /** The first row of a card that is at least this old. */
   function rowFor(seconds: number): number {
     let [from, to] = [0, count];
     while (from < to) {

@@ -29,7 +29,7 @@ export function startKeepingFirstCards(): void {
 function keepNow(kid: string): void {
   if (access.peek().state !== 'open') return;
   const previews: Preview[] = [];
-  // Up to the first unknown one: later ones would move into its place.
+  // Stops at the first card without a preview: later cards would move into its place.
   for (let at = 0; at < FIRST; at++) {
     const id = idAt(at);
     const preview = id === null ? null : previewOf(id).peek();

@@ -10,7 +10,7 @@ export interface Library {
 
 const current = signal<Library | null>(null);
 
-/** The current one; null while loading. */
+/** The current library; null while it loads. */
 export const library: ReadonlySignal<Library | null> = current;
 
 let client: Client | null = null;
@@ -22,7 +22,7 @@ export function addSpace(space: Space): void {
   if (known) current.value = { ...known, spaces: [space, ...known.spaces] };
 }
 
-/** Loads or reloads it; the previous one stays until then. */
+/** Loads or reloads the library; the previous one stays until the response arrives. */
 export async function readLibrary(by: Client): Promise<void> {
   if (client !== by) current.value = null;
   client = by;

@@ -16,7 +16,7 @@ const kept = new Map<string, LocalPicture>();
 
 export const localPicture = (id: string): LocalPicture | undefined => kept.get(id);
 
-/** Forgets the picture of an object that has a thumbnail now; all pictures without an id. */
+/** Forgets the picture of an object that now has a thumbnail; without an id, all pictures. */
 export function dropLocal(id?: string): void {
   if (id === undefined) kept.clear();
   else kept.delete(id);

@@ -2,12 +2,12 @@ import type { Preview } from '../api/types.ts';
 import { neighbour } from './places.ts';
 import { previewOf } from './viewport.ts';
 
-/** How many neighbours are looked at. */
+/** The most neighbours that are checked. */
 const MAX_STEPS = 200;
 
 /**
- * The next object (the one before, for -1) whose preview fits, as far as cards have loaded; null without one.
- * @param fits also asked with undefined for a preview that has not loaded
+ * The next object (with -1, the previous one) whose preview fits, among the cards loaded so far; null if there is none.
+ * @param fits called with undefined for a preview that has not loaded
  */
 export function neighbourWith(
   id: string,

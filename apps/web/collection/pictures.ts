@@ -12,14 +12,14 @@ export interface PictureName {
 interface Pictures {
   /** A picture; undefined while loading. */
   of(name: PictureName): ReadonlySignal<Picture | undefined>;
-  /** Requests the missing ones of these, and cancels requests for others. */
+  /** Requests those of these pictures that are missing, and cancels all other requests. */
   want(names: readonly PictureName[]): void;
   /** Revokes all addresses. */
   clear(): void;
 }
 
 interface PicturesOptions {
-  /** Returns null if there is no picture. @throws when there is no response: then it is requested again when wanted */
+  /** Returns null if there is no picture. @throws when there is no response; the picture is requested again when it is next wanted */
   readonly fetchPicture: (name: PictureName) => Promise<Blob | null>;
   /** Called when a request failed. */
   readonly onFailure?: () => void;
@@ -28,7 +28,7 @@ interface PicturesOptions {
 
 interface Loaded {
   readonly picture: Picture;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 

@@ -5,9 +5,9 @@ import type { Preview } from '../api/types.ts';
 interface Previews {
   /** The preview of an object: undefined while loading, null if it no longer exists. */
   of(id: string): ReadonlySignal<Preview | null | undefined>;
-  /** Requests missing ones of these, and cancels requests for others. */
+  /** Requests those of these previews that are missing, and cancels all other requests. */
   want(ids: readonly string[]): void;
-  /** Reloads changed ones. @throws as the requests do */
+  /** Reloads the previews of changed objects. @throws as the requests do */
   refresh(ids: readonly string[]): Promise<readonly Preview[]>;
   /** Shows previews from an earlier visit until current ones arrive. */
   prime(known: readonly Preview[]): void;
@@ -24,7 +24,7 @@ interface PreviewsOptions {
   readonly onFailure?: () => void;
 }
 
-/** Batch size of requests. */
+/** The most previews per request. */
 const MAX_BATCH = 48;
 const MAX_KEPT = 1_000;
 const MAX_REQUESTS = 2;

@@ -39,7 +39,7 @@ function allCards(columns: CardColumns): ShownCards {
 
 interface Selection {
   readonly rows: readonly number[];
-  /** How many rows of the columns were examined. */
+  /** The number of rows of the columns that were examined. */
   readonly read: number;
   readonly isShown: (row: number) => boolean;
 }

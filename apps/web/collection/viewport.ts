@@ -60,7 +60,7 @@ effect(() => {
   if (connection.value.state === 'good') askForWanted();
 });
 
-/** When requests that failed though the server is up, such as a truncated response, are retried, in milliseconds. */
+/** The delay before a request that failed although the server is up, as by a truncated response, is retried, in milliseconds. */
 const AGAIN_MS = 3_000;
 let again: ReturnType<typeof setTimeout> | undefined;
 

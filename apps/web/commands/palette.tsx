@@ -14,7 +14,7 @@ interface PaletteProps {
   readonly commands: readonly Command[];
   /** Spaces and tags. */
   readonly places: readonly Found[];
-  /** Finds things. */
+  /** Finds items that match the typed text. */
   find(typed: string, signal: AbortSignal): Promise<readonly Found[]>;
   close(): void;
 }
@@ -22,15 +22,15 @@ interface PaletteProps {
 /** A command, or something to go to. */
 type Found = Command & { readonly hint?: string };
 
-/** How many commands and places are listed while somebody types: things follow. */
+/** The most commands and places that are listed while somebody types; items follow them. */
 const MAX_NAMED = 6;
-/** The pause before things are searched, in milliseconds. */
+/** The pause in typing before items are searched, in milliseconds. */
 const PAUSE_MS = 120;
 
 /** Prefix of the element ids of commands. */
 const OPTION = 'command-';
 
-/** The command palette: finds things, spaces, tags and commands in one list, and shows the shortcuts of commands. */
+/** The command palette: finds items, spaces, tags and commands in one list, and shows the shortcuts of commands. */
 export default function Palette({ commands, places, find, close }: PaletteProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
     }
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      // Without an answer, commands and places are still listed.
+      // Without a response, commands and places are still listed.
       find(typed.value, asking.signal).then(
         (answer) => {
           if (!asking.signal.aborted) things.value = answer;

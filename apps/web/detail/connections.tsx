@@ -129,7 +129,7 @@ function Related({ objects, view }: RelatedProps): VNode {
 }
 
 const MAX_SIMILAR = 6;
-/** Lower scores have little in common; the full list of similar objects still shows them. */
+/** Objects with lower scores have little in common; only the full list of similar objects shows them. */
 const MIN_SCORE = 0.34;
 
 /** Similar objects. */

@@ -23,7 +23,7 @@ export interface FactValue {
 const HIDDEN = new Set(
   '@type @id id title name content cover url site palette icon width height format duration'.split(' '),
 );
-/** Longer lists, such as the episodes of a season, are truncated with a note. */
+/** The most values of a field that are shown; longer lists, such as the episodes of a season, are truncated with a note. */
 const MAX_VALUES = 12;
 /** Fields whose lists are never truncated and whose values are not searches. */
 const WHOLE_LISTS = new Set(['ingredients', 'instructions']);

@@ -24,7 +24,7 @@ interface Progress {
 interface StatusProps {
   readonly client: Client;
   readonly object: SavedObject;
-  /** From the object's card. */
+  /** The state of the analysis according to the object's card. */
   readonly analysis: 'queued' | 'running' | 'failed' | undefined;
   readonly mayChange: boolean;
 }

@@ -52,7 +52,7 @@ function lossInWords(name: string): string {
   return known[name] ?? editWords.lostNode(name);
 }
 
-/** How many lines of the source differ, ignoring trailing white space. */
+/** The number of lines of the source that differ, ignoring trailing white space. */
 function changedLines(before: string, after: string): number {
   const kept = new Map<string, number>();
   for (const line of linesOf(after)) kept.set(line, (kept.get(line) ?? 0) + 1);

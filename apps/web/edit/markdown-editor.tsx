@@ -20,7 +20,7 @@ interface MarkdownEditorProps {
   /** Called when the person leaves the editor with `Escape`. */
   readonly leave: () => void;
   readonly handle: (handle: EditorHandle) => void;
-  /** Saves a file as an object. @throws why it cannot be saved; the message has been shown by then */
+  /** Saves a file as an object. @throws the error that prevented saving, after its message was shown */
   readonly saveFile: (file: File) => Promise<{ readonly id: string; readonly title: string }>;
 }
 

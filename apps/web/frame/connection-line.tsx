@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
-import { connection, lookNow } from '../api/connection.ts';
+import { checkNow, connection } from '../api/connection.ts';
 import { giveUpWaiting, isLate } from '../api/patience.ts';
 import { useHeightProperty } from '../ui/use-height-property.ts';
 import { commonWords } from '../words/common.ts';
@@ -37,7 +37,7 @@ function wayToTryAgain(): (() => void) | null {
   if (state === 'away')
     return () => {
       giveUpWaiting();
-      lookNow();
+      checkNow();
     };
   return state === 'good' && isLate.value ? giveUpWaiting : null;
 }

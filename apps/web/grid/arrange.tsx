@@ -120,9 +120,9 @@ export function Arrange({ view }: { readonly view: View }): VNode {
 function summaryOf(view: View): string {
   const order = orderOf(view);
   const { only, kinds } = onlyOf(view);
-  return [
-    ...(order ? [gridWords.orders[order.by]] : []),
+  const shown = [
     ...only.map((each) => gridWords.only[each]),
     ...kinds.map((kind) => typeInPlural(KINDS[kind as Kind]?.[0] ?? kind)),
   ].join(', ');
+  return [order && gridWords.orders[order.by], shown].filter(Boolean).join(' · ');
 }

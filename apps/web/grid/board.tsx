@@ -18,7 +18,7 @@ import { density } from './appearance.ts';
 import { bandPlaces, idOfCard } from './band-places.ts';
 import { Card, cardElementId } from './card.tsx';
 import { cardByKey } from './keys.ts';
-import { createScroller, PAGE_TOP, type Stretch } from './scroller.ts';
+import { type ContentRange, createScroller, PAGE_TOP } from './scroller.ts';
 import { titleCharacter } from './title-character.ts';
 import { type Layout, LINE_HEIGHT, useLayout } from './use-layout.ts';
 import { usePlaceKept } from './use-place-kept.ts';
@@ -220,7 +220,7 @@ function coveredAbove(): number {
 
 function drawnIndexes(
   { cards, places }: Layout,
-  { top, bottom }: Stretch,
+  { top, bottom }: ContentRange,
   current: Signal<string | null>,
   isFocused: boolean,
 ): readonly number[] {
@@ -241,7 +241,7 @@ function inReadingOrder(layout: Layout | null, indexes: readonly number[], top: 
 function tabStopOf(
   { cards, places }: Layout,
   indexes: readonly number[],
-  { top, bottom }: Stretch,
+  { top, bottom }: ContentRange,
   current: string | null,
 ): number | undefined {
   const index = current === null ? -1 : cards.indexOf(current);

@@ -32,7 +32,7 @@ export interface CardFaceProps extends Omit<FootProps, 'hasFoot' | 'preview'> {
   readonly passage?: Passage | undefined;
   /** Ticks a task of the text. */
   readonly tick?: ((number: number, isDone: boolean) => void) | undefined;
-  /** Below the foot. */
+  /** Shown below the foot. */
   readonly children?: ComponentChildren;
 }
 

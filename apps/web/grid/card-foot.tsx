@@ -7,7 +7,7 @@ import { perLocale } from '../words/language.ts';
 export interface FootProps {
   /** When the object was last saved, in milliseconds since 1970. */
   readonly bumped: number;
-  /** Of `CardFlag`. */
+  /** Bits of `CardFlag`. */
   readonly flags: number;
   /** Whether source, date and tags are shown besides the icons. */
   readonly hasFoot: boolean;

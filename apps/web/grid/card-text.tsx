@@ -4,7 +4,7 @@ import { SKETCH } from '../../../core/prose/to-sketch.ts';
 interface CardTextProps {
   /** Lines as `toSketch` writes them. */
   readonly text: string;
-  /** Whether the end does not fit. */
+  /** Whether the end of the text does not fit. */
   readonly isCut: boolean;
   /** Ticks or unticks the task with this number among those of the text; without it, tasks cannot be ticked. */
   readonly tick?: ((number: number, isDone: boolean) => void) | undefined;

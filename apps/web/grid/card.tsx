@@ -17,7 +17,7 @@ interface CardProps {
   readonly metrics: Metrics;
   /** Changes when the cards' data in the columns changes. */
   readonly revision: number;
-  /** From 1. */
+  /** The position in the list, from 1. */
   readonly position: number;
   readonly count: number;
   readonly left: number;

@@ -7,7 +7,7 @@ import { toast, toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { gridWords } from '../words/grid.ts';
 
-/** Empties the trash permanently, after a question. */
+/** Empties the trash permanently, after confirmation. */
 export function EmptyTrash({ client }: { readonly client: Client }): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const isBusy = useSignal(false);

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { hasDrifted, isNearEnd, type ScrollPlace, scrolled, scrollMap } from '../layout/scroll-map.ts';
 
 /** The rendered range of the content, in pixels. */
-export interface Stretch {
+export interface ContentRange {
   readonly top: number;
   readonly bottom: number;
   /** How much lower the content is than the scroll box shows it. */
@@ -12,7 +12,7 @@ export interface Stretch {
 /** Tracks the page's scroll position over a box, and changes it. */
 export interface Scroller {
   /** The range in or near the viewport. */
-  readonly drawn: ReadonlySignal<Stretch>;
+  readonly drawn: ReadonlySignal<ContentRange>;
   /** @param onRest called when scrolling ends */
   attach(box: HTMLElement, onRest: () => void): () => void;
   /** Sets the height of the content. */
@@ -35,7 +35,7 @@ const DRAWN_EVERY = 0.4;
 const REST_MS = 120;
 
 export function createScroller(): Scroller {
-  const drawn = signal<Stretch>({ top: 0, bottom: 0, offset: 0 });
+  const drawn = signal<ContentRange>({ top: 0, bottom: 0, offset: 0 });
   let box: HTMLElement | null = null;
   let map = scrollMap(0);
   let at: ScrollPlace = { box: 0, content: 0 };

@@ -12,7 +12,7 @@ import { CardFace, type CardFaceProps, cardClasses } from './card-face.tsx';
 interface ThingCardProps {
   readonly client: Client;
   readonly preview: Preview;
-  /** Below its foot. */
+  /** Shown below its foot. */
   readonly children?: ComponentChildren;
 }
 

@@ -24,7 +24,7 @@ const PROSE = 'application/prose+json';
 const MARKDOWN = 'text/markdown';
 
 /** The most characters of a passage that a message quotes. */
-const MAX_TOLD = 40;
+const MAX_QUOTED = 40;
 
 export function changesOn(client: Client, objectId: string): HighlightChanges {
   const notes = `/objects/${objectId}/notes`;
@@ -121,5 +121,5 @@ function convert(client: Client, body: string, from: string, to: string): Promis
 
 function quoted({ exact }: Quote): string {
   const line = exact.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= MAX_TOLD ? line : `${line.slice(0, MAX_TOLD - 1).trimEnd()}…`;
+  return line.length <= MAX_QUOTED ? line : `${line.slice(0, MAX_QUOTED - 1).trimEnd()}…`;
 }

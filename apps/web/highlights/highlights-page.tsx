@@ -20,7 +20,7 @@ import {
 } from './export-markdown.ts';
 import { addressAtPassage } from './wanted.ts';
 
-/** How many highlights are rendered initially; "Show more" shows the rest. */
+/** The number of highlights rendered initially; "Show more" shows the rest. */
 const DRAWN_AT_ONCE = 200;
 
 /** `/app/highlights`: all highlights, grouped by object. */

@@ -4,9 +4,9 @@ import { addPiece, type ByPiece, eachPiece, PIECE_LENGTH } from './pieces.ts';
 /** Long quotes are searched by evenly spaced pieces; their contexts by the pieces next to the quote. */
 const MAX_PIECES = 32;
 const PIECES_AROUND = 3;
-/** A piece that occurs more often does not help to locate the quote. */
+/** The most occurrences of a piece; a more frequent piece does not help to locate the quote. */
 const MAX_HITS = 64;
-/** How many candidate positions are compared with the quote. */
+/** The most candidate positions that are compared with the quote. */
 const MAX_STARTS = 3;
 
 interface Piece {

@@ -31,7 +31,7 @@ interface ReaderLayerProps {
   readonly parts?: { readonly shown: readonly number[]; of(span: Span): number };
 }
 
-/** How much context before and after a passage is stored. */
+/** The most characters of context that are stored before and after a passage. */
 const AROUND = 32;
 /** The longest highlight, in characters. */
 const MAX_LENGTH = 10_000;

@@ -2,9 +2,9 @@ import type { Span } from './place-quotes.ts';
 import { type DrawnText, firstBlockBelow, rangeOf } from './ranges.ts';
 import { neighbour, sentenceAt } from './steps.ts';
 
-/** The height covered by the bar at the top of the scroll container. */
+/** The height covered by the bar at the top of the scroll container, in pixels. */
 const BAR_HEIGHT = 56;
-/** How many sentences are searched in a block that begins above the viewport. */
+/** The most sentences that are searched in a block that begins above the viewport. */
 const MAX_SENTENCES = 1_000;
 
 /** The scroll container of a text. */

@@ -3,7 +3,9 @@ import { useEffect } from 'preact/hooks';
 import type { Span } from './place-quotes.ts';
 import { type DrawnText, spanOf } from './ranges.ts';
 
-/** How long a selection must be stable before the toolbar appears, so that it does not get in the way of a finger. */
+/**
+ * How long a selection must be stable before the toolbar appears, in milliseconds, so that the toolbar does not get in the way of a finger.
+ */
 const SETTLED_MS = 150;
 
 /** The selected span of a text, by mouse, finger or keys; null without one. */

@@ -15,11 +15,11 @@ export interface KeptKey {
 
 /** What a key may do. */
 export interface Powers {
-  /** Whether it may change nothing. */
+  /** Whether it is read-only. */
   readonly isReadOnly: boolean;
   /** Whether it may list, create and revoke keys. */
   readonly mayManageKeys: boolean;
-  /** Whether it is of the account that owns the server. */
+  /** Whether it belongs to the account that owns the server. */
   readonly ownsServer: boolean;
 }
 

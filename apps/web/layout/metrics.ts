@@ -5,19 +5,19 @@ type Density = (typeof DENSITIES)[number];
 interface Sizes {
   /** The minimum width of a column. */
   readonly column: number;
-  /** Between cards. */
+  /** The space between cards. */
   readonly gap: number;
-  /** Between the edge of a card and its text. */
+  /** The space between the edge of a card and its text. */
   readonly padding: number;
-  /** Between the parts of a card. */
+  /** The space between the parts of a card. */
   readonly space: number;
   readonly titleLine: number;
   readonly titleSize: number;
   readonly textLine: number;
   readonly textSize: number;
-  /** The line of facts, and the line with site and date. */
+  /** The height of the line of facts, and of the line with site and date. */
   readonly smallLine: number;
-  /** The portrait of an author. */
+  /** The size of an author's portrait. */
   readonly author: number;
   /** The share of its text lines that a card shows. */
   readonly lines: number;
@@ -59,12 +59,12 @@ const LIST_GAP = 0.25;
 /** The mean character width of text, relative to its size. */
 const CHARACTER = 0.47;
 /** The share of a text line left empty by word wrapping. */
-const BROKEN = 0.06;
+const WRAP_LOSS = 0.06;
 /**
  * The share of a title line left empty by word wrapping, in addition to a word per line (`titleLinesOf` in shape.ts): a little too much
  * leaves a line empty, too little cuts one off, which is worse.
  */
-const TITLE_BROKEN = 0.05;
+const TITLE_WRAP_LOSS = 0.05;
 
 /** What card sizes depend on besides the card itself; lengths in pixels. */
 export interface Metrics {
@@ -78,7 +78,7 @@ export interface Metrics {
   readonly textLine: number;
   readonly smallLine: number;
   readonly author: number;
-  /** Characters per line; for a title, before wrapping. */
+  /** The characters that fit on a line, less the share left empty by word wrapping; for titles, `titleLinesOf` deducts more. */
   readonly titleColumns: number;
   readonly textColumns: number;
   readonly lines: number;
@@ -89,8 +89,8 @@ export interface Metrics {
 }
 
 /**
- * @param width of the collection
- * @param rem the page's font size
+ * @param width the width of the collection, in pixels
+ * @param rem the page's font size, in pixels
  * @param titleCharacter the mean character width of the title font, relative to its size: fonts differ by a fifth
  */
 export function metricsOf(
@@ -105,8 +105,8 @@ export function metricsOf(
   const columns = columnCount(density, width / rem, sizes);
   const columnWidth = Math.max(1, Math.floor((width - gap * (columns - 1)) / columns));
   const textWidth = Math.max(1, columnWidth - 2 * px(sizes.padding));
-  const charactersOf = (size: number, character: number, broken: number) =>
-    Math.max(1, Math.floor((textWidth / (size * rem * character)) * (1 - broken)));
+  const charactersOf = (size: number, character: number, wrapLoss: number) =>
+    Math.max(1, Math.floor((textWidth / (size * rem * character)) * (1 - wrapLoss)));
   return {
     density,
     columns,
@@ -118,14 +118,14 @@ export function metricsOf(
     textLine: sizes.textLine * rem,
     smallLine: sizes.smallLine * rem,
     author: sizes.author * rem,
-    titleColumns: charactersOf(sizes.titleSize, titleCharacter, TITLE_BROKEN),
-    textColumns: charactersOf(sizes.textSize, CHARACTER, BROKEN),
+    titleColumns: charactersOf(sizes.titleSize, titleCharacter, TITLE_WRAP_LOSS),
+    textColumns: charactersOf(sizes.textSize, CHARACTER, WRAP_LOSS),
     lines: sizes.lines,
     rowHeight: px(LIST_ROW),
   };
 }
 
-/** The width of the narrowest screen with two columns of dense cards, in `rem`. */
+/** The least width of the collection for two columns of dense cards, in `rem`. */
 const TWO_ABREAST = 17;
 
 function columnCount(density: Density, width: number, { column, gap }: Sizes): number {

@@ -31,7 +31,7 @@ export interface CardShape {
   /** Whether a line with the author's initials and name is above the text. */
   readonly hasAuthor: boolean;
   readonly titleLines: number;
-  /** Half a line for each empty line. */
+  /** The height of the text in lines; an empty line counts as half a line. */
   readonly textLines: number;
   /** Whether the end of the text does not fit. */
   readonly isTextCut: boolean;
@@ -39,15 +39,15 @@ export interface CardShape {
   readonly hasFoot: boolean;
 }
 
-/** A title of a note with more characters is its first paragraph, and shown as text. */
+/** The most characters of a note's title; a longer title is its first paragraph, and is shown as text. */
 const MAX_NOTE_TITLE = 60;
 /** The most lines of a title that is shown in place of the text. */
 const MAX_TITLE_LINES_ALONE = 6;
 /** A card with fewer characters per title line reserves one more line. */
 const NARROW = 24;
-/** How many characters of a line stay empty because the next word does not fit. */
-const BROKEN_OFF = 2;
-/** Wrapping takes this share more than the characters of a line: a card is never too small, and shrinks to what it shows. */
+/** The number of characters that stay empty at the end of a line because the next word does not fit. */
+const WORD_LOSS = 2;
+/** The factor by which wrapping lengthens a text. It is generous: a card is never too small, and shrinks to what it shows. */
 const WRAPPED = 1.05;
 /** The most lines of the passage of a search result. */
 const PASSAGE_LINES = 4;
@@ -152,7 +152,7 @@ function rowShape(face: Face, { pictureWidth }: CardMeasures, { rowHeight }: Met
 /** The number of title lines: all but the last lose part of a word. */
 function titleLinesOf(title: number, titleColumns: number): number {
   if (title <= titleColumns) return Math.sign(title);
-  return Math.ceil((title - BROKEN_OFF) / Math.max(1, titleColumns - BROKEN_OFF));
+  return Math.ceil((title - WORD_LOSS) / Math.max(1, titleColumns - WORD_LOSS));
 }
 
 interface Lines extends Pick<CardShape, 'titleLines' | 'textLines' | 'isTextCut'> {}

@@ -11,17 +11,17 @@ import { follow, receivesEvents } from './stream.ts';
 /** Ids of objects changed elsewhere or by analysis, set each time. */
 export const changed = signal<readonly string[]>([]);
 
-/** How many waiting cards are polled at a time, visible ones first. */
+/** The most waiting cards that are polled at a time, visible ones first. */
 const MAX_ASKED = 48;
-/** Beyond this many, the list is reloaded when analysis ends, instead of single objects. */
+/** The most objects that are reloaded singly when analysis ends; if there are more, the list is reloaded. */
 const MAX_AT_END = 480;
-/** After the tab was hidden this long, anything may have changed elsewhere. */
+/** After the tab was hidden for this time, in milliseconds, anything may have changed elsewhere. */
 const LONG_AWAY_MS = 300_000;
-/** Changes within this time are rendered together. */
+/** Changes within this time, in milliseconds, are rendered together. */
 const TOGETHER_MS = 200;
-/** Under heavy change, the minimum time between updates. */
+/** The minimum time between updates while much changes, in milliseconds. */
 const MIN_BETWEEN_MS = 1_000;
-/** Beyond this many changes, the list is reloaded. */
+/** The most changes that are applied one by one; if there are more, the list is reloaded. */
 const MAX_GATHERED = 2_000;
 
 interface Progress {
@@ -82,7 +82,7 @@ async function drawAgain(maxIds: number): Promise<void> {
 let gathered: LoggedEvent[] = [];
 let drawnAt = Number.NEGATIVE_INFINITY;
 let isToBeDrawn = false;
-/** How many callers are holding updates. */
+/** The number of callers that are holding updates. */
 let holders = 0;
 
 /** Holds updates until the returned function is called: for a bulk change, which shows its own progress. */

@@ -1,6 +1,6 @@
 const PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
-/** How many polls without a change do not lengthen the delay. */
+/** The number of polls without a change after which the delay grows. */
 const PATIENCE = 5;
 
 /** The delay before the next poll, in milliseconds: longer while nothing changes or the tab is hidden. */

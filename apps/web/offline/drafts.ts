@@ -4,7 +4,7 @@ import { SERVICE } from '../browser/place.ts';
 
 /** Text that is not saved yet. */
 export interface Draft {
-  /** See TextHome.key. */
+  /** See `NoteStore.key`. */
   readonly key: string;
   readonly text: Text;
   /** The stored text when editing began; null for a new note. */

@@ -9,21 +9,21 @@ import { readPart } from './kept-store.ts';
  * key, so that the first paint has them.
  */
 interface FirstCards {
-  /** Starts loading them. */
+  /** Starts loading the cards. */
   prepare(): void;
-  /** Resolves when they are loaded, or after a timeout. */
+  /** Resolves when the cards are loaded, or after a timeout. */
   prepared(): Promise<void>;
-  /** Those that this key saw, once; empty if they are not loaded or there are no cards. */
+  /** The cards, if this key saw them at the last visit; only the first call returns them. Empty if no cards are loaded. */
   take(kid: string): readonly Preview[];
-  /** Stores them for the next visit. */
+  /** Stores cards for the next visit. */
   keep(kid: string, previews: readonly Preview[]): Promise<void>;
-  /** Forgets loaded ones. */
+  /** Forgets loaded cards. */
   forget(): void;
 }
 
-/** Where they are stored. */
+/** The place where the cards are stored. */
 export interface FirstCardsStore {
-  /** Whether there may be some: a browser without a key does not create a database to look for them. */
+  /** Whether cards may be stored: a browser without a key does not create a database to look for them. */
   mayHaveSome(): boolean;
   /** @throws DOMException if the browser blocks storage */
   read(): Promise<Blob | undefined>;
@@ -31,12 +31,12 @@ export interface FirstCardsStore {
 }
 
 interface Kept {
-  /** The key that saw them: another one may see less. */
+  /** The key that saw the cards: another key may see fewer. */
   readonly kid: string;
   readonly previews: readonly Preview[];
 }
 
-/** The app opens without them after this, in milliseconds: they only make it seem faster. */
+/** How long the app waits for the cards before it opens without them, in milliseconds. */
 export const MAX_READ_MS = 150;
 
 export function createFirstCards(store: FirstCardsStore): FirstCards {

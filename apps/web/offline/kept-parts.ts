@@ -2,7 +2,7 @@ import type { RequestOptions } from '../api/client.ts';
 
 /** A stored part of an object, such as its text or thumbnail. */
 export interface KeptPart {
-  /** Of the object; empty for data about the whole collection. */
+  /** The id of the object; empty for data about the whole collection. */
   readonly id: string;
   readonly name: string;
 }

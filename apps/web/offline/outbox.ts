@@ -3,13 +3,13 @@ import { reasonIn } from '../words/service.ts';
 
 /** Drafts waiting to be sent, in order, and rejected ones; survives closing the tab. */
 export interface OutboxStore<D> {
-  /** @throws DOMException if there is no space left: then none of them is stored */
+  /** @throws DOMException if there is no space left; no draft is stored then */
   add(drafts: readonly D[]): Promise<void>;
-  /** The longest waiting one; null if the outbox is empty. */
+  /** The draft that has waited longest; null if the outbox is empty. */
   first(): Promise<Numbered<D> | null>;
-  /** Deletes one that was sent or discarded. */
+  /** Deletes a draft that was sent or discarded. */
   remove(number: number): Promise<void>;
-  /** Takes one out of the queue, with a reason for the person. */
+  /** Takes a draft out of the queue, with a reason for the person. */
   refuse(number: number, reason: string): Promise<void>;
 }
 
@@ -21,13 +21,13 @@ export interface Numbered<D> {
 interface OutboxOptions<D, R> {
   readonly store: OutboxStore<D>;
   /**
-   * Sends one. It may arrive several times, since responses get lost: the server recognises known content.
+   * Sends a draft. It may arrive several times, since responses get lost: the server recognises known content.
    * @throws ConnectionError without a response, Problem if the server rejects it
    */
   readonly send: (draft: D) => Promise<R>;
   /** Runs work while no other tab does (Web Locks). */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** Resolves when the next attempt may start after this many failures. @throws if there is no point in continuing */
+  /** Resolves when the next attempt may start, after this many attempts have failed. @throws if there is no point in continuing */
   readonly pause: (isAway: boolean, attempts: number) => Promise<void>;
   /** Called after each change of the store. */
   readonly onChange: () => void;
@@ -42,14 +42,14 @@ interface Outbox<D> {
   sendAll(): Promise<void>;
 }
 
-/** How often the server may fail at one draft before the next gets its turn. */
+/** The most failures of the server at one draft before the next draft is sent. */
 const MAX_FAILURES = 4;
 
 export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
   const { store, send, alone, pause, onChange, onSent } = options;
   let isSending = false;
 
-  /** Sends one until it is saved or permanently rejected. */
+  /** Sends a draft until it is saved or permanently rejected. */
   async function deliver({ number, draft }: Numbered<D>): Promise<void> {
     let failures = 0;
     for (let attempts = 1; ; attempts++) {

@@ -8,7 +8,7 @@ import { createOutbox } from './outbox.ts';
 import { forgetRefused, type OutboxContents, outboxStore, readOutbox, waitAgain } from './outbox-store.ts';
 
 const NAME = `commonplace outbox ${SERVICE}`;
-/** Names are shown for up to this many. */
+/** The most drafts that are listed by name. */
 const MAX_SHOWN = 50;
 /** The minimum time between updates while much is being sent. */
 const SHOWN_EVERY_MS = 250;
@@ -80,14 +80,14 @@ function openClient() {
 }
 
 /** Whether drafts can wait here for the server. */
-export function mayWait(): boolean {
+export function canQueue(): boolean {
   const now = access.peek();
   return now.state === 'open' && now.isKept && 'locks' in navigator;
 }
 
-/** Whether new drafts must wait, because others do or the server is unavailable: this keeps the order. */
-export function isToWait(): boolean {
-  return mayWait() && (outboxContents.peek().waiting > 0 || connection.peek().state === 'away');
+/** Whether new drafts must wait, because earlier drafts wait or the server is unavailable. Drafts are sent in order. */
+export function mustQueue(): boolean {
+  return canQueue() && (outboxContents.peek().waiting > 0 || connection.peek().state === 'away');
 }
 
 /** Stores drafts until the server has them, even if the tab closes. @throws DOMException if there is no space for them */
@@ -126,7 +126,7 @@ effect(() => {
   const isOpen = access.value.state === 'open';
   if (!isOpen) return stopping.abort();
   stopping = new AbortController();
-  if (!mayWait()) return;
+  if (!canQueue()) return;
   void show().then(() => {
     if (outboxContents.peek().waiting > 0) sendWaiting();
   });

@@ -1,6 +1,6 @@
 /** How long a finger must rest on an item to pick it up, in milliseconds; browsers that have touch dragging wait longer. */
 const LONG_PRESS_MS = 350;
-/** How far the finger may move meanwhile, in pixels. */
+/** How far the finger may move during that time, in pixels. */
 const MAX_TREMBLE = 10;
 /** Within this distance of the viewport's edge, in pixels, the page scrolls, by this much per frame. */
 const EDGE = 72;

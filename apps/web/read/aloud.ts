@@ -31,7 +31,7 @@ export function useAloud(
 ): Aloud {
   const isReading = useSignal(false);
   const pointer = useRef<{ readonly x: number; readonly y: number } | null>(null);
-  /** How often reading began. */
+  /** The number of times that reading began. */
   const beginnings = useRef(0);
   const latest = useRef({ drawn, turn, language });
   latest.current = { drawn, turn, language };

@@ -29,7 +29,7 @@ interface Queue<D, R> {
   readonly sending: ReadonlySignal<readonly Sending<D>[]>;
   readonly failed: ReadonlySignal<readonly Failed<D>[]>;
   readonly tally: ReadonlySignal<Tally<R>>;
-  /** How many are waiting. */
+  /** The number of waiting items. */
   readonly waiting: ReadonlySignal<number>;
   add(drafts: readonly D[]): void;
   cancel(number: number): void;
@@ -42,14 +42,14 @@ interface Queue<D, R> {
 }
 
 interface QueueOptions<D, R> {
-  /** @throws why it could not be sent, or the abort reason of the signal */
+  /** @throws the error that prevented sending, or the abort reason of the signal */
   readonly send: (draft: D, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<R>;
   /** Called when the queue is empty. */
   readonly onSettled: (tally: Tally<R>) => void;
   readonly maxAtOnce: number;
 }
 
-/** How many results are kept for the final message. */
+/** The most results that are kept for the final message. */
 const MAX_RESULTS = 3;
 
 export function createQueue<D, R>({ send, onSettled, maxAtOnce }: QueueOptions<D, R>): Queue<D, R> {

@@ -9,7 +9,7 @@ import { reasonIn } from '../words/service.ts';
 import type { Failed, Sending } from './queue.ts';
 import { queue } from './saving.ts';
 
-/** Further failures are only counted. */
+/** The most failures that are listed; further failures are only counted. */
 const MAX_SHOWN = 50;
 
 /** Progress of saves, and failures with the reason. */

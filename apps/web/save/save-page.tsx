@@ -24,7 +24,7 @@ type State =
   | { readonly state: 'saved'; readonly saved: Saved };
 
 /**
- * `/app/save`: saves what a bookmarklet or the system's share menu passes, after a question, since any page can link here. Then it closes
+ * `/app/save`: saves what a bookmarklet or the system's share menu passes, after confirmation, since any page can link here. Then it closes
  * the window if a bookmarklet opened it, or shows the saved item.
  */
 export default function SavePage({ access }: { readonly access: OpenAccess }): VNode {

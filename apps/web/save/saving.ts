@@ -9,7 +9,7 @@ import { keepLocal } from '../collection/local-pictures.ts';
 import { access } from '../key/access.ts';
 import { watchAnalysis } from '../live/live.ts';
 import type { Numbered } from '../offline/outbox.ts';
-import { dropRefused, isToWait, mayWait, sendLater } from '../offline/sending.ts';
+import { canQueue, dropRefused, mustQueue, sendLater } from '../offline/sending.ts';
 import { toast } from '../ui/toasts.tsx';
 import { keyWords } from '../words/key.ts';
 import { outboxWords } from '../words/outbox.ts';
@@ -74,12 +74,12 @@ export async function saveOrKeep(
   onProgress: (fraction: number) => void,
   stopping: AbortSignal,
 ): Promise<Saved | null> {
-  const isToWaitNow = isToWait();
-  if (isToWaitNow && (await isKeptForLater(draft))) return null;
+  const mustQueueNow = mustQueue();
+  if (mustQueueNow && (await isKeptForLater(draft))) return null;
   try {
-    return await sendDraft(client, draft, onProgress, stopping, { isPatient: isToWaitNow || !mayWait() });
+    return await sendDraft(client, draft, onProgress, stopping, { isPatient: mustQueueNow || !canQueue() });
   } catch (error) {
-    if (!(error instanceof ConnectionError) || isToWaitNow || !mayWait()) throw error;
+    if (!(error instanceof ConnectionError) || mustQueueNow || !canQueue()) throw error;
   }
   if (await isKeptForLater(draft)) return null;
   return sendDraft(client, draft, onProgress, stopping, { isPatient: true });
@@ -103,9 +103,9 @@ let isFull = false;
 export const settled = signal<Settled | null>(null);
 
 export interface Settled extends Tally<Saved | null> {
-  /** How many were already saved. */
+  /** The number of items that were already saved. */
   readonly known: number;
-  /** How many went to the outbox. */
+  /** The number of items that went to the outbox. */
   readonly later: number;
 }
 

@@ -111,7 +111,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 interface Days {
-  /** How many tokens they take. */
+  /** The number of tokens that the words take. */
   readonly tokens: number;
   readonly q: string;
 }

@@ -13,7 +13,7 @@ export interface SavedSearch {
   /** Its id on the server; absent for one that an earlier version of the app kept in the browser. */
   readonly id?: string;
   readonly icon?: string;
-  /** How many objects it finds. */
+  /** The number of objects that it finds. */
   readonly count?: number;
 }
 
@@ -33,7 +33,7 @@ effect(() => {
   if (access.value.state === 'closed') savedSearches.value = [];
 });
 
-/** Those that earlier versions of the app kept in this browser, until the server has them. */
+/** The searches that earlier versions of the app kept in this browser, until the server has them. */
 const formerSearches = remembered('searches', parseSearches);
 
 /** Loads the saved searches with their counts, after moving those of this browser to the server. */
@@ -46,7 +46,7 @@ export async function readSearches(client: Client, aborted?: AbortSignal): Promi
 
 let handing: Promise<void> | null = null;
 
-/** Moves the searches of this browser to the server, once; those that it refuses for good are dropped. */
+/** Moves the searches of this browser to the server, once; searches that the server refuses for good are dropped. */
 function handOver(client: Client): Promise<void> {
   const now = access.peek();
   if (formerSearches.value.length === 0 || now.state !== 'open' || now.isReadOnly) return Promise.resolve();
@@ -61,7 +61,7 @@ function handOver(client: Client): Promise<void> {
   return handing;
 }
 
-/** A search with a name that is taken gets a number; one that the server refuses for good is dropped. */
+/** A search whose name is taken gets a number; a search that the server refuses for good is dropped. */
 async function moveToServer(client: Client, search: SavedSearch): Promise<void> {
   const { name } = search;
   for (let number = 2; ; number += 1) {

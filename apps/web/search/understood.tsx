@@ -169,7 +169,7 @@ function Label({
   return (
     <span class="label" dir="auto">
       {isNegated && <span class="not">{searchWords.not('')}</span>}
-      {field && <span class="quiet">{field} </span>}
+      {field && <span class="quiet">{field}: </span>}
       {children}
     </span>
   );

@@ -79,7 +79,7 @@ function needed(action: Action, preview: Preview): Needed {
 
 type Pair = (those: readonly string[]) => readonly [act: Action, undo: Action];
 
-/** The wanted ones that are missing. */
+/** The wanted values that are missing. */
 function without(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): Needed {
   return paired(
     wanted.filter((each) => !there.has(each)),
@@ -87,7 +87,7 @@ function without(wanted: readonly string[], there: ReadonlySet<string>, pair: Pa
   );
 }
 
-/** The wanted ones that are present. */
+/** The wanted values that are present. */
 function within(wanted: readonly string[], there: ReadonlySet<string>, pair: Pair): Needed {
   return paired(
     wanted.filter((each) => there.has(each)),

@@ -2,8 +2,8 @@ import { ConnectionError, Problem } from '../../client/problem.ts';
 import { reasonOf } from '../ui/reason.ts';
 import { type Request, requestsFor, type Step } from './action.ts';
 
-/** How many objects are planned and stored at a time; also the batch size of previews. */
-export const PART = 100;
+/** The most objects that are planned and stored at a time; also the most previews per request. */
+export const BATCH_SIZE = 100;
 
 /** The environment of a bulk change. */
 export interface BulkPorts {

@@ -6,7 +6,7 @@ import { addSpace, library } from '../collection/library.ts';
 import { ranked } from '../commands/ranking.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
 import type { Choice } from './asking.ts';
-import { PART } from './bulk.ts';
+import { BATCH_SIZE } from './bulk.ts';
 
 const MAX_OFFERED = 50;
 
@@ -57,7 +57,7 @@ export async function chosenSpace(client: Client, choice: string): Promise<strin
 
 /** The previews of some objects; null if there are too many to load. @throws as requests do */
 async function previewsOf(client: Client, ids: readonly string[]): Promise<readonly Preview[] | null> {
-  if (ids.length > PART) return null;
+  if (ids.length > BATCH_SIZE) return null;
   return client.json<readonly Preview[]>('GET', '/_/previews', { query: { id: ids } });
 }
 

@@ -6,7 +6,7 @@ import type { Preview } from '../api/types.ts';
 import { holdDrawing } from '../live/live.ts';
 import { commonWords } from '../words/common.ts';
 import { type Action, isInOrder, movesPins, type Step, stepFor } from './action.ts';
-import { type BulkPorts, isPassing, PART, type Refused, runSteps, type StepSource } from './bulk.ts';
+import { BATCH_SIZE, type BulkPorts, isPassing, type Refused, runSteps, type StepSource } from './bulk.ts';
 import { forgetJob, type KeptJob, type KeptPart, keepJob, keepPart } from './journal.ts';
 import { doingInWords } from './wording.ts';
 
@@ -15,7 +15,7 @@ export interface Job {
   readonly id: string;
   readonly doing: string;
   readonly total: number;
-  /** How many objects are finished. */
+  /** The number of finished objects. */
   readonly settled: ReadonlySignal<number>;
   /** What could not be changed, once it has ended; null until then. */
   readonly refused: ReadonlySignal<readonly Refused[] | null>;
@@ -30,7 +30,7 @@ export interface Outcome {
   readonly isCancelled: boolean;
 }
 
-/** Browsers have six connections to a server; the others are for what the person does meanwhile. */
+/** The most requests at the same time. Browsers allow six connections per server; the person can use the other two meanwhile. */
 const MAX_AT_ONCE = 4;
 const SHOWN_EVERY_MS = 100;
 const KEPT_EVERY_MS = 500;
@@ -63,8 +63,8 @@ export function knownJob(action: Action, steps: readonly Step[], isBack: boolean
 }
 
 function inParts<T>(all: readonly T[]): readonly (readonly T[])[] {
-  const count = Math.ceil(all.length / PART);
-  return Array.from({ length: count }, (_, at) => all.slice(at * PART, (at + 1) * PART));
+  const count = Math.ceil(all.length / BATCH_SIZE);
+  return Array.from({ length: count }, (_, at) => all.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE));
 }
 
 /** The lock that a tab holds while running a change. */

@@ -1,7 +1,7 @@
 /** The selected cards: some of a list, or all of it, including those still loading, with exceptions. */
 export interface Selected {
   readonly isAll: boolean;
-  /** The ids of the selected ones; or with `isAll`, of the exceptions. */
+  /** The ids of the selected cards or, with `isAll`, of the cards that are not selected. */
   readonly ids: ReadonlySet<string>;
   /** Where a range begins, and the selection without it; null until there is something to extend. */
   readonly range: {
@@ -25,7 +25,7 @@ export function isIn({ isAll, ids }: Pick<Selected, 'isAll' | 'ids'>, id: string
   return ids.has(id) !== isAll;
 }
 
-/** How many of a list are selected. */
+/** The number of cards of a list that are selected. */
 export function countOf({ isAll, ids }: Selected, listCount: number): number {
   return isAll ? Math.max(0, listCount - ids.size) : ids.size;
 }

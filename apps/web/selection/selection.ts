@@ -8,7 +8,7 @@ const current = signal<Selected>(NOTHING);
 /** The selected cards of the view. */
 export const selected: ReadonlySignal<Selected> = current;
 
-/** How many cards are selected. */
+/** The number of selected cards. */
 export const selectedCount: ReadonlySignal<number> = computed(() =>
   countOf(current.value, current.value.isAll ? collection.value.cards.count : 0),
 );

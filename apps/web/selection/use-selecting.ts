@@ -4,7 +4,7 @@ import { clearSelection, extendTo, isSelecting, toggle } from './selection.ts';
 
 /** How long a finger must rest on a card to select it, in milliseconds. */
 const LONG_PRESS_MS = 450;
-/** How far the finger may move meanwhile, in pixels. */
+/** How far the finger may move during that time, in pixels. */
 const MAX_TREMBLE = 10;
 
 /** Selects cards by click, long press or Space. */

@@ -3,7 +3,7 @@ import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
 import type { Action } from './action.ts';
 
-/** A running action: `Adding tags: garden`. */
+/** A running action: `Adding tags: #garden`. */
 export function doingInWords(action: Action, isBack = false): string {
   const doing = bulkWords.doing[action.type](whatOf(action));
   return isBack ? bulkWords.takingBack(doing) : doing;

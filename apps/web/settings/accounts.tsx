@@ -150,7 +150,7 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
 function DeleteAccount({ client, account: { id, name }, attempt }: Omit<ManageProps, 'invite'>): VNode {
   const question = useRef<HTMLDialogElement>(null);
 
-  /** @param exported the id of an export; `none` to delete without */
+  /** @param exported the id of an export; `none` to delete the account without an export */
   const remove = (exported: string) =>
     attempt(async () => {
       await client.send('DELETE', `/_/accounts/${id}?export=${exported}`);

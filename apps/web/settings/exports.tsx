@@ -15,7 +15,7 @@ const isOpen = ({ state }: Export) => state === 'waiting' || state === 'running'
 
 interface ExportsProps {
   readonly client: Client;
-  /** Where they are: of this account or, for the owner of the server, of another. */
+  /** The path of the exports of this account or, for the owner of the server, of another account. */
   readonly path?: string;
   /** The format to begin with. */
   readonly preferred?: ExportFormat;

@@ -151,7 +151,7 @@ function Appearance(): VNode {
   );
 }
 
-/** Logs this browser out, after a question. */
+/** Logs this browser out, after confirmation. */
 function LogOut({ access }: { readonly access: OpenAccess }): VNode {
   const question = useRef<HTMLDialogElement>(null);
   const { waiting, refused } = outboxContents.value;

@@ -13,8 +13,8 @@ interface LogEntry {
   readonly type: string;
 }
 
-/** A response may take 15 s, and a worker some time before it starts. */
-const MAX_LOOKS = 50;
+/** The most polls: a response may take 15 s, and a worker some time before it starts. */
+const MAX_POLLS = 50;
 const LOOK_MS = 500;
 
 /**
@@ -36,7 +36,7 @@ export async function tryWebhook(
   // A pending event is sent by itself: resending from it would skip earlier ones.
   if (isReached(before, event)) await client.send('POST', `${path}/resend`, { body: { from: event } });
   else await client.send('PATCH', path, { body: { paused: false } });
-  for (let looks = 0; looks < MAX_LOOKS; looks++) {
+  for (let polls = 0; polls < MAX_POLLS; polls++) {
     await wait(LOOK_MS, signal);
     const after = await look();
     if (!isReached(after, event)) {

@@ -22,7 +22,7 @@ interface ShareButtonProps {
 }
 
 const CHOICES = ['highlights', 'notes', 'tags'] as const;
-/** How many days a share can be chosen to last; 0 until it is ended. */
+/** The offered durations of a share, in days; 0 means until somebody ends it. */
 const PERIODS = [0, 1, 7, 30] as const;
 const DAY_MS = 86_400_000;
 

@@ -14,7 +14,7 @@ interface SectionProps {
   /** The current address. */
   readonly here: string;
   readonly ways: readonly NavTarget[];
-  /** The page with all of them. */
+  /** The page that lists all of these links. */
   readonly all?: { readonly path: string; readonly label: string };
 }
 

@@ -27,7 +27,7 @@ export const draftOf = ({ name, color, icon, description }: Space): SpaceDraft =
   description: description ?? null,
 });
 
-/** A new space has no members that are null. */
+/** The request for a new space, without the members that are null. */
 const given = (draft: SpaceDraft): object =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
 

@@ -7,9 +7,9 @@ import { perform } from '../undo/history.ts';
 import { tagsWords } from '../words/tags.ts';
 import { hasAlike, type ListedTag } from './all-tags.ts';
 
-/** Batch size of previews. */
+/** The most previews per request. */
 const MAX_PREVIEWS = 100;
-/** From this many objects on, other changes do not wait for this one. */
+/** The number of objects from which other changes do not wait for the change of a tag. */
 const MANY = 100;
 
 /** Operations on a tag across all objects. All show a message that offers undo. */

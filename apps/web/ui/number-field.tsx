@@ -8,7 +8,7 @@ interface NumberFieldProps {
   readonly value: number;
 }
 
-/** A field for a whole number from 1. */
+/** A field for a whole number of at least 1. */
 export function NumberField({ label, name, max, value }: NumberFieldProps): VNode {
   return (
     <label>

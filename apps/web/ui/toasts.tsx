@@ -13,7 +13,7 @@ interface ShownToast extends Toast {
   readonly number: number;
 }
 
-/** How long a toast stays; while the pointer or focus is on it, it does not disappear. */
+/** How long a toast stays, in milliseconds. While the pointer or focus is on it, it does not disappear. */
 const SHOWN_MS = 8_000;
 const MAX_TOASTS = 3;
 

@@ -1,7 +1,7 @@
 import { commonWords } from '../words/common.ts';
 import { toast } from './toasts.tsx';
 
-/** Work that takes less than this is not announced. */
+/** Work that takes less time than this, in milliseconds, is not announced. */
 const QUIET_MS = 1_000;
 
 let underWay = 0;

@@ -23,7 +23,7 @@ const PSEUDO = 'en-XA';
 /** The name of the language whose texts could not be loaded, so that the app is in English; null otherwise. */
 export const missingLanguage = signal<string | null>(null);
 
-/** How often a language was chosen: what loads late must not replace a later choice. */
+/** The number of times that a language was chosen: texts that load late must not replace those of a later choice. */
 let choices = 0;
 
 let loading: Promise<void> = Promise.resolve();

@@ -15,7 +15,7 @@ export const emptyWords = translatable('empty', {
     },
     { title: 'Import', text: 'Bring your bookmarks, notes and highlights from elsewhere.' },
   ],
-  showExamples: 'Show me with examples',
+  showExamples: 'Show me some examples',
   examplesNotice: 'Examples',
   examplesHere: 'Some of these items are examples.',
   removeExamples: 'Remove all examples',
@@ -31,5 +31,5 @@ export const emptyWords = translatable('empty', {
   withoutFilter: 'Search without the filter',
   withoutColor: 'Search in any colour',
   everywhere: 'Search in all spaces',
-  withoutSimilar: 'Search among all items, similar or not',
+  withoutSimilar: 'Search all items, not only similar ones',
 });

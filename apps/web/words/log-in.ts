@@ -2,7 +2,7 @@ import { translatable } from './language.ts';
 
 /** The pages that set up an account and log in, and the ways to log in in Settings. */
 export const logInWords = translatable('log-in', {
-  setUpTitle: 'Set up your library',
+  setUpTitle: 'Set up your collection',
   setUpLead: 'You only need a name and a way to log in from your other devices.',
   name: 'Name',
   password: 'Password',
@@ -21,7 +21,7 @@ export const logInWords = translatable('log-in', {
   recoveryCode: 'Recovery code',
   usePassword: 'Use the password',
   passkeyOnlySafe:
-    'Passkeys need an encrypted connection (https). On the server itself, this address works too:',
+    'Passkeys need an encrypted connection (https). On the computer that runs the server, you can also use them at:',
   passkeyOnlyHttps:
     'Passkeys and identity providers need an encrypted connection (https). This page is not encrypted, so only the password works here.',
   passkeyUnsupported: 'This browser does not support passkeys.',
@@ -31,14 +31,14 @@ export const logInWords = translatable('log-in', {
     'identity-taken': 'This identity is already connected to another account here.',
     'log-in-over': 'This log-in took too long, or was already finished. Start again.',
     'provider-away': 'The identity provider does not respond. Log in another way, or try again later.',
-    'provider-group': 'You are in none of the groups that may use this service.',
+    'provider-group': 'You do not belong to a group that may use this service.',
     'provider-refused': 'The identity provider did not confirm who you are. Start again.',
     'provider-unknown': 'No account here belongs to you yet. Ask the owner for an invitation.',
   },
   connected: 'Connected. You can log in with it from now on.',
   heading: 'Ways to log in',
-  hint: 'With one of these you can open your library in any browser. Keys and links work without them.',
-  none: 'None yet. Only links and browsers that already have a key can open this library.',
+  hint: 'A password, passkey, identity provider or recovery code lets you open your collection in any browser. Keys and links work without them.',
+  none: 'None yet. Your collection opens only with a link, or in a browser that already has a key.',
   kinds: {
     password: (name: string) => `Password, with the name ${name}`,
     passkey: (name: string) => `Passkey: ${name}`,
@@ -61,7 +61,7 @@ export const logInWords = translatable('log-in', {
   newRecoveryCodes: 'Create recovery codes',
   recoveryQuestion: 'The earlier codes will stop working.',
   recoveryShown:
-    'Keep these codes like a key: each opens your library once, without anything else. They are shown only now.',
+    'Keep these codes like a key: each opens your collection once, without anything else. They are shown only now.',
   connectProvider: (name: string) => `Connect ${name}`,
   remove: 'Remove',
   removed: 'Removed.',

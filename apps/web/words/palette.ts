@@ -4,7 +4,7 @@ import { translatable } from './language.ts';
 export const paletteWords = translatable('palette', {
   none: 'Nothing found.',
   placeholder: 'Find something, or type what you want to do',
-  space: 'space',
-  tag: 'tag',
-  recent: 'recent',
+  space: 'Space',
+  tag: 'Tag',
+  recent: 'Recent',
 });

@@ -2,7 +2,7 @@ import { translatable } from './language.ts';
 
 /** The page of pins. */
 export const pinsWords = translatable('pins', {
-  hint: 'Drag items to reorder them (on a touch screen, hold first), or use the arrow buttons, or Alt with the arrow keys.',
+  hint: 'Drag items to reorder them (on a touch screen, touch and hold first), use the arrow buttons, or press Alt with an arrow key.',
   moveEarlier: (title: string) => `Move earlier: ${title}`,
   moveLater: (title: string) => `Move later: ${title}`,
   moved: (title: string) => `Moved: ${title}`,

@@ -13,7 +13,7 @@ export const readWords = translatable('read', {
   focus: 'Focus',
   leaveFocus: 'Leave focus',
   goOn: (percent: number) => `Continue reading · ${number(percent)}%`,
-  minutes: (minutes: number) => plural(minutes, { one: '# minute', other: '# minutes' }),
+  minutes: (minutes: number) => plural(minutes, { one: '# min read', other: '# min read' }),
   minutesLeft: (minutes: number) => plural(minutes, { one: '# minute left', other: '# minutes left' }),
   finished: 'Finished',
   nothing: 'There is no text to read here.',

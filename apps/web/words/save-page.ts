@@ -8,7 +8,7 @@ export const savePageWords = translatable('save-page', {
   mayClose: 'You can close this window.',
   note: 'Note',
   nothing:
-    'Nothing to save. Open the page that you want to save and use the bookmark there, or share something with this app.',
+    'Nothing to save. Open the page that you want to save and click your “Save this page” bookmark there, or share a page to this app.',
   question: 'Save this?',
   quotation: 'Selected text',
   title: 'Title',

@@ -3,14 +3,14 @@ import { translatable } from './language.ts';
 /** Settings, for the owner of the server. */
 export const serverWords = translatable('server', {
   accounts: 'Accounts',
-  accountsHint: 'Each account has a library of its own. You see how much it holds, not what.',
+  accountsHint: 'Each account has its own collection. You can see how much it contains, but not what.',
   backUp: 'Back up now',
-  backingUp: 'A backup is being taken.',
+  backingUp: 'A backup is running.',
   backup: 'Backup',
   backupFailed: (when: string, reason: string) => `A backup failed ${when}: ${reason}`,
   backupNever: 'There is no backup yet.',
-  backupNowhere: 'No backups are taken, because BACKUP_TO is not set.',
-  backupTaken: (when: string) => `Last good backup: ${when}`,
+  backupNowhere: 'Backups are off: BACKUP_TO is not set.',
+  backupTaken: (when: string) => `Last successful backup: ${when}`,
   delete: 'Delete the account',
   deleteHint:
     'Suspend the account, export everything for Commonplace (tar), save the file, then delete the account.',
@@ -22,7 +22,7 @@ export const serverWords = translatable('server', {
   eventsHint: 'Log-ins and changes of accounts in the last 90 days.',
   invitation: 'This link works once, within seven days. It is shown only now.',
   invite: 'Invite somebody',
-  inviteAgain: 'Make a new invitation',
+  inviteAgain: 'Create a new invitation',
   jobs: (waiting: string, failed: string, unread: string) =>
     `Steps of analysis: ${waiting} waiting, ${failed} failed. Not readable: ${unread}`,
   manage: 'Manage',
@@ -46,6 +46,6 @@ export const serverWords = translatable('server', {
     'account-suspended': 'Account suspended',
     'account-resumed': 'Account resumed',
     'account-deleted': 'Account deleted',
-    invited: 'Invitation made',
+    invited: 'Invitation created',
   },
 });

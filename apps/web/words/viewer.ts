@@ -14,6 +14,6 @@ export const viewerWords = translatable('viewer', {
   palette: 'Colours',
   place: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
   previous: 'Previous picture',
-  reduced: 'The file is too large for this browser, or damaged: this is a smaller picture of it.',
+  reduced: 'The file is damaged or too large for this browser. This is a smaller version.',
   smaller: 'Smaller (-)',
 });

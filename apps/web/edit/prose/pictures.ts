@@ -6,7 +6,7 @@ import { nodes } from './types.ts';
 
 /** The editor's access to saved files and pictures. */
 export interface Pictures {
-  /** Saves a file as its own object. @throws why it cannot be saved; the message has been shown by then */
+  /** Saves a file as its own object. @throws the error that prevented saving, after its message was shown */
   save(file: File): Promise<{ readonly id: string; readonly title: string }>;
   /** The `blob:` address of an object's picture; rejects if it has no picture. */
   ofObject(id: string): Promise<string>;

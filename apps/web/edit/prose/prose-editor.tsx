@@ -38,10 +38,10 @@ interface ProseEditorProps {
   readonly handle: (handle: EditorHandle) => void;
 }
 
-/** How many steps can be undone. */
+/** The most steps that can be undone. */
 const MAX_STEPS = 2_000;
 
-/** In texts shorter than this, in characters of JSON, the cursor starts at the end, which is visible. */
+/** The length, in characters of JSON, below which the cursor starts at the end of the text, where it is visible. */
 const SHORT = 2_000;
 
 /** The rich text editor for Prose; edits the text as it is displayed. */

@@ -40,8 +40,8 @@ function hasMark({ selection, storedMarks, doc, schema }: EditorState, name: str
   if (!type) return false;
   const { from, to, empty, $from } = selection;
   if (empty) return type.isInSet(storedMarks ?? $from.marks()) !== undefined;
-  return doc.rangeHasMark(from, Math.min(to, from + MAX_LOOK), type);
+  return doc.rangeHasMark(from, Math.min(to, from + MAX_EXAMINED), type);
 }
 
 /** The most positions of a selection that are examined, so that selecting everything stays cheap. */
-const MAX_LOOK = 2_000;
+const MAX_EXAMINED = 2_000;

@@ -1,8 +1,8 @@
 import { whenIdle } from '../../browser/when-idle.ts';
 
-/** Characters encoded at a time; takes well under a millisecond. */
+/** The number of characters encoded at a time, which takes well under a millisecond. */
 const PIECE = 32 * 1024;
-/** Shorter idle periods are not used. */
+/** The shortest idle period that is used, in milliseconds. */
 const MIN_LEFT_MS = 2;
 
 /** Resolves when there is idle time, with a function that returns how much of it is left, in milliseconds. */

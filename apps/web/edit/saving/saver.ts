@@ -55,7 +55,7 @@ interface SaverOptions {
   readonly now: () => number;
 }
 
-/** How long typing must pause before a save, and the longest delay while it does not. */
+/** How long typing must pause before a save, and the longest delay while it does not pause, in milliseconds. */
 export const PAUSE_MS = 1_200;
 export const MAX_PAUSE_MS = 12_000;
 /** The same delays for drafts, which stay in this browser. */

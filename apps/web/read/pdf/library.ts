@@ -1,7 +1,7 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs';
 import workerFile from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 
-/** PDF.js; a part of its own, which is loaded with the first PDF. Its worker parses the file away from the page. */
+/** PDF.js, a separate chunk that is loaded with the first PDF. Its worker parses the file on another thread. */
 
 interface Policies {
   createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(text: string): string };
@@ -21,7 +21,7 @@ function workerAddress(): string {
 
 export interface OpenedPdf {
   readonly pdf: PDFDocumentProxy;
-  /** Stops its worker too, which PDF.js leaves running. */
+  /** Also stops the worker, which PDF.js leaves running. */
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function openPdf(
     isEvalSupported: false,
     enableXfa: false,
     useWasm: false,
-    // Pages are asked for as they are shown.
+    // Pages are requested as they are shown.
     disableAutoFetch: true,
     verbosity: 0,
   });
