@@ -9,7 +9,7 @@ import type { ListedHighlight } from '../prose/listed-highlight.ts';
 export interface OpenShare {
   readonly share: Share;
   readonly title: string;
-  /** The object of a share of a single one; null if it does not exist any more. */
+  /** The id of the object, if the share shows a single one; null for a list. */
   readonly sole: Uid | null;
   readonly isList: boolean;
   /** The number of its objects, counted up to 10,000. */

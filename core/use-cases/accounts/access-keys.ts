@@ -30,7 +30,7 @@ export interface NewKey {
 
 /** The access keys of the caller's account, without API tokens (docs/api.md, "GET /_/keys"; D15). */
 export interface AccessKeys {
-  /** The keys that are not revoked, oldest first. */
+  /** The keys that are not revoked, oldest first, without the links that log-ins created. */
   list(caller: Caller): Promise<KnownKeys>;
   /** @throws DomainError `unprocessable`, `invalid` for a bad name; `not-found` for an unknown space */
   create(caller: Caller, draft: Omit<KeyDraft, 'accountId'>): Promise<NewKey>;

@@ -26,13 +26,17 @@ export interface Accounts {
   first(): Promise<Account>;
   /** The usage of each account, by id: slow on large libraries. */
   usage(): Promise<ReadonlyMap<number, AccountUsage>>;
-  /** @throws DomainError `not-found`, `unprocessable` for a bad name */
+  /** @throws DomainError `not-found`, `unprocessable` for a bad name or an account that is being deleted */
   rename(id: number, name: string): Promise<Account>;
   /** @throws DomainError `not-found`, `unprocessable` for an account that is being deleted */
   setSuspended(id: number, suspended: boolean, others?: readonly Change[]): Promise<Account>;
-  /** @throws DomainError `not-found`, `unprocessable` for an unknown plan */
+  /** @throws DomainError `not-found`, `unprocessable` for an unknown plan or an account that is being deleted */
   setPlan(id: number, planName: string): Promise<Account>;
-  /** Creates a key. Its secret is never shown again. @throws DomainError `not-found` for an unknown account or space */
+  /**
+   * Creates a key. Its secret is never shown again.
+   * @throws DomainError `not-found` for an unknown account or space; `unprocessable`, `invalid` for a bad name; `unprocessable` for an
+   * account that is being deleted
+   */
   createKey(draft: KeyDraft): Promise<Credentials>;
   /**
    * A link with which somebody sets up the account, once.

@@ -16,7 +16,10 @@ interface KnownLink {
 interface ExchangeDraft {
   /** The name of the new key in lists. */
   readonly name: string;
-  /** Whether the browser keeps the key only until its tab is closed, as over plain http. The link then stays open. */
+  /**
+   * Whether the browser keeps the key only until its tab is closed, as over plain http. The link then stays open, unless it is the result
+   * of a log-in, sets up an account, or browsers reach the service by https only.
+   */
   readonly isForTab: boolean;
 }
 

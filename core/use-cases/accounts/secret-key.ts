@@ -9,8 +9,8 @@ interface Ports {
 }
 
 /**
- * Checks that the secret key belongs to this database: it opens at least one stored secret, or there are no secrets yet. Remembers a
- * success.
+ * Checks that the secret key belongs to this database: it opens the secret of at least one access key, or there are no keys yet. Remembers
+ * a success.
  * @throws (when called) DomainError `unavailable`, whose message says what to do
  */
 export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
@@ -30,7 +30,7 @@ export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
   };
 }
 
-/** The numbers of resealed secrets of keys and webhooks, and of secrets that no known secret key opens. */
+/** The numbers of resealed secrets by owner, and of secrets that no known secret key opens. */
 export interface Resealing {
   readonly keys: number;
   readonly webhooks: number;
@@ -44,8 +44,8 @@ const AT_ONCE = 100;
 const MAX_PASSES = 10;
 
 /**
- * Reseals all secrets that are sealed under a former secret key with the current one, until no more are left: processes without the new key
- * may still seal in the meantime. If the process is killed, each secret is still sealed under one key or the other.
+ * Reseals all secrets that are sealed under a former secret key with the current one, in up to 10 passes until none is left: processes
+ * without the new key may still seal in the meantime. If the process is killed, each secret is still sealed under one key or the other.
  */
 export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Resealing> {
   let [keys, webhooks, logIns] = [0, 0, 0];

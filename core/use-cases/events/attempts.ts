@@ -31,7 +31,10 @@ export interface Outcome {
 
 /** The messages to a webhook in one turn. */
 interface Attempts {
-  /** Sends messages, those about the same subject in order, until one fails or the turn is over; leaves the rest as they are. */
+  /**
+   * Sends messages, those about the same subject in order, until one fails or the turn is over. The remaining deliveries are due now or,
+   * after a failed one about the same subject, wait for it.
+   */
   deliver(items: readonly Item[]): Promise<readonly Outcome[]>;
   /** Whether a message failed; nothing more is sent after that. */
   readonly isBroken: boolean;
@@ -75,7 +78,10 @@ export function beginAttempts(
     }
   }
 
-  /** Makes one attempt, unless the turn is over. @returns what is left of the delivery; null when it was accepted */
+  /**
+   * Makes one attempt, unless the turn is over.
+   * @returns the remaining delivery; null when it was accepted, or its event no longer exists
+   */
   async function attempt(item: Item): Promise<Delivery | null> {
     const { delivery } = item;
     const later = (): Delivery => ({ ...delivery, due: clock() });

@@ -21,7 +21,9 @@ export interface Follower {
   close(): void;
 }
 
-/** Wakes the followers of logs. They wait here together: thousands of followers cost one database query per second. */
+/**
+ * Wakes the followers of logs. They wait here together: thousands of followers cost two database queries per second while nothing happens.
+ */
 export interface EventNews {
   follow(accountId: number, kid: string): Follower;
   /** The number of followers. */
@@ -70,7 +72,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
   const accounts = new Map<number, Account>();
   let isClosed = false;
   let size = 0;
-  let isLooking = false;
+  let isChecking = false;
   let isBehind = false;
   let checkedKeysAt = 0;
   let wakeUp = new AbortController();
@@ -100,7 +102,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
     }
   }
 
-  async function tell(account: Account, position: Position): Promise<void> {
+  async function announce(account: Account, position: Position): Promise<void> {
     account.newest = position;
     account.pages.clear();
     account.standing.clear();
@@ -117,17 +119,17 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
     );
   }
 
-  async function lookAtLogs(): Promise<void> {
+  async function checkLogs(): Promise<void> {
     for (const [id, position] of await storage.events.newest([...accounts.keys()])) {
       const account = accounts.get(id);
-      if (account && position > account.newest) await tell(account, position);
+      if (account && position > account.newest) await announce(account, position);
     }
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const now = monotonic();
     try {
-      await lookAtLogs();
+      await checkLogs();
       if (now - checkedKeysAt >= CHECK_MS) {
         checkedKeysAt = now;
         await checkKeys();
@@ -139,17 +141,17 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
       for (const follower of followers) if (follower.beat <= now) wake(follower, 'beat');
   }
 
-  async function keepLooking(): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
+  async function keepChecking(): Promise<void> {
+    if (isChecking) return;
+    isChecking = true;
     while (size > 0 && !isClosed) {
       if (!isBehind) await sleep(CHECK_MS, wakeUp.signal);
       isBehind = false;
       wakeUp = new AbortController();
-      await look();
+      await check();
       await sleep(MIN_CHECK_MS);
     }
-    isLooking = false;
+    isChecking = false;
   }
 
   function accountOf(id: number): Account {
@@ -172,7 +174,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
       const waiting: Waiting = { kid, beat, pending: isClosed ? 'over' : 'news', resolve: null };
       account.followers.add(waiting);
       size += 1;
-      void keepLooking();
+      void keepChecking();
       return {
         next() {
           const { pending } = waiting;
@@ -213,7 +215,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
 /** The most values cached until the next news; readers of past events are at different positions. */
 const MAX_SHARED = 16;
 
-/** The known value, if it is or becomes available, otherwise the result of `read`. */
+/** The cached value, otherwise the result of `read`, which is cached unless it fails. */
 function shared<K, V>(known: Map<K, Promise<V>>, key: K, read: () => Promise<V>): Promise<V> {
   const there = known.get(key);
   if (there) return there;

@@ -44,7 +44,7 @@ export interface Webhooks {
   /** @throws DomainError `unprocessable` for a bad address, or beyond 50 webhooks */
   create(caller: Caller, draft: WebhookDraft): Promise<NewWebhook>;
   /**
-   * Resuming an imported webhook without a secret makes one, which is never shown again.
+   * Changes a webhook. Resuming an imported webhook makes its secret, which is returned only this once.
    * @throws DomainError `not-found`, `unprocessable`
    */
   patch(

@@ -28,7 +28,10 @@ const IDLE_MS: number = 5 * SECOND;
 /** The time limit of a reading in milliseconds, well before its lease expires. */
 const MAX_READING_MS: number = FEED_LEASE_MS / 2;
 
-/** Reads one feed. @returns whether it did: another worker may have it, or its owner may have changed or removed it in the meantime */
+/**
+ * Reads one feed.
+ * @returns false if it was aborted, if another worker has the feed, or if its owner has changed or removed it in the meantime
+ */
 export type ReadOne = (feed: Feed, signal: AbortSignal, received?: ReceivedFeed) => Promise<boolean>;
 
 /** Creates the reader of single feeds. Several processes may share a database: only one at a time reads a feed. */
@@ -95,7 +98,7 @@ export function keepReadingFeeds(ports: Ports & { readonly sleep: Sleep }): () =
   const { signal } = stopping;
   const slots = feedSlots(ports, signal);
 
-  /** Starts as many as possible. @returns how many are being read */
+  /** Starts reading as many due feeds as possible. @returns the number of feeds being read */
   async function begin(): Promise<number> {
     return slots.fill().catch((error) => {
       if (!signal.aborted) ports.logger.error('feeds cannot be read', { error });

@@ -91,7 +91,7 @@ export async function findCopy(
 
 /** The size limit of a shown copy, in bytes: a page may name one of its files so often that the output would never end. */
 const MAX_SHOWN_BYTES: number = 256 * 1024 * 1024;
-/** A multiple of three bytes encodes to whole groups of base64. */
+/** The number of bytes encoded at a time: a multiple of three, which gives whole groups of base64. */
 const PIECE_BYTES = 48 * 1024;
 const REFERENCE = new RegExp(`${FILE_REFERENCE}([0-9a-f]{64})`, 'g');
 

@@ -15,7 +15,7 @@ export interface Upload {
 export interface Uploads {
   /**
    * Stores a file while it arrives.
-   * @throws DomainError `too-large` as soon as it exceeds 64 MiB; `storage-full`
+   * @throws DomainError as `storeFile`
    */
   keep(upload: Upload): Promise<Blob>;
   /** Removes a file to which no object refers. */

@@ -27,12 +27,15 @@ interface PasswordDraft {
 }
 
 /**
- * Logging in (docs/accounts.md). Each method results in a link, valid for ten minutes, which one browser exchanges for a key of its own.
- * All refusals have the same content and take the same time.
+ * Logging in (docs/accounts.md). Each method results in a link, valid for ten minutes, which one browser exchanges for a key of its own. A
+ * refusal reveals neither by its text nor by its duration whether a name exists.
  */
 export interface LogInUseCases extends ProviderLogIns {
   readonly offered: OfferedMethods;
-  /** @throws DomainError `unauthenticated`, `exhausted` after too many failures, `unprocessable` for over 1 kB, `forbidden` if suspended */
+  /**
+   * @throws DomainError `unauthenticated`, `exhausted` after too many failures, `unprocessable` for a password of more than 1,024 bytes or
+   * if passwords are off, `forbidden` if suspended
+   */
   withPassword(visitor: Visitor, draft: PasswordDraft): Promise<Credentials>;
   /** A recovery code works once, without anything else. @throws DomainError as `withPassword` */
   withRecoveryCode(visitor: Visitor, code: string): Promise<Credentials>;

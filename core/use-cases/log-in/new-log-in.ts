@@ -119,7 +119,8 @@ export function additionOf(logIn: LogIn): Change {
 }
 
 /**
- * The site of a page: that of the public address, or localhost. Passkeys are bound to a name, so an IP address has none.
+ * The site of a page: that of the public address, or localhost if the public address belongs to this machine. Passkeys are bound to a name,
+ * so an IP address has none.
  * @throws DomainError `unprocessable` for any other page, and if passkeys are off
  */
 export function siteOf(

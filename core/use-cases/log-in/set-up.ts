@@ -18,9 +18,9 @@ interface SetUpDraft {
 
 /** Setting up an account by the link that was made with it (docs/accounts.md). The caller is the link. */
 export interface SetUps {
-  /** Whether any way to log in is offered; otherwise there is nothing to set up. */
+  /** Whether passwords or passkeys are offered; otherwise there is nothing to set up. */
   readonly isOffered: boolean;
-  /** @throws DomainError `forbidden` unless the link sets up an account; `gone` when it was used */
+  /** @throws DomainError `forbidden` unless the link sets up an account; `gone` when it was used or has expired */
   beginPasskey(caller: Caller, name: string, origin: string): Promise<Begun>;
   /**
    * Names the account, adds its first way to log in, and makes the key of the browser, all or nothing. Of several attempts, one succeeds.

@@ -18,19 +18,20 @@ const showsTrash = ({ query }: ObjectFilter): boolean => query !== undefined && 
 
 /**
  * The storage without objects that have been in the trash for 30 days: they no longer exist from that moment on, although they are
- * destroyed only within the hour (D24). Only single objects, and objects found by a query for deleted objects, have to be hidden.
+ * destroyed only within the hour (D24). It hides them from reads of single objects, previews, lists of the trash and queries for deleted
+ * objects; other lists contain no deleted objects.
  */
 export function excludeExpired({ storage, clock, retention }: Ports): Storage {
   const unlessGone = <T extends Pick<SavedObject, 'deleted'>>(object: T | null) =>
     object && isGone(object, clock()) ? null : object;
 
-  /** Destroys an expired object that still has the identity that another one needs. */
+  /** Destroys the expired object that still has an identity that another object needs. */
   async function makeRoom(accountId: number, identity: string): Promise<void> {
     const holder = await storage.objects.findByIdentity(accountId, identity);
     if (holder && isGone(holder, clock())) await retention.destroy(holder);
   }
 
-  /** The error for a commit that met an expired object. */
+  /** The error to throw for a failed commit. If an expired object had a needed identity, destroys it, so that a retry succeeds. */
   async function explain(error: unknown, changes: readonly Change[]): Promise<unknown> {
     if (isDomainError(error, 'stale')) {
       for (const { accountId, identity } of changes.flatMap(identityTaken))

@@ -37,11 +37,11 @@ export function foldOutages(
   { sleep, stopping }: Options,
 ): Logger {
   const away = new Set<string>();
-  let looking: Promise<void> | null = null;
-  /** The number of failures for lack of disk space since it began. */
+  let checking: Promise<void> | null = null;
+  /** The number of failed writes since the disk became full. */
   let refusals = 0;
 
-  async function lookAt(name: string, check: () => Promise<void>): Promise<void> {
+  async function checkDependency(name: string, check: () => Promise<void>): Promise<void> {
     try {
       await check();
       if (away.delete(name)) logger.warn(`${name} answers again`);
@@ -52,19 +52,19 @@ export function foldOutages(
     }
   }
 
-  async function look(): Promise<void> {
-    await Promise.all(Object.entries(dependencies).map(([name, check]) => lookAt(name, check)));
-    looking = null;
+  async function checkAll(): Promise<void> {
+    await Promise.all(Object.entries(dependencies).map(([name, check]) => checkDependency(name, check)));
+    checking = null;
     if (away.size === 0) return;
     void sleep(CHECK_MS, stopping).then(() => {
-      if (!stopping.aborted) void look();
+      if (!stopping.aborted) void checkAll();
     });
   }
 
   async function explain(level: LogLevel, message: string, facts: LogFacts): Promise<void> {
     if (away.size === 0) {
-      looking ??= look();
-      await looking;
+      checking ??= checkAll();
+      await checking;
     }
     if (away.size > 0) return;
     const { error, ...others } = facts;
@@ -73,7 +73,7 @@ export function foldOutages(
     logger[level](message, cause === undefined ? others : { ...others, error: cause });
   }
 
-  async function tellNoRoom(error: unknown): Promise<void> {
+  async function reportFullDisk(error: unknown): Promise<void> {
     refusals += 1;
     if (refusals > 1) return;
     logger.error('there is no room left', { error: reasonOf(error) });
@@ -87,7 +87,7 @@ export function foldOutages(
 
   const folding = (level: LogLevel) => (message: string, facts?: LogFacts) => {
     if (facts && isDomainError(facts.error, 'unavailable')) void explain(level, message, facts);
-    else if (facts && isDomainError(facts.error, 'storage-full')) void tellNoRoom(facts.error);
+    else if (facts && isDomainError(facts.error, 'storage-full')) void reportFullDisk(facts.error);
     else logger[level](message, facts);
   };
   return { ...logger, error: folding('error'), warn: folding('warn') };

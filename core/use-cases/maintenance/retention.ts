@@ -23,11 +23,11 @@ export interface Retention {
    */
   destroyExpired(signal?: AbortSignal): Promise<number>;
   /**
-   * Removes events that have been kept for 30 days from the logs of all accounts.
+   * Removes events after 30 days, security events after 90 days, and expired log-in ceremonies, of all accounts.
    * @throws the reason of the signal once it is aborted
    */
   sweepEvents(signal: AbortSignal): Promise<void>;
-  /** Ends waits until times that only a clock that ran ahead can have set. */
+  /** Repairs due times so late that only a clock that ran ahead can have set them. */
   limitWaits(): Promise<void>;
   /**
    * Removes the remains of interrupted uploads, and blobs to which no object refers or is about to refer; returns how many. Safe while

@@ -28,7 +28,7 @@ const REST_MS = 20;
 const REST_SHARE = 2;
 
 /**
- * Works off a backlog. Usually it is empty, and this ends immediately; after a failure it tries again in a minute.
+ * Works off a backlog until nothing is left, which is usually the case from the start. After a failure it tries again in a minute.
  * @returns a function that stops it
  */
 export function workOff(

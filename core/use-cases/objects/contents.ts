@@ -155,7 +155,7 @@ function beginningOf({ type, body }: Content): Content['body'] {
   return `${end < 0 ? most : most.slice(0, end)}\n\n${LONGER}`;
 }
 
-const LONGER = '*The text goes on. As Markdown it is whole, and all of it is found by searches.*';
+const LONGER = '*The text continues. Its Markdown is complete, and searches cover all of it.*';
 
 /** The entity of a note whose text changes: one quotation with its source, or a note. */
 function entityOf(

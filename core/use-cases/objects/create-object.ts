@@ -156,7 +156,7 @@ export function creationUseCases({
   };
 }
 
-/** An object reduced to what a token may learn if it may not read it (D46): that it exists, and its address. */
+/** An object reduced to what a token may learn if it may not read it (D46): that it exists, its id, kind, version, address and times. */
 function concealed(object: SavedObject): SavedObject {
   const { id, accountId, version, kind, identity, url, created, bumped } = object;
   return {

@@ -10,9 +10,12 @@ import { getObject } from '../unit-of-work/edit-object.ts';
 
 /** How far a person has read their texts, shared by their devices (docs/app.md, "Read"). */
 export interface ReadingPlaces {
-  /** Null before the first reading. @throws DomainError `not-found`, `forbidden` */
+  /** The place in an object; null before the first reading. @throws DomainError `not-found`, `forbidden` */
   get(caller: Caller, id: Uid): Promise<KeptPlace | null>;
-  /** The last place counts. @throws DomainError `not-found`, `forbidden`; `unprocessable` for a deleted object */
+  /**
+   * Records the place in an object, in place of the previous one.
+   * @throws DomainError `not-found`, `forbidden`; `unprocessable` for a deleted object
+   */
   put(caller: Caller, id: Uid, place: ReadingPlace): Promise<void>;
   /** The places in texts that the caller has begun and not finished, the last read first. */
   list(caller: Caller, limit: number): Promise<readonly KeptPlace[]>;

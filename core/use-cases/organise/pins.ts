@@ -17,7 +17,7 @@ export interface Pins {
   list(caller: Caller): Promise<readonly Pin[]>;
   /** @throws DomainError `not-found`, `forbidden`, `unprocessable` for a deleted object, `invalid` for a bad position */
   pin(caller: Caller, objectId: Uid, position?: number): Promise<void>;
-  /** Unpins the object, if pinned. @throws DomainError `not-found`, `forbidden` */
+  /** Unpins the object, if pinned. @throws DomainError `not-found`, `forbidden`; `unprocessable` for a deleted object */
   unpin(caller: Caller, objectId: Uid): Promise<void>;
   /** Moves pins one by one, all or none. @throws DomainError `not-found` for an unpinned object, `invalid`, `forbidden` */
   move(caller: Caller, moves: readonly Pin[]): Promise<void>;

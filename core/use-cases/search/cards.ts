@@ -13,14 +13,14 @@ export interface Cards {
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
   list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<Card>>;
-  /** The same as JSON, as far as the database writes it. */
+  /** The same list as JSON; cards that the database cannot write as JSON come as values. */
   listTexts(
     caller: Caller,
     request: ListRequest,
     extent: Extent,
     separator: string,
   ): Promise<Listing<ListedJson | Card>>;
-  /** The cards of these objects, ordered by id; unknown ids, and objects outside the scope, are left out. */
+  /** The cards of these objects, in the order of the ids and each once, without unknown ids and objects outside the scope. */
   previews(caller: Caller, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
 }
 

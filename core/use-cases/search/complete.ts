@@ -74,7 +74,7 @@ export function completionUseCases({ storage, sleep, pause }: Ports): Completion
   };
 }
 
-/** The queries for objects with the word, the stricter first; empty for names and for too short a prefix. */
+/** The queries for objects with the word, first in the title, then anywhere; empty for names and for too short a prefix. */
 function queriesFor({ before, field, start }: Unfinished): readonly Query[] {
   const word = segments(start).at(-1);
   if (word?.kind !== 'word' || word.text.length < MIN_LETTERS || field !== null) return [];

@@ -40,7 +40,7 @@ export interface Listing<T> {
   readonly records: AsyncIterable<T>;
   /** The number of records, counted up to the cap above which the price no longer rises. */
   count(): Promise<number>;
-  /** Whether the search skipped meaning because the model did not answer in time; known from the first record on. */
+  /** Whether the search skipped meaning because the model did not respond; known once the first record was read. */
   isMeaningSkipped?(): boolean;
   /** The price of `count` records, in credits (D19). */
   price(count: number): number;

@@ -36,7 +36,7 @@ interface SearchResult {
   readonly matches: readonly (Match & { readonly snippet?: Snippet })[];
   /** `q` with typing errors corrected, if that is what was searched for. */
   readonly corrected?: string;
-  /** Whether meaning was skipped because the model did not answer in time. */
+  /** Whether meaning was skipped because the model did not respond. */
   readonly isMeaningSkipped: boolean;
 }
 

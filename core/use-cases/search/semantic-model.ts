@@ -4,7 +4,7 @@ import type { SemanticModels } from './semantic-models.ts';
 
 /**
  * The model that compares objects for `query` or with an object; undefined while no model serves.
- * @param onSkipped called when the model does not answer in time, and the search skips meaning
+ * @param onSkipped called when the model does not respond, and the search skips meaning
  * @throws DomainError `unavailable` when the database does not respond
  */
 export async function semanticModelOf(

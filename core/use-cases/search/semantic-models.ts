@@ -15,10 +15,10 @@ export interface SemanticModels {
   /**
    * The vector of a query in the current model. Null when the query has no words, or when the model is unavailable or takes too long, which
    * is logged: the search then skips meaning.
-   * @param onSkipped called in the latter case
+   * @param onSkipped called when the search skips meaning
    */
   queryVector(question: string, onSkipped?: () => void): Promise<Point | null>;
-  /** Removes some vectors of a replaced model. Resolves with false when none are left. */
+  /** Removes some vectors of a replaced model. Resolves with false if there are none, or the preferred model does not serve yet. */
   tidy(): Promise<boolean>;
 }
 
@@ -63,7 +63,7 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
   const vectorsOf = new Map<number, QuestionVectors>();
   let silentUntil: Instant = 0;
 
-  async function look(): Promise<KeptModel | null> {
+  async function choose(): Promise<KeptModel | null> {
     const models = await storage.embeddings.listModels();
     if (models.length <= 1) return models[0] ?? null; // the usual case, which needs no counting
     const tallies = models.map(async (model) => ({
@@ -76,7 +76,7 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
   function serving(): Promise<KeptModel | null> {
     const now = clock();
     if (remembered && now < remembered.until) return remembered.model;
-    const model = look();
+    const model = choose();
     remembered = { model, until: now + CACHED_MS };
     model.catch(() => {
       remembered = null;
@@ -131,7 +131,7 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
     },
 
     async tidy() {
-      const model = await look();
+      const model = await choose();
       if (model?.id !== preferred.id) return false;
       const old = (await storage.embeddings.listModels()).find(({ id }) => id !== preferred.id);
       if (!old) return false;

@@ -33,8 +33,8 @@ interface ShareDraft
 /** Shares, which show objects to people without a key (docs/shares.md; D43): managing them, and reading them for their pages. */
 export interface Shares {
   /**
-   * @throws DomainError `invalid` unless exactly one of these is given; `not-found`; `unprocessable` for a deleted object, a past expiry,
-   * or beyond 1,000
+   * @throws DomainError `invalid` unless exactly one of `objectId`, `spaceId`, `searchId` and `tag` is given; `not-found`; `unprocessable`
+   * for a deleted object, a past expiry, or when the account would have more than 1,000 shares
    */
   create(caller: Caller, draft: ShareDraft): Promise<Share>;
   /**
@@ -48,7 +48,10 @@ export interface Shares {
   get(caller: Caller, id: Uid): Promise<Share>;
   /** Ends a share, if it exists. */
   delete(caller: Caller, id: Uid): Promise<void>;
-  /** The share with this secret; null if the secret is unknown or expired, or its account is suspended or being deleted. */
+  /**
+   * The share with this secret; null if the secret is unknown or expired, the shown space or search was deleted, or the account is
+   * suspended or being deleted.
+   */
   open(token: string): Promise<OpenShare | null>;
 }
 

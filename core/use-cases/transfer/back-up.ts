@@ -40,12 +40,12 @@ interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   readonly signal: AbortSignal;
 }
 
-/** A backup whose database was opened and inspected, and whose files were checked by their hashes. */
+/** The result of a backup. The copy of a SQLite database was opened and inspected, and the files were checked by their hashes. */
 export interface BackUpReport {
   readonly manifest: Manifest;
   /** The number of files that the store did not hold before. */
   readonly copied: number;
-  /** The number of objects whose file could not be copied: above 0, the backup is not good. */
+  /** The number of objects whose file could not be copied: above 0, the backup is incomplete. */
   readonly missing: number;
   /** The names of earlier states that cannot be read. If there are any, no files were removed, since these states may need them. */
   readonly damagedStates: readonly string[];

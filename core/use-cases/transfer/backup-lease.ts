@@ -82,7 +82,7 @@ async function take(store: LeaseStore, { run, takeOver, clock }: LeaseOptions): 
   throw unprocessable('Other backups started there at the same moment. Try again.');
 }
 
-/** Creates a lock; false if another run has that number, or had it and a newer lock exists. */
+/** Creates a lock; false if another run has taken that number or a later one. */
 async function create(store: LeaseStore, lock: BackupLock): Promise<boolean> {
   if (!(await store.createLock(lock))) return false;
   if (newestOf(await store.listLocks()) === lock.generation) return true;

@@ -25,7 +25,7 @@ interface KeptStates {
   readonly damaged: readonly string[];
 }
 
-/** Removes the states that the policy no longer keeps; null removes none. Reads the others. */
+/** Removes the states that the policy no longer keeps, and reads the others. Removes none if `keep` is null or a state cannot be parsed. */
 export async function thinOut(store: BackupStore, keep: Keep | null): Promise<KeptStates> {
   const states = (await store.listStates()).map(({ name, text }) => ({ name, state: parseState(text) }));
   const damaged = states.filter(({ state }) => state === null).map(({ name }) => name);

@@ -70,7 +70,7 @@ export function bookExport({ storage, blobReader, prose, pictureAt, toJpeg, paus
       modified,
       isText: typeof content === 'string' && !isStored,
     });
-    /** A picture as a file of the book; null without one. */
+    /** A picture as a file of the book; null if there is none, or it cannot be read. */
     const drawn = async (id: Uid, name: string, blob: Blob | null): Promise<WrittenEntry | null> => {
       if (blob === null) return null;
       const file = await orNull(async () => entry(`EPUB/${name}`, await toJpeg(await blobReader.read(blob))));

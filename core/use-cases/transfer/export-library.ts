@@ -44,8 +44,9 @@ interface ExportOptions {
 /** Writes exports. */
 interface Exports {
   /**
-   * Exports everything that accounts hold at one moment, except access keys, the secrets of webhooks, sessions, credits, and expired trash
-   * (D24), in constant memory. The bytes do not depend on the kind of database (docs/export.md).
+   * Exports the content of accounts at one moment, in constant memory. Not exported: access keys and other ways to log in, the secrets of
+   * webhooks, sessions, credits, shares, logs, vectors, and expired trash (D24). The bytes do not depend on the kind of database
+   * (docs/export.md).
    * @throws (when read) DomainError `not-found` for an unknown account
    */
   exportLibrary(options: ExportOptions): Archive;

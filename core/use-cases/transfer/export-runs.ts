@@ -157,7 +157,7 @@ export function exportRunUseCases({
     }
   }
 
-  /** Removes old exports of an account, and returns the remaining ones. Called in turns. */
+  /** Removes old exports of an account, and returns the remaining ones. Call it within `turns`. */
   async function sweep(accountId: number): Promise<readonly ExportRun[]> {
     const runs = await desk.list(accountId);
     for (const run of runs.filter(isExpired)) await remove(run);

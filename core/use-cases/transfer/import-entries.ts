@@ -7,7 +7,7 @@ import type { Storage } from '../../ports/storage.ts';
 export interface Tally {
   /** Lines whose content is now in the library. */
   readonly taken: number;
-  /** The number of these lines whose content it already had. */
+  /** The number of these lines whose content the library already had. */
   readonly present: number;
   readonly refused: number;
 }

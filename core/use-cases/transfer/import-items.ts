@@ -103,7 +103,7 @@ function weightOf(item: ImportedItem): number {
   return item.kind === 'note' ? notes + item.text.length : notes;
 }
 
-/** The most attempts at rows for which other writers were faster. */
+/** The most attempts at a single row whose commit is refused, as when another writer was faster. */
 const MAX_TRIES = 3;
 
 /** A row in progress: the draft that it belongs to, or its outcome. */
@@ -229,14 +229,14 @@ class ItemRun {
     return { key, type: PAGE_TYPE, ...(await files.put(key, oneOf(new TextEncoder().encode(item.page)))) };
   }
 
-  /** Records the spaces that an object joins. @returns why it does not join one */
+  /** Records the spaces that an object joins. @returns a remark for each space that it cannot join */
   async #joinSpaces(draft: ItemDraft, item: ImportedItem): Promise<readonly string[]> {
     const spaces = this.#spaces;
     const remarks: string[] = [];
     for (const [id, name] of this.#spacesOf(item)) {
       if (draft.spaceIds.has(id) || draft.after.spaceIds.includes(id)) continue;
       if (await spaces.hasRoom(id)) draft.spaceIds.add(id);
-      else remarks.push(`The space ${name} is full: it was left out of it.`);
+      else remarks.push(`The space ${name} is full: the item was not added to it.`);
     }
     return remarks;
   }

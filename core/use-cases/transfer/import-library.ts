@@ -69,7 +69,7 @@ interface Ports {
   readonly ids: Ids;
   readonly queueStep: QueueStep;
   readonly retention: Pick<Retention, 'destroyExpired'>;
-  /** The account for content without a named one. */
+  /** The account for content whose account neither the export nor the caller names. */
   readonly first: Accounts['first'];
 }
 
@@ -103,7 +103,7 @@ export function importUseCases(ports: Ports): Imports {
       } finally {
         await run?.stored();
       }
-      if (run === null) throw noExport('is empty, or holds something else');
+      if (run === null) throw noExport('is empty, or contains something else');
       return { tallies: run.tallies, isComplete };
     },
   };

@@ -102,7 +102,10 @@ function filesOfCopies(entry: ObjectEntry, files: ReceivedFiles): readonly Blob[
     });
 }
 
-/** Whether the export holds everything that an object needs. A missing picture, or page as shown by a browser, is reported and left out. */
+/**
+ * Whether an object can be imported: its file and its text are intact, and it has no more notes and tags than allowed. A missing picture,
+ * or page as shown by a browser, is reported and left out.
+ */
 function isWhole(
   entry: ObjectEntry,
   files: ReceivedFiles,

@@ -43,9 +43,9 @@ export interface ImportRuns {
   report(caller: Caller, id: Uid): Promise<AsyncIterable<Uint8Array | string>>;
   /** Cancels an import, unless it has ended; what it has saved stays. @throws DomainError `not-found` */
   cancel(caller: Caller, id: Uid): Promise<void>;
-  /** Continues imports that were interrupted by the end of the service, and removes imports older than 30 days. */
+  /** Starts imports over that were interrupted by the end of the service, and removes imports older than 30 days. */
   resume(): Promise<void>;
-  /** Stops after the current write; the next start continues. */
+  /** Stops after the current write; the next start begins unfinished imports again. */
   stop(): Promise<void>;
 }
 

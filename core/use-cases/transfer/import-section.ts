@@ -15,7 +15,10 @@ import type { Uid } from '../../model/uid.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { commitEntries, type ImportTarget, type Tally, tally } from './import-entries.ts';
 
-/** Creates the account of a line, or overwrites an existing one that is empty. Leaves an account with content as it is. */
+/**
+ * Creates the account of a line, or overwrites an existing one that is empty. Leaves an account with content as it is.
+ * @throws DomainError `unprocessable` for an account that is being deleted
+ */
 export async function importAccount(storage: Storage, record: RecordOf<'account'>): Promise<Tally> {
   const account = toAccount(record);
   const known = await storage.accounts.find(account.id);

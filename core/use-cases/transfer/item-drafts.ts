@@ -35,7 +35,7 @@ export interface ItemDraft {
   isFavourite: boolean;
   /** Spaces that it joins. */
   readonly spaceIds: Set<Uid>;
-  /** The file or the kept page of a new object; useless if the object is not created. */
+  /** The file or the kept page of a new object; to be removed if the object is not created. */
   readonly blob?: Blob;
 }
 
@@ -159,7 +159,10 @@ function markdown(body: string): Content {
   return { type: MARKDOWN, body };
 }
 
-/** Texts as contents of notes. Texts beyond the most notes of an object are joined, up to the size limit of one note. */
+/**
+ * Texts as contents of notes. More texts than an object can have notes are joined in groups; a group above the size limit of a note is left
+ * out.
+ */
 function inNotes(texts: readonly string[]): readonly Content[] {
   const { max } = PARTS.notes;
   if (texts.length <= max) return texts.map(markdown);

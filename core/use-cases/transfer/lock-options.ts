@@ -17,18 +17,18 @@ export interface BackupLockOptions {
 /** Checks that the run still has the lock. @throws DomainError `unprocessable` if another took over */
 export type RequireLock = () => Promise<void>;
 
-/** Refuses a run while another is at work. @param expires when the other run counts as dead; absent if it never does */
+/** The error for a run while another run is at work. @param expires when the other run counts as ended; absent if it never does */
 export function inUse({ holder }: BackupRun, expires?: Instant): DomainError {
   const until =
     expires === undefined
       ? ''
-      : ` without a sign of life, it counts as dead from ${toTimestamp(expires)} on;`;
+      : ` Unless it renews its lock, it counts as ended from ${toTimestamp(expires)}.`;
   return unprocessable(
-    `Another backup is running there: ${holder}. Wait for it;${until} if you know that it is dead, run this once with --take-over.`,
+    `Another backup is running there: ${holder}. Wait for it.${until} If you know that it has ended, run this once with --take-over.`,
   );
 }
 
-/** Ends a run that has lost its lock. */
+/** The error for a run that has lost its lock. */
 export function takenOver(): DomainError {
   return unprocessable(
     'Another backup took over, with --take-over or because this one was silent for too long. This one is incomplete.',

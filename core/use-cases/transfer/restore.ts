@@ -52,7 +52,7 @@ export interface DatabaseRestoring {
 /** A backup that is intact apart from its files, which are unchecked. */
 export interface ExaminedBackup {
   readonly manifest: Manifest;
-  /** The key file in the backup; null if not needed or missing. */
+  /** The key file in the backup; null if it is not needed. */
   readonly secret: string | null;
 }
 
@@ -66,8 +66,8 @@ export interface Restores {
    */
   examine(asOf: Instant | null): Promise<ExaminedBackup>;
   /**
-   * Restores a backup. The database comes last, and only once no file is missing: it never exists without its files. After an interruption,
-   * or when files were damaged, a new restore keeps the intact files that are already there.
+   * Restores a backup. The database comes last, and only once no file is missing, unless `withoutDamaged` is set. After an interruption, or
+   * when files were damaged, a new restore keeps the intact files that are already there.
    * @throws DomainError `unprocessable`, before `begin` is called and before anything is created, for an unusable database, or a location
    * with the files of another library; the reason of the signal once it is aborted
    */
@@ -129,7 +129,7 @@ export function restoreUseCases({ store, openBlobs, vault, clock, database, keep
     }
   }
 
-  /** The key file in the backup; null if not needed or missing. */
+  /** The key file in the backup; null if it is not needed. @throws DomainError `unprocessable` if it is missing or damaged */
   function requireSecret({ secretKey, secretKeySha256 }: Manifest, secret: string | null): string | null {
     if (keepSecret === null || secretKey === 'configured') return null;
     const isIntact = secret !== null && (secretKeySha256 ?? vault.sha256(secret)) === vault.sha256(secret);

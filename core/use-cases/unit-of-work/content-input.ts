@@ -9,8 +9,8 @@ import { toText } from '../../prose/to-text.ts';
 /**
  * Brings content into its stored form: Markdown as given, Prose validated and normalised, in steps that let others work in between. A Prose
  * body may be a string of JSON (D9).
- * @throws DomainError `too-large` over 1 MiB of text; `invalid` for U+0000, lone surrogates and malformed JSON; `unprocessable` for JSON
- * that is not Prose
+ * @throws DomainError `too-large` over 1 MiB of text; `invalid` for U+0000, lone surrogates, malformed JSON and Markdown that is not a
+ * string; `unprocessable` for JSON that is not Prose
  */
 export function* parseContent(type: Content['type'], body: unknown): Generator<void, Content> {
   if (type === PROSE) {
