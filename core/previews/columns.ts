@@ -38,7 +38,8 @@ export function lineColumnsOf(text: string): readonly number[] {
 }
 
 /**
- * The columns that a title takes above a text: none if the text begins with it as an item, quotation or code, where it would be shown twice.
+ * The columns that a title takes above a text: none if the text begins with it as an item, quotation or code, where it would be shown
+ * twice.
  */
 export function titleColumnsOf(title: string, text: string): number {
   const [first = ''] = text.split('\n', 1);

@@ -227,7 +227,7 @@ describe('a long text', () => {
     const prose = await client.get(`/objects/${object.id}/content`, {
       headers: { Accept: 'application/prose+json' },
     });
-    expect(prose.json.content.at(-1).content[0].text).toContain('The text goes on.');
+    expect(prose.json.content.at(-1).content[0].text).toContain('The text continues.');
   });
 
   it('has an error that says so if its pages have none', async () => {

@@ -32,8 +32,8 @@ let loading: Promise<void> = Promise.resolve();
 export const allTexts = (): Promise<void> => loading;
 
 /**
- * Shows the app in the first of the preferred languages that it has, and in English if its texts do not load. When the app starts, the first
- * view does not wait for the other texts; a change waits for all, so that nothing stays in the language before.
+ * Shows the app in the first of the preferred languages that it has, and in English if its texts do not load. When the app starts, the
+ * first view does not wait for the other texts; a change waits for all, so that nothing stays in the language before.
  * @param preferred BCP 47 tags, malformed ones are ignored
  * @returns when the first view can be shown
  */

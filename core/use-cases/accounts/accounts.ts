@@ -50,7 +50,10 @@ export interface Accounts {
    * does not allow tokens
    */
   createToken(draft: TokenDraft): Promise<NewToken>;
-  /** Allows or forbids API tokens. While they are forbidden, none can be created, and existing ones are refused. @throws DomainError `not-found` */
+  /**
+   * Allows or forbids API tokens. While they are forbidden, none can be created, and existing ones are refused.
+   * @throws DomainError `not-found`
+   */
   allowTokens(id: number, allowed: boolean): Promise<Account>;
   /** Access keys, links and API tokens. */
   listKeys(accountId?: number): Promise<readonly AccessKey[]>;

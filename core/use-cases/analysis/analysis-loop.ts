@@ -23,7 +23,7 @@ const BEAT_MS = LEASE_MS / 3;
 
 /**
  * Runs the jobs of the queue as they arrive, a few of each lane at a time, so that jobs waiting for other servers do not block the rest.
- * Takes over the jobs of dead workers.
+ * Takes over the jobs of workers that have ended.
  */
 export function startAnalysis(analysis: Analysis, { storage, logger, sleep }: Ports): AnalysisLoop {
   const stopping = new AbortController();

@@ -36,11 +36,14 @@ export interface Finding {
   readonly changes?: readonly Change[];
   /** The sources of the entity's fields that the step found; absent if it found none. */
   readonly sources?: FactSources;
-  /** A sentence about data that the step could not find, but another attempt may. The step then counts as outdated and as given up. */
+  /**
+   * A sentence about data that the step could not find, but another attempt may. The step then counts as outdated, and as given up unless
+   * `isAway` is set.
+   */
   readonly shortcoming?: Reason;
   /** Whether the shortcoming is due to something that did not respond; the step is then retried for days. */
   readonly isAway?: boolean;
-  /** The hash of the extracted text that `extract` extends; if another has replaced it, the finding is dropped. */
+  /** The hash of the extracted text that `extract` extends; if the object has another text by then, the finding is dropped. */
   readonly goesOnFrom?: string;
   /** Whether the step continues in another job, which is among the changes; until then it counts as outdated. */
   readonly isUnfinished?: boolean;
@@ -65,18 +68,18 @@ export interface Analysis {
   /** The steps that this worker can do. */
   readonly capabilities: Capabilities;
   /**
-   * Claims the next due job. @param lane the jobs to choose from; all without it
-   * @returns a function that runs it; null without a due job. Failures are recorded in the job, but the function rejects with DomainError
+   * Claims the next due job. @param lane the jobs to choose from; all jobs by default
+   * @returns a function that runs it; null if no job is due. Failures are recorded in the job, but the function rejects with DomainError
    * `unavailable` when the database does not respond, or `storage-full`: the job then returns to the queue with a later beat, and the
    * attempt does not count
    */
   next(lane?: Lane): Promise<(() => Promise<void>) | null>;
   /**
    * Renews the leases of this worker's jobs. Returns to the queue jobs whose results could not be written, jobs that have waited for a
-   * retry, and the jobs of dead workers. Call it at least twice per `LEASE_MS` while jobs run.
+   * retry, and the jobs of workers that have ended. Call it at least twice per `LEASE_MS` while jobs run.
    */
   beat(): Promise<void>;
-  /** Returns the jobs of all other workers to the queue; only for a caller that knows these to be dead. */
+  /** Returns the jobs of all other workers to the queue; only for a caller that knows that these workers have ended. */
   takeOver(): Promise<void>;
   /** Returns this worker's jobs to the queue. */
   release(): Promise<void>;
@@ -100,10 +103,13 @@ export function analysisUseCases(ports: Ports): Analysis {
   const capabilities: Capabilities = new Map([...steps].map(([step, { version }]) => [step, version]));
   const worker = ids();
   const running = new Map<string, Job>();
-  /** Unfinished jobs that could not be put back when they ended, mapped to their replacement. */
+  /** Jobs whose end could not be written, mapped to what replaces them. */
   const unreleased = new Map<Job, Job>();
 
-  /** The changes that queue the step after a job, if there is one. A renewal only repeats steps that depend on the renewed one. */
+  /**
+   * The changes that queue the step after that of a job; empty after the last step. A renewal only repeats steps that depend on the renewed
+   * one.
+   */
   function following(
     object: SavedObject,
     { step, occasion }: Job,
@@ -120,8 +126,8 @@ export function analysisUseCases(ports: Ports): Analysis {
     new Map([...capabilities].filter(([step]) => some.includes(step)));
 
   /**
-   * Writes a finding into the newest version of the object, if it still exists. Drops the finding if the object has another file by now:
-   * the new file has its own job.
+   * Writes a finding into the newest version of the object, if it still exists. Drops the finding if the object has another file by now,
+   * which has its own job, or another text than the finding extends.
    * @param read the object as the step saw it
    */
   async function keep(job: Job, read: SavedObject, ownVersion: string, finding: Finding): Promise<void> {
@@ -157,7 +163,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     );
   }
 
-  /** Ends a job whose step is done; one that fell short stays in the queue with its reason. */
+  /** Ends a job whose step is done. A job with a shortcoming stays in the queue as failed, with the shortcoming as its reason. */
   function endOf(job: Job, { shortcoming, isAway = false }: Finding): Change {
     if (shortcoming === undefined) return { type: 'job.remove', job };
     return {
@@ -175,7 +181,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     await storage.commit([{ type: 'job.replace', before, after }, ...next]);
   }
 
-  async function putBackOwed(): Promise<void> {
+  async function putBackUnreleased(): Promise<void> {
     for (const [before, after] of unreleased) {
       await putBack(before, after);
       unreleased.delete(before);
@@ -243,7 +249,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     async beat() {
       const now = clock();
       if (running.size > 0) await storage.commit([{ type: 'jobs.renew', worker, due: now + LEASE_MS }]);
-      await putBackOwed();
+      await putBackUnreleased();
       if (await storage.jobs.hasWaited(now)) await storage.commit([{ type: 'jobs.wake', now }]);
       await recover(await storage.jobs.listAbandoned(now));
     },
@@ -259,7 +265,7 @@ export function analysisUseCases(ports: Ports): Analysis {
         (before): Change => ({ type: 'job.replace', before, after: released(before, now) }),
       );
       if (changes.length > 0) await storage.commit(changes);
-      await putBackOwed();
+      await putBackUnreleased();
     },
 
     async progress({ account, scope }) {
@@ -288,7 +294,7 @@ function trusting(
   };
 }
 
-/** The version to record for a step: one that differs from today's if another attempt is worthwhile. */
+/** The version to record for a step. It differs from the current version if another attempt is worthwhile. */
 function versionOfFinding(
   step: Step,
   ownVersion: string,

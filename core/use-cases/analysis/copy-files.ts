@@ -41,15 +41,15 @@ interface Ports {
 
 interface Bounds {
   readonly accountId: number;
-  /** The size limit for all files together, in bytes. */
+  /** The size limit for all pictures and fonts together, in bytes; also that of a file stored as it is. */
   readonly maxBytes: number;
   /** Aborts pending fetches; the copy is made without the missing files. */
   readonly signal: AbortSignal;
 }
 
-/** The most files of a page. */
+/** The most files, including style sheets, that are fetched for a page. */
 const MAX_FILES = 500;
-/** Smaller files go into the HTML, so that icons do not become separate files. */
+/** The largest file, in bytes, that goes into the HTML, so that icons do not become separate files. */
 const MAX_INLINE_BYTES = 2 * 1024;
 const MAX_STYLE_BYTES: number = 2 * 1024 * 1024;
 const ACCEPTED: Readonly<Record<CopyFileKind, string>> = {

@@ -146,8 +146,8 @@ export function describeObject(ports: Ports): StepRunner {
       sources,
       ...(standIn !== undefined && { standIn }),
       apply: (current) => {
-        const told = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
-        const tagged = inferTags(told, names, ids, clock());
+        const filled = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
+        const tagged = inferTags(filled, names, ids, clock());
         const found = current.summary === object.summary ? former : {};
         const keepsSummary = summary === current.summary || hasOwnSummary(current, found);
         return keepsSummary ? tagged : changedAt({ ...tagged, summary }, clock());

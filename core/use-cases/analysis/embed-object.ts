@@ -31,7 +31,7 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
     try {
       const vectors = chunks.length === 0 ? [] : await embedder.embed(chunks, object.language);
       const known = vectors.filter((vector) => vector !== null);
-      await requireOneLength(known);
+      await requireKnownDimension(known);
       return known.map((vector) => ({ id: ids(), modelId: model.id, vector }));
     } catch (error) {
       if (isDomainError(error))
@@ -46,7 +46,7 @@ export function embedObject({ storage, embedder, vault, ids, logger }: Ports): S
   }
 
   /** Refuses vectors whose dimension differs from that of the stored ones: the name must now belong to a different model. */
-  async function requireOneLength(vectors: readonly Float32Array[]): Promise<void> {
+  async function requireKnownDimension(vectors: readonly Float32Array[]): Promise<void> {
     const kept = await storage.embeddings.findModel(model.id);
     for (const { length } of vectors) {
       const dimensions = kept?.dimensions ?? vectors[0]?.length;

@@ -12,7 +12,7 @@ import { type ExaminerPorts, type FileToExamine, fileExaminer } from './examine-
 import { withPixels } from './preview-picture.ts';
 import { PAGE_TYPES, type PagePorts, pageReading } from './read-page.ts';
 
-/** The address of an uploaded page that names none: its relative links lead nowhere. */
+/** The address of an uploaded page that does not name its own, so that relative links are not resolved. */
 const NOWHERE = 'about:blank';
 /** The most tags taken from a file. */
 const MAX_FOUND_TAGS = 50;

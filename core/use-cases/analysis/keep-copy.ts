@@ -57,12 +57,13 @@ interface Made extends Omit<CopiedPage, 'html'> {
 /** The time limit for fetching all files of a page, in milliseconds. */
 const FILES_MS = 60_000;
 
-/** The copy is not part of the object itself. */
+/** A copy is stored apart from the object, so the step changes nothing in the object. */
 const NOTHING: Finding = { apply: (current) => current };
 
 /**
  * The step that keeps a copy of a saved page (docs/kept-pages.md), once for each day on which it is saved, and only if it differs from the
- * last. A page that no longer exists does not change the copies; if a page could not even be read, the object already says so.
+ * last. Copies of a page that no longer exists stay as they are. The step does nothing for a page that could not be read, because the
+ * object already says so.
  */
 export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): StepRunner {
   const { storage, fetcher, inspector, copier, browser, blobs, blobReader, clock, ids } = ports;
@@ -90,7 +91,7 @@ export function keepCopy(ports: CopyPorts, { mode, maxBytes }: CopyBounds): Step
     return { origin: 'fetched', page: { ...resource, contentType: resource.contentType || type } };
   }
 
-  /** The page of an object; null without one. @throws DomainError */
+  /** The page to copy, or the file to keep; null for a file if only texts of pages are kept. @throws DomainError */
   async function sourceOf({ blob }: SavedObject, url: string): Promise<CopySource | null> {
     if (!blob) return (await shownHere(url)) ?? fetchedHere(url);
     return { origin: 'shown', page: { url, contentType: blob.type, bytes: await blobReader.read(blob) } };

@@ -30,7 +30,7 @@ export function previewPicture(ports: ThumbnailPorts & { readonly blobReader: Bl
   };
 }
 
-/** @throws an error that another attempt may avoid */
+/** @throws `error`, unless it says that the picture cannot be rendered */
 function unlessUnreadable(error: unknown): undefined {
   if (!isDomainError(error, 'unsupported-format') && !isDomainError(error, 'unprocessable')) throw error;
 }

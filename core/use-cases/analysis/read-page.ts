@@ -64,7 +64,7 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
 /** The most pictures to try until one can be rendered. */
 const MAX_TRIED = 3;
 
-/** The largest file of captions: those of a film have some 100 KiB. */
+/** The size limit of a file of captions, in bytes; those of a film have about 100 KiB. */
 const MAX_CAPTIONS = 2 * 1024 * 1024;
 /** The number of first characters of a transcript that are searched in a text to find out whether it contains the transcript. */
 const SHOWN_BEGINNING = 80;
@@ -115,7 +115,8 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
   }
 
   /**
-   * A thumbnail of the first picture of the page that can be rendered. Undefined without one. Waits for at most one unresponsive server.
+   * A thumbnail of the first picture of the page that can be rendered, undefined if none of the first three can. Waits for at most one
+   * unresponsive server.
    */
   async function coverOf({ pictureUrls }: PageDescription): Promise<Cover | undefined> {
     for (const url of pictureUrls.slice(0, MAX_TRIED)) {
@@ -129,7 +130,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     return undefined;
   }
 
-  /** The words of the captions of a page's video; empty without any that can be read. */
+  /** The words of the captions of a page's video; empty if it has no captions that can be fetched. */
   async function spokenIn({ captions = [] }: PageReading, language: string | undefined): Promise<string> {
     const chosen = captionsFor(captions, language);
     if (chosen === undefined || !isOnline) return '';
@@ -145,12 +146,12 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     }
   }
 
-  /** The text of a page, with what is said in its video unless it contains that. */
+  /** The text of a page, with the transcript of its video unless the text contains the transcript. */
   async function wholeText(page: PageReading, { transcript, language }: PageDescription): Promise<string> {
     const spoken = transcript || (await spokenIn(page, language));
     const isShown = foldSpace(page.text).includes(foldSpace(spoken).slice(0, SHOWN_BEGINNING));
-    const said = isShown ? '' : toMarkdown(fromText(spoken.toWellFormed().replaceAll('\0', '')));
-    return truncate([page.text, said].filter((part) => part !== '').join('\n\n'), MAX_EXTRACT_CHARACTERS);
+    const added = isShown ? '' : toMarkdown(fromText(spoken.toWellFormed().replaceAll('\0', '')));
+    return truncate([page.text, added].filter((part) => part !== '').join('\n\n'), MAX_EXTRACT_CHARACTERS);
   }
 
   return async (object, resource) => {

@@ -17,7 +17,8 @@ interface Ports {
 
 /** The number of objects to check before the outdated ones among them are analysed. */
 const BATCH = 20;
-const LOOK_MS: number = SECOND;
+/** The interval between checks whether these have been analysed. */
+const CHECK_MS: number = SECOND;
 
 /**
  * Brings the analysis by former versions of the service up to date, the newest objects first, a few at a time and with pauses, so that it
@@ -40,7 +41,7 @@ export function keepRenewing(
       return step === null ? [] : [queueStep(object, step, 'renewal')];
     });
     await storage.commit([...queued, { type: 'analysis.renewed', form, left: unrenewed.left }]);
-    while (!signal.aborted && (await jobs.pending('renewal')) > 0) await ports.sleep(LOOK_MS, signal);
+    while (!signal.aborted && (await jobs.pending('renewal')) > 0) await ports.sleep(CHECK_MS, signal);
     return queued.length;
   }
 

@@ -21,8 +21,8 @@ interface Ports {
 const REST_MS = 20;
 
 /**
- * Queues objects with another model's vectors to be embedded by the current one, and removes the old vectors once they are unused. Checks
- * at startup and every minute.
+ * At startup, queues objects to be embedded by the current model if vectors of another model are stored. Then removes the old vectors, once
+ * they are unused; checks for them every minute.
  * @returns a function that stops it
  */
 export function keepReplacingVectors(

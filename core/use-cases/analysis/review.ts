@@ -27,7 +27,7 @@ export interface Reviewed {
   /** The types of its main entity; empty without one. */
   readonly types: readonly string[];
   readonly tags: readonly ReviewedTag[];
-  /** The tags that analysis would consider and reject today, the most likely first. */
+  /** The tags that analysis would consider today but the object does not have, those that it would choose first. */
   readonly rejected: readonly Omit<TagCandidate, 'isChosen'>[];
   readonly facts: readonly ReviewedFact[];
   readonly failures: readonly Pick<Job, 'step' | 'reason'>[];
@@ -37,9 +37,9 @@ export interface ReviewedTag {
   readonly name: string;
   /** Whether only analysis applied it. */
   readonly isOfAnalysis: boolean;
-  /** Why analysis would give it today; absent if it would not. */
+  /** Why analysis would consider it today; absent if it would not. */
   readonly source?: TagSource;
-  /** How likely a person would accept it, from 0 to 1. */
+  /** How likely the person is to accept it, from 0 to 1. */
   readonly probability?: number;
 }
 
@@ -64,7 +64,7 @@ interface ReviewOptions {
 export interface Review {
   /** The number of active objects from which the sample was taken. */
   readonly total: number;
-  /** By account, newest first. */
+  /** By account; the objects of an account from the newest to the oldest. */
   readonly objects: readonly Reviewed[];
 }
 

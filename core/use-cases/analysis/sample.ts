@@ -1,6 +1,6 @@
 /** The members of a collection to show, as indexes from 0, ascending and without duplicates. */
 
-/** At most `count` of `total` members, from the first to the last at equal distances. */
+/** At most `count` of `total` members at about equal distances, beginning with the first. */
 export function spreadSample(total: number, count: number): readonly number[] {
   const taken = Math.min(total, count);
   return Array.from({ length: taken }, (_, at) => Math.floor((at * total) / taken));

@@ -62,7 +62,7 @@ const MAX_KNOWN_TAGS = 200;
 /** The most objects that are compared: the newest with such tags, and the newest of all. */
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
-/** The number of uses for which the examples are cached; fewer in a small account. */
+/** The number of uses for which the examples are cached; fewer uses while there are fewer examples than that. */
 const ASKED_AGAIN_AFTER = 50;
 const BATCH = 100;
 /** The most accounts whose examples are cached. */
@@ -78,7 +78,10 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
   /** The accounts whose tags in other languages were replaced, with the language. */
   const renamed = new Map<number, string>();
 
-  /** Queues objects to be tagged again if their topics are not named in the language of most texts today; once whenever that changes. */
+  /**
+   * Queues objects to be tagged again if their topics are not named in the language of most texts. Does so only once until that language
+   * changes.
+   */
   async function renameForeign(accountId: number, tags: readonly Tag[], language: string): Promise<void> {
     const foreign = tags.filter(({ name, flags }) => flags === TagFlag.AI && isForeignLabel(name, language));
     if (queueStep === undefined || foreign.length === 0 || renamed.get(accountId) === language) return;
@@ -98,7 +101,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
   /** The objects about each likely narrower topic of each account, up to `SETTLING`. */
   const narrow = new Map<string, Set<Uid>>();
 
-  /** Whether a topic is a tag already, or this object is the third that is about it. */
+  /** Whether a topic is a tag already, or at least `SETTLING` objects, including this one, are about it. */
   function settlingBy(
     { accountId, id }: SavedObject,
     topics: readonly ScoredTopic[],
@@ -124,7 +127,7 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     return languages.find((language) => TOPIC_LANGUAGES.includes(language)) ?? 'en';
   }
 
-  /** The person's objects with one of these tags, and the newest objects; cached for up to `ASKED_AGAIN_AFTER` uses. */
+  /** The newest objects with one of these tags, and the newest of all objects; cached for up to `ASKED_AGAIN_AFTER` uses. */
   async function examplesFor(accountId: number, names: readonly string[]): Promise<readonly Example[]> {
     if (names.length === 0) return [];
     const known = examples.get(accountId);

@@ -27,7 +27,10 @@ export interface LogInMethods {
   addCodes(caller: Caller, visitor: Visitor, ceremony: string | null, code: string): Promise<LogIn>;
   /** Ten new recovery codes, shown only once, in place of earlier ones. */
   renewRecoveryCodes(caller: Caller, visitor: Visitor): Promise<readonly string[]>;
-  /** Removing a password also removes the authenticator app that protects it. @throws DomainError `not-found`; `stale` after another change */
+  /**
+   * Removing a password also removes the authenticator app that protects it.
+   * @throws DomainError `not-found`; `stale` after another change
+   */
   remove(caller: Caller, visitor: Visitor, id: Uid): Promise<void>;
 }
 

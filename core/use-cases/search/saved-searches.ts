@@ -29,7 +29,10 @@ export interface SavedSearches {
   get(caller: Caller, id: Uid): Promise<SavedSearch>;
   /** The number of visible objects that each search finds without regard to its colour, counted up to 10,000. */
   count(caller: Caller, searches: readonly SavedSearch[]): Promise<ReadonlyMap<Uid, number>>;
-  /** @throws DomainError `duplicate`, `unprocessable`; `invalid` for a query that cannot be read; `not-found`, `forbidden` for its space or object */
+  /**
+   * @throws DomainError `duplicate`, `unprocessable`; `invalid` for a query that cannot be read; `not-found`, `forbidden` for its space or
+   * object
+   */
   create(caller: Caller, draft: SearchDraft): Promise<SavedSearch>;
   /** @throws DomainError as `create` */
   patch(caller: Caller, id: Uid, draft: SearchDraft): Promise<SavedSearch>;

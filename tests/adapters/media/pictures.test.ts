@@ -106,7 +106,7 @@ describe('a picture that cannot be read', () => {
       await expect(work()).rejects.toMatchObject({
         code: 'unprocessable',
         message:
-          'This picture of 13000 × 13000 pixels is too large for its format, png, which must be in memory as a whole.',
+          'This picture of 13000 × 13000 pixels is too large for its format, png, which must be decoded in memory as a whole.',
       });
     }
   });

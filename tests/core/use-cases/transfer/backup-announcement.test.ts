@@ -76,7 +76,7 @@ describe('a backup in a store that cannot lock', () => {
       const store = place();
       await store.announce(run(other));
       const refused = withAnnouncement(store, options(mine), async () => expect.unreachable());
-      await expect(refused).rejects.toThrow(`the run ${other}. Wait for it;`);
+      await expect(refused).rejects.toThrow(`the run ${other}. Wait for it.`);
       expect([...store.runs.values()]).toEqual([run(other)]);
     }
   });

@@ -109,7 +109,7 @@ describe('a backup', () => {
     const store = place();
     store.locks.set(3, lockOf(1, 3, Date.UTC(2030, 0, 1)));
     await expect(withBackupLock(store, options(2), async () => expect.unreachable())).rejects.toThrow(
-      /the run 1\. Wait for it; .* dead from 2030-01-01T00:00:00.* on; .*--take-over/,
+      /the run 1\. Wait for it\. .* counts as ended from 2030-01-01T00:00:00.*\..*--take-over/,
     );
     expect([...store.locks.keys()]).toEqual([3]);
   });
