@@ -1,6 +1,4 @@
-import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Context, Hono } from 'hono';
+import type { IncomingMessage } from 'node:http';
 import { isDomainError } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -20,17 +18,15 @@ import { readRequest } from './pipeline/read-request.ts';
 import { REQUEST_ID, requestIdOf } from './pipeline/request-id.ts';
 import { requestTarget, routedPath, withoutPrefix } from './pipeline/request-target.ts';
 import { type Reply, type Route, varied } from './pipeline/route.ts';
+import { createRouter, type Exchange, type Serve } from './pipeline/router.ts';
 import { orShortage } from './pipeline/shortage.ts';
-import { isClientGone, isSentAtOnce, sendStream, sendWhole } from './pipeline/stream.ts';
+import { isClientGone, isSentAtOnce, sendAtOnce, sendStream } from './pipeline/stream.ts';
 import { streamLimits } from './pipeline/stream-limits.ts';
 import { checkVersion } from './pipeline/version.ts';
 import type { AddressOf } from './pipeline/visitor.ts';
 import type { MediaReplies } from './replies/media-reply.ts';
 import type { ShareRequest } from './share-site.ts';
 import type { WebAppRequest } from './web-app.ts';
-
-type Env = { Bindings: HttpBindings };
-type Request = Context<Env>;
 
 interface AppOptions {
   readonly routes: readonly Route[];
@@ -55,39 +51,36 @@ interface AppOptions {
 }
 
 /** The HTTP interface. All routes are authenticated, admitted and validated here and nowhere else. */
-export function createApp(options: AppOptions): Hono<Env> {
+export function createApp(options: AppOptions): Serve {
   const { routes, sessions, credits, logger, baseUrl } = options;
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const metrics = prometheusMetrics(options.measured);
   const streams = streamLimits();
 
-  const app = new Hono<Env>({
-    getPath: (_request, options) => routedPath(options?.env?.incoming ?? {}, prefix),
-  });
+  const router = createRouter<(c: Exchange) => Promise<void>>();
 
   async function respond(
-    c: Request,
+    { incoming, outgoing, method, path }: Exchange,
     reply: Reply,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<Response> {
-    const requestId = requestIdOf(c.env.outgoing);
-    const common = c.req.method === 'OPTIONS' ? COMMON_HEADERS : commonHeaders(c.req.path);
+  ): Promise<void> {
+    const requestId = requestIdOf(outgoing);
+    const common = method === 'OPTIONS' ? COMMON_HEADERS : commonHeaders(path);
     const headers: Record<string, string> = { [REQUEST_ID]: requestId, ...common };
     Object.assign(headers, more);
     if (reply.created !== undefined) headers.Location = prefix + reply.created;
     Object.assign(headers, reply.headers);
     const { status, body } = reply;
     if (isSentAtOnce(body)) {
-      logAnswered(c, requestId, status);
-      return new Response(body, { status, headers });
+      logAnswered(incoming, requestId, status);
+      sendAtOnce(outgoing, status, headers, method === 'HEAD' ? null : body);
+      return;
     }
     // An idle event stream is not read from, so it would not notice that its client has left.
-    if (reply.isEndless) c.env.outgoing.once('close', () => void reply.close?.());
+    if (reply.isEndless) outgoing.once('close', () => void reply.close?.());
     try {
-      if (c.env.incoming.method === 'HEAD') return new Response(null, { status, headers });
-      if (typeof body === 'string' || body instanceof Uint8Array)
-        await sendWhole(c.env.outgoing, status, headers, body);
-      else await sendStream(c.env.outgoing, status, headers, body);
+      if (method === 'HEAD') sendAtOnce(outgoing, status, headers, null);
+      else await sendStream(outgoing, status, headers, body);
     } catch (error) {
       logBroken(error, requestId);
     } finally {
@@ -95,9 +88,8 @@ export function createApp(options: AppOptions): Hono<Env> {
       await reply
         .finish?.()
         .catch((error) => logger.error('a stream could not be settled', { requestId, error }));
-      logAnswered(c, requestId, status);
+      logAnswered(incoming, requestId, status);
     }
-    return RESPONSE_ALREADY_SENT;
   }
 
   /** Logs why a body was not sent completely. Damaged files are logged by their reader. */
@@ -107,27 +99,27 @@ export function createApp(options: AppOptions): Hono<Env> {
       logger.error('a stream failed and was broken off', { requestId, error });
   }
 
-  function logAnswered({ req, env }: Request, requestId: string, status: number): void {
-    const path = withoutPrefix(requestTarget(env.incoming).path, prefix);
-    logger.debug('answered a request', { requestId, method: req.method, path, status });
+  function logAnswered(incoming: IncomingMessage, requestId: string, status: number): void {
+    const path = withoutPrefix(requestTarget(incoming).path, prefix);
+    logger.debug('answered a request', { requestId, method: incoming.method, path, status });
   }
 
-  function tellFailed(c: Request, error: unknown): void {
-    const requestId = requestIdOf(c.env.outgoing);
+  function tellFailed(c: Exchange, error: unknown): void {
+    const requestId = requestIdOf(c.outgoing);
     if (!isDomainError(error)) logger.error('a request failed', { requestId, error });
     else if (isOutage(error)) logger.warn(error.message, { requestId, error });
     else if (error.cause !== undefined) logger.warn(error.message, { requestId, error: error.cause });
   }
 
-  function refuse(c: Request, answer: Problem, headers: Readonly<Record<string, string>>): Promise<Response> {
-    const asked = answer.status === 401 && isOpds(c.req.path) ? { ...headers, ...BASIC } : headers;
+  function refuse(c: Exchange, answer: Problem, headers: Readonly<Record<string, string>>): Promise<void> {
+    const asked = answer.status === 401 && isOpds(c.path) ? { ...headers, ...BASIC } : headers;
     return respond(c, { status: answer.status, headers: asked, body: JSON.stringify(answer) });
   }
 
-  function fail(c: Request, thrown: unknown, more: Readonly<Record<string, string>> = {}): Promise<Response> {
+  function fail(c: Exchange, thrown: unknown, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const error = orShortage(thrown);
     tellFailed(c, error);
-    const requestId = requestIdOf(c.env.outgoing);
+    const requestId = requestIdOf(c.outgoing);
     const answer = problemOf(error, requestId);
     const varies = isDomainError(error, 'not-acceptable') ? { Vary: 'Accept' } : {};
     return refuse(c, answer, { ...more, ...varies, ...problemHeaders(answer, error) });
@@ -135,15 +127,15 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   /** Authenticates a request before revealing anything about it (D14), and reports the remaining credits with every response (D20). */
   async function authenticated(
-    c: Request,
-    answer: (caller: Caller) => Promise<Response>,
+    c: Exchange,
+    answer: (caller: Caller) => Promise<void>,
     otherMethods: readonly string[] = [],
-  ): Promise<Response> {
+  ): Promise<void> {
     let caller: Caller | null = null;
     try {
-      const { incoming } = c.env;
+      const { incoming } = c;
       caller = await sessions.authenticate(
-        isOpds(c.req.path) ? opdsToken(incoming) : bearerToken(incoming),
+        isOpds(c.path) ? opdsToken(incoming) : bearerToken(incoming),
         tokenTarget(incoming, prefix, otherMethods),
       );
       return await answer(caller);
@@ -154,16 +146,16 @@ export function createApp(options: AppOptions): Hono<Env> {
     }
   }
 
-  function serve(c: Request, route: Route): Promise<Response> {
+  function serve(c: Exchange, route: Route): Promise<void> {
     return authenticated(c, async (caller) => {
       admit(caller, route.operation);
-      checkVersion(c.env.incoming.headers['api-version']);
+      checkVersion(c.incoming.headers['api-version']);
       const { reply, price } = await perform({ caller, route, credits, streams }, () =>
-        readRequest(c.env.incoming, {
+        readRequest(c.incoming, {
           route,
           caller,
-          params: c.req.param(),
-          address: options.addressOf(c.env.incoming),
+          params: c.params,
+          address: () => options.addressOf(c.incoming),
         }),
       );
       try {
@@ -179,14 +171,14 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   /** Refuses a request that no route serves. Only authorized callers learn which paths exist (D14). */
   function refuseUnrouted(
-    c: Request,
+    c: Exchange,
     answer: Problem,
     headers: Readonly<Record<string, string>> = {},
     tokensOf: readonly string[] = [],
-  ): Promise<Response> {
+  ): Promise<void> {
     const tell = async (caller: Caller) => {
       requireGoodStanding(caller);
-      checkVersion(c.env.incoming.headers['api-version']);
+      checkVersion(c.incoming.headers['api-version']);
       const limits = rateLimitHeaders(0, await credits.remaining(caller));
       return refuse(c, answer, { ...limits, ...problemHeaders(answer), ...headers });
     };
@@ -209,44 +201,54 @@ export function createApp(options: AppOptions): Hono<Env> {
     },
   });
 
-  app.options('*', (c) => respond(c, { status: 204, headers: PREFLIGHT_HEADERS, body: null }));
+  router.add('OPTIONS', '/*', (c) => respond(c, { status: 204, headers: PREFLIGHT_HEADERS, body: null }));
 
-  const unsigned = (answer: (c: Request) => Reply | Promise<Reply>) => async (c: Request) => {
+  const unsigned = (answer: (c: Exchange) => Reply | Promise<Reply>) => async (c: Exchange) => {
     try {
-      checkVersion(c.env.incoming.headers['api-version']);
+      checkVersion(c.incoming.headers['api-version']);
       return await respond(c, await answer(c));
     } catch (error) {
       return fail(c, error);
     }
   };
   const logInSite = logInPages({ ...options, prefix, warn: (c, error) => tellFailed(c, error) });
-  for (const [path, answer] of Object.entries(logInSite.POST)) app.post(path, unsigned(answer));
-  for (const [path, answer] of Object.entries({ ...logInSite.GET, ...open })) app.get(path, unsigned(answer));
+  for (const [path, answer] of Object.entries(logInSite.POST)) router.add('POST', path, unsigned(answer));
+  for (const [path, answer] of Object.entries({ ...logInSite.GET, ...open }))
+    router.add('GET', path, unsigned(answer));
 
   for (const route of routes) {
-    app.on(route.method, route.path, async (c) => {
+    router.add(route.method, route.path, async (c) => {
       const end = metrics.start(route);
-      const response = await serve(c, route);
-      end(statusOf(c, response));
-      return response;
+      await serve(c, route);
+      end(c.outgoing.statusCode);
     });
   }
   for (const [path, methods] of methodsByPath(routes)) {
     const allowed = path in open ? [...OPEN_METHODS, ...methods] : methods;
     const hasOneToken = routes.some((route) => route.path === path && route.hasOneToken);
     const tokensOf = hasOneToken ? methods : [];
-    app.all(path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: allowed.join(', ') }, tokensOf));
+    router.add('ALL', path, (c) => refuseUnrouted(c, notAMethod(c), { Allow: allowed.join(', ') }, tokensOf));
   }
   for (const path of Object.keys(open)) {
-    app.all(path, (c) => {
+    router.add('ALL', path, (c) => {
       const answer = notAMethod(c);
       return refuse(c, answer, { ...problemHeaders(answer), Allow: OPEN_METHODS.join(', ') });
     });
   }
 
-  app.notFound((c) => refuseUnrouted(c, NOWHERE));
-  app.onError((error, c) => fail(c, error));
-  return app;
+  return async (incoming, outgoing) => {
+    const { method = '' } = incoming;
+    const path = routedPath(incoming, prefix);
+    const match = router.match(method, path);
+    const c = { incoming, outgoing, method, path, params: match?.params ?? {} };
+    try {
+      // The parser goes through what arrived with the head first, since a malformed body is refused, whoever sent it.
+      if (method !== 'GET') await null;
+      await (match ? match.handler(c) : refuseUnrouted(c, NOWHERE));
+    } catch (error) {
+      await fail(c, error);
+    }
+  };
 }
 
 /** Whether an error is a fault of the service, such as a full disk, that affects other requests too. */
@@ -256,12 +258,8 @@ const isOutage = (error: unknown): boolean =>
 const OPEN_METHODS = ['GET', 'HEAD'];
 const NOWHERE = problem('not-found', 'No such endpoint.');
 
-function notAMethod(c: Request): Problem {
-  return problem('method-not-allowed', `${c.req.method} is not supported by this endpoint.`);
-}
-
-function statusOf(c: Request, response: Response): number {
-  return response === RESPONSE_ALREADY_SENT ? c.env.outgoing.statusCode : response.status;
+function notAMethod(c: Exchange): Problem {
+  return problem('method-not-allowed', `${c.method} is not supported by this endpoint.`);
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

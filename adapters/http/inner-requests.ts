@@ -1,6 +1,5 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { Hono } from 'hono';
 import { isDomainError } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
 import type { Logger } from '../../core/ports/logger.ts';
@@ -10,6 +9,7 @@ import { perform } from './pipeline/perform.ts';
 import { problem, problemHeaders, problemOf } from './pipeline/problem.ts';
 import { readRequest } from './pipeline/read-request.ts';
 import type { Reply, Route } from './pipeline/route.ts';
+import { createRouter } from './pipeline/router.ts';
 import { streamLimits } from './pipeline/stream-limits.ts';
 
 /** A request that the service sends to itself. */
@@ -28,10 +28,6 @@ interface Spender {
   spend(price: number): void;
 }
 
-interface Env {
-  Bindings: Spender & { readonly request: InnerRequest };
-}
-
 interface Options {
   readonly routes: readonly Route[];
   readonly credits: Credits;
@@ -44,29 +40,24 @@ interface Options {
  */
 export function innerRequests({ routes, credits, logger }: Options) {
   const streams = streamLimits();
-  const router = new Hono<Env>();
-  for (const route of routes) {
-    router.on(route.method, route.path, async (c) => {
-      const { caller, spend, request } = c.env;
+  const router = createRouter<Route>();
+  for (const route of routes) router.add(route.method, route.path, route);
+
+  return async (request: InnerRequest, { caller, spend }: Spender): Promise<Response> => {
+    const match = router.match(request.method, new URL(request.target, 'http://localhost').pathname);
+    if (!match) return refusal(problem('not-found', 'No such endpoint.'));
+    const { handler: route, params } = match;
+    try {
       admit(caller, route.operation);
       const { reply, price } = await perform({ caller, route, credits, streams }, () =>
-        readRequest(incomingOf(request), { route, caller, params: c.req.param(), address: '' }),
+        readRequest(incomingOf(request), { route, caller, params, address: () => '' }),
       );
       spend(price);
-      return whole(reply);
-    });
-  }
-  router.notFound(() => refusal(problem('not-found', 'No such endpoint.')));
-  router.onError((error) => {
-    if (!isDomainError(error)) logger.error('a request of an assistant failed', { error });
-    return refusal(problemOf(error, 'of the assistant'), error);
-  });
-  return async (request: InnerRequest, spender: Spender): Promise<Response> => {
-    const { method, target } = request;
-    return router.fetch(new Request(new URL(target, 'http://localhost'), { method }), {
-      ...spender,
-      request,
-    });
+      return await whole(reply);
+    } catch (error) {
+      if (!isDomainError(error)) logger.error('a request of an assistant failed', { error });
+      return refusal(problemOf(error, 'of the assistant'), error);
+    }
   };
 }
 

@@ -1,16 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
 import type { Ids } from '../../core/ports/ids.ts';
-import type { createApp } from './app.ts';
 import { type IdentifyingServer, type Listener, watchConnections } from './pipeline/connections.ts';
 import { refusalHeaders } from './pipeline/headers.ts';
 import { PATIENCE, type Patience } from './pipeline/patience.ts';
 import { type Problem, problem } from './pipeline/problem.ts';
 import { chooseRequestId, IdentifiedResponse, REQUEST_ID, requestIdHeader } from './pipeline/request-id.ts';
-
-/** Serves one request. */
-export type Fetch = ReturnType<typeof createApp>['fetch'];
+import { isTargetRight } from './pipeline/request-target.ts';
+import type { Serve } from './pipeline/router.ts';
 
 interface Address {
   readonly host: string;
@@ -33,16 +30,10 @@ export interface Listening {
 export async function listen(
   { host, port }: Address,
   ids: Ids,
-  fetchFor: (url: string) => Fetch,
+  serveFor: (url: string) => Serve,
   patience: Patience = PATIENCE,
 ): Promise<Listening> {
-  let serve: Fetch | null = null;
-  /** The response to the request being converted to a `Request`. Only that conversion can fail: `Fetch` never does. */
-  let begun: ServerResponse | null = null;
-  const answer = getRequestListener(
-    (request, bindings) => serve?.(request, bindings) ?? toResponse(NOT_YET, begun),
-    { hostname: host, errorHandler: (error) => toResponse(malformed(error), begun) },
-  );
+  let serve: Serve | null = null;
   const inProgress = new Set<Promise<unknown>>();
   let isDraining = false;
   const listener: Listener = (incoming, outgoing) => {
@@ -50,9 +41,8 @@ export async function listen(
     outgoing.requestId = chooseRequestId(incoming.headers, ids);
     const fault = faultOf(incoming);
     if (fault) return refuse(outgoing, fault);
-    begun = outgoing;
-    const answered = answer(incoming, outgoing);
-    begun = null;
+    if (serve === null) return refuse(outgoing, NOT_YET);
+    const answered = serve(incoming, outgoing);
     inProgress.add(answered);
     const done = () => void inProgress.delete(answered);
     answered.then(done, done);
@@ -82,7 +72,7 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   const url = urlOf(server, host);
-  serve = fetchFor(url);
+  serve = serveFor(url);
   return {
     url,
     async close(drainMs) {
@@ -109,13 +99,9 @@ function malformed(error: unknown): Problem {
   return problem('invalid', `The request is malformed: ${why}.`);
 }
 
-function toResponse(answer: Problem, outgoing: ServerResponse | null): Response {
-  const headers = { ...refusalHeaders(answer), ...(outgoing && requestIdHeader(outgoing)) };
-  return new Response(JSON.stringify(answer), { status: answer.status, headers });
-}
-
-/** A problem with the header fields that the parser does not report; null without one. */
-function faultOf({ rawHeaders, httpVersion }: IncomingMessage): Problem | null {
+/** A problem with the head of a request that the parser does not report; null without one. */
+function faultOf(incoming: IncomingMessage): Problem | null {
+  const { rawHeaders, httpVersion } = incoming;
   const count = rawHeaders.length / 2;
   if (count > MAX_HEADERS) {
     return problem('invalid', `The request has ${count} header fields; at most ${MAX_HEADERS} are taken.`);
@@ -123,7 +109,8 @@ function faultOf({ rawHeaders, httpVersion }: IncomingMessage): Problem | null {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] ?? '')) hosts += 1;
   const isRight = hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
-  return isRight ? null : problem('invalid', `The request has ${hosts} Host headers; it must have one.`);
+  if (!isRight) return problem('invalid', `The request has ${hosts} Host headers; it must have one.`);
+  return isTargetRight(incoming) ? null : malformed(new Error('its target or Host is not valid'));
 }
 
 function isHost(name: string): boolean {

@@ -1,5 +1,3 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
 import * as v from 'valibot';
 import { forbidden, isDomainError } from '../../core/errors.ts';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
@@ -10,19 +8,19 @@ import type { Hosts } from './pipeline/hosts.ts';
 import { mediaTypeOf } from './pipeline/negotiate.ts';
 import { requestTarget } from './pipeline/request-target.ts';
 import { JSON_TYPE, json, type Reply, type Schema } from './pipeline/route.ts';
+import type { Exchange } from './pipeline/router.ts';
 import { validate } from './pipeline/validate.ts';
 import { type AddressOf, ceremonyCookie, ceremonyOf, NO_CEREMONY } from './pipeline/visitor.ts';
 import { PasskeyResponse } from './routes/log-ins.ts';
 
-type Request = Context<{ Bindings: HttpBindings }>;
-type Answer = (c: Request) => Promise<Reply>;
+type Answer = (c: Exchange) => Promise<Reply>;
 
 interface Options {
   readonly logIn: LogInUseCases;
   readonly hosts: Hosts;
   readonly addressOf: AddressOf;
   /** Logs why a request failed, if that concerns the operator of the service. */
-  readonly warn: (c: Request, error: unknown) => void;
+  readonly warn: (c: Exchange, error: unknown) => void;
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
   /** The path of `baseUrl`. */
@@ -52,23 +50,23 @@ export function logInPages({
   prefix,
 }: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Answer>>>> {
   /** @throws DomainError `forbidden` for a request from a page of another site */
-  function requireOwnPage({ env }: Request): void {
-    const { headers } = env.incoming;
+  function requireOwnPage({ incoming }: Exchange): void {
+    const { headers } = incoming;
     const isForeign = headers['sec-fetch-site'] === 'cross-site' || !hosts.admits(headers);
-    if (isForeign || !hosts.knows(env.incoming))
+    if (isForeign || !hosts.knows(incoming))
       throw forbidden('Only the log-in page of this service may do this.');
   }
 
   const posted =
-    <T>(schema: Schema<T>, answer: (draft: T, c: Request) => Promise<Reply>): Answer =>
+    <T>(schema: Schema<T>, answer: (draft: T, c: Exchange) => Promise<Reply>): Answer =>
     async (c) => {
       requireOwnPage(c);
-      const { incoming } = c.env;
+      const { incoming } = c;
       mediaTypeOf(incoming.headers['content-type'], [JSON_TYPE]);
       return answer(validate(schema, await readJson(incoming, MAX_BYTES), 'The body'), c);
     };
-  const visitorOf = ({ env }: Request) => ({ address: addressOf(env.incoming) });
-  const originOf = ({ env }: Request) => env.incoming.headers.origin ?? baseUrl;
+  const visitorOf = ({ incoming }: Exchange) => ({ address: addressOf(incoming) });
+  const originOf = ({ incoming }: Exchange) => incoming.headers.origin ?? baseUrl;
   const withHeaders = (reply: Reply, headers: Readonly<Record<string, string>>): Reply => ({
     ...reply,
     headers: { ...reply.headers, ...headers },
@@ -88,10 +86,10 @@ export function logInPages({
     GET: {
       [`${PLACE}/methods`]: async () => withHeaders(json(logIn.offered), { 'Cache-Control': 'no-store' }),
       [CALLBACK]: async (c) => {
-        const { query } = requestTarget(c.env.incoming);
+        const { query } = requestTarget(c.incoming);
         const address = `${baseUrl}${CALLBACK}?${query ?? ''}`;
         try {
-          const link = await logIn.withProvider(visitorOf(c), ceremonyOf(c.env.incoming.headers), address);
+          const link = await logIn.withProvider(visitorOf(c), ceremonyOf(c.incoming.headers), address);
           if (link === null) return returnTo('connected');
           return returnTo(`key=${link.kid}:${Buffer.from(link.secret).toString('base64url')}`);
         } catch (error) {
@@ -113,7 +111,7 @@ export function logInPages({
         return begun(options, ceremony);
       }),
       [`${PLACE}/passkey`]: posted(PasskeyDraft, async ({ response }, c) => {
-        const ceremony = ceremonyOf(c.env.incoming.headers);
+        const ceremony = ceremonyOf(c.incoming.headers);
         return opened(await logIn.withPasskey(visitorOf(c), { ceremony, origin: originOf(c), response }));
       }),
       [`${PLACE}/provider-options`]: posted(ProviderDraft, async ({ connection }, c) => {

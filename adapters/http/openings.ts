@@ -1,7 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
 import { forbidden, unauthenticated } from '../../core/errors.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openapi/openapi.ts';
@@ -10,13 +8,13 @@ import { type Hosts, isFromThisMachine } from './pipeline/hosts.ts';
 import { problem, problemHeaders } from './pipeline/problem.ts';
 import { searchOf } from './pipeline/read-request.ts';
 import { json, type Reply, type Route, varied } from './pipeline/route.ts';
+import type { Exchange } from './pipeline/router.ts';
 import { API_VERSION } from './pipeline/version.ts';
 import { MEDIA_PATH, type MediaReplies } from './replies/media-reply.ts';
 import { SHARE_PATH, type ShareRequest } from './share-site.ts';
 import { prefersHtml, WEB_APP_PATH, type WebAppRequest } from './web-app.ts';
 
-type Request = Context<{ Bindings: HttpBindings }>;
-type Answer = (c: Request) => Reply | Promise<Reply>;
+type Answer = (c: Exchange) => Reply | Promise<Reply>;
 
 interface Options {
   readonly routes: readonly Route[];
@@ -47,24 +45,24 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
   const forKnownHosts =
     (answer: Answer): Answer =>
     async (c) => {
-      const { incoming } = c.env;
+      const { incoming } = c;
       if (hosts.knows(incoming) || (await options.isSigned(incoming))) return answer(c);
       return misdirected();
     };
-  const showApp = forKnownHosts(({ req, env }) =>
-    options.webApp({ path: req.path.slice(WEB_APP_PATH.length), headers: env.incoming.headers }),
+  const showApp = forKnownHosts(({ incoming, path }) =>
+    options.webApp({ path: path.slice(WEB_APP_PATH.length), headers: incoming.headers }),
   );
-  const showMetrics = forKnownHosts(({ env }) => {
-    if (isFromThisMachine(env.incoming)) return metrics.report();
+  const showMetrics = forKnownHosts(({ incoming }) => {
+    if (isFromThisMachine(incoming)) return metrics.report();
     if (metricsToken !== null)
       throw unauthenticated('Metrics need the token of METRICS_TOKEN: send Authorization: Bearer TOKEN.');
     throw forbidden('Metrics are only available on this machine, unless METRICS_TOKEN is set.');
   });
 
   return {
-    '/': forKnownHosts(({ env }) =>
+    '/': forKnownHosts(({ incoming }) =>
       varied(
-        prefersHtml(env.incoming.headers.accept)
+        prefersHtml(incoming.headers.accept)
           ? redirect(prefix + WEB_APP_PATH)
           : json({ name: 'Commonplace', ...about, openapi: `${baseUrl}/_/openapi.json` }),
       ),
@@ -74,7 +72,7 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
     '/_/health': () => json({ status: 'ok' }),
     '/_/ready': forKnownHosts(() => checkReady().then(() => json({ status: 'ok' }))),
     '/_/metrics': (c) =>
-      metricsToken !== null && hasToken(c.env.incoming, metricsToken) ? metrics.report() : showMetrics(c),
+      metricsToken !== null && hasToken(c.incoming, metricsToken) ? metrics.report() : showMetrics(c),
     '/_/openapi.json': () => {
       document ??= json(openApiDocument(routes, { version: API_VERSION, baseUrl }));
       return document;
@@ -82,25 +80,20 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
     ...Object.fromEntries(
       ['', '/:item', '/:item/:part'].map((rest) => [
         `${SHARE_PATH}/:token${rest}`,
-        forKnownHosts(({ req, env }) =>
+        forKnownHosts(({ incoming, method, params }) =>
           options.shares.show({
-            incoming: env.incoming,
-            method: req.method,
-            token: req.param('token') ?? '',
-            item: req.param('item'),
-            part: req.param('part'),
-            page: searchOf(env.incoming).get('page'),
+            incoming,
+            method,
+            token: params.token ?? '',
+            item: params.item,
+            part: params.part,
+            page: searchOf(incoming).get('page'),
           }),
         ),
       ]),
     ),
-    [MEDIA_PATH]: (c) =>
-      media.follow({
-        method: c.req.method,
-        headers: c.env.incoming.headers,
-        params: c.req.param(),
-        search: searchOf(c.env.incoming),
-      }),
+    [MEDIA_PATH]: ({ incoming, method, params }) =>
+      media.follow({ method, headers: incoming.headers, params, search: searchOf(incoming) }),
   };
 }
 

@@ -134,10 +134,8 @@ async function startLocked(
       config.bootstrapKey === null
         ? await whenThere(() => service.accounts.findUnusedKeys(), isElsewhere, waiting)
         : [];
-    const server = await listen(
-      config,
-      foundation.ids,
-      (url) => service.createApp(config.baseUrl ?? reachable(url)).fetch,
+    const server = await listen(config, foundation.ids, (url) =>
+      service.createApp(config.baseUrl ?? reachable(url)),
     );
     const firstKeys = await service.accounts.bootstrap(config.bootstrapKey).catch(async (error) => {
       await server.close(0);

@@ -9,12 +9,12 @@ import { hasPrefix, requestTarget, withoutPrefix } from './request-target.ts';
  * @throws DomainError `unauthenticated` unless there is exactly one `Authorization` header, of the bearer scheme
  */
 export function bearerToken(incoming: IncomingMessage): string {
-  const values = incoming.rawHeaders.filter(
-    (_, index, all) => index % 2 === 1 && isAuthorization(all[index - 1]),
-  );
-  const [value] = values;
+  const { headers, rawHeaders } = incoming;
+  const value = headers.authorization;
   if (value === undefined) throw unauthenticated('The token is missing: send Authorization: Bearer TOKEN.');
-  if (values.length > 1) throw unauthenticated('There are several Authorization headers: send one.');
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isAuthorization(rawHeaders[at] ?? '')) count += 1;
+  if (count > 1) throw unauthenticated('There are several Authorization headers: send one.');
   const token = /^bearer +(\S+)$/i.exec(value)?.[1];
   if (token === undefined) throw unauthenticated('The Authorization header is malformed: send Bearer TOKEN.');
   return token;
@@ -68,6 +68,6 @@ function otherSpelling(path: string, prefix: string): string {
   return hasPrefix(path, prefix) ? withoutPrefix(path, prefix) : prefix + path;
 }
 
-function isAuthorization(name: string | undefined): boolean {
-  return name?.toLowerCase() === 'authorization';
+function isAuthorization(name: string): boolean {
+  return name.length === 13 && name.toLowerCase() === 'authorization';
 }

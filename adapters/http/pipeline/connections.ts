@@ -138,7 +138,10 @@ export function watchConnections(
       const connection = connections.get(incoming.socket);
       if (!connection) return;
       const { exchanges, socket } = connection;
-      if (hasBody(incoming.headers)) connection.receiving = receivingOf(incoming, clock());
+      if (hasBody(incoming.headers)) {
+        connection.receiving = receivingOf(incoming, clock());
+        outgoing.once('close', () => drain(incoming));
+      }
       exchanges.push({ incoming, outgoing });
       outgoing.on('close', connection.serveNext);
       if (exchanges.length === 1) listener(incoming, outgoing);
@@ -161,6 +164,25 @@ function clockOfChecks(checkMs: number): () => number {
     read = now;
     return shown;
   };
+}
+
+/** How long the rest of a body is read after its response, in milliseconds, and how much of it. */
+const MAX_DRAIN_MS = 500;
+const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
+
+/** Reads and drops the rest of a body that was answered early, so that its connection can be used again; ends one that takes long. */
+function drain(incoming: IncomingMessage): void {
+  if (incoming.readableEnded || incoming.destroyed) return;
+  let left = MAX_DRAIN_BYTES;
+  const giveUp = () => incoming.socket.destroySoon();
+  const deadline = setTimeout(giveUp, MAX_DRAIN_MS).unref();
+  incoming
+    .on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) giveUp();
+    })
+    .once('close', () => clearTimeout(deadline))
+    .resume();
 }
 
 /** Whether the current response has begun. */

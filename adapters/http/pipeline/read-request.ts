@@ -13,8 +13,8 @@ interface Routed {
   readonly route: Route;
   readonly caller: Caller;
   readonly params: Readonly<Record<string, string>>;
-  /** The network address of the client. */
-  readonly address: string;
+  /** Returns the network address of the client. */
+  readonly address: () => string;
 }
 
 /**

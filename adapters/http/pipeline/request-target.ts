@@ -18,6 +18,26 @@ export function requestTarget({ url = '' }: Pick<IncomingMessage, 'url'>): Reque
   return { path: path === '' ? '/' : path, query: end < 0 ? null : target.slice(end + 1) };
 }
 
+/** Hosts and targets that are valid without a closer look. */
+const PLAIN_HOST = /^[a-z0-9._-]+(?::[1-5]?\d{1,4})?$/;
+const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/;
+
+/** Whether a request names a target that URLs can have, on a host that they can have (RFC 9112, 3.2). */
+export function isTargetRight({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  const { host = '' } = headers;
+  if (PLAIN_TARGET.test(url) && PLAIN_HOST.test(host)) return true;
+  if (requestTarget({ url }).path.includes('\\')) return false;
+  if (ORIGIN.test(url)) return URL.canParse(url);
+  return url.startsWith('/') && isHost(host) && URL.canParse(`http://localhost${url}`);
+}
+
+/** Whether a text is a host as URLs write it, with or without a port; an empty one is the server's own. */
+function isHost(text: string): boolean {
+  const address = `http://${text}`;
+  const name = text.replace(/:\d*$/, '').toLowerCase();
+  return text === '' || (URL.canParse(address) && new URL(address).hostname === name);
+}
+
 /** The path below the prefix of the public URL, which requests may include. */
 export function withoutPrefix(path: string, prefix: string): string {
   return hasPrefix(path, prefix) ? path.slice(prefix.length) || '/' : path;

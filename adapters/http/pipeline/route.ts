@@ -51,15 +51,18 @@ export interface RouteRequest<Q, B> {
   /** The media type negotiated among `produces`. */
   readonly accepts: string;
   readonly headers: IncomingMessage['headers'];
-  /** The network address of the client (`clientAddresses`). */
-  readonly address: string;
+  /** Returns the network address of the client (`clientAddresses`). */
+  readonly address: () => string;
 }
+
+/** The whole body of a response, which may be in several parts; null for none. */
+export type WholeBody = string | Uint8Array | null | readonly (string | Uint8Array)[];
 
 /** A response as data. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | null | AsyncIterable<Uint8Array | string>;
+  readonly body: WholeBody | AsyncIterable<Uint8Array | string>;
   /** The path of the created resource, below the public URL. */
   readonly created?: string;
   /** The price in credits, if it differs from the fixed price of the operation. */

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Reply } from './route.ts';
+import type { Reply, WholeBody } from './route.ts';
+import { noteSent } from './sent-buffers.ts';
 import { turns } from './turns.ts';
 
 /** Bytes per write. At most two writes wait for the client, so its progress is observed in steps of this size. */
@@ -11,40 +12,65 @@ const BYTES_AT_ONCE = 64 * 1024;
  * Writes a body as fast as the client reads it. If the body fails, the connection is destroyed, so that a truncated body never looks
  * complete (D22). If the client disconnects, the body is stopped.
  */
-export async function sendStream(
+async function stream(
   outgoing: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>>,
-  body: AsyncIterable<Uint8Array | string>,
+  body: AsyncIterable<Uint8Array | string> | readonly (Uint8Array | string)[],
 ): Promise<void> {
   outgoing.writeHead(status, headers);
   outgoing.flushHeaders();
   await pipeline(Readable.from(slices(body), { objectMode: false, highWaterMark: BYTES_AT_ONCE }), outgoing);
 }
 
-/** The longest body that is written in one go: a text in characters, or bytes. */
+/** The longest body that is written in one go: characters of texts and bytes. */
 const MAX_AT_ONCE = 128 * 1024;
 
+const isWhole = (body: Reply['body']): body is WholeBody =>
+  body === null || typeof body === 'string' || body instanceof Uint8Array || Array.isArray(body);
+
+const partsOf = (body: WholeBody): readonly (string | Uint8Array)[] =>
+  body === null ? [] : typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
+
 /** Whether a body is short enough to be written in one go. */
-export function isSentAtOnce(body: Reply['body']): body is string | Uint8Array<ArrayBuffer> | null {
-  return (
-    body === null || ((typeof body === 'string' || body instanceof Uint8Array) && body.length <= MAX_AT_ONCE)
-  );
+export function isSentAtOnce(body: Reply['body']): body is WholeBody {
+  if (!isWhole(body)) return false;
+  let length = 0;
+  for (const part of partsOf(body)) length += part.length;
+  return length <= MAX_AT_ONCE;
 }
 
-/** Writes a long text as fast as the client reads it, in pieces: encoding 45 MB in one go would take a third of a second. */
-export function sendWhole(
+/** Writes a short body in one go. */
+export function sendAtOnce(
   outgoing: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>>,
-  body: string | Uint8Array,
-): Promise<void> {
-  const length = String(Buffer.byteLength(body));
-  return sendStream(outgoing, status, { 'Content-Length': length, ...headers }, once(body));
+  body: WholeBody,
+): void {
+  if (body === null) return void outgoing.writeHead(status, headers).end();
+  const parts = partsOf(body);
+  outgoing.writeHead(status, { 'Content-Length': bytesOf(parts), ...headers });
+  for (const part of parts.slice(0, -1)) outgoing.write(part);
+  outgoing.end(parts.at(-1));
+  noteSent(parts);
 }
 
-async function* once<T>(value: T): AsyncGenerator<T> {
-  yield value;
+/** Writes a body as fast as the client reads it. A whole one is written in pieces: encoding 45 MB in one go would take a third of a second. */
+export function sendStream(
+  outgoing: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Reply['body'],
+): Promise<void> {
+  if (!isWhole(body)) return stream(outgoing, status, headers, body);
+  const parts = partsOf(body);
+  return stream(outgoing, status, { 'Content-Length': String(bytesOf(parts)), ...headers }, parts);
+}
+
+function bytesOf(parts: readonly (string | Uint8Array)[]): number {
+  let bytes = 0;
+  for (const part of parts) bytes += Buffer.byteLength(part);
+  return bytes;
 }
 
 const CHARACTERS_AT_ONCE = 64 * 1024;
@@ -63,12 +89,14 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-async function* slices(body: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
+async function* slices(body: Parameters<typeof stream>[3]): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     if (typeof chunk === 'string') yield* slicesOfText(chunk);
-    else
+    else {
+      noteSent([chunk]);
       for (let at = 0; at < chunk.byteLength; at += BYTES_AT_ONCE)
         yield chunk.subarray(at, at + BYTES_AT_ONCE);
+    }
   }
 }
 

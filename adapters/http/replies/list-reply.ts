@@ -72,16 +72,15 @@ const MAX_WHOLE_CHARACTERS = 512 * 1024;
 /** Writes a list: as one text if it is short, otherwise as a stream that begins with the part already written. */
 export async function writeList<T>(list: List<T> | JoinedList<T>): Promise<WrittenList> {
   const texts = withTurns('parts' in list ? join(list) : serialise(list));
-  const begun: (string | Uint8Array)[] = [];
+  const begun: Written[] = [];
   let length = 0;
-  let count = 0;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
-    begun.push(next.value.text);
-    length += next.value.text.length;
-    count += next.value.count;
-    if (length > MAX_WHOLE_CHARACTERS) return streamed({ text: concatenated(begun), count }, texts);
+    begun.push(next.value);
+    for (const text of next.value.texts) length += text.length;
+    if (length > MAX_WHOLE_CHARACTERS) return streamed(begun, texts);
   }
-  return { body: concatenated(begun), count: () => count };
+  const count = begun.reduce((sum, written) => sum + written.count, 0);
+  return { body: joinedText(begun.flatMap((written) => written.texts)), count: () => count };
 }
 
 /** How long a list is written before yielding to the event loop, in milliseconds. */
@@ -97,15 +96,17 @@ async function* withTurns(texts: AsyncIterable<Written>): AsyncGenerator<Written
   }
 }
 
-function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {
+function streamed(begun: readonly Written[], rest: AsyncGenerator<Written>): WrittenList {
   let count = 0;
+  async function* all() {
+    yield* begun;
+    yield* rest;
+  }
   return {
     body: (async function* () {
-      count += begun.count;
-      yield begun.text;
-      for await (const written of rest) {
+      for await (const written of all()) {
         count += written.count;
-        yield written.text;
+        yield* written.texts;
       }
     })(),
     count: () => count,
@@ -113,16 +114,15 @@ function streamed(begun: Written, rest: AsyncGenerator<Written>): WrittenList {
   };
 }
 
-/** Joins texts, which may already be encoded as UTF-8. */
-function concatenated(parts: readonly (string | Uint8Array)[]): string | Uint8Array {
-  if (parts.length === 1 && parts[0] !== undefined) return parts[0];
-  if (parts.every((part) => typeof part === 'string')) return parts.join('');
-  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+/** Texts as one; bytes stay apart, since copying them takes as long as reading them. */
+function joinedText(texts: readonly (string | Uint8Array)[]): string | readonly (string | Uint8Array)[] {
+  return texts.every((text) => typeof text === 'string') ? texts.join('') : texts;
 }
 
 /** A part of a list, with its number of records. */
 interface Written {
-  readonly text: string | Uint8Array;
+  /** Some may already be encoded as UTF-8. */
+  readonly texts: readonly (string | Uint8Array)[];
   readonly count: number;
 }
 
@@ -136,7 +136,7 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
   let batch: unknown[] = [];
   let weight = 0;
   const flush = (): Written => {
-    const written = { text: framing.before() + framing.write(batch), count: batch.length };
+    const written = { texts: [framing.before() + framing.write(batch)], count: batch.length };
     batch = [];
     weight = 0;
     return written;
@@ -157,31 +157,31 @@ async function* serialise<T>({ records, accepts, present, weigh }: List<T>): Asy
     yield flush();
   }
   if (batch.length > 0) yield flush();
-  yield { text: framing.end(), count: 0 };
+  yield { texts: [framing.end()], count: 0 };
 }
 
 async function* inPieces(wire: object, framing: Framing): AsyncGenerator<Written> {
   let before = framing.before();
   for (const piece of await longJson(wire)) {
-    yield { text: before + piece, count: 0 };
+    yield { texts: [before + piece], count: 0 };
     before = '';
   }
-  yield { text: framing.after, count: 1 };
+  yield { texts: [framing.after], count: 1 };
 }
 
 async function* join<T>({ parts: given, accepts, write }: JoinedList<T>): AsyncGenerator<Written> {
   const framing = framingOf(accepts);
-  let parts: (string | Uint8Array)[] = [];
+  let texts: (string | Uint8Array)[] = [];
   let length = 0;
   let count = 0;
-  const add = (part: string | Uint8Array) => {
-    if (part === '') return;
-    parts.push(part);
-    length += part.length;
+  const add = (text: string | Uint8Array) => {
+    if (text === '') return;
+    texts.push(text);
+    length += text.length;
   };
   const flush = (): Written => {
-    const written = { text: concatenated(parts), count };
-    parts = [];
+    const written = { texts, count };
+    texts = [];
     length = 0;
     count = 0;
     return written;

@@ -110,7 +110,7 @@ export function invitationRoutes({
       async handle(request) {
         const { caller, address, body } = request;
         const passkey = body.passkey && { ...body.passkey, origin: pageOf(request, baseUrl) };
-        return newKeyReply(await setUps.setUp(caller, { address }, { ...body, passkey }));
+        return newKeyReply(await setUps.setUp(caller, { address: address() }, { ...body, passkey }));
       },
     }),
   ];

@@ -72,7 +72,7 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       body: jsonBody(PasswordDraft, { maxBytes: 64 * 1024 }),
       answers: { 200: { description: 'The password', schema: Method } },
       async handle({ caller, address, body: { name, password } }) {
-        return json(present(await methods.setPassword(caller, { address }, name, password)));
+        return json(present(await methods.setPassword(caller, { address: address() }, name, password)));
       },
     }),
     route({
@@ -97,7 +97,7 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
         const { caller, address, body } = request;
         const { name, ceremony, response } = body;
         const answer = { ceremony, origin: pageOf(request, baseUrl), response };
-        return json(present(await methods.addPasskey(caller, { address }, name, answer)));
+        return json(present(await methods.addPasskey(caller, { address: address() }, name, answer)));
       },
     }),
     route({
@@ -116,7 +116,7 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       body: jsonBody(CodeDraft),
       answers: { 200: { description: 'The authenticator app', schema: Method } },
       async handle({ caller, address, body: { ceremony, code } }) {
-        return json(present(await methods.addCodes(caller, { address }, ceremony, code)));
+        return json(present(await methods.addCodes(caller, { address: address() }, ceremony, code)));
       },
     }),
     route({
@@ -126,7 +126,7 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       summary: 'Make ten recovery codes in place of earlier ones',
       answers: { 200: { description: 'The codes, shown only now', schema: v.array(v.string()) } },
       handle: async ({ caller, address }) =>
-        notKept(json(await methods.renewRecoveryCodes(caller, { address }))),
+        notKept(json(await methods.renewRecoveryCodes(caller, { address: address() }))),
     }),
     route({
       method: 'POST',
@@ -148,7 +148,7 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       summary: 'Remove a way to log in; keys that it gave keep working',
       answers: { 200: { description: 'It no longer works', schema: Empty } },
       async handle({ caller, address, params }) {
-        await methods.remove(caller, { address }, params.id ?? '');
+        await methods.remove(caller, { address: address() }, params.id ?? '');
         return DONE;
       },
     }),

@@ -152,7 +152,7 @@ export function serverRoutes({
       body: jsonBody(NewAccount),
       answers: { 201: { description: 'The account', schema: AccountShown } },
       async handle({ caller, address, body: { name } }) {
-        const account = await owner.create(caller, address, name);
+        const account = await owner.create(caller, address(), name);
         return created(`/_/accounts/${account.id}`, present(account));
       },
     }),
@@ -164,7 +164,7 @@ export function serverRoutes({
       body: jsonBody(AccountPatch),
       answers: { 200: { description: 'The account', schema: AccountShown } },
       handle: async ({ caller, address, params, body }) =>
-        json(present(await owner.change(caller, address, params.account ?? '', body))),
+        json(present(await owner.change(caller, address(), params.account ?? '', body))),
     }),
     route({
       method: 'POST',
@@ -175,7 +175,7 @@ export function serverRoutes({
         200: { description: 'The link: #key=kid:secret below the address of the app', schema: Invitation },
       },
       async handle({ caller, address, params }) {
-        const { kid, secret } = await owner.invite(caller, address, params.account ?? '');
+        const { kid, secret } = await owner.invite(caller, address(), params.account ?? '');
         return notKept(json({ kid, secret: Buffer.from(secret).toString('base64') }));
       },
     }),
@@ -197,7 +197,7 @@ export function serverRoutes({
       },
       answers: { 200: { description: 'It is gone', schema: Empty } },
       async handle({ caller, address, params, query }) {
-        await owner.delete(caller, address, params.account ?? '', query.export ?? '');
+        await owner.delete(caller, address(), params.account ?? '', query.export ?? '');
         return DONE;
       },
     }),

@@ -36,8 +36,8 @@ interface Ports {
 }
 
 export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: Ports): Sessions {
-  async function sessionOf({ key, session }: KeyRing): Promise<Session> {
-    if (session) return session;
+  /** The first session of a key. */
+  async function begin({ key }: KeyRing): Promise<Session> {
     const now = clock();
     const first: Session = {
       id: ids(),
@@ -102,7 +102,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
       const ring = token.startsWith(TOKEN_PREFIX)
         ? await ringOfApiToken(token)
         : await ringOfSigned(token, target);
-      const session = await sessionOf(ring);
+      const session = ring.session ?? (await begin(ring));
       const { account, key } = ring;
       const { access, scope } = key;
       return {

@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Fetch, type Listening, listen } from '../../../../adapters/http/listen.ts';
+import { type Listening, listen } from '../../../../adapters/http/listen.ts';
 import { PATIENCE, type Patience } from '../../../../adapters/http/pipeline/patience.ts';
+import type { Serve } from '../../../../adapters/http/pipeline/router.ts';
 import { sendStream } from '../../../../adapters/http/pipeline/stream.ts';
 import { countingIds } from '../../../support/objects.ts';
 import { openRaw, parseAnswer, type RawConnection } from '../../../support/raw.ts';
@@ -16,8 +16,8 @@ const BODY = { ...PATIENCE, checkMs: 5 };
 let server: Listening;
 const opened: RawConnection[] = [];
 
-async function start(fetch: Fetch, patience: Partial<Patience>): Promise<void> {
-  server = await listen({ host: '127.0.0.1', port: 0 }, countingIds(), () => fetch, { ...BODY, ...patience });
+async function start(serve: Serve, patience: Partial<Patience>): Promise<void> {
+  server = await listen({ host: '127.0.0.1', port: 0 }, countingIds(), () => serve, { ...BODY, ...patience });
 }
 
 function open(bytes: string): RawConnection {
@@ -32,7 +32,9 @@ afterEach(async () => {
   await server.close(0);
 });
 
-const hello: Fetch = async (request) => new Response(await request.text());
+const hello: Serve = async (incoming, outgoing) => {
+  outgoing.end(await text(incoming).catch(() => ''));
+};
 const UPLOAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n';
 
 describe('a client that stops sending', () => {
@@ -90,9 +92,9 @@ describe('a server that is slower than the client', () => {
       read = resolve;
     });
     await start(
-      async (request) => {
+      async (incoming, outgoing) => {
         await turn;
-        return new Response(String((await request.arrayBuffer()).byteLength));
+        outgoing.end(String((await text(incoming)).length));
       },
       { idleMs: SOON, bodyMs: SOON },
     );
@@ -109,9 +111,9 @@ describe('a server that is slower than the client', () => {
       begun = resolve;
     });
     await start(
-      async (request) => {
+      async (incoming, outgoing) => {
         begun();
-        return new Response(await request.text());
+        outgoing.end(await text(incoming));
       },
       { idleMs: SOON },
     );
@@ -130,10 +132,10 @@ describe('a server that closes', () => {
       finish = resolve;
     });
     let isBegun = false;
-    await start(async () => {
+    await start(async (_incoming, outgoing) => {
       isBegun = true;
       await finished;
-      return new Response('done');
+      outgoing.end('done');
     }, {});
     const connection = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await expect.poll(() => isBegun).toBe(true);
@@ -145,11 +147,8 @@ describe('a server that closes', () => {
 });
 
 describe('a client that does not read', () => {
-  const endless: Fetch = async (_request, bindings) => {
-    const { outgoing } = bindings as { outgoing: ServerResponse };
-    await sendStream(outgoing, 200, {}, zeros()).catch(() => undefined);
-    return RESPONSE_ALREADY_SENT;
-  };
+  const endless: Serve = (_incoming, outgoing) =>
+    sendStream(outgoing, 200, {}, zeros()).catch(() => undefined);
   let isOver = false;
   async function* zeros() {
     isOver = false;
@@ -181,13 +180,12 @@ describe('a client that does not read', () => {
     let served = 0;
     let isClosed = false;
     await start(
-      async (_request, bindings) => {
+      async (_incoming, outgoing) => {
         served += 1;
-        const { outgoing } = bindings as { outgoing: ServerResponse };
         outgoing.once('close', () => {
           isClosed = true;
         });
-        return new Response('x'.repeat(8_000_000));
+        outgoing.end('x'.repeat(8_000_000));
       },
       { readerMs: SOON },
     );
@@ -233,10 +231,10 @@ describe('data that is no longer HTTP', () => {
   ])('does not disturb the complete requests before it: %s', async (_name, bytes, status) => {
     const served: string[] = [];
     await start(
-      async (request) => {
-        served.push(new URL(request.url).pathname);
+      async ({ url = '' }, outgoing) => {
+        served.push(url);
         await new Promise((resolve) => setImmediate(resolve));
-        return new Response('carried out');
+        outgoing.end('carried out');
       },
       { farewellMs: SOON },
     );
@@ -252,14 +250,12 @@ describe('data that is no longer HTTP', () => {
 
   it('never gets into a response that has begun', async () => {
     let go: () => void = () => undefined;
-    await start(async (_request, bindings) => {
-      const { outgoing } = bindings as { outgoing: ServerResponse };
+    await start(async (_incoming, outgoing) => {
       outgoing.writeHead(200).write('begun');
       await new Promise<void>((resolve) => {
         go = resolve;
       });
       outgoing.end();
-      return RESPONSE_ALREADY_SENT;
     }, {});
     const connection = open('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await connection.until(/begun/);
