@@ -4,7 +4,7 @@ import path from 'node:path';
 import autocannon, { type Request } from 'autocannon';
 import { readConfig } from '../apps/server/config.ts';
 import { makeCollection } from './collection.ts';
-import { median, printFigure } from './figure.ts';
+import { median, printFigure, printMeasure } from './figure.ts';
 import { processorMsOf } from './processor-time.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { CREDENTIALS, serviceEnvironment, signed } from './signed.ts';
@@ -13,9 +13,14 @@ const SIZE = 20_000;
 const KEPT = path.resolve('bench/budget.json');
 /** How far above the kept figure a figure may be. */
 const TOLERANCE = 1.15;
+/** The rounds before the first that counts: until V8 has compiled everything that a request runs. */
 const WARM_UPS = 5;
+/** The connections of warm-ups. */
+const MOST_AT_ONCE = 32;
 /** How often autocannon looks whether a round is over, in milliseconds. By default it waits for a second, and servers grow cold. */
 const LOOK_MS = 20;
+/** Figures are kept from this many runs, since V8 compiles the same program differently each time. */
+const KEPT_RUNS = 3;
 
 /** A request to both servers. */
 interface Row {
@@ -23,50 +28,79 @@ interface Row {
   readonly requests: readonly Request[];
   /** The number of requests in a round. */
   readonly amount: number;
-  /** Rounds before the first that counts: until V8 has compiled everything that a request runs. */
-  readonly warmUps?: number;
   readonly connections?: number;
+  /** Replaces `WARM_UPS`. */
+  readonly warmUps?: number;
 }
+
+type Figures = Readonly<Record<string, number>>;
 
 /**
  * Compares the processor time of each kind of request with that of a bare server in the same run, and fails if one is above its kept
- * figure in two runs.
+ * figure in two runs of two, with servers of their own.
  * @param rounds of each kind
- * @param keeps whether to write the figures as the kept ones
+ * @param keeps whether to write the figures as the kept ones: the medians of several runs
  */
 export async function bench({ rounds = 15, keeps = false } = {}): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'commonplace-bench-'));
-  const servers: ServerProcess[] = [];
   try {
     const environment = serviceEnvironment(path.join(folder, 'data'));
     const config = readConfig(environment);
-    const ids = await makeCollection(config, CREDENTIALS, SIZE);
+    const rows = await rowsOf(await makeCollection(config, CREDENTIALS, SIZE));
+    const measure = (some: readonly Row[]) => measured(some, rounds, folder, environment);
+    const first = await measure(rows);
+    if (keeps) {
+      const runs = [first];
+      while (runs.length < KEPT_RUNS) runs.push(await measure(rows));
+      const kept = rows.map(
+        ({ name }) => [name, median(runs.map((run) => run[name] ?? Number.NaN))] as const,
+      );
+      for (const [name, ratio] of kept) printMeasure(titleOf(name), ratio, '');
+      await writeFile(KEPT, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+      return;
+    }
+    const kept = JSON.parse(await readFile(KEPT, 'utf8')) as Figures;
+    const mostOf = (name: string) => (kept[name] ?? Number.POSITIVE_INFINITY) * TOLERANCE;
+    const isAbove = (name: string, run: Figures) => (run[name] ?? 0) >= mostOf(name);
+    const again = rows.filter(({ name }) => isAbove(name, first));
+    const second = again.length > 0 ? await measure(again) : {};
+    for (const { name } of rows) {
+      const ratio = Math.min(first[name] ?? Number.NaN, second[name] ?? Number.POSITIVE_INFINITY);
+      printFigure(titleOf(name), ratio, { below: Number(mostOf(name).toFixed(2)) });
+      if (isAbove(name, { [name]: ratio })) process.exitCode = 1;
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const titleOf = (name: string): string => `processor time of ${name} ÷ bare`;
+
+/** The ratios of rows, measured with new servers. */
+async function measured(
+  rows: readonly Row[],
+  rounds: number,
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Figures> {
+  const servers: ServerProcess[] = [];
+  const scratch = await mkdtemp(path.join(folder, 'bare-'));
+  try {
     const bareServer = ['--import', 'tsx', path.resolve('bench/bare-server.ts')];
     const bare = await startProcess([
       ...bareServer,
-      config.databaseFile,
-      path.join(folder, 'scratch.db'),
+      readConfig(environment).databaseFile,
+      path.join(scratch, 'scratch.db'),
       '--texts',
     ]);
     servers.push(bare);
     const service = await startProcess([path.resolve('dist/commonplace.js'), 'serve'], environment);
     servers.push(service);
-    const kept = JSON.parse(await readFile(KEPT, 'utf8')) as Readonly<Record<string, number>>;
-    const measured: Record<string, number> = {};
-    for (const row of await rowsOf(ids)) {
-      const most = (kept[row.name] ?? Number.POSITIVE_INFINITY) * TOLERANCE;
-      const warmed = { ...row, amount: row.amount * (row.warmUps ?? WARM_UPS) };
-      for (const server of [service, bare]) await spentMs(warmed, server);
-      let ratio = await ratioOf(row, service, bare, rounds);
-      if (ratio >= most) ratio = Math.min(ratio, await ratioOf(row, service, bare, rounds));
-      printFigure(`processor time of ${row.name} ÷ bare`, ratio, { below: Number(most.toFixed(2)) });
-      measured[row.name] = Number(ratio.toFixed(2));
-      if (ratio >= most && !keeps) process.exitCode = 1;
-    }
-    if (keeps) await writeFile(KEPT, `${JSON.stringify(measured, null, 2)}\n`);
+    const figures: Record<string, number> = {};
+    for (const row of rows) figures[row.name] = await ratioOf(row, service, bare, rounds);
+    return figures;
   } finally {
     for (const server of servers) await server.stop();
-    await rm(folder, { recursive: true });
   }
 }
 
@@ -95,13 +129,23 @@ async function rowsOf(ids: readonly string[]): Promise<readonly Row[]> {
       warmUps: 4,
     },
     { name: 'search', requests: [await signed('GET', '/search', '?q=commonplace%20book')], amount: 10 },
-    { name: 'cards', requests: [await signed('GET', '/_/cards', '?limit=200')], amount: 40 },
-    { name: 'note', requests: [withBody(create, note)], amount: 40 },
-    { name: 'address', requests: [withBody(create, address)], amount: 40 },
+    { name: 'cards', requests: [await signed('GET', '/_/cards', '?limit=200')], amount: 40, warmUps: 20 },
+    { name: 'note', requests: [withBody(create, note)], amount: 40, warmUps: 50 },
+    { name: 'address', requests: [withBody(create, address)], amount: 40, warmUps: 30 },
     { name: '32 notes', requests: [withBody(create, note)], amount: 96, connections: 32 },
     { name: '32 addresses', requests: [withBody(create, address)], amount: 96, connections: 32 },
-    { name: 'tag', requests: await each('POST', '/tags', () => [{ name: `tag ${++made}` }]), amount: 40 },
-    { name: 'title', requests: await each('PATCH', '', () => ({ title: `Title ${++made}` })), amount: 40 },
+    {
+      name: 'tag',
+      requests: await each('POST', '/tags', () => [{ name: `tag ${++made}` }]),
+      amount: 40,
+      warmUps: 20,
+    },
+    {
+      name: 'title',
+      requests: await each('PATCH', '', () => ({ title: `Title ${++made}` })),
+      amount: 40,
+      warmUps: 20,
+    },
   ];
 }
 
@@ -110,7 +154,7 @@ function withBody(request: Request, body: () => object): Request {
   return { ...request, setupRequest: (sent) => ({ ...sent, body: JSON.stringify(body()) }) };
 }
 
-/** The processor time of the service divided by that of the bare server: the median of alternating rounds. */
+/** The processor time of the service divided by that of the bare server: the median of alternating rounds, when both are warm. */
 async function ratioOf(
   row: Row,
   service: ServerProcess,
@@ -118,9 +162,12 @@ async function ratioOf(
   rounds: number,
 ): Promise<number> {
   const ratios: number[] = [];
+  const amount = row.amount * (row.warmUps ?? WARM_UPS);
+  const warming = { ...row, amount, connections: Math.min(amount, MOST_AT_ONCE) };
+  for (const server of [service, bare]) await spentMs(warming, server);
   for (let round = 0; round < rounds; round++)
     ratios.push((await spentMs(row, service)) / (await spentMs(row, bare)));
-  return median(ratios);
+  return Number(median(ratios).toFixed(2));
 }
 
 async function spentMs({ name, requests, amount, connections = 1 }: Row, { url, pid }: ServerProcess) {

@@ -85,6 +85,24 @@ describe('a client that stops sending', () => {
   });
 });
 
+describe('a body that is answered before it was read', () => {
+  const early: Serve = async ({ url }, outgoing) => void outgoing.end(`answer to ${url}`);
+  const HEAD = 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n';
+
+  it('leaves the connection to the next request', async () => {
+    await start(early, {});
+    const connection = open(HEAD);
+    await connection.until(/answer to \/a/);
+    connection.write('helloGET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(await connection.received()).toMatch(/answer to \/a.*answer to \/b/s);
+  });
+
+  it('ends the connection if its client does not send the rest', async () => {
+    await start(early, { idleMs: AN_HOUR });
+    expect(await open(`${HEAD}hel`).received()).toMatch(/answer to \/a$/);
+  });
+});
+
 describe('a server that is slower than the client', () => {
   it('is not a reason to disconnect', async () => {
     let read: () => void = () => undefined;
