@@ -11,6 +11,7 @@ import { neighbour } from '../collection/places.ts';
 import { previewOf, wantOpened } from '../collection/viewport.ts';
 import { useCommands } from '../commands/registry.ts';
 import type { OpenAccess } from '../key/access.ts';
+import { faceOf } from '../layout/faces.ts';
 import { changed } from '../live/live.ts';
 import { keepOpened } from '../offline/offline-cache.ts';
 import { operate } from '../selection/operations.ts';
@@ -143,6 +144,9 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
   const { client } = access;
   const { id, title, url, summary, mainEntity, modified } = object;
   const isNote = object.content !== undefined;
+  /** A post is titled by its author and its words, which follow. */
+  const isSaidAgain = faceOf(typeOf(object)) === 'post' && summary !== '' && title.endsWith(summary);
+  const hasOwnTitle = !isNote && !isSaidAgain;
   const mayChange = !access.isReadOnly && object.deleted === undefined;
   const read = useSignal<{ readonly id: string; readonly text: ProseDocument } | null>(null);
   const isRepeated = read.value?.id === id && beginsWith(read.value.text, summary);
@@ -151,10 +155,10 @@ function Content({ access, view, object, preview, isEditing, setEditing }: Conte
     <article>
       {!isNote && <Media client={client} object={object} />}
       <header>
-        <h1 dir="auto" class={isNote ? 'visually-hidden' : ''}>
+        <h1 dir="auto" class={hasOwnTitle ? '' : 'visually-hidden'}>
           {title || commonWords.untitled}
         </h1>
-        {!isNote && mayChange && (
+        {hasOwnTitle && mayChange && (
           <button
             type="button"
             class="plain icon rename"

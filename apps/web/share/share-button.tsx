@@ -106,14 +106,14 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
               </select>
             </label>
             <div class="buttons">
-              <button type="submit" class="primary" disabled={isBusy.value}>
-                {shareWords.make}
+              <button type="button" onClick={() => dialog.current?.close()}>
+                {commonWords.cancel}
               </button>
               <button type="button" onClick={({ currentTarget: { form } }) => form && void preview(form)}>
                 {shareWords.openPreview}
               </button>
-              <button type="button" onClick={() => dialog.current?.close()}>
-                {commonWords.cancel}
+              <button type="submit" class="primary" disabled={isBusy.value}>
+                {shareWords.make}
               </button>
             </div>
           </form>
@@ -133,15 +133,15 @@ export function ShareButton({ client, what, title, onChange }: ShareButtonProps)
               </a>
             </p>
             <div class="buttons">
+              <button type="button" onClick={() => dialog.current?.close()}>
+                {shareWords.done}
+              </button>
               <button
                 type="button"
                 class="primary"
                 onClick={() => void copyText(made.value?.url ?? '', shareWords)}
               >
                 {shareWords.copy}
-              </button>
-              <button type="button" onClick={() => dialog.current?.close()}>
-                {shareWords.done}
               </button>
             </div>
           </>

@@ -104,7 +104,7 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     open('editing', 'Ideas for the shelf by the window', async (page) => {
       await page.locator('.detail, main').first().waitFor();
       await page.getByRole('button', { name: 'Edit' }).first().click();
-      await page.locator('[contenteditable="true"], textarea').first().waitFor();
+      await page.locator('.ProseMirror, .detail textarea').first().waitFor();
     }),
     { name: 'writing', path: '/write' },
     { name: 'saving', path: '', act: press('n') },
@@ -143,7 +143,7 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     { name: 'reading', path: `/read/${idOf('The Commonplace Book as a Way of Seeing')}` },
     {
       name: 'reading a PDF',
-      path: `/read/${idOf('Agreement of Tenancy')}`,
+      path: `/read/${idOf('Forty days on the ice')}`,
       async act(page) {
         await page.locator('.read-page canvas').first().waitFor();
       },
