@@ -116,6 +116,7 @@ async function timeHighlights(page: Page): Promise<void> {
         const look = () => (count() > known ? requestAnimationFrame(() => resolve(performance.now() - began)) : setTimeout(look));
         look();
       }, { capture: true, once: true }));
+      undefined;
     `);
     await page.keyboard.press('h');
     times.push(await page.evaluate<number>('window.highlighted'));

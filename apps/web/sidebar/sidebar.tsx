@@ -85,7 +85,7 @@ export function Sidebar({ access, here }: SidebarProps): VNode {
           />
         </>
       )}
-      <ul class="nav-list">
+      <ul class={known ? 'nav-list' : 'nav-list late'}>
         <PageNavLink here={here} path="/highlights" label={pageNames.highlights} />
         {access.mayManageKeys && <PageNavLink here={here} path="/shared" label={pageNames.shared} />}
         <NavLink here={here} way={trashLink(known?.counts)} />
