@@ -150,7 +150,7 @@ const FAULTS = process.env.FAULTS
     ]
   : [];
 
-/** Browsers other than Chromium, where they are installed: `npm run test:browsers`. */
+/** The main paths in Firefox, which must be installed: `npm run test:browsers`. */
 const BROWSERS = process.env.BROWSERS
   ? [
       {

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
 import { linkTo } from '../support/web-app.ts';
-import { DRIVERS, type Driver } from './driver.ts';
+import { type Driver, openFirefox } from './driver.ts';
 
-/** The main paths through the app in browsers other than Chromium. */
-describe.each(Object.entries(DRIVERS))('%s', (_, open) => {
+/** The main paths through the app in a browser other than Chromium. */
+describe('Firefox', () => {
   let home: Home;
   let service: Service;
   let driver: Driver;
   beforeAll(async () => {
     home = await makeHome();
     service = await startService({ home, environment: { WORKERS: 'off' } });
-    driver = await open();
+    driver = await openFirefox();
   });
   afterAll(async () => {
     await driver?.close();
@@ -79,6 +79,7 @@ describe.each(Object.entries(DRIVERS))('%s', (_, open) => {
     await driver.open(`${service.url}/app`);
     await shows('Herons');
     await driver.press('n');
+    await has('dialog textarea, dialog input');
     await driver.type('Written on the train');
     await driver.press('Enter', 'Control');
     await shows('1 item waiting for the server');
