@@ -23,6 +23,8 @@ export const MESSAGES = {
   'copy-is-file': ({ id }: { id: string }) => `The copy ${quote(id)} is a file: only pages can be compared.`,
   'copy-is-oldest': ({ id }: { id: string }) =>
     `The copy ${quote(id)} is the oldest: there is no earlier one to compare it with.`,
+  'export-no-browser': () =>
+    'A PDF is printed by a browser, but none is configured: set BROWSER_PATH to the path of a Chromium.',
   'feed-exists': ({ url }: { url: string }) => `The feed ${quote(url)} exists already.`,
   'feed-interval': ({ minutes, min, max }: { minutes: number; min: number; max: number }) =>
     `intervalMinutes must be a whole number from ${min} to ${max}, but is ${minutes}.`,

@@ -23,6 +23,8 @@ interface ChromiumOptions {
 export interface PageLimits extends Patience {
   /** The most time for taking the picture. */
   readonly shotMs: number;
+  /** The most time for laying out a document to print. */
+  readonly printMs: number;
   /** The total size of everything that the page loads. */
   readonly maxBytes: number;
   /** The size of the page's HTML after its scripts have run. */
@@ -37,6 +39,7 @@ const LIMITS: PageLimits = {
   loadMs: 12_000,
   settleMs: 3_000,
   shotMs: 8_000,
+  printMs: 30_000,
   maxBytes: 50 * 1024 * 1024,
   maxHtmlBytes: 10 * 1024 * 1024,
   maxSnapshotBytes: 32 * 1024 * 1024,
@@ -73,59 +76,57 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
     await ending?.close();
   }
 
-  /** The result of `look` at a page; null for a file. */
-  async function show<Seen>(url: string, look: (page: Page) => Promise<Seen>): Promise<Seen | null> {
-    if (!isWebAddress(url)) throw unprocessable(reason('web-address-only'));
+  /** What `use` returns; if it fails, the browser is closed. */
+  async function withBrowser<Seen>(use: (browser: RunningBrowser) => Promise<Seen>): Promise<Seen> {
     clearTimeout(idle);
     if (pages >= PAGES_PER_BROWSER) await close();
     running ??= await launchBrowser(executable, folder);
     pages += 1;
-    const proxy = await filteringProxy(open, limits.maxBytes);
     try {
-      return await showPage(running, proxy, url, limits, look);
+      return await use(running);
     } catch (error) {
       await close();
       throw error;
     } finally {
-      await proxy.close();
       idle = setTimeout(() => void close(), IDLE_MS).unref();
     }
+  }
+
+  /** The result of `look` at a page; null for a file. */
+  async function show<Seen>(url: string, look: (page: Page) => Promise<Seen>): Promise<Seen | null> {
+    if (!isWebAddress(url)) throw unprocessable(reason('web-address-only'));
+    return withBrowser(async (browser) => {
+      const proxy = await filteringProxy(open, limits.maxBytes);
+      try {
+        return await guarded(browser, limits, () => showPage(browser, proxy, url, limits, look));
+      } finally {
+        await proxy.close();
+      }
+    });
   }
 
   return {
     screenshot: (url) => show(url, (page) => takePicture(page, limits.shotMs)),
     render: (url) => show(url, (page) => takeHtml(page, limits.maxHtmlBytes)),
     snapshot: (url) => show(url, (page) => takeSnapshot(page, limits)),
+    print: (html) =>
+      withBrowser((browser) => guarded(browser, limits, () => printPage(browser, html, limits))),
     close,
   };
 }
 
 /**
- * @returns what `look` returns; null for a file
- * @throws DomainError when the page cannot be shown; the caller then ends the browser
+ * Does something with a browser, which is killed if it uses too much memory.
+ * @throws DomainError when that fails; the caller then ends the browser
  */
-async function showPage<Seen>(
+async function guarded<Seen>(
   { browser, kill }: RunningBrowser,
-  proxy: FilteringProxy,
-  url: string,
-  limits: PageLimits,
-  look: (page: Page) => Promise<Seen>,
-): Promise<Seen | null> {
-  const memory = watchMemory(browser, limits.maxMemoryBytes, kill);
+  { maxMemoryBytes }: PageLimits,
+  use: () => Promise<Seen>,
+): Promise<Seen> {
+  const memory = watchMemory(browser, maxMemoryBytes, kill);
   try {
-    const context = await browser.newContext({
-      proxy: { server: proxy.url },
-      viewport: VIEWPORT,
-      acceptDownloads: false,
-      serviceWorkers: 'block',
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    context.on('page', closeOther);
-    const isShown = await visit(page, proxy, url, limits);
-    const seen = isShown ? await look(page) : null;
-    await context.close();
-    return seen;
+    return await use();
   } catch (error) {
     if (memory.isExceeded()) throw unprocessable(reason('page-memory'));
     if (isDomainError(error)) throw error;
@@ -133,6 +134,48 @@ async function showPage<Seen>(
   } finally {
     memory.stop();
   }
+}
+
+/** What `look` returns; null for a file. */
+async function showPage<Seen>(
+  { browser }: RunningBrowser,
+  proxy: FilteringProxy,
+  url: string,
+  limits: PageLimits,
+  look: (page: Page) => Promise<Seen>,
+): Promise<Seen | null> {
+  const context = await browser.newContext({
+    proxy: { server: proxy.url },
+    viewport: VIEWPORT,
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  context.on('page', closeOther);
+  const isShown = await visit(page, proxy, url, limits);
+  const seen = isShown ? await look(page) : null;
+  await context.close();
+  return seen;
+}
+
+/** Prints a document of the service itself. Without a proxy of its own, a page reaches nothing. */
+async function printPage(
+  { browser }: RunningBrowser,
+  html: string,
+  { printMs }: PageLimits,
+): Promise<Uint8Array> {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    offline: true,
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.setContent(html, { waitUntil: 'load', timeout: printMs });
+  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: false });
+  await context.close();
+  return new Uint8Array(bytes);
 }
 
 /** What a browser error means, without the URL and the log in its message. */

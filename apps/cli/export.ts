@@ -11,13 +11,16 @@ import { notFound, unprocessable } from '../../core/errors.ts';
 import { counted } from '../../core/model/counted.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../core/model/export-run.ts';
 import { keptPicture } from '../../core/use-cases/objects/pictures.ts';
+import { bookChapters } from '../../core/use-cases/transfer/book-chapters.ts';
 import { bookExport } from '../../core/use-cases/transfer/export-book.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import { type ExportSelection, objectExportUseCases } from '../../core/use-cases/transfer/export-objects.ts';
+import { pdfExport } from '../../core/use-cases/transfer/export-pdf.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { openLibrary } from '../server/core-services.ts';
-import { exportWriter } from '../server/exports.ts';
+import { base64, exportWriter } from '../server/exports.ts';
 import { workerModule } from '../server/paths.ts';
+import { browserInWorker } from '../server/screenshots.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import { writingTo } from './full-place.ts';
 import { longProgress, type Progress } from './progress.ts';
@@ -49,6 +52,7 @@ export const exporting: DefineCommand = (command, terminal) => {
         'export library.tar --json',
         'export vault.zip --format markdown',
         'export bread.epub --format epub --query tag:bread',
+        'export bread.pdf --format pdf --query tag:bread',
         'export bread.csv --format csv --query tag:bread --since 2026-01-31',
         'export space.zip --format markdown --space 0351EsVBBrrdsRolWEvUmP',
       ),
@@ -82,7 +86,7 @@ async function writeLibrary({ file, json, ...call }: Call, terminal: Terminal): 
     const isWhole = call.format === 'archive' && Object.keys(call.selection).length === 0;
     written = isWhole
       ? await writeExport(ports, { file, accountId: call.accountId, signal }, terminal)
-      : await writeObjects(ports, { file, signal, ...call }, terminal);
+      : await writeObjects(ports, { file, signal, ...config, ...call }, terminal);
   } finally {
     await foundation.storage.close();
   }
@@ -137,7 +141,17 @@ export async function writeExport(
 /** Writes a selection of an account's objects, or all in a format of other programs. */
 async function writeObjects(
   { blobs, ...foundation }: Parameters<typeof exportUseCases>[0],
-  { file, signal, format, selection, accountId }: Omit<Call, 'json'> & { readonly signal: AbortSignal },
+  {
+    file,
+    signal,
+    format,
+    selection,
+    accountId,
+    browserPath,
+  }: Omit<Call, 'json'> & {
+    readonly signal: AbortSignal;
+    readonly browserPath: string | null;
+  },
   terminal: Terminal,
 ): Promise<Written | null> {
   const { storage } = foundation;
@@ -155,15 +169,18 @@ async function writeObjects(
   };
   const objects = objectExportUseCases(means);
   // A command fetches nothing: a book has the pictures that are kept.
-  const pictureAt: Parameters<typeof bookExport>[0]['pictureAt'] = (object, address) =>
+  const pictureAt: Parameters<typeof bookChapters>[0]['pictureAt'] = (object, address) =>
     keptPicture(foundation, object, address);
+  const chaptersOf = bookChapters({ ...means, pictureAt });
+  const screen = format === 'pdf' && browserPath !== null ? await browserInWorker(browserPath, []) : null;
   const counts = { objects: 0, skipped: 0, missing: 0 };
   let bar: Progress | null = null;
   try {
     const chunks = exportWriter(
       { ...foundation, blobs },
       objects,
-      bookExport({ ...means, pictureAt, toJpeg }),
+      bookExport({ ...means, chaptersOf, toJpeg }),
+      screen && pdfExport({ ...means, ...screen, chaptersOf, encode: base64 }),
     )(
       { accountId: account.id, format, selection },
       {
@@ -183,7 +200,7 @@ async function writeObjects(
     return (await writeChunks(chunks, { file, signal }, terminal)) ? counts : null;
   } finally {
     (bar as Progress | null)?.end();
-    await prose.close();
+    await Promise.all([prose.close(), screen?.close()]);
   }
 }
 

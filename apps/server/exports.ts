@@ -1,19 +1,29 @@
 import { writeTar } from '../../adapters/archive/tar.ts';
 import { writeZip } from '../../adapters/archive/zip.ts';
+import { unprocessable } from '../../core/errors.ts';
 import { TEXT_FORMATS, TREE_FORMATS } from '../../core/exports/formats.ts';
+import { message } from '../../core/messages.ts';
 import type { ExportRun } from '../../core/model/export-run.ts';
 import type { WriteBook } from '../../core/use-cases/transfer/export-book.ts';
 import { exportUseCases } from '../../core/use-cases/transfer/export-library.ts';
 import type { ExportProgress, ObjectExports } from '../../core/use-cases/transfer/export-objects.ts';
+import type { WritePdf } from '../../core/use-cases/transfer/export-pdf.ts';
+
+/** Bytes as base64, for the pictures of a PDF. */
+export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** The account, format and selection of an export. */
 type Wanted = Pick<ExportRun, 'accountId' | 'format' | 'selection'>;
 
-/** Writes the bytes of an export in its format, in constant memory. */
+/**
+ * Writes the bytes of an export in its format, in constant memory.
+ * @param writePdf null if no browser is configured: then it throws DomainError `unprocessable`
+ */
 export function exportWriter(
   ports: Parameters<typeof exportUseCases>[0],
   objects: ObjectExports,
   writeBook: WriteBook,
+  writePdf: WritePdf | null,
 ) {
   return async function* write(
     { accountId, format, selection }: Wanted,
@@ -23,8 +33,12 @@ export function exportWriter(
     const filter = await objects.filterOf(accountId, selection);
     if (format === 'archive') return yield* archive();
     progress.begin(await objects.count(filter));
-    if (format === 'epub')
-      return yield* writeZip(writeBook(await objects.titleOf(accountId, selection), filter, since, progress));
+    if (format === 'epub' || format === 'pdf') {
+      const title = await objects.titleOf(accountId, selection);
+      if (format === 'epub') return yield* writeZip(writeBook(title, filter, since, progress));
+      if (writePdf === null) throw unprocessable(message('export-no-browser'));
+      return yield* writePdf(title, filter, since, progress);
+    }
     if (format === 'markdown')
       return yield* writeZip(objects.writeTree(TREE_FORMATS[format], filter, since, progress));
     yield* encoded(objects.writeText(TEXT_FORMATS[format], filter, since, progress));

@@ -43,6 +43,7 @@ export async function browserInWorker(
       screenshot: PAGE_MS,
       render: PAGE_MS,
       snapshot: PAGE_MS,
+      print: PAGE_MS,
     }),
     async close() {
       await pool.close();

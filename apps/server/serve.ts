@@ -17,8 +17,10 @@ import type { Vault } from '../../core/ports/vault.ts';
 import type { FirstKeys } from '../../core/use-cases/accounts/accounts.ts';
 import { resealSecrets } from '../../core/use-cases/accounts/secret-key.ts';
 import { keptPicture, pictureKeeper } from '../../core/use-cases/objects/pictures.ts';
+import { bookChapters } from '../../core/use-cases/transfer/book-chapters.ts';
 import { bookExport } from '../../core/use-cases/transfer/export-book.ts';
 import { objectExportUseCases } from '../../core/use-cases/transfer/export-objects.ts';
+import { pdfExport } from '../../core/use-cases/transfer/export-pdf.ts';
 import { exportRunUseCases } from '../../core/use-cases/transfer/export-runs.ts';
 import { importRunUseCases } from '../../core/use-cases/transfer/import-runs.ts';
 import { startBackground } from './background.ts';
@@ -29,7 +31,7 @@ import { composeAnalysis } from './compose-analysis.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type CoreServices, offloadLongCommits, openCoreServices, SERVING_OPTIONS } from './core-services.ts';
 import { lockDataDir } from './data-dir.ts';
-import { exportWriter } from './exports.ts';
+import { base64, exportWriter } from './exports.ts';
 import { openPorts } from './external-services.ts';
 import { importProcess } from './import-process.ts';
 import { keepRetention } from './keep-retention.ts';
@@ -112,18 +114,20 @@ async function startLocked(
     });
     const objectExports = objectExportUseCases({ ...ports, pause: turns.pause });
     const pictureAt = pictureKeeper({ ...ports, inspector: fileTypeInspector() });
-    const writeBook = bookExport({
+    const chaptersOf = bookChapters({
       ...ports,
       pictureAt: (object, address, isFetched) =>
         isFetched ? orNull(() => pictureAt(object, address)) : keptPicture(ports, object, address),
-      toJpeg,
       pause: turns.pause,
     });
+    const { browser } = ports;
+    const writePdf = browser ? pdfExport({ ...ports, browser, chaptersOf, encode: base64 }) : null;
     const exports = exportRunUseCases({
       ...ports,
       objectExports,
       desk: dataDirExportDesk(config.dataDir),
-      write: exportWriter(ports, objectExports, writeBook),
+      write: exportWriter(ports, objectExports, bookExport({ ...ports, chaptersOf, toJpeg }), writePdf),
+      canPrint: writePdf !== null,
     });
     const service = composeService(ports, analysis, config, { imports, exports, signal: stopping.signal });
     await service.checkSecretKey().catch((error) => {

@@ -6,6 +6,7 @@ import type { Uid } from './uid.ts';
 export const EXPORT_FILES = {
   markdown: { type: 'application/zip', ending: 'zip' },
   epub: { type: 'application/epub+zip', ending: 'epub' },
+  pdf: { type: 'application/pdf', ending: 'pdf' },
   html: { type: 'text/html', ending: 'html' },
   csv: { type: 'text/csv', ending: 'csv' },
   karakeep: { type: 'application/json', ending: 'json' },

@@ -21,6 +21,12 @@ export interface Browser {
    * @throws DomainError as `render`
    */
   snapshot(url: string): Promise<RenderedPage | null>;
+  /**
+   * A document that the service wrote, as PDF. Its scripts do not run, and nothing is loaded: its pictures are `data:` addresses.
+   * @param html a complete page, which sets the size of the paper
+   * @throws DomainError as `screenshot`
+   */
+  print(html: string): Promise<Uint8Array>;
 }
 
 /** A page as rendered by a browser. */

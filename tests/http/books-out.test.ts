@@ -1,6 +1,8 @@
 import sharp from 'sharp';
+import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import yauzl from 'yauzl';
+import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { faultsOf, hasEpubcheck } from '../support/epubcheck.ts';
 import { upload } from '../support/form.ts';
@@ -24,12 +26,20 @@ afterAll(async () => {
   site.close();
 });
 
-async function bookOf(client: Client, draft: object) {
-  const { json } = await client.post('/_/exports', { format: 'epub', ...draft });
+async function exported(client: Client, draft: object) {
+  const { json } = await client.post('/_/exports', draft);
   const get = async () => (await client.get(`/_/exports/${json.id}`)).json;
-  await vi.waitFor(async () => expect((await get()).state).toBe('done'), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(async () => expect(await get()).toMatchObject({ state: 'done' }), {
+    timeout: 60_000,
+    interval: 20,
+  });
   const { bytes, headers } = await client.get(`/_/exports/${json.id}/file`);
-  expect(headers['content-type']).toBe('application/epub+zip');
+  return { run: await get(), bytes, type: headers['content-type'] };
+}
+
+async function bookOf(client: Client, draft: object) {
+  const { run, bytes, type } = await exported(client, { format: 'epub', ...draft });
+  expect(type).toBe('application/epub+zip');
   const files = new Map<string, Buffer>();
   const zip = await yauzl.fromBufferPromise(bytes);
   for await (const entry of zip.eachEntry()) {
@@ -43,7 +53,7 @@ async function bookOf(client: Client, draft: object) {
   const listed = [...text('book.opf').matchAll(/ href="([^"]*)"/g)].map(([, name]) => `EPUB/${name}`);
   const others = ['mimetype', 'META-INF/container.xml', 'EPUB/book.opf'];
   expect([...listed, ...others].toSorted()).toEqual([...files.keys()].toSorted());
-  return { run: await get(), bytes, files, text };
+  return { run, bytes, files, text };
 }
 
 const RICH = `# A heading
@@ -152,5 +162,103 @@ describe('a book', () => {
       expect(none.text('cover.svg')).toContain('&lt;b&gt;');
     },
     JAVA_MS,
+  );
+});
+
+describe.skipIf(!hasChromium)('a PDF', () => {
+  let printer: Service;
+  beforeAll(async () => {
+    printer = await startService({
+      environment: { WORKERS: 'inline', FETCH_ALLOW: site.host, BROWSER_PATH: CHROMIUM },
+    });
+  });
+  afterAll(() => printer.close());
+
+  async function pdfOf(client: Client, draft: object) {
+    const { run, bytes, type } = await exported(client, { format: 'pdf', ...draft });
+    expect(type).toBe('application/pdf');
+    const document = await getDocumentProxy(new Uint8Array(bytes));
+    const pages = await Promise.all(
+      Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)),
+    );
+    const texts = await Promise.all(
+      pages.map(async (page) => {
+        const { items } = await page.getTextContent();
+        return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+      }),
+    );
+    const outline = await Promise.all(
+      ((await document.getOutline()) ?? []).map(async ({ title, dest }) => ({
+        title,
+        page: (await document.getPageIndex((dest as never)[0])) + 1,
+      })),
+    );
+    const links = (await Promise.all(pages.map((page) => page.getAnnotations()))).flat();
+    const { info } = await document.getMetadata();
+    return { run, bytes, document, texts, outline, links, info: info as Record<string, string> };
+  }
+
+  it(
+    'has the chapters of a book, printed one by one, with contents that lead to them',
+    async () => {
+      const { client } = await printer.account('Self-hosted');
+      const space = (await client.post('/spaces', { name: 'Bread & <butter>' })).json.id;
+      const spaces = [{ id: space }];
+      const long = `${'A line of bread (1 0 R) >> stream.\n\n'.repeat(120)}`;
+      await client.post('/objects', { title: 'The (second) 5 0 R', content: `# ${long}`, spaces });
+      const asked = site.visits.get('/jar.png') ?? 0;
+      await client.post('/objects', {
+        title: '日本語の題',
+        content: RICH.replaceAll('SITE', site.origin),
+        notes: [{ content: '==A marked passage==\n\nMy comment' }],
+        spaces,
+      });
+      const { run, document, texts, outline, links, info, bytes } = await pdfOf(client, { spaceId: space });
+      expect(run).toMatchObject({ total: 2, written: 2, missing: 0 });
+      expect(info.Title).toBe('Bread & <butter>');
+      const [contents = '', ...others] = texts;
+      expect(outline.map(({ title }) => title).toSorted()).toEqual(['The (second) 5 0 R', '日本語の題']);
+      for (const { title, page } of outline) {
+        expect(contents).toContain(title);
+        expect(texts[page - 1]).toContain(title);
+      }
+      const chapters = links.filter(({ dest }) => dest);
+      const led = await Promise.all(chapters.map(({ dest }) => document.getPageIndex(dest[0])));
+      expect(led.map((index) => index + 1)).toEqual(outline.map(({ page }) => page));
+      expect(await document.getPageLabels()).toEqual(['i', ...others.map((_, at) => String(at + 1))]);
+      for (const [at, text] of others.entries())
+        expect(text.trim()).toMatch(new RegExp(`(^| )${at + 1}$|^${at + 1} `));
+      const rest = others.join(' ');
+      for (const part of ['A marked passage', 'My comment', 'open', 'A line of bread (1 0 R) >> stream.'])
+        expect(rest).toContain(part);
+      expect(links.flatMap(({ url }) => url ?? [])).toContain('mailto:a@example.org');
+      // The picture of the text was fetched by the service, and the browser asked for nothing.
+      expect(site.visits.get('/jar.png')).toBe(asked + 1);
+      expect(bytes.includes('/Subtype /Image')).toBe(true);
+    },
+    JAVA_MS,
+  );
+
+  it(
+    'is made of one object without contents, and of none',
+    async () => {
+      const { client } = await printer.account('Self-hosted');
+      const { id } = (await client.post('/objects', { title: 'Alone', content: 'One page.' })).json;
+      const { texts, outline, info } = await pdfOf(client, { ids: [id] });
+      expect([texts.length, outline, info.Title]).toEqual([1, [{ title: 'Alone', page: 1 }], 'Alone']);
+      const none = await pdfOf(client, { q: 'nothing' });
+      expect(none.texts).toEqual([expect.stringContaining('nothing')]);
+      expect((await client.get('/_/exports')).headers['export-formats']).toContain('pdf');
+    },
+    JAVA_MS,
+  );
+});
+
+it('a PDF needs a browser, and the setting is named', async () => {
+  const { client } = await service.account('Self-hosted');
+  const { status, json } = await client.post('/_/exports', { format: 'pdf' });
+  expect([status, json.detail]).toEqual([422, expect.stringContaining('BROWSER_PATH')]);
+  expect((await client.get('/_/exports')).headers['export-formats']).toBe(
+    'markdown, epub, html, csv, karakeep, archive',
   );
 });

@@ -109,7 +109,10 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
       operation: `${prefix}exports.list`,
       summary: `List the exports of ${of} of the last 24 hours, newest first`,
       answers: { 200: { description: 'The exports', schema: v.array(Export) } },
-      handle: async (request) => json((await exports.list(await callerOf(request))).map(present)),
+      async handle(request) {
+        const reply = json((await exports.list(await callerOf(request))).map(present));
+        return { ...reply, headers: { ...reply.headers, 'Export-Formats': exports.formats.join(', ') } };
+      },
     }),
 
     route({

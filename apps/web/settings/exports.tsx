@@ -24,6 +24,7 @@ interface ExportsProps {
 /** Settings: exports everything in a format that other programs can read. */
 export function Exports({ client, path = '/_/exports', preferred = 'markdown' }: ExportsProps): VNode {
   const [runs, setRuns] = useState<readonly Export[]>([]);
+  const [formats, setFormats] = useState(EXPORT_FORMATS);
   /** Incremented to reload the list. */
   const [turn, setTurn] = useState(0);
   const again = () => setTurn((count) => count + 1);
@@ -32,7 +33,13 @@ export function Exports({ client, path = '/_/exports', preferred = 'markdown' }:
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const { signal } = leaving;
-    client.json<readonly Export[]>('GET', path, { signal }).then(
+    const read = async () => {
+      const response = await client.send('GET', path, { signal });
+      const offered = response.headers.get('export-formats')?.split(', ');
+      setFormats(EXPORT_FORMATS.filter((format) => offered?.includes(format) ?? true));
+      return (await response.json()) as readonly Export[];
+    };
+    read().then(
       (next) => {
         setRuns(next);
         if (next.some(isOpen)) timer = setTimeout(again, POLL_MS);
@@ -77,7 +84,7 @@ export function Exports({ client, path = '/_/exports', preferred = 'markdown' }:
         <label>
           {exportWords.format}{' '}
           <select name="format">
-            {EXPORT_FORMATS.map((format) => (
+            {formats.map((format) => (
               <option key={format} value={format} selected={format === preferred}>
                 {exportWords.formats[format]}
               </option>

@@ -8,6 +8,7 @@ export const exportWords = translatable('exports', {
   formats: {
     markdown: 'Markdown, for Obsidian and other editors (zip)',
     epub: 'Book, for e-readers (EPUB)',
+    pdf: 'Book, to read and print (PDF)',
     html: 'Bookmarks, for browsers (HTML)',
     csv: 'Table (CSV)',
     karakeep: 'Karakeep (JSON)',

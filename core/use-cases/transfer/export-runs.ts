@@ -1,5 +1,7 @@
 import { isDomainError, notFound, unprocessable } from '../../errors.ts';
+import { message } from '../../messages.ts';
 import {
+  EXPORT_FORMATS,
   EXPORT_RETENTION_MS,
   type ExportFormat,
   type ExportRun,
@@ -23,7 +25,9 @@ import type { ExportProgress, ExportSelection, ObjectExports } from './export-ob
 
 /** Exports requested over HTTP and written one after the other; accounts take turns. */
 export interface ExportRuns {
-  /** @throws DomainError `not-found`, `invalid` for the selection; `unprocessable` beyond 3 unfinished exports */
+  /** The formats that this server can write. */
+  readonly formats: readonly ExportFormat[];
+  /** @throws DomainError `not-found`, `invalid` for the selection; `unprocessable` beyond 3 unfinished exports, and for a PDF without a browser */
   start(caller: Caller, format: ExportFormat, selection: ExportSelection): Promise<ExportRun>;
   /** The exports of the account, the newest first. */
   list(caller: Caller): Promise<readonly ExportRun[]>;
@@ -58,6 +62,8 @@ interface Ports {
     run: Pick<ExportRun, 'accountId' | 'format' | 'selection'>,
     progress: ExportProgress & { begin(total: number): void },
   ) => AsyncIterable<Uint8Array>;
+  /** Whether a browser can print a PDF. */
+  readonly canPrint: boolean;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
@@ -73,6 +79,7 @@ export function exportRunUseCases({
   desk,
   objectExports,
   write,
+  canPrint,
   clock,
   ids,
   logger,
@@ -172,7 +179,10 @@ export function exportRunUseCases({
   }
 
   return {
+    formats: EXPORT_FORMATS.filter((format) => canPrint || format !== 'pdf'),
+
     async start(caller, format, selection) {
+      if (format === 'pdf' && !canPrint) throw unprocessable(message('export-no-browser'));
       const accountId = caller.account.id;
       await objectExports.filterOf(accountId, selection);
       return turns(accountId, async () => {

@@ -296,6 +296,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: `${isolated('Markdown')}، لـ ${isolated('Obsidian')} ومحرّرات أخرى (${isolated('zip')})`,
       epub: `كتاب لقارئات الكتب الإلكترونية (${isolated('EPUB')})`,
+      pdf: `كتاب للقراءة والطباعة (${isolated('PDF')})`,
       html: `إشارات مرجعية، للمتصفحات (${isolated('HTML')})`,
       csv: `جدول (${isolated('CSV')})`,
       karakeep: isolated('Karakeep (JSON)'),

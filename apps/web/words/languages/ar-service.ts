@@ -83,6 +83,8 @@ export const service: LaterTexts['service'] = {
     `الحد الأقصى لنص الملاحظة ${number(maxMiB)} ميبيبايت، وحجم هذه الملاحظة بالبايت ${number(bytes)}.`,
   'copy-is-file': () => 'هذه النسخة ملف: لا يمكن مقارنة سوى الصفحات.',
   'copy-is-oldest': () => 'هذه أقدم نسخة: لا توجد نسخة أسبق لمقارنتها بها.',
+  'export-no-browser': () =>
+    `يطبع متصفح ملفات ${isolated('PDF')}، ولم يُضبط أي متصفح: اضبط ${isolated('BROWSER_PATH')} على مسار ${isolated('Chromium')}.`,
   'feed-exists': ({ url }) => `الخلاصة «${isolated(url)}» موجودة هنا من قبل.`,
   'feed-interval': ({ minutes, min, max }) =>
     `يجب أن تكون الفترة بالدقائق عددًا صحيحًا من ${number(min)} إلى ${number(max)}، لا ${number(minutes)}.`,

@@ -243,6 +243,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: 'Markdown, für Obsidian und andere Editoren (ZIP)',
       epub: 'Buch für E-Reader (EPUB)',
+      pdf: 'Buch zum Drucken und Lesen (PDF)',
       html: 'Lesezeichen, für Browser (HTML)',
       csv: 'Tabelle (CSV)',
       karakeep: 'Karakeep (JSON)',

@@ -43,6 +43,8 @@ export const service: LaterTexts['service'] = {
     `Ein Text hat höchstens ${number(maxMiB)} MiB, dieser aber ${number(bytes)} Bytes.`,
   'copy-is-file': () => 'Diese Kopie ist eine Datei: Nur Seiten lassen sich vergleichen.',
   'copy-is-oldest': () => 'Das ist die älteste Kopie: Es gibt keine frühere zum Vergleich.',
+  'export-no-browser': () =>
+    'PDFs druckt ein Browser, und hier ist keiner eingerichtet: Setze BROWSER_PATH auf den Pfad eines Chromium.',
   'feed-exists': ({ url }) => `Den Feed ${quoted(url)} gibt es hier schon.`,
   'feed-interval': ({ minutes, min, max }) =>
     `Der Abstand ist eine ganze Zahl von ${min} bis ${max} Minuten, nicht ${minutes}.`,

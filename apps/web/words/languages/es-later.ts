@@ -259,6 +259,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: 'Markdown, para Obsidian y otros editores (zip)',
       epub: 'Libro, para lectores electrónicos (EPUB)',
+      pdf: 'Libro, para leer e imprimir (PDF)',
       html: 'Marcadores, para navegadores (HTML)',
       csv: 'Tabla (CSV)',
       karakeep: 'Karakeep (JSON)',

@@ -46,6 +46,8 @@ export const service: LaterTexts['service'] = {
     `Un texto tiene como máximo ${maxMiB} MiB; este tiene ${number(bytes)} bytes.`,
   'copy-is-file': () => 'Esta copia es un archivo: solo se pueden comparar páginas.',
   'copy-is-oldest': () => 'Esta es la copia más antigua: no hay ninguna anterior con la que compararla.',
+  'export-no-browser': () =>
+    'Los PDF los imprime un navegador, pero no hay ninguno configurado: indica en BROWSER_PATH la ruta de un Chromium.',
   'feed-exists': ({ url }) => `El feed ${quoted(url)} ya está aquí.`,
   'feed-interval': ({ minutes, min, max }) =>
     `El intervalo es un número entero de ${min} a ${max} minutos, no ${minutes}.`,

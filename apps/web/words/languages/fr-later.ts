@@ -258,6 +258,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: 'Markdown, pour Obsidian et d’autres éditeurs (zip)',
       epub: 'Livre, pour liseuses (EPUB)',
+      pdf: 'Livre, pour lire et imprimer (PDF)',
       html: 'Favoris, pour les navigateurs (HTML)',
       csv: 'Tableau (CSV)',
       karakeep: 'Karakeep (JSON)',

@@ -50,6 +50,8 @@ export const service: LaterTexts['service'] = {
   'copy-is-file': () => 'Cette copie est un fichier : seules des pages peuvent être comparées.',
   'copy-is-oldest': () =>
     'C’est la copie la plus ancienne : il n’en existe pas d’antérieure à laquelle la comparer.',
+  'export-no-browser': () =>
+    'Un PDF est imprimé par un navigateur, mais aucun n’est configuré : indiquez dans BROWSER_PATH le chemin d’un Chromium.',
   'feed-exists': ({ url }) => `Le flux ${quoted(url)} est déjà suivi.`,
   'feed-interval': ({ minutes, min, max }) =>
     `L’intervalle est un nombre entier de ${min} à ${max} minutes, et non ${minutes}.`,

@@ -271,6 +271,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: 'Markdown, per Obsidian e altri editor (zip)',
       epub: 'Libro, per e-reader (EPUB)',
+      pdf: 'Libro, da leggere e stampare (PDF)',
       html: 'Preferiti, per i browser (HTML)',
       csv: 'Tabella (CSV)',
       karakeep: 'Karakeep (JSON)',

@@ -46,6 +46,8 @@ export const service: LaterTexts['service'] = {
     `Un testo ha al massimo ${maxMiB} MiB; questo ha ${number(bytes)} byte.`,
   'copy-is-file': () => 'Questa copia è un file: si possono confrontare solo pagine.',
   'copy-is-oldest': () => 'Questa è la copia più vecchia: non ce n’è una precedente con cui confrontarla.',
+  'export-no-browser': () =>
+    'I PDF vengono stampati da un browser, ma non ne è configurato nessuno: imposta BROWSER_PATH sul percorso di un Chromium.',
   'feed-exists': ({ url }) => `Il feed ${quoted(url)} è già presente.`,
   'feed-interval': ({ minutes, min, max }) =>
     `L’intervallo è un numero intero da ${min} a ${max} minuti, non ${minutes}.`,

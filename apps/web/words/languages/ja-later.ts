@@ -220,6 +220,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: 'Markdown：Obsidianなどのエディタ用（zip）',
       epub: '電子書籍リーダー用の本（EPUB）',
+      pdf: '閲覧・印刷用の本（PDF）',
       html: 'ブックマーク：ブラウザ用（HTML）',
       csv: '表（CSV）',
       karakeep: 'Karakeep（JSON）',

@@ -44,6 +44,8 @@ export const service: LaterTexts['service'] = {
     `メモの文章は${number(maxMiB)} MiBまでですが、${number(bytes)}バイトあります。`,
   'copy-is-file': () => 'このコピーはファイルです。比較できるのはページだけです。',
   'copy-is-oldest': () => 'これは最も古いコピーです。比較できる以前のコピーはありません。',
+  'export-no-browser': () =>
+    'PDF はブラウザーで印刷しますが、設定されていません。BROWSER_PATH に Chromium のパスを設定してください。',
   'feed-exists': ({ url }) => `フィード「${url}」はすでにあります。`,
   'feed-interval': ({ minutes, min, max }) =>
     `間隔は${number(min)}〜${number(max)}分の整数で指定してください（現在は${number(minutes)}分）。`,

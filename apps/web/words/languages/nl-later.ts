@@ -244,6 +244,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: 'Markdown, voor Obsidian en andere editors (zip)',
       epub: 'Boek, voor e-readers (EPUB)',
+      pdf: 'Boek, om te lezen en af te drukken (pdf)',
       html: 'Bladwijzers, voor browsers (HTML)',
       csv: 'Tabel (CSV)',
       karakeep: 'Karakeep (JSON)',

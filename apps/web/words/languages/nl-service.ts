@@ -45,6 +45,8 @@ export const service: LaterTexts['service'] = {
     `Een tekst is hoogstens ${maxMiB} MiB; deze is ${number(bytes)} bytes.`,
   'copy-is-file': () => 'Deze kopie is een bestand: alleen pagina’s kunnen worden vergeleken.',
   'copy-is-oldest': () => 'Dit is de oudste kopie: er is geen eerdere om mee te vergelijken.',
+  'export-no-browser': () =>
+    'Een pdf wordt afgedrukt door een browser, maar er is er geen ingesteld: zet in BROWSER_PATH het pad van een Chromium.',
   'feed-exists': ({ url }) => `De feed ${quoted(url)} is er al.`,
   'feed-interval': ({ minutes, min, max }) =>
     `Het interval is een geheel getal van ${min} tot en met ${max} minuten, niet ${minutes}.`,

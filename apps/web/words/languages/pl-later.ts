@@ -259,6 +259,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: 'Markdown, dla Obsidian i innych edytorów (zip)',
       epub: 'Książka, dla czytników (EPUB)',
+      pdf: 'Książka, do czytania i druku (PDF)',
       html: 'Zakładki, dla przeglądarek (HTML)',
       csv: 'Tabela (CSV)',
       karakeep: 'Karakeep (JSON)',

@@ -55,6 +55,8 @@ export const service: LaterTexts['service'] = {
     `Notatka może mieć najwyżej ${number(maxMiB)} MiB tekstu; ta ma ${bytesIn(bytes)}.`,
   'copy-is-file': () => 'Ta kopia jest plikiem: porównywać można tylko strony.',
   'copy-is-oldest': () => 'To najstarsza kopia: nie ma wcześniejszej do porównania.',
+  'export-no-browser': () =>
+    'Pliki PDF drukuje przeglądarka, ale żadnej nie skonfigurowano: ustaw w BROWSER_PATH ścieżkę do Chromium.',
   'feed-exists': ({ url }) => `Kanał „${url}” już tu jest.`,
   'feed-interval': ({ minutes, min, max }) =>
     `Odstęp musi być liczbą całkowitą minut od ${number(min)} do ${number(max)}; podano ${number(minutes)}.`,

@@ -259,6 +259,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: 'Markdown, para o Obsidian e outros editores (zip)',
       epub: 'Livro, para leitores digitais (EPUB)',
+      pdf: 'Livro, para ler e imprimir (PDF)',
       html: 'Favoritos, para navegadores (HTML)',
       csv: 'Tabela (CSV)',
       karakeep: 'Karakeep (JSON)',

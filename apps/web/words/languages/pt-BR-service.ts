@@ -46,6 +46,8 @@ export const service: LaterTexts['service'] = {
     `Um texto tem no máximo ${maxMiB} MiB; este tem ${number(bytes)} bytes.`,
   'copy-is-file': () => 'Esta cópia é um arquivo: só páginas podem ser comparadas.',
   'copy-is-oldest': () => 'Esta é a cópia mais antiga: não há uma anterior para comparar.',
+  'export-no-browser': () =>
+    'PDFs são impressos por um navegador, mas nenhum está configurado: defina BROWSER_PATH com o caminho de um Chromium.',
   'feed-exists': ({ url }) => `O feed ${quoted(url)} já está aqui.`,
   'feed-interval': ({ minutes, min, max }) =>
     `O intervalo é um número inteiro de ${min} a ${max} minutos, não ${minutes}.`,

@@ -220,6 +220,7 @@ export const later: LaterTexts = {
     formats: {
       markdown: 'Markdown，用于 Obsidian 等编辑器（zip）',
       epub: '电子书，用于阅读器（EPUB）',
+      pdf: '电子书，用于阅读和打印（PDF）',
       html: '书签，用于浏览器（HTML）',
       csv: '表格（CSV）',
       karakeep: 'Karakeep（JSON）',

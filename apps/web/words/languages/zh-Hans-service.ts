@@ -40,6 +40,7 @@ export const service: LaterTexts['service'] = {
     `一条笔记最多 ${number(maxMiB)} MiB 文本，此笔记有 ${number(bytes)} 字节。`,
   'copy-is-file': () => '此副本是文件：只能比较网页。',
   'copy-is-oldest': () => '这是最早的副本：没有更早的副本可供比较。',
+  'export-no-browser': () => 'PDF 由浏览器打印，但尚未配置浏览器：请将 BROWSER_PATH 设为 Chromium 的路径。',
   'feed-exists': ({ url }) => `订阅源“${url}”已存在。`,
   'feed-interval': ({ minutes, min, max }) =>
     `间隔必须是 ${number(min)} 到 ${number(max)} 分钟的整数，当前为 ${number(minutes)}。`,

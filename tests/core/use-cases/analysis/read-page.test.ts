@@ -38,6 +38,7 @@ async function reading(text: string, { shown, isOnline }: { shown?: string; isOn
   const browser: Browser = {
     screenshot: async () => null,
     snapshot: async () => null,
+    print: async () => new Uint8Array(),
     async render(url) {
       asked.push(url);
       if (shown === undefined) throw unprocessable('The page cannot be shown.');

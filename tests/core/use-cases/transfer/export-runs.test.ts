@@ -46,6 +46,7 @@ function exportsAt({ save, find }: Partial<ExportDesk> = {}) {
       await new Promise(setImmediate);
       yield new Uint8Array(1);
     },
+    canPrint: false,
     clock: () => now,
     ids: countingIds(),
     logger,

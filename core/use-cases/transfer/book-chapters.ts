@@ -1,0 +1,84 @@
+import { unescaped } from '../../exports/formats/epub.ts';
+import type { Blob } from '../../model/blob.ts';
+import type { Instant } from '../../model/instant.ts';
+import type { SavedObject } from '../../model/object.ts';
+import type { ObjectFilter } from '../../ports/object-reader.ts';
+import type { ProseConverter } from '../../ports/prose-converter.ts';
+import type { Storage } from '../../ports/storage.ts';
+import { escapeHtml } from '../../prose/to-html.ts';
+import { articleOf, PICTURE, titleOf } from '../../shares/article.ts';
+import { shownTexts } from '../shares/shown-texts.ts';
+import type { ExportProgress } from './export-objects.ts';
+
+/** A chapter of a book: an object with a text, notes or a picture of its own. */
+interface BookChapter {
+  readonly object: SavedObject;
+  readonly title: string;
+  /** Its pictures: the one of an object that is not a page first, then those of the text in their order. Null where one is unavailable. */
+  readonly pictures: readonly (Blob | null)[];
+  /** HTML. @param sources the addresses of the pictures; null leaves one out */
+  html(sources: readonly (string | null)[]): string;
+}
+
+/** The chapters of a book, in the order of the list. */
+export type BookChapters = (
+  filter: ObjectFilter,
+  since: Instant | undefined,
+  progress: ExportProgress,
+) => AsyncGenerator<BookChapter>;
+
+interface Ports {
+  readonly storage: Storage;
+  readonly prose: Pick<ProseConverter, 'show' | 'highlight'>;
+  /**
+   * A picture of a text by its address in the text, in WebP; null if unavailable.
+   * @param isFetched whether to fetch a picture that is not stored
+   */
+  readonly pictureAt: (object: SavedObject, address: string, isFetched: boolean) => Promise<Blob | null>;
+  /** Lets other work run. */
+  readonly pause: () => Promise<void>;
+}
+
+/** The most pictures in a chapter. */
+const MAX_PICTURES = 200;
+/** The number of pictures that could not be fetched after which a book uses only stored pictures, since each attempt may take seconds. */
+const MAX_LOST = 20;
+
+export function bookChapters({ storage, prose, pictureAt, pause }: Ports): BookChapters {
+  const textsOf = shownTexts({ storage, prose });
+
+  return async function* chapters(filter, since, progress) {
+    let lost = 0;
+    for await (const object of storage.objects.list(filter)) {
+      if (object.modified < (since ?? 0)) continue;
+      await pause();
+      const texts = await textsOf(object, { highlights: true, notes: true });
+      const lead = object.kind === 'url' ? undefined : object.thumbnail;
+      if (texts.text === '' && object.notes.length === 0 && !lead) {
+        progress.advance?.(false);
+        continue;
+      }
+      const ofText = [...texts.text.matchAll(PICTURE)].slice(0, MAX_PICTURES);
+      const blobs = await Promise.all(
+        ofText.map(([, address]) => address && pictureAt(object, unescaped(address), lost < MAX_LOST)),
+      );
+      lost += blobs.filter((blob) => blob === null).length;
+      const title = titleOf(object);
+      const source = escapeHtml(object.url ?? '');
+      yield {
+        object,
+        title,
+        pictures: [lead ?? null, ...blobs.map((blob) => blob || null)],
+        html([leading, ...others]) {
+          const article = articleOf(object, title, texts, {
+            lead: leading ? `<p><img src="${leading}" alt=""></p>\n` : '',
+            hasTags: false,
+            pictureAt: (place) => others[place] ?? null,
+          });
+          return article + (source && `<p class="source"><a href="${source}">${source}</a></p>\n`);
+        },
+      };
+      progress.advance?.(true);
+    }
+  };
+}
