@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { bench as analysing } from './analysing.ts';
 import { bench as binary } from './binary.ts';
+import { bench as books } from './books.ts';
 import { bench as budget } from './budget.ts';
 import { bench as cards } from './cards.ts';
 import { bench as create } from './create.ts';
@@ -47,6 +48,7 @@ const objects = values.objects === undefined ? undefined : Number(values.objects
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
   budget: () => budget({ rounds: values.quick ? 5 : 15, keeps: values.update }),
+  books,
   limit,
   create,
   profiles,

@@ -159,7 +159,7 @@ async function compareWriters(folder: string, environment: Environment): Promise
 }
 
 /** The processor time, in seconds, of this process's ended children. */
-function processorSeconds(): number {
+export function processorSeconds(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
 }
@@ -205,7 +205,7 @@ async function moveMany(folder: string, objects: number): Promise<void> {
 }
 
 /** The peak memory of a command in bytes, as counted by Linux. */
-async function peakMemory(args: readonly string[], environment: Environment): Promise<number> {
+export async function peakMemory(args: readonly string[], environment: Environment): Promise<number> {
   const child = start(args, environment);
   let peak = 0;
   const ended = once(child, 'exit');
