@@ -285,7 +285,7 @@ describe('markdown', () => {
 describe('POST /_/exports', () => {
   it.each([
     [{}, 400, 'format'],
-    [{ format: "doc" }, 400, 'format'],
+    [{ format: 'doc' }, 400, 'format'],
     [{ format: 'csv', q: 'created:never' }, 400, 'q'],
     [{ format: 'csv', since: 'yesterday' }, 400, 'since'],
     [{ format: 'csv', spaceId: '0000000000000000000000' }, 404, 'space'],
