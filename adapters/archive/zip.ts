@@ -29,8 +29,14 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   const stopping = new AbortController();
   const adding = (async () => {
     for await (const { name, bytes, modified, isText } of entries) {
-      const content = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)], {
-        objectMode: false,
+      // The archive keeps its streams until its end, so a stream must not keep what it has sent.
+      let left: Buffer | null = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const content = new Readable({
+        read() {
+          this.push(left);
+          this.push(null);
+          left = null;
+        },
       });
       const read = once(content, 'end', { signal: stopping.signal });
       const mtime = new Date(Math.min(Math.max(modified, FIRST), LAST));
