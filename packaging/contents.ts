@@ -115,7 +115,7 @@ async function dataOfMain(bundled: string): Promise<readonly (readonly [string, 
   return [...(await Promise.all(folders)).flat(), ...notices];
 }
 
-/** The files of the reader of files in addition to its modules: character maps for PDFs, and models of languages. */
+/** What the file reader needs besides its modules: character maps for PDFs, and models for text recognition. */
 async function dataOfReader(bundled: string): Promise<readonly (readonly [string, string])[]> {
   const models = await filesBelow(path.join(bundled, OCR_MODELS), `dist/${OCR_MODELS}`);
   return [[`dist/${CMAPS}`, path.join(bundled, CMAPS)], ...models];

@@ -1,9 +1,9 @@
 import * as zlib from 'node:zlib';
 
-/** The checksum of a zip archive. It replaces yazl's own, which takes longer than the rest of an export. */
+/** The checksum of a zip archive. Node's replaces yazl's, which takes longer than the rest of an export. */
 const native = (zlib as { readonly crc32?: (bytes: Uint8Array, previous: number) => number }).crc32;
 
-/** The CRC-32 of bytes, continuing from that of earlier bytes. Node has one from 20.15 on. */
+/** The CRC-32 of bytes, continuing from the CRC-32 of earlier bytes. Node has its own since 20.15. */
 function unsigned(bytes: Uint8Array, previous = 0): number {
   if (native) return native(bytes, previous);
   let crc = ~previous;

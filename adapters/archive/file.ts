@@ -1,14 +1,14 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { unprocessable } from '../../core/errors.ts';
 
-/** The most bytes of small chunks gathered for one system call, since each call waits for another thread. */
+/** The most bytes of small chunks that are gathered for one system call: each call waits for another thread. */
 const GATHERED_BYTES: number = 256 * 1024;
-/** The number of bytes between two flushes, which run while writing goes on. */
+/** The number of bytes written between two flushes. A flush runs while writing continues. */
 const FLUSH_BYTES: number = 64 * 1024 * 1024;
 
 /**
- * Writes a file atomically: only a complete file replaces an existing one. Its bytes are durable when the promise resolves. Each chunk
- * is written before the next is requested, so that its memory can be reused.
+ * Writes a file atomically: only a complete file replaces an existing one. Its bytes are durable when the promise resolves. Each chunk is
+ * written or copied before the next is requested, so that its memory can be reused.
  * @throws DomainError `unprocessable` if the path is something other than a regular file, such as a device; the reason of the signal once
  * it is aborted
  */
@@ -18,7 +18,8 @@ export async function writeWholeFile(
   signal: AbortSignal,
 ): Promise<void> {
   const found = await stat(file).catch(() => null);
-  if (found && !found.isFile()) throw unprocessable(`${file} is no file that could be replaced.`);
+  if (found && !found.isFile())
+    throw unprocessable(`${file} is not a regular file, so it cannot be replaced.`);
   const partial = `${file}.partial`;
   try {
     await writeFlushed(partial, bytes, signal);
@@ -29,7 +30,7 @@ export async function writeWholeFile(
   }
 }
 
-/** Writes while the next bytes are read, and flushes in the background, so that little is left to flush at the end. */
+/** Writes bytes as they arrive, and flushes in the background, so that little is left to flush at the end. */
 async function writeFlushed(
   file: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -62,7 +63,7 @@ function inBackground(work: Promise<void>): Promise<void> {
   return work;
 }
 
-/** Groups chunks for writing. Small chunks are copied and written with the next large one, which stays valid until then. */
+/** Groups chunks for writing. Small chunks are copied, and written together with the next chunk that does not fit in the buffer. */
 async function* gathered(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Uint8Array[]> {
   const small = Buffer.allocUnsafeSlow(GATHERED_BYTES);
   let gatheredBytes = 0;
@@ -86,7 +87,7 @@ async function writeAll(handle: FileHandle, chunks: readonly Uint8Array[]): Prom
   }
 }
 
-/** The chunks without their first `bytes` bytes. */
+/** The chunks without the first `bytes` bytes of them all. */
 function after(chunks: readonly Uint8Array[], bytes: number): readonly Uint8Array[] {
   let start = 0;
   return chunks.flatMap((chunk) => {

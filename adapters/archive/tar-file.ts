@@ -61,7 +61,7 @@ interface TarEntry extends TarHeader {
 async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<ArchivePart> {
   const folder = first.name.slice(0, -HEADER_PART.length);
   const pool = memoryPool();
-  /** The positions of all entries. Built only when an entry is not where an export puts it, since the index takes memory for each file. */
+  /** The positions of all entries. Only built when an entry is not where an export puts it, since the index takes memory for each file. */
   let index: ReadonlyMap<string, TarEntry> | null = null;
 
   function find(name: string): TarEntry | undefined {
@@ -82,7 +82,7 @@ async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<Arc
   const isAsWritten = (end: TarEntry) =>
     first.start === BLOCK_BYTES && index === null && isLast(descriptor, end);
 
-  /** All parts. Looks for each where an export puts it, then elsewhere. */
+  /** All parts. Looks for each part where an export puts it, then elsewhere. */
   function* inOrder(): Iterable<[name: string, entry: TarEntry]> {
     yield [HEADER_PART, first];
     let last = first;
@@ -155,7 +155,7 @@ function* entriesFrom(descriptor: number, position: number): Generator<TarEntry>
   }
 }
 
-/** All entries of a tar; the last may have been cut off. Reads headers synchronously, since nothing else happens meanwhile. */
+/** All entries of a tar; the last may have been cut off. Reads headers synchronously, since the program does nothing else meanwhile. */
 function* headersFrom(descriptor: number, position: number): Generator<TarEntry> {
   const block = Buffer.alloc(BLOCK_BYTES);
   for (let at = position; ; ) {

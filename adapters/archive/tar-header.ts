@@ -1,12 +1,12 @@
-/** The size of the blocks of a tar. An entry is a header followed by its bytes, with the last block padded with zeros. */
+/** The size of a block in a tar. An entry is a header followed by the file's bytes, with the last block padded with zeros. */
 export const BLOCK_BYTES = 512;
 
 /** The header of an entry. */
 export interface TarHeader {
-  /** Its path in the tar; never use it as a path on this machine. */
+  /** The path in the tar; never use it as a path on this machine. */
   readonly name: string;
   readonly sizeBytes: number;
-  /** Whether it is a regular file; otherwise it is a folder, a link, or metadata of the next entry. */
+  /** Whether the entry is a regular file. Otherwise it is a folder, a link, or metadata about the next entry. */
   readonly isFile: boolean;
 }
 
@@ -72,7 +72,7 @@ export function paddingAfter(sizeBytes: number): number {
   return (BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES;
 }
 
-/** Octal digits or, from 8 GiB on, a big-endian number after a byte with only its first bit set. */
+/** Reads a size: octal digits or, from 8 GiB, a big-endian number after a byte with only its first bit set. */
 function sizeOf(header: Buffer): number {
   const [start, length] = SIZE;
   const isBinary = header[start] === 0x80;

@@ -89,7 +89,7 @@ async function readFile(
   return { sha256, pieces, release: () => undefined };
 }
 
-/** The first failure of reading a tar. Entries that are read later know only that reading has ended. */
+/** The first error while reading a tar. Entries that are read later only learn that reading has ended. */
 interface Failures {
   ofSource: Error | null;
   ofTar: Error | null;

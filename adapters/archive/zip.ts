@@ -8,19 +8,19 @@ interface ZipEntry {
   readonly bytes: Uint8Array;
   /** Milliseconds since 1970. */
   readonly modified: number;
-  /** Whether compressing it makes it smaller. */
+  /** Whether the file is text, which is worth compressing. */
   readonly isText: boolean;
 }
 
 /** The level of compression: higher levels take several times as long and save a few per cent. */
 const FAST = 1;
-/** The range of dates that a zip archive can hold. */
+/** Dates from 1980 to 2107, which a zip archive can hold in any time zone. */
 const FIRST: number = Date.UTC(1980, 0, 2);
 const LAST: number = Date.UTC(2107, 11, 30);
 
 /**
- * A zip archive of these files, one at a time in constant memory. It may be larger than 4 GiB and have more than 65,535 files (zip64).
- * If the reader stops, so do `entries`.
+ * Writes a zip archive of these files, one at a time, in constant memory. The archive may be larger than 4 GiB and have more than 65,535
+ * files (zip64). If the reader stops, so do `entries`.
  * @throws whatever `entries` throws
  */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {

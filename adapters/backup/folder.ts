@@ -34,11 +34,11 @@ const flushDescriptor = promisify(fsync);
 const DRAFTS = 'drafts';
 const CHUNK_BYTES: number = 512 * 1024;
 /**
- * The buffer for hashing files piece by piece. It fits in the processor's fastest cache: reading takes a quarter of the processor time that
- * it takes with 256 KiB or more.
+ * The buffer for hashing files chunk by chunk. It fits in a fast cache of the processor: with 256 KiB or more, reading takes four times the
+ * processor time.
  */
-const PIECE: Buffer = Buffer.allocUnsafeSlow(128 * 1024);
-/** Copies to a new file only, sharing the bytes where the file system can. */
+const CHUNK: Buffer = Buffer.allocUnsafeSlow(128 * 1024);
+/** Copies only to a new file, and shares the bytes with the original where the file system can. */
 const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
 /** A backup in a folder: `README`, `manifest.json`, `secret.key`, and everything else as `files/XY/SHA256`. */
@@ -200,7 +200,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
 }
 
-/** The error for a folder that cannot be made, with what to do. */
+/** The error for a folder that cannot be created; it says what to do. */
 function whyNotMade(error: unknown): Error {
   const isInTheWay = hasCode(error, 'EEXIST') || hasCode(error, 'ENOTDIR');
   const why = isInTheWay ? 'there is a file in its place' : (error as Error).message;
@@ -232,9 +232,9 @@ function hashOf(descriptor: number): StoredBytes {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   for (;;) {
-    const length = readSync(descriptor, PIECE, { position: sizeBytes });
+    const length = readSync(descriptor, CHUNK, { position: sizeBytes });
     if (length === 0) return { sha256: hash.digest('hex'), sizeBytes };
-    hash.update(PIECE.subarray(0, length));
+    hash.update(CHUNK.subarray(0, length));
     sizeBytes += length;
   }
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Uid } from '../../core/model/uid.ts';
 import type { BlobBatch, StoredBytes } from '../../core/ports/blob-store.ts';
 import type { Flush } from './flush.ts';
-import { noteOf } from './incoming.ts';
+import { markerOf } from './incoming.ts';
 
-interface Means {
+interface BatchFiles {
   /** The path of a new file, in the folder of this process. */
   temporary(key: Uid): Promise<string>;
   /** The final path of a blob. */
@@ -24,10 +24,10 @@ interface Written {
 }
 
 /**
- * Stores blobs as files that are flushed together. Each gets its final name after its bytes are durable, and each folder is flushed
- * once, after all renames. Quick calls are synchronous, since they would otherwise wait behind the flushes.
+ * Stores blobs as files that are flushed together. Each gets its final name after its bytes are durable, and each folder is flushed once,
+ * after all renames. Short calls are synchronous: as asynchronous calls, they would wait for a thread behind the flushes.
  */
-export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): BlobBatch {
+export function fileBatch({ temporary, placeOf, write, flush, blobs }: BatchFiles): BlobBatch {
   const written = new Map<Uid, Written>();
 
   async function drop(key: Uid): Promise<void> {
@@ -62,7 +62,7 @@ export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): B
       const shards = new Set([...written.keys()].map((key) => path.dirname(placeOf(key))));
       for (const shard of shards) mkdirSync(shard, { recursive: true });
       for (const [key, { file }] of written) {
-        writeFileSync(noteOf(file), '');
+        writeFileSync(markerOf(file), '');
         renameSync(file, placeOf(key));
         written.delete(key);
       }
@@ -76,7 +76,7 @@ export function fileBatch({ temporary, placeOf, write, flush, blobs }: Means): B
   };
 }
 
-/** Removes a file that was not stored, with its note. */
+/** Removes a file that was not stored, and its marker. */
 function remove(file: string): void {
-  for (const made of [file, noteOf(file)]) rmSync(made, { force: true });
+  for (const made of [file, markerOf(file)]) rmSync(made, { force: true });
 }

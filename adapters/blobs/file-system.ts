@@ -19,7 +19,7 @@ import type { BlobStore, ByteRange } from '../../core/ports/blob-store.ts';
 import { fileBatch } from './batch.ts';
 import { isCode, makeFolder, readIfThere, writeOnce } from './durable.ts';
 import { flushEntry, flushesInTurn } from './flush.ts';
-import { incomingFolder, isOlder, noteOf, type TryLock } from './incoming.ts';
+import { incomingFolder, isOlder, markerOf, type TryLock } from './incoming.ts';
 import { readWhole, writeAll } from './whole.ts';
 
 /** The file that names the library that the blobs belong to. */
@@ -75,18 +75,18 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
     put: (key, bytes) =>
       translating(async () => {
         const temporary = path.join(await arrivals.own(), key);
-        const note = noteOf(temporary);
+        const marker = markerOf(temporary);
         const place = placeOf(key);
         try {
           const stored = await write(temporary, bytes, { flush: true });
           await prepare(path.dirname(place));
-          await writeFile(note, '');
+          await writeFile(marker, '');
           await rename(temporary, place);
           await flushEntry(path.dirname(place));
           return stored;
         } catch (error) {
           shards.delete(path.dirname(place));
-          for (const file of [temporary, note]) await rm(file, { force: true });
+          for (const file of [temporary, marker]) await rm(file, { force: true });
           throw error;
         }
       }),
@@ -179,7 +179,7 @@ export async function fileSystemBlobStore(folder: string, tryLock: TryLock): Pro
   };
 }
 
-/** Copies to a new file only, sharing the bytes where the file system can. */
+/** Copies only to a new file, and shares the bytes with the original where the file system can. */
 const AS_NEW = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
 /** The most bytes of a file that one call reads. */
@@ -199,7 +199,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Awaits work on the file of a blob. @throws DomainError `not-found` if the file is missing */
+/** Waits for work on the file of a blob. @throws DomainError `not-found` if the file is missing */
 async function finding<T>(key: Uid, work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();

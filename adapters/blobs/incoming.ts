@@ -12,27 +12,28 @@ import { isCode } from './durable.ts';
 export type TryLock = (file: string) => { release(): void } | null;
 
 /**
- * Where uploads are written until they are complete. Each process has its own folder, with a lock that shows that it is alive, and notes of
- * the blobs it stored. Processes of earlier versions write next to these folders; their files are removed only by age.
+ * Where uploads are written until they are complete. Each process has its own folder. It contains a lock, which shows that the process is
+ * alive, and markers for the blobs that the process stored. Earlier versions of this program wrote next to these folders; their files are
+ * only removed by age.
  */
 interface Incoming {
   /** The folder for the files of this process. */
   own(): Promise<string>;
   /**
-   * Removes the files of dead processes, and files of others that were last written before `instant`.
-   * @returns the keys of the blobs that the dead processes noted as stored
+   * Removes the files of dead processes, and files of earlier versions that were last written before `instant`.
+   * @returns the keys of the blobs for which the dead processes left markers
    */
   sweep(instant: Instant): Promise<readonly Uid[]>;
 }
 
-/** The empty file that notes that a process is storing a blob, next to the file in which the blob arrives. */
-export function noteOf(arriving: string): string {
-  return `${arriving}${NOTE}`;
+/** The empty file that marks that a process is storing a blob. It is next to the file in which the blob arrives. */
+export function markerOf(arriving: string): string {
+  return `${arriving}${MARKER}`;
 }
 
-const NOTE = '.stored';
+const MARKER = '.stored';
 
-/** Its journal, `lock-journal`, may exist next to it. */
+/** The name of a process's lock file. SQLite's journal for the file, `lock-journal`, may exist next to it. */
 const LOCK = 'lock';
 /** The prefix of a process's folder until it is locked. */
 const UNLOCKED = 'new-';
@@ -69,14 +70,14 @@ export function incomingFolder(folder: string, tryLock: TryLock): Incoming {
       .filter((other) => other !== place);
   }
 
-  /** Removes the folder of a process that has ended. @returns the keys of the blobs it stored; null if it is alive */
+  /** Removes the folder of a process that has ended. @returns the keys of the blobs it stored; null if the process is alive */
   async function removeIfDead(other: string): Promise<readonly Uid[] | null> {
     const lock = tryLock(path.join(other, LOCK));
     if (lock === null) return null;
     try {
       const stored = (await readdir(other))
-        .filter((name) => name.endsWith(NOTE))
-        .map((name) => name.slice(0, -NOTE.length));
+        .filter((name) => name.endsWith(MARKER))
+        .map((name) => name.slice(0, -MARKER.length));
       await rm(other, { recursive: true, force: true });
       return stored.filter(isUid);
     } finally {

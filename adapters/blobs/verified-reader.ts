@@ -15,16 +15,16 @@ const REMEMBERED = { maxSize: MAX_REMEMBERED, sizeCalculation: () => 1 };
 /** Files up to this size, in bytes, are verified before the first byte is sent: damage then gives an error, not just a broken stream. */
 const MAX_VERIFIED_AHEAD_BYTES: number = 1024 * 1024;
 
-/** The result of verifying a file, valid while the file has this mark. */
+/** The result of verifying a file. It is valid as long as the file's mark, which every change of the file changes, stays the same. */
 interface Verdict {
   readonly mark: string;
   readonly isSound: boolean;
 }
 
 /**
- * Reads and verifies the blobs of a store. Checks the length before the first byte. Checks the content against its hash until it has
- * matched once since the file last changed: while sending or, for small files and ranges, before. If the store does not report
- * changes, only whole reads are checked against the hash.
+ * Reads and verifies the blobs of a store. Checks the length before the first byte. Checks the content against its hash until the two have
+ * matched once since the file last changed: before sending for small files and ranges, otherwise while sending. If the store does not
+ * report changes, only whole reads are checked against the hash.
  * @param logger logs each missing or damaged file once
  */
 export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
@@ -66,7 +66,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     told.delete(blob.key);
   }
 
-  /** Yields the bytes, holding back the last until all are known to be intact. */
+  /** Yields the bytes, but holds back the last chunk until all bytes are known to be intact. */
   async function* verified(blob: Blob, found: FoundBlob): AsyncGenerator<Uint8Array> {
     const hash = createHash('sha256');
     let last: Uint8Array | undefined;
@@ -79,7 +79,7 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
     if (last) yield last;
   }
 
-  /** Yields as many bytes as announced, holding back the last until no more come. */
+  /** Yields exactly as many bytes as announced: holds back the last chunk until the source has ended. */
   async function* exactly(
     blob: Blob,
     length: number,

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const readDescriptor = promisify(read);
 
 /**
- * Writes all bytes at the current position of a file, if possible with one system call. Node's own `writeFile` writes pieces of 512 KiB
- * and waits for another thread each time.
+ * Writes all bytes at the current position of a file, if possible with one system call. Node's own `writeFile` writes chunks of 512 KiB,
+ * and waits for another thread for each.
  */
 export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length; ) at += (await handle.write(bytes, at)).bytesWritten;
@@ -15,8 +15,8 @@ export async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<v
 const NONE = new Uint8Array();
 
 /**
- * All bytes of a file, in `memory` if they fit. Only the reading itself runs in another thread: opening and closing would wait for the
- * thread longer than they take. Reading takes two thirds as long as hashing, mostly for allocating memory.
+ * Reads all bytes of a file, into `memory` if they fit. Only the read itself runs in another thread: opening and closing take less time
+ * than waiting for a thread. Without `memory`, reading takes two thirds as long as hashing, mostly for allocating memory.
  */
 export async function readWhole(file: string, memory: Uint8Array = NONE): Promise<Uint8Array> {
   const descriptor = openSync(file, 'r');

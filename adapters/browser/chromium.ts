@@ -21,17 +21,17 @@ interface ChromiumOptions {
 
 /** The limits of one page. */
 export interface PageLimits extends Patience {
-  /** The most time for taking the picture. */
+  /** The most time for taking the screenshot. */
   readonly shotMs: number;
   /** The most time for laying out a document to print. */
   readonly printMs: number;
-  /** The total size of everything that the page loads. */
+  /** The most bytes that the page may load in total. */
   readonly maxBytes: number;
-  /** The size of the page's HTML after its scripts have run. */
+  /** The most bytes of the page's HTML after its scripts have run. */
   readonly maxHtmlBytes: number;
-  /** The size of a snapshot: its HTML and everything that it shows, as MIME. */
+  /** The most bytes of a snapshot: the HTML and everything that the page shows, as MIME. */
   readonly maxSnapshotBytes: number;
-  /** The memory of the page, on systems that report it. */
+  /** The most memory of the page, on systems that report it. */
   readonly maxMemoryBytes: number;
 }
 
@@ -48,8 +48,9 @@ const LIMITS: PageLimits = {
 
 /** A desktop window; wider pages are cropped. */
 const VIEWPORT = { width: 1280, height: 960 };
-/** A browser is restarted after this many pages, and closed after this idle time, which is shorter than that of its worker. */
+/** The number of pages after which a browser is restarted. */
 const PAGES_PER_BROWSER = 20;
+/** The idle time after which a browser is closed, in milliseconds: shorter than the idle time of its worker. */
 const IDLE_MS = 8_000;
 
 /** A browser that starts with the first page. */
@@ -136,7 +137,7 @@ async function guarded<Seen>(
   }
 }
 
-/** What `look` returns; null for a file. */
+/** Shows a page. @returns the result of `look`; null for a file */
 async function showPage<Seen>(
   { browser }: RunningBrowser,
   proxy: FilteringProxy,
@@ -178,10 +179,10 @@ async function printPage(
   return new Uint8Array(bytes);
 }
 
-/** What a browser error means, without the URL and the log in its message. */
+/** The name of a browser error. The error's message is longer: it contains the URL and a log. */
 function nameOf(error: unknown): string {
   const code = error instanceof Error ? /net::ERR_(\w+)/.exec(error.message)?.[1] : undefined;
-  return code === undefined ? 'the browser gives up on it' : code.toLowerCase().replaceAll('_', ' ');
+  return code === undefined ? 'the browser could not load it' : code.toLowerCase().replaceAll('_', ' ');
 }
 
 async function takePicture(page: Page, timeoutMs: number): Promise<MediaFile> {
@@ -195,7 +196,7 @@ async function takeHtml(page: Page, maxBytes: number): Promise<RenderedPage> {
   return { url: page.url(), bytes };
 }
 
-/** Closes windows that a page opens. */
+/** Closes a window that a page opened. */
 function closeOther(page: Page): void {
   page.close().catch(() => undefined);
 }

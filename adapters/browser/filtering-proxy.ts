@@ -13,7 +13,7 @@ export type OpenConnection = (hostname: string, port: number, signal: AbortSigna
 export interface FilteringProxy {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
-  /** Why the connection to the server of a URL failed; undefined if it succeeded or was not requested. */
+  /** Why the connection to the server of a URL failed; undefined if the connection succeeded or was never requested. */
   refusalOf(url: URL): DomainError | undefined;
   /** Ends every connection. */
   close(): Promise<void>;

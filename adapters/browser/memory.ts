@@ -22,7 +22,7 @@ interface MemoryWatch {
   stop(): void;
 }
 
-/** Calls `exceeded` when the pages of a browser use more memory than allowed, on systems that report it (Linux). */
+/** Calls `exceeded` when the pages of a browser use more than `maxBytes` of memory; only on Linux, which reports it. */
 export function watchMemory(browser: Browser, maxBytes: number, exceeded: () => void): MemoryWatch {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -12,7 +12,7 @@ interface SnapshotLimits {
 /** A window so tall that pictures further down load too. Pages that add content endlessly are cut off at its bottom. */
 const TALL = { width: 1280, height: 8_000 };
 
-/** Waits until all pictures have loaded, or the time is over. */
+/** Waits until all pictures have loaded or the time is up. */
 const LOAD_PICTURES = `(async (ms) => {
   const over = new Promise((resolve) => setTimeout(resolve, ms));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -3,15 +3,15 @@ import { DomainError, unavailable, unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { FilteringProxy } from './filtering-proxy.ts';
 
-/** How long a page may take, in milliseconds. */
+/** The most time that a page may take, in milliseconds. */
 export interface Patience {
-  /** For the response to begin, and again for the page to load; whatever has loaded by then is shown. */
+  /** The time for the response to begin, and the same again for the page to load; what has loaded by then is shown. */
   readonly loadMs: number;
-  /** For scripts to fetch and draw more, after the page has loaded. */
+  /** The time for scripts to fetch and draw more after the page has loaded. */
   readonly settleMs: number;
 }
 
-/** Media types that a browser shows as a page. It wraps any other in a page of its own, or downloads it. */
+/** Media types that a browser shows as a page. A browser wraps a file of any other type in a page of its own, or downloads it. */
 const PAGE_TYPE = /^(text\/(html|plain|xml)|application\/(xhtml\+)?xml)\b/i;
 
 /**

@@ -23,7 +23,7 @@ export function dataDirExportDesk(dataDir: string): ExportDesk {
 
   return {
     async save(run) {
-      // Any other run was removed if it has no folder.
+      // The folder of a run in another state is missing only if the run was removed.
       if (run.state === 'waiting') await mkdir(at(run), { recursive: true });
       await writeState(at(run, STATE), run);
     },

@@ -15,7 +15,7 @@ const ARRIVING = 'arriving';
 const FILE = 'file';
 const STATE = 'state.json';
 const REPORT = 'report.csv';
-/** The most finished imports in the cache, which spares lists from reading them again. */
+/** The most finished imports in the cache, so that lists need not read them again. */
 const MAX_REMEMBERED = 10_000;
 
 /** Keeps imports in the data directory, each in its own folder within that of its account. */
@@ -42,7 +42,7 @@ export function dataDirImportDesk(dataDir: string): ImportDesk {
     await rm(at(key), { recursive: true, force: true });
   };
 
-  /** Moves the imports of an earlier version, which kept those of all accounts in one folder. */
+  /** Moves the imports of an earlier version, which kept the imports of all accounts in one folder. */
   async function moveFormer(): Promise<void> {
     for (const id of (await namesIn(root)).filter(isUid)) {
       const run = await readState<ImportRun>(path.join(root, id, STATE));

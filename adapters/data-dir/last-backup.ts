@@ -4,7 +4,7 @@ import { writeNote } from './note.ts';
 
 /** The last successful backup. */
 interface LastBackup {
-  /** An instant, as a timestamp. */
+  /** A timestamp. */
   readonly taken: string;
   readonly target: string;
 }
@@ -28,7 +28,7 @@ export function findLastBackup(dataDir: string): LastBackup | null {
 
 /** The last failure of a scheduled backup. */
 interface BackupFailure {
-  /** An instant, as a timestamp. */
+  /** A timestamp. */
   readonly failed: string;
   readonly target: string;
   readonly reason: string;
@@ -41,13 +41,13 @@ export function noteBackupFailure(dataDir: string, failure: BackupFailure): bool
   return writeNote(failureFileOf(dataDir), failure);
 }
 
-/** Forgets the recorded failure if a good backup has been taken since, for example by another server. @param taken a timestamp */
+/** Forgets the recorded failure if a later backup has succeeded, for example one from another server. @param taken a timestamp */
 export function forgetBackupFailure(dataDir: string, taken: string): void {
   const failure = findBackupFailure(dataDir);
   if (failure !== null && failure.failed < taken) rmSync(failureFileOf(dataDir), { force: true });
 }
 
-/** The last recorded failure; null without a failure, or if a good backup has been taken since. */
+/** The last recorded failure; null if no backup has failed, or if a later backup has succeeded. */
 export function findBackupFailure(dataDir: string): BackupFailure | null {
   try {
     const { failed, target, reason } = JSON.parse(readFileSync(failureFileOf(dataDir), 'utf8'));

@@ -2,10 +2,10 @@ import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from 'nod
 import path from 'node:path';
 import { BACKUP } from '../../core/model/backup.ts';
 
-/** Permissions for the owner alone, for files and for folders. */
+/** The permissions that only let the owner in, of files and of folders. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
-/** The permission bits of everybody else. */
+/** The permission bits of all other users. */
 const OTHERS = 0o077;
 
 /** The server's files in its data directory, apart from blobs and the database. The names of drafts and journals add suffixes. */
@@ -20,7 +20,7 @@ const OWN_NAMES = [
   'restoring',
 ];
 const BLOB_NAMES = ['blobs', 'incoming', 'library'];
-/** Linux creates this in the root of a disk. */
+/** A folder that Linux creates in the root of a disk. */
 const FILE_SYSTEM_NAME = 'lost+found';
 
 /** The configured locations of a server's files. */
@@ -44,17 +44,17 @@ export function reachable(places: Places): readonly string[] {
 }
 
 /**
- * The name of something in the data directory that is not the server's, if other users can access the directory: then its permissions are
- * not ours to change. Null if everything is the server's.
+ * The name of something in the data directory that is not the server's, if other users can access the directory: the server then must not
+ * change the directory's permissions. Null if everything is the server's.
  */
 export function foreignInOpen(places: Places): string | null {
   return isOpen(rootOf(places)) ? foreignIn(places) : null;
 }
 
 /**
- * Removes other users' permissions from the server's files and folders; so the contents of those folders are out of their reach too. A data
- * directory that holds anything else, such as a home directory, keeps its permissions. Does not follow symbolic links, and leaves files of
- * other users as they are. Opens no files: closing one would release the locks that SQLite holds on it.
+ * Removes other users' permissions from the server's files and folders; so other users cannot reach the contents of the folders either. A
+ * data directory that holds anything else, such as a home directory, keeps its permissions. Does not follow symbolic links, and leaves
+ * files of other users as they are. Opens no files: closing one would release the locks that SQLite holds on it.
  * @returns the paths that other users could access until now
  */
 export function makePrivate(places: Places): readonly string[] {
@@ -68,7 +68,7 @@ export function makePrivate(places: Places): readonly string[] {
   });
 }
 
-/** The files and folders of the server whose permissions let others in, even if a folder above them does not. */
+/** The files and folders of the server whose own permissions let other users in, even if those of a folder above them do not. */
 function exposed(places: Places): readonly string[] {
   return ownPlaces(places).filter(isOpen);
 }

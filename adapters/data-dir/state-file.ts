@@ -1,6 +1,6 @@
 import { open, readFile, rename } from 'node:fs/promises';
 
-/** Writes a state as JSON, all or nothing, even if the machine loses power. */
+/** Writes a state as JSON, completely or not at all, even if the machine loses power. */
 export async function writeState(file: string, state: unknown): Promise<void> {
   const draft = `${file}.new`;
   const handle = await open(draft, 'w');
@@ -13,7 +13,7 @@ export async function writeState(file: string, state: unknown): Promise<void> {
   await rename(draft, file);
 }
 
-/** A state; null if it is missing, or was cut off. */
+/** Reads a state; null if the file is missing or incomplete. */
 export async function readState<State>(file: string): Promise<State | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

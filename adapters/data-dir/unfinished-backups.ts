@@ -7,14 +7,14 @@ import { writeNote } from './note.ts';
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'unfinished-backups.json');
 
-/** The id of the unfinished run that this data directory began in a target; null without one. */
+/** The id of the unfinished backup run that this data directory began in a target; null if no run is unfinished. */
 export function findUnfinishedRun(dataDir: string, target: string): Uid | null {
   return findUnfinished(dataDir)[target] ?? null;
 }
 
 /**
  * Wraps a store to record in the data directory which run has locked the store or is announced in it, until that run ends. If the run is
- * killed, the next can continue under its id without waiting.
+ * killed, the next run can continue under the same id without waiting.
  */
 export function notingRuns(store: BackupStore, dataDir: string, target: string): BackupStore {
   const begin = (id: Uid) => note(dataDir, { ...findUnfinished(dataDir), [target]: id });
@@ -43,10 +43,10 @@ export function notingRuns(store: BackupStore, dataDir: string, target: string):
   };
 }
 
-/** Ids of runs by their target. */
+/** Ids of unfinished runs by their target. */
 type Unfinished = Readonly<Record<string, Uid>>;
 
-/** On a full disk nothing is recorded: if the run is then killed, the next needs `--take-over`. */
+/** Records the unfinished runs. On a full disk nothing is recorded: if the run is then killed, the next run needs `--take-over`. */
 function note(dataDir: string, unfinished: Unfinished): void {
   const file = fileOf(dataDir);
   if (Object.keys(unfinished).length === 0) rmSync(file, { force: true });

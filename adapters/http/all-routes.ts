@@ -37,7 +37,7 @@ import { thumbnailRoutes } from './routes/thumbnails.ts';
 import { trashRoutes } from './routes/trash.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
-/** The endpoints of each resource, in the order of docs/api.md. */
+/** The endpoints of each resource. */
 const RESOURCES = [
   objectRoutes,
   cardRoutes,

@@ -35,7 +35,7 @@ interface AppOptions {
   readonly logger: Logger;
   /** Public URL without a trailing slash. Requests may start with its path. */
   readonly baseUrl: string;
-  /** Product name and version. */
+  /** The version and, if known, the commit of this build. */
   readonly about: { readonly version: string; readonly commit?: string };
   readonly hosts: Hosts;
   readonly addressOf: AddressOf;
@@ -169,7 +169,7 @@ export function createApp(options: AppOptions): Serve {
     });
   }
 
-  /** Refuses a request that no route serves. Only authorized callers learn which paths exist (D14). */
+  /** Refuses a request that no route serves. Only authenticated callers learn which paths exist (D14). */
   function refuseUnrouted(
     c: Exchange,
     answer: Problem,
@@ -189,7 +189,7 @@ export function createApp(options: AppOptions): Serve {
     ...options,
     prefix,
     metrics,
-    async isSigned(incoming) {
+    async isAuthenticated(incoming) {
       try {
         if (incoming.headers.authorization === undefined) return false;
         await sessions.authenticate(bearerToken(incoming), tokenTarget(incoming, prefix));

@@ -10,34 +10,39 @@ export interface LibrarySources {
   measure(): Promise<Measures>;
   /** Null until files have been counted. */
   files(): FileTally | null;
-  /** When the last good backup was taken; null if unknown. */
+  /** When the last successful backup was taken; null if unknown. */
   lastBackup(): Instant | null;
-  /** When a scheduled backup last failed; null without a failure, or if a good backup has been taken since. */
+  /** When a scheduled backup last failed; null if none has failed, or if a later backup has succeeded. */
   lastBackupFailure(): Instant | null;
   /** The free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;
   watchReplacedWorkers(listener: (worker: string) => void): unknown;
 }
 
-/** Registers measures of the library. @returns a function that updates them, except those unavailable at the moment */
+/** Registers the metrics of the library. @returns a function that updates them, except those unavailable at the moment */
 export function measureLibrary(registry: Registry, sources: LibrarySources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
-  const steps = gauge('analysis_steps', 'Steps of analysis that wait, run or failed', ['step', 'state']);
-  const oldest = gauge('analysis_oldest_step_age_seconds', 'Age of the oldest step that waits or runs', [
+  const steps = gauge('analysis_steps', 'Analysis steps that are waiting, are running or have failed', [
     'step',
+    'state',
   ]);
+  const oldest = gauge(
+    'analysis_oldest_step_age_seconds',
+    'Age of the oldest step that is waiting or running',
+    ['step'],
+  );
   const objects = gauge('objects', 'Saved objects of all accounts', ['state']);
-  const databaseBytes = gauge('database_bytes', 'Size of the database with its indexes and log');
-  const files = gauge('files', 'Files of objects, as of the last hourly count');
-  const fileBytes = gauge('file_bytes', 'Size of these files');
+  const databaseBytes = gauge('database_bytes', 'Size of the database with its indexes and write-ahead log');
+  const files = gauge('files', 'Stored files of objects, at the last hourly count');
+  const fileBytes = gauge('file_bytes', 'Total size of the stored files, at the last hourly count');
   const backup = gauge(
     'backup_age_seconds',
-    'Age of the last good backup, as recorded in the data directory',
+    'Age of the last successful backup, as recorded in the data directory',
   );
   const failure = gauge(
     'backup_failure_age_seconds',
-    'Age of the last failure of a scheduled backup, absent once a good one was taken',
+    'Age of the last failure of a scheduled backup, absent once a later backup has succeeded',
   );
   const free = gauge('data_directory_free_bytes', 'Bytes that can still be written to the disk of DATA_DIR');
   const replaced = new Counter({

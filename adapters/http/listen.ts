@@ -84,8 +84,8 @@ export async function listen(
 }
 
 /**
- * The largest header: it has room for the longest query in any script, 24,000 bytes in a URL, and for a token that also contains the query
- * (D14).
+ * The most bytes of all headers together: they have room for the longest query in any script, 24,000 bytes in a URL, and for a token that
+ * also contains the query (D14).
  */
 const MAX_HEADER_BYTES = 65_536;
 const MAX_HEADERS = 2_000;
@@ -99,7 +99,7 @@ function malformed(error: unknown): Problem {
   return problem('invalid', `The request is malformed: ${why}.`);
 }
 
-/** A problem with the head of a request that the parser does not report; null without one. */
+/** A problem with the head of a request that Node's parser does not report; null if there is no problem. */
 function faultOf(incoming: IncomingMessage): Problem | null {
   const { rawHeaders, httpVersion } = incoming;
   const count = rawHeaders.length / 2;

@@ -27,7 +27,7 @@ interface Options {
   readonly prefix: string;
 }
 
-/** Larger bodies are refused unread. */
+/** The largest body, in bytes. A larger one is refused unread. */
 const MAX_BYTES = 64 * 1024;
 const PLACE = '/app/log-in';
 
@@ -38,8 +38,8 @@ const ProviderDraft = v.object({ connection: v.optional(v.string()) });
 const Nothing = v.object({});
 
 /**
- * The requests of the log-in page (docs/accounts.md; D43), by path. They need no credential. A successful log-in answers with a link that
- * gives one browser access. Pages of other origins cannot use them.
+ * The requests of the log-in page (docs/accounts.md; D43), by path. They need no credential. The response to a successful log-in is a link
+ * that gives one browser access. Pages of other origins cannot send these requests.
  */
 export function logInPages({
   logIn,

@@ -10,11 +10,11 @@ import type { Reply, Route } from './pipeline/route.ts';
 export interface Metrics {
   /** Starts timing a request; call the returned function at its end. */
   start(route: Route): (status: number) => void;
-  /** All measurements so far, in Prometheus' text format. */
+  /** All metrics, in Prometheus' text format. */
   report(): Promise<Reply>;
 }
 
-/** Measurements that come from elsewhere. */
+/** Where the measurements that are not taken here come from. */
 export interface MetricSources extends LibrarySources {
   watchEvents(listener: (written: number) => void): unknown;
   /** Returns the number of open event streams. */
@@ -27,7 +27,7 @@ export interface MetricSources extends LibrarySources {
 export function prometheusMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Every label has few values, and there are no buckets per status, so that requests cannot make this page long.
+  // Each label has few values, and buckets are not split by status, so that requests cannot make this page long.
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to its response, by route',
@@ -65,7 +65,7 @@ export function prometheusMetrics(sources: MetricSources): Metrics {
   };
 }
 
-/** @returns a function that updates the measures */
+/** @returns a function that updates the metrics */
 function measureEvents(
   registry: Registry,
   { clock, watchEvents, streams, webhooks }: MetricSources,
@@ -87,17 +87,17 @@ function measureEvents(
   });
   const failed = new Gauge({
     name: 'webhook_deliveries_failed',
-    help: 'Events that were not delivered, of all webhooks',
+    help: 'Events that could not be delivered, of all webhooks',
     registers,
   });
   const oldest = new Gauge({
     name: 'webhook_oldest_delivery_age_seconds',
-    help: 'Age of the oldest event still to be sent',
+    help: 'Age of the oldest event that has not been sent yet',
     registers,
   });
   const waiting = new Gauge({
     name: 'webhook_deliveries_waiting',
-    help: 'Events still to be sent, of all webhooks that are not paused',
+    help: 'Events that have not been sent yet, of all webhooks that are not paused',
     registers,
   });
   return async () => {
@@ -110,7 +110,7 @@ function measureEvents(
   };
 }
 
-/** @returns a function that updates the measures */
+/** @returns a function that updates the metrics */
 function measureFeeds(
   registry: Registry,
   { clock, feeds }: Pick<MetricSources, 'clock' | 'feeds'>,
@@ -124,7 +124,7 @@ function measureFeeds(
   });
   const overdue = new Gauge({
     name: 'feed_longest_overdue_seconds',
-    help: 'How long the next reading of a feed is overdue',
+    help: 'How long the most overdue feed has been waiting to be read',
     registers,
   });
   return async () => {

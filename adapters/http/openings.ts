@@ -21,7 +21,7 @@ interface Options {
   readonly baseUrl: string;
   /** The path of `baseUrl`. */
   readonly prefix: string;
-  /** Product name and version. */
+  /** The version and, if known, the commit of this build. */
   readonly about: { readonly version: string; readonly commit?: string };
   readonly hosts: Hosts;
   /** The bearer token for metrics; null serves them only to this machine. */
@@ -32,21 +32,21 @@ interface Options {
   readonly webApp: (request: WebAppRequest) => Reply;
   /** Rejects while the database or the blob store does not respond. */
   readonly checkReady: () => Promise<void>;
-  /** Whether a request is signed with the token of an access key. */
-  readonly isSigned: (incoming: IncomingMessage) => Promise<boolean>;
+  /** Whether a request carries a valid access token. */
+  readonly isAuthenticated: (incoming: IncomingMessage) => Promise<boolean>;
 }
 
-/** Replies that need no access key, by path (D3). */
+/** The routes that need no access key, by path (D3). */
 export function openings(options: Options): Readonly<Record<string, Answer>> {
   const { routes, baseUrl, prefix, about, hosts, metricsToken, media, metrics, checkReady } = options;
   let document: Reply | undefined; // built on first use
 
-  /** Replies only to requests for a known host name, unless they are signed. */
+  /** Refuses requests for an unknown host name, unless they carry a valid access token. */
   const forKnownHosts =
     (answer: Answer): Answer =>
     async (c) => {
       const { incoming } = c;
-      if (hosts.knows(incoming) || (await options.isSigned(incoming))) return answer(c);
+      if (hosts.knows(incoming) || (await options.isAuthenticated(incoming))) return answer(c);
       return misdirected();
     };
   const showApp = forKnownHosts(({ incoming, path }) =>

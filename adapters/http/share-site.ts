@@ -17,15 +17,15 @@ import { matches } from './replies/blob-reply.ts';
 import type { MediaReplies } from './replies/media-reply.ts';
 import { isFeedKind, shareFeed } from './replies/share-feed.ts';
 
-/** The path of shares. */
+/** The path below which shares are. */
 export const SHARE_PATH = '/_/s';
 
-/** A request for something of a share. */
+/** A request for a share, or for a part of it. */
 export interface ShareRequest {
   readonly incoming: IncomingMessage;
   readonly method: string;
   readonly token: string;
-  /** The name of an object or, for a feed, such as `feed.atom`. */
+  /** The name of an object in the share, or of a feed, such as `feed.atom`. */
   readonly item?: string | undefined;
   /** `thumbnail`, `file` or `pictures.3`. */
   readonly part?: string | undefined;
@@ -43,12 +43,14 @@ interface Options {
   readonly sleep: Sleep;
 }
 
+/** The most objects on a page of a share. */
 const PAGE_SIZE = 48;
-/** How long every refusal takes, in milliseconds, so that its time does not reveal the reason. */
+/** The time that every refusal with status 404 takes at least, in milliseconds, so that the time does not reveal the reason. */
 const REFUSAL_MS = 25;
 /** The most requests for unknown addresses per client and minute; for the rest of the minute, the client gets status 429. */
 const MAX_UNKNOWN = 60;
 const MINUTE_MS = 60_000;
+/** The most clients whose requests for unknown addresses are counted. */
 const MAX_CLIENTS = 10_000;
 /** The most characters of rendered pages in the cache. */
 const MAX_WRITTEN: number = 8 * 1024 * 1024;
@@ -61,7 +63,10 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Shows shares to people without a key. Every request that shows nothing gets the same response in the same time (D43). */
+/**
+ * Shows shares to people without a key. Every request that shows nothing gets the same response in the same time (D43), until its client is
+ * blocked for guessing addresses.
+ */
 export function shareSite({
   shares,
   thumbnails,
@@ -146,7 +151,7 @@ export function shareSite({
     const blob = await blobOf(open, object.id, part, object.blob);
     if (!blob) return null;
     const reply = await media.send(blob, { method, headers: incoming.headers }, part === 'file');
-    // Caches must ask again, in case the share has ended; and code in files does not run.
+    // Caches must revalidate, since the share may have ended. Code in files must not run.
     return {
       ...reply,
       headers: {

@@ -22,7 +22,7 @@ export interface WebApp {
 interface WebAppOptions {
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
-  /** Whether the URL is only where the service listens: browsers may reach it under another name. */
+  /** Whether the URL is only a guess from the address on which the service listens: browsers may use another host name. */
   readonly isGuessed: boolean;
   readonly version: string;
   /** Other origins from which the service serves media. */
@@ -54,7 +54,7 @@ export function webAppReplies(
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
   };
-  /** The service worker's scope is wider than its own folder, and it may connect only to this service. */
+  /** The service worker's scope may be wider than its own folder, and the worker may only connect to this service. */
   const workerHeaders = {
     'Content-Security-Policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
     'Service-Worker-Allowed': place,

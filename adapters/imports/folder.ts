@@ -6,13 +6,13 @@ import { importMessage } from '../../core/messages/imports.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
 const CHUNK_BYTES: number = 64 * 1024;
-/** Folders nested deeper than this, and files beyond this number, are skipped and reported. */
+/** Folders that are nested deeper than this, and files beyond this number, are skipped and reported. */
 const MAX_DEPTH = 60;
 const MAX_FILES = 1_000_000;
 
 type Skip = (path: string, reason: Message) => void;
 
-/** One file. */
+/** A source with one file. */
 export function fileSource(place: string): ImportSource {
   return {
     isTree: false,
@@ -24,8 +24,8 @@ export function fileSource(place: string): ImportSource {
 }
 
 /**
- * The files of a folder and its subfolders, sorted by name. Hidden files, whose names begin with a dot, are skipped, since they belong to
- * programs. Links are not followed, so there are no cycles.
+ * The files of a folder and its subfolders, sorted by name. Hidden files, whose names begin with a dot, belong to programs and are skipped.
+ * Links are not followed, so there are no cycles.
  */
 export function folderSource(place: string): ImportSource {
   return {

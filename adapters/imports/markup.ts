@@ -4,7 +4,7 @@ import type { MarkupEvent } from '../../core/ports/import-source.ts';
 
 /** The longest comment, attribute or CDATA section: each is held in memory until its end has been read. */
 const MAX_PENDING_CHARACTERS: number = 64 * 1024 * 1024;
-/** The most attributes of an element, and the most characters of their values; the rest is left out. */
+/** The most attributes of an element that are read, and the most characters of their values. */
 const MAX_ATTRIBUTES = 100;
 
 /**
@@ -28,7 +28,7 @@ class MarkupReader implements TokenizerCallbacks {
   /** The text that is still needed, from position `#from` on. */
   #pending = '';
   #from = 0;
-  /** The end of the text that can be dropped. */
+  /** The position up to which the text is no longer needed. */
   #done = 0;
   #name = '';
   #attributes: Record<string, string> = {};

@@ -32,19 +32,19 @@ export function importSyntax({ htmlToMarkdown }: Pick<ImportSyntax, 'htmlToMarkd
   };
 }
 
-/** The most characters parsed in one go. */
-const PIECE_CHARACTERS = 64 * 1024;
+/** The most characters that are parsed at a time. */
+const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
  * Reads the values at some paths of JSON one by one, without keeping them.
- * @throws DomainError `unprocessable` if it is damaged or cut off
+ * @throws DomainError `unprocessable` if the JSON is damaged or incomplete
  */
 async function* jsonItems(
   text: AsyncIterable<string>,
   paths: readonly string[],
 ): AsyncGenerator<readonly unknown[]> {
   let items: unknown[] = [];
-  const parser = new JSONParser({ paths: [...paths], keepStack: false, stringBufferSize: PIECE_CHARACTERS });
+  const parser = new JSONParser({ paths: [...paths], keepStack: false, stringBufferSize: CHUNK_CHARACTERS });
   parser.onValue = ({ value }) => {
     items.push(value);
   };
@@ -58,8 +58,8 @@ async function* jsonItems(
     return taken;
   };
   for await (const chunk of text) {
-    for (let at = 0; at < chunk.length && fault === null && !parser.isEnded; at += PIECE_CHARACTERS) {
-      parser.write(chunk.slice(at, at + PIECE_CHARACTERS));
+    for (let at = 0; at < chunk.length && fault === null && !parser.isEnded; at += CHUNK_CHARACTERS) {
+      parser.write(chunk.slice(at, at + CHUNK_CHARACTERS));
       yield take();
     }
     if (fault !== null || parser.isEnded) break;

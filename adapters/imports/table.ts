@@ -4,15 +4,15 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import { unprocessable } from '../../core/errors.ts';
 import type { TableRow } from '../../core/ports/import-source.ts';
 
-/** The largest value of a row, in characters. An unclosed quotation would otherwise be read to the end of the file. */
+/** The longest row, in characters. Without a limit, an unclosed quotation would be read to the end of the file. */
 const MAX_ROW_CHARACTERS: number = 16 * 1024 * 1024;
 /** Columns beyond this number are left out, since each row is a map of all columns. */
 const MAX_COLUMNS = 1_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /**
- * Reads comma-separated values with a heading. The delimiter is whichever of `,`, `;` and tab is most frequent in the heading. Rows may
- * have fewer or more values than the heading.
+ * Reads comma-separated values with a header row. The delimiter is the one of `,`, `;` and tab that is most frequent in the header. Rows
+ * may have fewer or more values than the header.
  * @throws DomainError `unprocessable` if a quotation never ends
  */
 export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<readonly TableRow[]> {
@@ -27,7 +27,7 @@ export async function* tableRows(text: AsyncIterable<string>): AsyncGenerator<re
   table.check();
 }
 
-/** Takes rows from the parser immediately: at a fault, its stream would lose the rows before it. */
+/** Takes rows from the parser immediately: at an error, the parser's stream would lose the rows before the error. */
 class TableReader {
   readonly #parser: Parser;
   #fault: Error | null = null;

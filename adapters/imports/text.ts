@@ -13,8 +13,8 @@ const MAX_CHARACTER_BYTES = 4;
 const MIN_BEGINNING_BYTES = 4096;
 
 /**
- * The text of a file: in the encoding of its byte order mark; otherwise UTF-16 if every other byte is 0; otherwise UTF-8, unless the
- * first non-ASCII bytes are invalid in it. Then the encoding is the one declared at its start, as in HTML and XML; otherwise a guess;
+ * Decodes a file. The encoding is that of the byte order mark; otherwise UTF-16 if every other byte is 0; otherwise UTF-8, unless the first
+ * non-ASCII bytes are not valid UTF-8. In that case, the encoding is the one declared at the start, as in HTML and XML; otherwise a guess;
  * otherwise windows-1252, which can decode anything and includes Latin-1.
  */
 export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -36,7 +36,7 @@ export async function* decodedText(bytes: AsyncIterable<Uint8Array>): AsyncGener
   if (rest !== '') yield rest;
 }
 
-/** The same bytes, with a first chunk that is long enough to detect the encoding, if the file is. */
+/** The same bytes, with a first chunk that is long enough to detect the encoding, if the file is long enough. */
 async function* withWholeBeginning(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let beginning: Uint8Array | null = new Uint8Array();
   for await (const chunk of bytes) {
@@ -60,7 +60,7 @@ function decoderByMark(chunk: Uint8Array): TextDecoder | null {
   return chunk[0] !== 0 && chunk[1] === 0 ? new TextDecoder('utf-16le') : null;
 }
 
-/** The decoder for the first non-ASCII bytes; null before there are any. */
+/** The decoder that the first non-ASCII bytes show to be right; null if the chunk has only ASCII. */
 function decoderByBytes(chunk: Uint8Array, declared: string | undefined): TextDecoder | null {
   if (declared && /^iso-2022-jp/i.test(declared) && chunk.includes(ESCAPE)) return decoderFor(declared);
   const first = chunk.findIndex((byte) => byte >= 0x80);
@@ -76,7 +76,7 @@ function decoderByBytes(chunk: Uint8Array, declared: string | undefined): TextDe
   );
 }
 
-/** Starts changes of the character set in ISO-2022-JP, whose bytes are all ASCII. */
+/** The byte that begins changes of the character set in ISO-2022-JP. All bytes of that encoding are ASCII. */
 const ESCAPE = 0x1b;
 
 /** The encoding that HTML or XML declares at its start. */
@@ -88,7 +88,7 @@ function declaredIn(chunk: Uint8Array): string | undefined {
   );
 }
 
-/** The decoder with a name; null for an unknown one. */
+/** The decoder for the encoding with this name; null for an unknown name. */
 function decoderFor(label: string): TextDecoder | null {
   try {
     return new TextDecoder(label);

@@ -4,10 +4,11 @@ import { importMessage } from '../../core/messages/imports.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
-/** The most entries of an archive that are read, and the most bytes unpacked from it. */
+/** The most entries of an archive that are read. */
 const MAX_ENTRIES = 1_000_000;
+/** The most bytes that an archive may unpack to. */
 const MAX_UNPACKED_BYTES: number = 64 * 1024 * 1024 * 1024;
-/** An entry that is larger than this and has a higher compression ratio than this counts as a zip bomb. */
+/** An entry that unpacks to more than this many bytes, and to more than `MAX_RATIO` times its compressed size, counts as a zip bomb. */
 const SUSPICIOUS_BYTES: number = MAX_BLOB_BYTES;
 const MAX_RATIO = 200;
 
@@ -80,7 +81,7 @@ function reasonAgainst(name: string, entry: Entry): Message | null {
   return importMessage('row-bomb', { times: Math.round(ratio) });
 }
 
-/** Files of programs: those that begin with a dot, and the metadata that macOS adds. */
+/** Whether a file belongs to a program: its name, or that of a folder, begins with a dot, or macOS added it as metadata. */
 function isHidden(name: string): boolean {
   return /(^|\/)(\.[^/]|__MACOSX\/)/.test(name) && !/(^|\/)\.\.(\/|$)/.test(name);
 }

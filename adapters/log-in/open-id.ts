@@ -22,7 +22,7 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
 
   let discovering: ReturnType<typeof discoverNow> | null = null;
 
-  /** Runs one discovery at a time, which all waiting log-ins share. */
+  /** Discovers the provider. Log-ins that wait at the same time share one discovery. */
   function discover() {
     discovering ??= discoverNow().finally(() => {
       discovering = null;
@@ -115,7 +115,7 @@ interface ProviderError extends Error {
   readonly code?: string;
   /** The status of a response with an OAuth error (RFC 6749, 5.2). */
   readonly status?: number;
-  /** The code of that error. */
+  /** The code of the OAuth error. */
   readonly error?: string;
 }
 

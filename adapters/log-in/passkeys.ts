@@ -4,7 +4,7 @@ import type { Passkeys } from '../../core/ports/passkeys.ts';
 
 const load = () => import('@simplewebauthn/server');
 const Named = v.object({ id: v.pipe(v.string(), v.regex(/^[\w-]{16,1400}$/)) });
-/** The time that a person has to choose a passkey. */
+/** The time that a person has to choose a passkey, in milliseconds. */
 const TIMEOUT_MS = 300_000;
 
 /** Passkeys through SimpleWebAuthn, which is loaded on first use. */

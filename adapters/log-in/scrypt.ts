@@ -4,15 +4,15 @@ import type { PasswordHasher } from '../../core/ports/password-hasher.ts';
 
 const derive = promisify<string, Uint8Array, number, ScryptOptions, Buffer>(scrypt);
 
-/** A setting that OWASP recommends: 32 MiB per hash, so 64 MiB for two at a time. */
+/** A setting that OWASP recommends. A hash takes 32 MiB of memory, so two at a time take 64 MiB. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** The most passwords hashed at the same time; others wait. */
+/** The most passwords that are hashed at the same time; further ones wait. */
 const MAX_AT_ONCE = 2;
 
 interface Options {
-  /** Smaller in tests. */
+  /** The cost of new hashes; tests use a smaller one. */
   readonly cost?: { readonly N: number; readonly r: number; readonly p: number };
 }
 
@@ -33,7 +33,7 @@ export function scryptHasher({ cost = COST }: Options = {}): PasswordHasher {
     }
   }
 
-  /** Normalised, so that every keyboard's encoding of a password gives the same hash (RFC 8265). */
+  /** The password is normalised, so that every keyboard's encoding of it gives the same hash (RFC 8265). */
   const run = (password: string, salt: Uint8Array, { N, r, p } = cost) =>
     derive(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r + 2 ** 20 });
 

@@ -5,7 +5,7 @@ import type { DocumentText } from '../../core/ports/media.ts';
 import { encodingOf } from './byte-order-mark.ts';
 import { documentBuilder } from './document-builder.ts';
 
-/** The most files that an archive may contain, and the most bytes unpacked from it in total. */
+/** The most files that an archive may contain, and the most bytes that may be unpacked from it in total. */
 const MAX_FILES = 20_000;
 const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 
@@ -13,13 +13,19 @@ const MAX_UNPACKED_BYTES = 128 * 1024 * 1024;
 export interface Archive {
   /** The paths of all files, in the archive's order. */
   readonly paths: readonly string[];
-  /** @throws DomainError `unprocessable` if it is damaged, or if more than 128 MiB would be unpacked in total */
+  /**
+   * The bytes of a file; undefined if the archive has no such file.
+   * @throws DomainError `unprocessable` if the archive is damaged, or if more than 128 MiB would be unpacked in total
+   */
   bytes(path: string): Uint8Array | undefined;
-  /** A file, decoded as UTF-16 if it has such a byte order mark, otherwise as UTF-8; undefined if there is no such file. */
+  /**
+   * The text of a file: decoded as UTF-16 if it has a byte order mark of UTF-16, otherwise as UTF-8. Undefined if the archive has no such
+   * file.
+   */
   text(path: string): string | undefined;
 }
 
-/** @throws DomainError `unprocessable` if it is not a zip archive, or lists more than 20,000 files */
+/** Opens a zip archive. @throws DomainError `unprocessable` if it is not a zip archive, or lists more than 20,000 files */
 export function openArchive(file: Uint8Array): Archive {
   const sizes = new Map<string, number>();
   unzip(file, ({ name, originalSize }) => {

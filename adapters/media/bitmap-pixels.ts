@@ -7,11 +7,11 @@ export interface BitmapHeader {
   readonly isTopDown: boolean;
   readonly bits: number;
   readonly compression: number;
-  /** Where the pixels begin, in bytes. */
+  /** The offset of the pixels in the file, in bytes. */
   readonly start: number;
-  /** The colour table: red, green and blue of each colour; empty if pixels contain their colour. */
+  /** The colour table: red, green and blue of each colour. Empty if each pixel contains its colour. */
   readonly palette: readonly (readonly [red: number, green: number, blue: number])[];
-  /** The bit masks of red, green, blue and alpha in a pixel; 0 for none. */
+  /** The bit masks of red, green, blue and alpha in a pixel; 0 for a missing channel. */
   readonly masks: readonly [red: number, green: number, blue: number, alpha: number];
 }
 
@@ -20,7 +20,7 @@ const [RGB, RUNS_OF_8, RUNS_OF_4, FIELDS, FIELDS_WITH_ALPHA] = [0, 1, 2, 3, 6];
 const OLDEST_HEADER = 12;
 const FILE_HEADER = 14;
 const USUAL_HEADER = 40;
-/** Headers of at least this many bytes have a mask for alpha. */
+/** Headers of at least this length, in bytes, have a mask for alpha. */
 const HEADER_WITH_ALPHA = 56;
 
 /** The header of a bitmap. @throws RangeError when the file ends within it */
@@ -71,7 +71,8 @@ function usualMasks(bits: number): BitmapHeader['masks'] {
 }
 
 /**
- * The pixels of a bitmap, row by row from the top: red, green, blue and alpha of each. If the file ends early, the rest stays white.
+ * The pixels of a bitmap as bytes, row by row from the top: red, green, blue and alpha of each pixel. Pixels that the file does not contain
+ * stay white, as does an incomplete row without compression.
  * @returns undefined for an unsupported kind of bitmap
  */
 export function readPixels(view: DataView, header: BitmapHeader): Uint8Array | undefined {
@@ -88,7 +89,7 @@ export function readPixels(view: DataView, header: BitmapHeader): Uint8Array | u
   return rgba;
 }
 
-/** The position of a row in the pixels. Rows are numbered as in the file, usually from the bottom. */
+/** The offset of a row in the RGBA bytes. Rows are numbered as in the file, usually from the bottom. */
 function placeOf({ width, height, isTopDown }: BitmapHeader, row: number): number {
   return (isTopDown ? row : height - 1 - row) * width * 4;
 }
@@ -126,7 +127,7 @@ function pixelAt(view: DataView, at: number, bits: number): number {
   return view.getUint32(at, true);
 }
 
-/** A masked channel of a pixel, scaled to 0 to 255; 255 without a mask. */
+/** A function that reads one channel of a pixel through its mask, scaled to 0 to 255. Without a mask, the channel is 255. */
 function channelOf(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 255;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -165,7 +166,7 @@ function readRuns(view: DataView, header: BitmapHeader, rgba: Uint8Array): void 
   }
 }
 
-/** The colour index of a pixel among those of 8 or 4 bits that are packed from a byte on. */
+/** The colour index of a pixel, where indexes of 8 or 4 bits are packed from the byte at `from`. */
 function numberAt(view: DataView, bits: number, from: number, pixel: number): number {
   if (bits === 8) return view.getUint8(from + pixel);
   const byte = view.getUint8(from + (pixel >> 1));

@@ -2,13 +2,13 @@ import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
 import { notedText } from './noted-text.ts';
 
-/** Calendars (RFC 5545) and address cards (RFC 6350), which are lines of fields. */
+/** Reads calendars (RFC 5545) and address cards (RFC 6350). Both consist of lines with fields. */
 
 /** An event, a task or a card: the values of its fields by name, in the order of the file. */
 type Entry = ReadonlyMap<string, readonly string[]>;
 
 const ENTRY = /^(?:VEVENT|VTODO|VJOURNAL|VCARD)$/i;
-/** The field that names an entry, and the fields to show, with their labels. */
+/** The fields that may name an entry, the preferred first; and the fields to show, with their labels. */
 const NAMES = ['SUMMARY', 'FN', 'ORG'] as const;
 const SHOWN: readonly (readonly [field: string, label: string])[] = [
   ['DTSTART', 'Start'],
@@ -34,7 +34,7 @@ export function entryFacts(text: string): MediaFacts {
   return title === undefined ? {} : { title };
 }
 
-/** Each entry under its name. */
+/** The text of a file: each entry under its name. */
 export function readEntries(text: string, from = 0): DocumentText {
   const document = documentBuilder(from);
   for (const entry of entriesIn(text)) {

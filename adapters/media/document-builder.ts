@@ -7,25 +7,28 @@ import type { ProseNode } from '../../core/prose/schema.ts';
  * little more than one in most books.
  */
 const MAX_CHARACTERS = MAX_CONTENT_BYTES;
-/** The most columns of a file that is a table: nobody could read a wider one. */
+/** The most columns that are read of a file that is a table: nobody could read a wider table. */
 export const MAX_COLUMNS = 50;
-/** The most characters of a block examined per character kept; the end of a block that is mostly white space is dropped. */
+/**
+ * The most characters of a block that are examined for each character that still fits: the end of a block that is mostly white space is
+ * dropped.
+ */
 const MAX_TIMES_KEPT = 4;
-/** The deepest nesting of quotations; deeper ones join the quotation around them. */
+/** The deepest nesting of quotations. Deeper quotations become part of the quotation around them. */
 const MAX_QUOTATIONS = 100;
 
-/** A piece of a text, and the address to which it links, if any. */
+/** A part of a text, and the address that it links to, if any. */
 export interface Piece {
   readonly text: string;
   readonly href?: string | undefined;
 }
 
-/** A text without links, or its pieces. */
+/** A text without links, or a text as a list of parts. */
 type Inline = string | readonly Piece[];
 
 /** Builds the readable text of a file, block by block. Ignores blocks without text, and all text after the limit. */
 export interface DocumentBuilder {
-  /** @param level 1 to 6; others are clamped */
+  /** @param level 1 to 6; other numbers are clamped */
   heading(level: number, text: Inline): void;
   paragraph(text: Inline): void;
   /** Adds an item of a list; consecutive items form one list. */
@@ -42,12 +45,12 @@ export interface DocumentBuilder {
   finish(): DocumentText;
 }
 
-/** Addresses that are kept: all others are places in the file, or on the computer where it was written. */
+/** The addresses that links keep. All others lead to places in the file, or on the computer where it was written. */
 const ADDRESS = /^(https?|mailto|tel):/i;
 const UNWANTED = /[\u0000-\u0008\u000e-\u001f]/g;
 const SOFT_HYPHEN = /\u00ad/g;
 
-/** @param from the number of characters to leave out, because earlier parts have them */
+/** @param from the number of characters to leave out, because earlier parts of the text contain them */
 export function documentBuilder(from = 0): DocumentBuilder {
   let blocks: ProseNode[] = [];
   /** The blocks around the open quotations. */
@@ -87,7 +90,7 @@ export function documentBuilder(from = 0): DocumentBuilder {
     return taken;
   };
 
-  /** The nodes of a text with white space folded; empty for a text without other characters. */
+  /** The nodes of a text with white space folded; empty for a text that is only white space. */
   const take = (inline: Inline): readonly ProseNode[] => {
     const pieces = typeof inline === 'string' ? [{ text: inline }] : inline;
     const taken: { text: string; href: string | undefined }[] = [];
@@ -168,7 +171,7 @@ export function documentBuilder(from = 0): DocumentBuilder {
   };
 }
 
-/** Tables with more cells than this, if padded to the longest row, keep their rows as they are. */
+/** Rows of a table are padded to the length of the longest row, unless the table would then have more cells than this. */
 const MAX_CELLS = 500_000;
 
 function table(rows: readonly (readonly (readonly ProseNode[])[])[]): ProseNode {

@@ -7,7 +7,7 @@ import { isBook, openPublication, type Publication, pathIn, pathOf } from './e-b
 import { readContents } from './e-book-contents.ts';
 import { listElements } from './xml-elements.ts';
 
-/** The address of a book while a chapter is cleaned; nothing is fetched from it. */
+/** The base of addresses in a book while a chapter is cleaned; nothing is fetched from it. */
 const BOOK = 'https://book.invalid/';
 
 /** The file that says which files of the book are encrypted (EPUB 3.3, 4.2.6.3.2). */
@@ -16,7 +16,7 @@ const ENCRYPTION = 'META-INF/encryption.xml';
 /** The most bytes of all pictures in a chapter. */
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** Types of pictures by their first bytes. */
+/** The types of pictures, with the first bytes of their files. */
 const PICTURES: readonly (readonly [type: string, magic: readonly number[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -24,7 +24,7 @@ const PICTURES: readonly (readonly [type: string, magic: readonly number[]])[] =
   ['image/webp', [0x52, 0x49, 0x46, 0x46]],
 ];
 
-/** @param toMarkdown cleans the HTML at an address, and writes what is left as Markdown */
+/** @param toMarkdown removes everything unsafe from the HTML at an address, and converts the rest to Markdown */
 export function bookReader(toMarkdown: (html: string, address: string) => string): BookReader {
   return {
     async contents(file) {
@@ -91,7 +91,7 @@ function sectionsOf({ archive, publication, chapters }: Book): readonly BookSect
   return [];
 }
 
-/** Closes empty elements of XHTML: HTML would take what follows for their content. */
+/** Closes empty elements of XHTML: an HTML parser would read what follows as their content. */
 function closed(xhtml: string): string {
   return xhtml.replace(
     /<(title|script|style|iframe|textarea|a|p|div|span|em|i|b)\b([^<>]*)\/>/gi,
@@ -99,7 +99,7 @@ function closed(xhtml: string): string {
   );
 }
 
-/** Replaces the addresses of pictures with the pictures themselves, and removes links within the book, which lead nowhere outside it. */
+/** Replaces the addresses of pictures with the pictures themselves, and removes links within the book, which would lead nowhere. */
 function withPictures(document: ProseDocument, archive: Archive): ProseDocument {
   let left = MAX_PICTURE_BYTES;
   const place = (node: ProseNode): ProseNode | null => {

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-/** A line of a table of contents, as written. */
+/** A line of a table of contents, as the book contains it. */
 export interface WrittenSection {
   readonly title: string;
-  /** From 1. */
+  /** The level of nesting, from 1. */
   readonly level: number;
-  /** Relative to the file of the contents. */
+  /** The address, relative to the file with the table of contents. */
   readonly href: string;
 }
 
@@ -13,7 +13,7 @@ export interface WrittenSection {
 const MAX_SECTIONS = 2_000;
 const MAX_TITLE = 300;
 
-/** The elements for nesting, for the title and for the address: in the navigation document of EPUB 3, and in the NCX of EPUB 2. */
+/** The elements that express nesting, title and address: in the navigation document of EPUB 3, and in the NCX of EPUB 2. */
 const FORMS = {
   nav: { nests: 'ol', title: ['a', 'span'], address: 'a', attribute: 'href' },
   ncx: { nests: 'navPoint', title: ['text'], address: 'content', attribute: 'src' },

@@ -9,7 +9,7 @@ import { listElements, localName, readElements, type XmlElement } from './xml-el
 
 const CONTAINER = 'META-INF/container.xml';
 
-/** The parts used here of the package document of an EPUB 2 or 3 publication. */
+/** The parts of the package document of an EPUB 2 or 3 that are used here. */
 export interface Publication {
   readonly folder: string;
   readonly xml: string;
@@ -37,7 +37,7 @@ export function readBook(archive: Archive, from = 0): DocumentText {
   return document.finish();
 }
 
-/** An identifier that is an ISBN, of 10 or 13 digits. */
+/** Matches an identifier that is an ISBN with 10 or 13 digits. */
 const ISBN = /^\s*(?:urn:)?(?:isbn:?)?\s*((?:97[89][- ]?)?(?:\d[- ]?){9}[\dX])\s*$/i;
 
 /** Title, authors, date, language, description and ISBN of an e-book. */
@@ -83,7 +83,7 @@ export function bookCover(archive: Archive): Uint8Array | undefined {
   return path === undefined ? firstPicture(publication, archive) : archive.bytes(path);
 }
 
-/** More words than these on its first page, and a picture there is an illustration. */
+/** The most words on a first page whose picture may be the cover; with more words, the picture is an illustration. */
 const MAX_COVER_WORDS = 200;
 
 function firstPicture(publication: Publication, archive: Archive): Uint8Array | undefined {

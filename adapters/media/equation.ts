@@ -1,6 +1,6 @@
 import type { Attributes } from './markup-reader.ts';
 
-/** Formulas in Office files (ISO/IEC 29500-1, 22.1), written on one line as people type them: `x=(a+b)/(2√c)`. */
+/** Reads formulas in Office files (ISO/IEC 29500-1, 22.1), and writes them on one line, as people type them: `x=(a+b)/(2√c)`. */
 
 interface Node {
   readonly name: string;
@@ -44,7 +44,7 @@ export function equationReader(): EquationReader {
   };
 }
 
-/** How elements are written. Any other element is written as its content, without its properties. */
+/** The functions that write elements. Any other element is written as its content, without its properties. */
 const WRITERS: Readonly<Record<string, (node: Node) => string>> = {
   'm:t': ({ text }) => text,
   'm:f': (node) => `${group(part(node, 'm:num'))}/${group(part(node, 'm:den'))}`,
@@ -91,7 +91,7 @@ function setting({ children }: Node, name: string): string | undefined {
   return properties?.children.find((child) => child.name === name)?.attributes['m:val'];
 }
 
-/** A text, in parentheses if it is longer than a number or a sign. */
+/** A text, in parentheses unless it is a number, a single character, or already in parentheses. */
 function group(text: string): string {
   return /^(?:.|[\d.]+|\(.*\))?$/u.test(text) ? text : `(${text})`;
 }

@@ -26,7 +26,7 @@ export async function exifFacts(file: Uint8Array): Promise<MediaFacts> {
   return tags === undefined ? {} : withPlace(factsOf(tags));
 }
 
-/** Adds the town if there are coordinates. Cameras that have no position write zeros. */
+/** Adds the town if there are coordinates. Zeros do not count: cameras without a position write them. */
 async function withPlace(facts: MediaFacts): Promise<MediaFacts> {
   const { latitude, longitude } = facts.camera ?? {};
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return facts;

@@ -7,13 +7,13 @@ const XML = /^\s*<\?xml[\s>][^>]*>?/i;
 const SVG = /^(<!doctype (?:\w+:)?svg[^[>]*(?:\[[^\]]*\]\s*)?>\s*)?<(?:\w+:)?svg[\s>]/i;
 const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 
-/** The header of a PDF that follows other bytes, within the first 1,024 (ISO 32000-1, H.3, note 13), and the first object. */
+/** Matches a PDF whose header comes after other bytes, within the first 1,024 (ISO 32000-1, H.3, note 13), and is followed by an object. */
 const LATE_PDF = /^[\s\S]{0,1019}%PDF-\d\.\d\s[\s\S]{0,1024}?\b\d+\s+\d+\s+obj\b/;
 
 /** Header fields of a message (RFC 5322, 2.2), starting with the first line of the file. */
 const HEADER_FIELDS = /^(?:[!-9;-~]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+/;
 const MAIL_FIELDS = [/^(from|sender):.*@/im, /^(date|received|message-id|mime-version):/im];
-/** What browsers write into pages that they save as MIME (RFC 2557). */
+/** The header fields of pages that browsers save as MIME (RFC 2557). */
 const PAGE_FIELDS = [
   /^content-type:\s*multipart\/related/im,
   /^(snapshot-content-location:|from: <saved by )/im,
@@ -56,7 +56,7 @@ function messageType(head: Uint8Array): string | undefined {
   return MAIL_FIELDS.every(has) ? 'message/rfc822' : undefined;
 }
 
-/** The largest share of accented letters in a text of a Western language; in French, one letter of 30 has an accent. */
+/** The largest share of bytes from 0x80 in a text of a Western language; in French, one letter of 30 has an accent. */
 const MAX_ACCENTED = 0.2;
 const WORDS = /[a-z]{2}/i;
 
@@ -84,7 +84,7 @@ function decodeText(head: Uint8Array): string | null {
   }
 }
 
-/** Ids of elements (RFC 9559). */
+/** The ids of Matroska elements (RFC 9559). */
 const SEGMENT = 0x18538067;
 
 const TRACKS = 0x1654ae6b;
@@ -105,7 +105,7 @@ function hasOnlySound(head: Uint8Array): boolean {
   return level.length > 0 && level.every((body) => body.at(-1) === SOUND);
 }
 
-/** Consecutive elements (RFC 8794), as far as the bytes go. */
+/** The consecutive elements (RFC 8794) in some bytes; the last may be incomplete. */
 function* elementsOf(bytes: Uint8Array): Generator<{ readonly id: number; readonly body: Uint8Array }> {
   let at = 0;
   while (at < bytes.length) {

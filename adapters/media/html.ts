@@ -4,7 +4,7 @@ import { type MarkupDialect, readMarkup } from './markup-reader.ts';
 
 const HEADING = /^h([1-6])$/;
 
-/** HTML. Also used for XHTML, which is similar enough. */
+/** The dialect of HTML. It is also used for XHTML, which is similar enough. */
 export const html: MarkupDialect = {
   isXml: false,
   blocks: new Set(

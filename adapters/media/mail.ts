@@ -9,11 +9,11 @@ import { notedText } from './noted-text.ts';
 
 /** The deepest nesting of a message's parts, such as forwarded messages that contain others. */
 const MAX_NESTING = 50;
-/** The largest header: parsing its parameters takes time quadratic in their number. */
+/** The largest header: parsing takes time that is quadratic in the number of its parameters. */
 const MAX_HEADER_BYTES = 256 * 1024;
 /**
- * The most lines. The parser holds each line separately: a 64 MiB file in Base64 has fewer, and five times as many would exhaust the
- * memory.
+ * The most lines of a message. The parser keeps each line separately: five times as many lines would exhaust the memory. A message with 64
+ * MiB of Base64 has fewer.
  */
 const MAX_LINES = 1_000_000;
 const LINE_FEED = 10;
@@ -115,13 +115,13 @@ function headerRows({ from, to = [], cc = [], date }: Email): readonly (readonly
   return rows.filter(([, value]) => value !== '');
 }
 
-/** A date as `2026-11-03 08:12 UTC`; anything else unchanged. */
+/** A date in the form `2026-11-03 08:12 UTC`; anything else unchanged. */
 function written(date = ''): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? date : new Date(time).toISOString().replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC');
 }
 
-/** `Ann Lee <ann@example.org>`, or the name of a group. */
+/** A person as `Ann Lee <ann@example.org>`, or the name of a group. */
 function named({ name, address }: Address): string {
   if (!address) return name;
   return name === '' ? address : `${name} <${address}>`;

@@ -59,10 +59,10 @@ function readBlock(block: ProseNode): readonly ProseNode[] {
 
 /** A picture, with or without a link, such as the badges after a title. */
 const PICTURE = /\[?!\[[^\]]{0,300}\]\([^)]{0,300}\)(?:\]\([^)]{0,300}\))?/g;
-/** The length of the part of a text that is searched for a heading, in UTF-16 code units. */
+/** The most characters at the start of a text that are searched for a heading. */
 const LOOKED_AT = 100_000;
 
-/** The words of the first heading of level 1; undefined without one, or if the text is nested too deep. */
+/** The words of the first heading of level 1; undefined without such a heading, or if the text is nested too deep. */
 function headingIn(body: string): string | undefined {
   const start = body.slice(0, LOOKED_AT).toWellFormed().replace(PICTURE, '');
   const { content } = readable(() => withoutMarkup(fromMarkdown(start))) ?? { content: [] };

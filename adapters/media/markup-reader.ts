@@ -25,13 +25,13 @@ export interface MarkupDialect {
   /** Elements within a block whose text follows the block as separate paragraphs, such as footnotes. */
   readonly asides?: ReadonlySet<string>;
   /**
-   * The level, if the element makes the block that it opens, or that is open, a heading; 0 if it makes that block a paragraph again; -1 if
-   * the block is not text, such as the number of a slide.
+   * The level of heading that the element gives to the block that it opens, or else to the open block: 0 makes the block a paragraph again;
+   * -1 means that the block is not text, such as the number of a slide. Undefined for other elements.
    */
   headingLevel(name: string, attributes: Attributes): number | undefined;
-  /** Whether the element turns the blocks inside it, or else the block that it is in, into items of a list. */
+  /** Whether the element turns the blocks in it, or else the block around it, into items of a list. */
   isItem(name: string): boolean;
-  /** Creates, for each file, an observer of what only a sequence of elements shows. */
+  /** Creates an observer for each file, which finds out what only a sequence of elements shows. */
   readonly follower?: Follower;
 }
 
@@ -48,9 +48,9 @@ export interface Follower {
   readonly href: string | undefined;
 }
 
-/** The number of characters parsed between two checks of whether the builder is full. */
+/** The number of characters that are parsed between two checks whether the builder is full. */
 const CHUNK = 64 * 1024;
-/** The deepest nesting of elements: the parser takes time quadratic in the depth, and no real document is deeper. */
+/** The deepest nesting of elements: the parser takes time that is quadratic in the depth, and no real document is deeper. */
 const MAX_DEPTH = 2_000;
 
 /**
@@ -67,7 +67,7 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   let depth = 0;
   let skipping = 0;
   let textDepth = 0;
-  /** For each open element that means a quotation, whether it began one. */
+  /** For each open element that means a quotation, whether a quotation was begun for it. */
   const quotations: boolean[] = [];
   let cell: Piece[] | undefined;
   let row: (readonly Piece[])[] | undefined;

@@ -1,7 +1,7 @@
 import type { Media } from '../../core/ports/media.ts';
 import type { MediaOptions } from './media-options.ts';
 
-/** The readers of files, loaded with the first file: a worker that only reads pages saves the memory. */
+/** Loads the file readers with the first file, so that a worker that only reads pages does not need memory for them. */
 export function mediaOnDemand(options: MediaOptions): Media {
   let loading: Promise<Media> | undefined;
   const media = () => {

@@ -1,8 +1,8 @@
 import type { OcrLanguage } from './ocr-data.ts';
 
-/** What reading files depends on. */
+/** The options for reading files. */
 export interface MediaOptions {
-  /** The path of the ffmpeg program; without it, videos have no thumbnail from a frame. */
+  /** The path of the ffmpeg program. Without ffmpeg, no frame of a video can become its thumbnail. */
   readonly ffmpeg?: string;
   /** The languages of text in pictures; by default all, with those of the library first. */
   readonly ocrLanguages?: readonly OcrLanguage[];

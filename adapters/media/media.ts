@@ -33,7 +33,7 @@ import { svgFacts, svgText } from './svg.ts';
 import { readTable } from './table.ts';
 import { videoFrame } from './video-frame.ts';
 
-/** How to read files of one kind. A missing member means that such files have nothing of the sort. */
+/** How to read files of one kind. A missing member means that files of this kind have no facts, no text or no picture. */
 interface Reader {
   facts?(bytes: Uint8Array): MediaFacts | Promise<MediaFacts>;
   /** @param from where the part begins: 0 for the first */
@@ -43,7 +43,10 @@ interface Reader {
     type: string,
     options: MediaOptions,
   ): DocumentText | Promise<DocumentText>;
-  /** A picture of the file, about as large as the box: the file itself, or a picture that represents it; undefined without one. */
+  /**
+   * A picture of the file, about as large as the box: the file itself, or a picture that represents it; undefined if there is no such
+   * picture.
+   */
   picture?(bytes: Uint8Array, box: Box, options: MediaOptions): PictureOrNone | Promise<PictureOrNone>;
 }
 
@@ -97,7 +100,7 @@ const NOTHING: Reader = {};
 /** The media type of drawings, whose text needs no recognition. */
 const DRAWN = /^image\/svg\+xml$/;
 
-/** The readers by media type; the first match counts. */
+/** The readers by media type; the first that matches is used. */
 const READERS: readonly (readonly [type: RegExp, Reader])[] = [
   [DRAWN, DRAWING],
   [/^image\//, PICTURE],
@@ -166,7 +169,7 @@ async function reading<T>({ type }: MediaFile, work: () => Promise<T>): Promise<
   }
 }
 
-/** The cover of a video, otherwise a frame. ffmpeg also reads formats that no reader here can. */
+/** The cover of a video, otherwise a frame. ffmpeg also reads formats that the readers here cannot read. */
 async function videoPicture(ffmpeg: string, bytes: Uint8Array, box: Box): Promise<Picture> {
   const cover = await orNone(recordingCover(bytes));
   if (cover) return cover;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import Pbf from 'pbf';
 import type { MediaPlace } from '../../core/ports/media.ts';
 
-/** Finds the nearest town to a place in a package with the towns of GeoNames (CC BY 4.0), without using the network. */
+/** A town. The towns are those of GeoNames (CC BY 4.0), from a package, so that finding one needs no network. */
 
 interface Town extends MediaPlace {
   readonly latitude: number;
@@ -21,7 +21,7 @@ const PART_OF_TOWN = 'PPLX';
 const KILOMETRES_PER_ROOT = 0.01;
 /** A place within this many radii of a town's centre is in the town. */
 const MAX_RADII = 1.5;
-/** A place outside all towns is named after a town that is at most this far away. */
+/** A place outside all towns is named after the nearest town, if that is at most this far away. */
 const MAX_KILOMETRES = 25;
 
 /** The fields of a town in the file. Coordinates are differences from those of the town before, in 1/100,000 of a degree. */
@@ -30,7 +30,7 @@ const PER_DEGREE = 1e5;
 
 let towns: Promise<readonly Town[]> | undefined;
 
-/** The town around a place, otherwise the nearest town within 25 km; undefined without one. */
+/** The town around a place, otherwise the nearest town within 25 km; undefined if no town is that near. */
 export async function nearestTown(latitude: number, longitude: number): Promise<MediaPlace | undefined> {
   towns ??= readTowns();
   let inside: { readonly town: Town; readonly radii: number } | undefined;

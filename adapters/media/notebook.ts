@@ -4,8 +4,7 @@ import type { ProseNode } from '../../core/prose/schema.ts';
 import { markdownFacts, readMarkdownFile } from './markdown-file.ts';
 import { readCode } from './plain-text.ts';
 
-/** Jupyter notebooks in formats 3 and 4 (nbformat.readthedocs.io). */
-
+/** A JSON object in a Jupyter notebook of format 3 or 4 (nbformat.readthedocs.io). */
 type Value = Readonly<Record<string, unknown>>;
 
 /** A cell in either format. */
@@ -23,7 +22,7 @@ interface Notebook {
   readonly authors: readonly string[];
 }
 
-/** The most characters kept of a cell's output: training logs can have megabytes. */
+/** The most characters that are kept of a cell's output: training logs can have megabytes. */
 const MAX_OUTPUT = 4_000;
 const JSON_TYPE = 'text/x-json';
 const ESCAPES = /\u001b\[[0-9;]*[A-Za-z]/g;

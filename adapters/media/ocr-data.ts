@@ -46,7 +46,7 @@ export const OCR_MODELS = 'ocr';
 
 const BUILT = new URL(`./${OCR_MODELS}/`, import.meta.url);
 
-/** The folder of all models: next to the program in a build, otherwise a folder with links to the packages. */
+/** The folder with all models: next to the program in a build, otherwise a folder with links to the packages. */
 export function modelFolder(): string {
   return existsSync(BUILT) ? fileURLToPath(BUILT) : linkedModels();
 }

@@ -2,10 +2,10 @@ import { equationReader } from './equation.ts';
 import type { Attributes, Follower, MarkupDialect } from './markup-reader.ts';
 import { headingLevel, isOn, type WordStyles } from './office-parts.ts';
 
-/** Addresses by the ids with which a part of the file refers to them. */
+/** Addresses by the ids that a part of the file uses for them. */
 type Links = ReadonlyMap<string, string>;
 
-/** WordprocessingML (ISO/IEC 29500-1, 17). */
+/** The dialect of WordprocessingML (ISO/IEC 29500-1, 17). */
 export function wordDialect(links: Links, styles: WordStyles): MarkupDialect {
   const levelOf = (style: string) => styles.headingLevels.get(style) ?? headingLevel(style) ?? 0;
   return {
@@ -126,7 +126,7 @@ function addressIn(instruction: string): string | undefined {
 const withAnchor = (address: string | undefined, anchor = ''): string | undefined =>
   address === undefined || anchor === '' || address.includes('#') ? address : `${address}#${anchor}`;
 
-/** The character with a number; undefined in the range of symbol fonts, whose characters have no meaning elsewhere. */
+/** The character with this code; undefined in the range of symbol fonts, whose characters have no meaning in other fonts. */
 function symbol(number = ''): string | undefined {
   const code = Number.parseInt(number, 16);
   return code >= 0x20 && code < 0xd800 ? String.fromCodePoint(code) : undefined;
@@ -135,7 +135,7 @@ function symbol(number = ''): string | undefined {
 /** Placeholders of a slide that are not its text. */
 const FRAME = /^(sldNum|dt|ftr|hdr|sldImg)$/;
 
-/** PresentationML with DrawingML text (ISO/IEC 29500-1, 19 and 21), also for notes, diagrams and charts. */
+/** The dialect of PresentationML with DrawingML text (ISO/IEC 29500-1, 19 and 21), also for notes, diagrams and charts. */
 export function slideDialect(links: Links): MarkupDialect {
   return {
     isXml: true,
@@ -183,7 +183,7 @@ function slideFollower(links: Links): Follower {
   };
 }
 
-/** What the dialect of an OpenDocument file needs from other parts of the file. */
+/** What the dialect of OpenDocument needs to know from other parts of the file. */
 interface OpenDocumentParts {
   readonly isPresentation: boolean;
   /** The names of styles whose text is hidden. */
@@ -192,7 +192,7 @@ interface OpenDocumentParts {
   formulaAt(path: string): string | undefined;
 }
 
-/** OpenDocument 1.3, part 3. */
+/** The dialect of OpenDocument 1.3, part 3. */
 export function openDocumentDialect(parts: OpenDocumentParts): MarkupDialect {
   return {
     isXml: true,

@@ -38,7 +38,7 @@ function partPath(target: string, folder: string): string {
 
 /** What the styles of a Word document mean for its text. Styles are named by their ids. */
 export interface WordStyles {
-  /** Levels from 1 to 6. */
+  /** The levels of styles for headings, from 1 to 6. */
   readonly headingLevels: ReadonlyMap<string, number>;
   /** The styles whose text is hidden. */
   readonly hidden: ReadonlySet<string>;
@@ -50,10 +50,10 @@ interface Style {
   basedOn: string | undefined;
 }
 
-/** The longest chain of styles that inherit from each other. */
+/** The longest chain of inheritance between styles that is followed. */
 const MAX_BASES = 10;
 
-/** @param xml `word/styles.xml`, which names headings in English whatever the language of the program */
+/** Reads the styles of a Word document. @param xml `word/styles.xml`, which names headings in English, whatever the language of Word */
 export function wordStyles(xml: string): WordStyles {
   const styles = new Map<string, Style>();
   let style: Style | undefined;

@@ -46,7 +46,7 @@ function readerOf({ paths }: Archive): Reader {
   return read;
 }
 
-/** The first heading of a text or presentation; undefined without one. */
+/** The first heading of a text or presentation; undefined without a heading. */
 function firstHeading(archive: Archive): string | undefined {
   if (archive.paths.includes(WORKBOOK)) return undefined;
   let found: string | undefined;
@@ -90,10 +90,10 @@ export function officeFacts(archive: Archive): MediaFacts {
   };
 }
 
-/** Where programs keep a picture of the first page, if it is one that browsers show. */
+/** Where programs store a picture of the first page, in formats that browsers show. */
 const THUMBNAIL = /^(?:docProps\/thumbnail\.jpe?g|Thumbnails\/thumbnail\.png)$/;
 
-/** The picture of its first page that a program put into a file; absent without one. */
+/** The picture of the first page that a program stored in a file; undefined without a picture. */
 export function officeCover(archive: Archive): Uint8Array | undefined {
   const path = archive.paths.find((one) => THUMBNAIL.test(one));
   return path === undefined ? undefined : archive.bytes(path);
@@ -111,7 +111,7 @@ function readWord(archive: Archive, document: DocumentBuilder): void {
 /** Parts of a slide, by the types of their relations, in reading order. */
 const SLIDE_PARTS = ['diagramData', 'chart', 'notesSlide'];
 
-/** Whether the attribute `show` hides a slide; OOXML usually writes it only then. */
+/** Whether the attribute `show` hides a slide. Programs usually only write it for hidden slides. */
 const isHidden = (show: string | undefined): boolean => show !== undefined && !isOn(show);
 
 /** The visible slides in order, each with its diagrams, charts and notes. */
@@ -180,9 +180,8 @@ function readPart(archive: Archive, path: string, dialect: MarkupDialect, docume
 }
 
 /**
- * The parts that the main part of a file lists, in its order. If the list is missing or empty, the parts with matching paths, by the
- * numbers in them.
- * @param element names a part, by the id of its relation
+ * The parts that the main part of a file lists, in the order of the list. If the list is missing or empty, the parts with matching paths,
+ * by the numbers in the paths. @param element the element that names a part by the id of its relation
  */
 function listed(archive: Archive, main: string, element: string, pattern: RegExp): readonly string[] {
   const targets = new Map(relationsOf(archive, main).map(({ id, target }) => [id, target]));

@@ -3,9 +3,9 @@ import { converter, formatHex, type Oklab } from 'culori';
 /** The fewest and the most colours of a palette. */
 const MIN_COLORS = 3;
 const MAX_COLORS = 8;
-/** Clusters closer than this in OKLab look like shades of one colour. */
+/** The largest distance in OKLab between two clusters that look like shades of one colour. */
 const ALIKE = 0.08;
-/** The smallest share of the visible pixels that a colour covers. */
+/** The smallest share of the visible pixels that a colour of the palette covers. */
 const MIN_SHARE = 0.004;
 /** The lowest opacity of a visible pixel, 0 to 255. */
 const VISIBLE = 128;
@@ -13,7 +13,7 @@ const ROUNDS = 12;
 /** The differences in lightness between the first colour of a short palette and the shades that complete it. */
 const SHADES = [0.18, -0.18, 0.32, -0.32];
 
-/** A colour in OKLab (Björn Ottosson, "A perceptual color space for image processing") with the number of pixels of that colour. */
+/** A colour in OKLab (Björn Ottosson, "A perceptual color space for image processing"), and the number of its pixels. */
 interface Swatch {
   readonly l: number;
   readonly a: number;

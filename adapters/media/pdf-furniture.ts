@@ -6,7 +6,7 @@ const EDGE = 2;
 const GAP = 1.7;
 /** A page with fewer lines has no running header or footer. */
 const MIN_LINES = 4;
-/** The fewest pages, among those read together, on which a running header or footer is repeated. */
+/** The fewest pages with the same line, among those read together, for the line to count as a running header or footer. */
 const MIN_PAGES = 3;
 /** The fewest entries of a table of contents. */
 const MIN_ENTRIES = 3;
@@ -43,8 +43,8 @@ function edgesOf(lines: readonly Line[]): ReadonlyMap<Line, readonly string[]> {
 }
 
 /**
- * The marks of a line: its text without numbers, with its type size, since a title can be repeated in small type; and the difference
- * between its number and that of the page.
+ * The marks of a line. One is its text without numbers, with its type size, since a title can be repeated in small type; the other is the
+ * difference between the number in the line and the number of the page.
  */
 function marksOf(edge: string, { text, height, page }: Line): readonly string[] {
   const form = text.replace(/\d+/gu, '#').replace(/^[ivxlc]{1,7}$/iu, '#');
@@ -55,7 +55,7 @@ function marksOf(edge: string, { text, height, page }: Line): readonly string[] 
   ];
 }
 
-/** The lines at the beginning that a gap separates from the others; empty without a gap, or if there are too many. */
+/** The lines at the beginning that a gap separates from the other lines; empty without a gap, or if there are too many. */
 function blockAt(lines: readonly Line[]): readonly Line[] {
   const end = lines.findIndex((line, at) => {
     const next = lines[at + 1];
@@ -64,7 +64,7 @@ function blockAt(lines: readonly Line[]): readonly Line[] {
   return end < EDGE ? lines.slice(0, end + 1) : [];
 }
 
-/** The lines without tables of contents and their headings: without pages to turn to, such a table only repeats the headings. */
+/** The lines without tables of contents and their headings: in a text without pages, a table of contents only repeats the headings. */
 function withoutContents(lines: readonly Line[]): readonly Line[] {
   const removed = new Set<Line>();
   let run: Line[] = [];
@@ -93,7 +93,7 @@ function withoutContents(lines: readonly Line[]): readonly Line[] {
 
 const isHeading = ({ text }: Line): boolean => CONTENTS.test(text);
 
-/** Accents as separate characters, with the combining characters that they mean. */
+/** Accents as separate characters, with the corresponding combining characters. */
 const COMBINING: Readonly<Record<string, string>> = {
   '´': '\u0301',
   '`': '\u0300',
@@ -114,7 +114,8 @@ const ACCENTED = /(\p{L}*)([´`¨ˆ˜¯˘˙˚˝ˇ¸˛])(\p{L})/gu;
 const ELIDED = /^(?:[cdjlmnst]|qu|dell|nell|all|un)$/iu;
 
 /**
- * Accents that only TeX writes: any but the acute accent inside a word, or an acute accent after a word that is not elided before a vowel.
+ * Accents that only TeX writes: an accent other than the acute inside a word, or an acute accent before a vowel and after a word that is
+ * not elided.
  */
 const OF_TEX =
   /\p{L}[`¨ˆ˜ˇ˝]\p{L}|¸[cCsS]|(?<!\p{L})(?!(?:[cdjlmnst]|qu|dell|nell|all|un)´)\p{L}+´[aeiouıyAEIOU]/iu;

@@ -1,6 +1,6 @@
 import type { DocumentBuilder } from './document-builder.ts';
 
-/** A piece of text as placed by PDF.js; lengths are in points. */
+/** A part of a text, with its position from PDF.js. Lengths are in points. */
 interface PdfText {
   readonly str: string;
   /** The transformation matrix, whose last element is the distance from the bottom of the page. */
@@ -13,13 +13,13 @@ interface PdfText {
 export interface Line {
   readonly page: number;
   readonly text: string;
-  /** The size of its type, in points. */
+  /** The type size, in points. */
   readonly height: number;
-  /** The distance of its baseline from the bottom of the page, in points. */
+  /** The distance of the baseline from the bottom of the page, in points. */
   readonly bottom: number;
 }
 
-/** The smallest type of headings of the second and of the first level, relative to that of the body. */
+/** The smallest type sizes of headings of the second and of the first level, relative to the type size of the body. */
 const HEADING = 1.2;
 const TITLE = 1.6;
 /** Type sizes count as the same if their ratio is above this. */
@@ -34,7 +34,7 @@ const MAX_TITLE_LENGTH = 150;
 /** The most characters above a title in the lower half of a page: below more text, a line is not the title. */
 const MAX_ABOVE = 200;
 
-/** Joins the pieces of one page into lines. */
+/** Joins the parts of the text of one page into lines. */
 export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
   const lines: Line[] = [];
   let text = '';
@@ -57,8 +57,8 @@ export function linesOf(page: number, pieces: readonly PdfText[]): Line[] {
 }
 
 /**
- * Adds lines to a document: lines in larger type than most become headings, the others items and paragraphs. A paragraph ends at a larger
- * gap or a change of type size. Words hyphenated at the end of a line are joined.
+ * Adds lines to a document: lines in larger type than most of the text become headings; other lines become list items and paragraphs. A
+ * paragraph ends at a larger gap or a change of type size. Words hyphenated at the end of a line are joined.
  */
 export function addLines(lines: readonly Line[], document: DocumentBuilder): void {
   const body = commonHeight(lines);
@@ -85,8 +85,8 @@ export function addLines(lines: readonly Line[], document: DocumentBuilder): voi
 }
 
 /**
- * The text in the largest type of a page, provided that most of the other text is smaller, and that it is short and begins in the upper
- * half or, as on a cover, with little above it. Undefined otherwise.
+ * The text in the largest type of a page, if most of the other text is smaller, and if it is short and begins in the upper half of the page
+ * or, as on a cover, with little text above it. Undefined otherwise.
  * @param middle the distance from the bottom of the page to its middle, in points
  */
 export function titleOf(lines: readonly Line[], middle: number): string | undefined {
@@ -108,12 +108,12 @@ export function titleOf(lines: readonly Line[], middle: number): string | undefi
 const lengthAbove = (lines: readonly Line[], { bottom }: Line): number =>
   lines.reduce((sum, line) => sum + (line.bottom > bottom ? line.text.length : 0), 0);
 
-/** A sign at the start of a line that only items of a list have. */
+/** A bullet at the start of a line, which only list items have. */
 const BULLET = /^[•◦▪‣●○■∙]\s*(?=\S)/u;
 /** The number or letter of an item. */
 const ENUMERATED = /^\(?(\d{1,2}|[a-z])[.)]\s+\p{L}/u;
 
-/** Whether a line begins an item of a list: with a bullet, or with the first or the next number. */
+/** Whether a line begins a list item: with a bullet, with the first number or letter, or with the one after the last item's. */
 function isItem(last: Line, { text }: Line): boolean {
   if (BULLET.test(text)) return true;
   const [number, before] = [ENUMERATED.exec(text)?.[1], ENUMERATED.exec(last.text)?.[1]];

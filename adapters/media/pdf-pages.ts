@@ -6,7 +6,7 @@ import { reason } from '../../core/messages/reasons.ts';
 import type { Box } from '../../core/ports/media.ts';
 import type { Raster } from './picture.ts';
 
-/** Draws pages of PDFs with PDFium in WebAssembly, so that a malicious file cannot leave PDFium's memory. */
+/** PDFium in WebAssembly, which draws pages. A malicious file cannot reach beyond WebAssembly's memory. */
 
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
@@ -14,13 +14,13 @@ const PROGRAM = '@hyzyla/pdfium/pdfium.wasm';
 /** The most pixels per point (1/72 inch): small pages are enlarged so that their text can be read. */
 const MAX_SCALE = 4;
 
-/** Constants from fpdfview.h, a header of PDFium: an error, a format with four bytes per pixel, a colour, and drawing flags. */
+/** Constants from PDFium's header file fpdfview.h: an error, a format with four bytes per pixel, a colour, and flags for drawing. */
 const WRONG_PASSWORD = 4;
 const FOUR_BYTES = 4;
 const WHITE = 0xffffffff;
 const WITH_ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
-/** The size of the structure with a form's callbacks, left empty here, and its version without XFA forms. */
+/** The size of the structure for a form's callbacks, which stays empty here, and its version without XFA forms. */
 const FORM_BYTES = 256;
 const FORM_VERSION = 1;
 
@@ -61,7 +61,7 @@ export async function drawPages(
   }
 }
 
-/** The most pages drawn in search of one that is not blank. */
+/** The most pages that are drawn to find one that is not blank. */
 const MAX_BLANK = 8;
 
 /**
@@ -83,7 +83,7 @@ export async function drawFirstVisiblePage(file: Uint8Array, box: Box): Promise<
 
 /** The largest difference between pixel values on a blank page: scans of empty paper are not quite even. */
 const EVEN = 24;
-/** The largest share of pixels on a blank page that differ more, such as dust and a page number. */
+/** The largest share of pixels on a blank page whose value differs more, such as dust and a page number. */
 const MAX_MARKED = 0.0005;
 
 /** The lowest brightness of paper, out of 255: a darker page of an even colour is a cover. */
@@ -105,7 +105,7 @@ function isBlank({ rgba, width, height }: Raster): boolean {
   return marked <= MAX_MARKED * width * height;
 }
 
-/** Starts a separate PDFium for each file, so that its memory is freed afterwards. */
+/** Starts a separate instance of PDFium for each file, so that its memory is freed afterwards. */
 async function start(): Promise<Pdfium> {
   program ??= readFile(createRequire(import.meta.url).resolve(PROGRAM)).then(WebAssembly.compile);
   const compiled = await program;
@@ -120,7 +120,7 @@ async function start(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** @returns the handle of the document */
+/** Opens a file. @returns PDFium's handle of the document */
 function open(pdfium: Pdfium, file: Uint8Array): number {
   const document = drawing(() => {
     const bytes = allocate(pdfium, file.length);

@@ -11,8 +11,9 @@ import { withAccents, withoutFurniture } from './pdf-furniture.ts';
 import { addLines, type Line, linesOf, titleOf } from './pdf-lines.ts';
 import { processorLimit } from './processor-limit.ts';
 
-/** The most pages whose text is read together, and the processor time after which no further page is begun. */
+/** The most pages whose text is read together. */
 const MAX_PAGES = 50;
+/** The processor time after which no further page is read, in milliseconds. */
 const MAX_PROCESSOR_MS = 10_000;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -80,7 +81,7 @@ async function linesOnPage(page: Page): Promise<readonly Line[]> {
   return withAccents(linesOf(page.pageNumber, pieces));
 }
 
-/** The heading of the first page; undefined without one, and for a damaged page, which reading its text will report. */
+/** The heading of the first page; undefined without a heading, and for a damaged page: reading the text will report the damage. */
 async function firstHeading(pdf: Pdf): Promise<string | undefined> {
   try {
     const page = await pdf.getPage(1);
@@ -92,8 +93,8 @@ async function firstHeading(pdf: Pdf): Promise<string | undefined> {
 }
 
 /**
- * PDF.js gets a copy of the file, since it takes over the bytes. It runs no scripts of the document, and loads nothing but CMaps, which are
- * part of the program.
+ * PDF.js gets a copy of the file, since it transfers the bytes to itself. It runs no scripts of the document, and only loads CMaps, which
+ * are part of this program.
  */
 async function withPdf<T>(file: Uint8Array, work: (pdf: Pdf) => Promise<T>): Promise<T> {
   let pdf: Pdf | undefined;

@@ -6,7 +6,7 @@ import { exifFacts } from './exif.ts';
 import type { GreyPicture } from './lettering.ts';
 import { dominantColors } from './palette.ts';
 
-/** Pixels decoded by another library: the red, green, blue and alpha of each, 0 to 255. */
+/** Pixels that another library has decoded: red, green, blue and alpha of each pixel, 0 to 255. */
 export interface Raster {
   readonly rgba: Uint8Array;
   readonly width: number;
@@ -16,11 +16,11 @@ export interface Raster {
 /** A picture: a file of any format that libvips reads, or its pixels. */
 export type Picture = Uint8Array | Raster;
 
-/** Larger pictures are refused before decoding; the largest cameras have 150 megapixels. */
+/** The most pixels of a picture; a larger picture is refused before decoding. The largest cameras have 150 megapixels. */
 const MAX_PIXELS = 200_000_000;
 /** The most pixels of a vector graphic, which is drawn at its nominal size: a single attribute can make it enormous. */
 const MAX_DRAWN_PIXELS = 40_000_000;
-/** Pictures that need more memory are refused before decoding: the worker may use 512 MiB in all. */
+/** The most memory for decoding a picture; a picture that needs more is refused before decoding. The worker may use 512 MiB in all. */
 const MAX_HELD_BYTES = 320 * 1024 * 1024;
 const PALETTE_BOX: Box = { width: 96, height: 96 };
 const WEBP_QUALITY = 80;
@@ -106,7 +106,7 @@ async function openUpright(picture: Picture, box: Box): Promise<Sharp> {
   return within(box, (await open(picture)).autoOrient());
 }
 
-/** The picture scaled down to fit the box. Its time is not limited here, since the worker limits the processor time. */
+/** The picture scaled down to fit the box. The worker limits the processor time, so there is no time limit here. */
 function within(box: Box, picture: Sharp): Sharp {
   return picture.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 }
@@ -127,7 +127,7 @@ async function open(picture: Picture): Promise<Sharp> {
   return opened;
 }
 
-/** How many bytes per pixel are in memory until the whole picture is read; 0 for formats that are read from top to bottom. */
+/** The number of bytes per pixel in memory until the whole picture has been read; 0 for formats that are read from top to bottom. */
 function heldBytesPerPixel({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata): number {
   switch (format) {
     case 'png':
@@ -144,7 +144,7 @@ function heldBytesPerPixel({ format, isProgressive, channels, depth, chromaSubsa
   }
 }
 
-/** Reads the first frame only. The missing part of a truncated file stays grey. */
+/** Opens a picture without checking its memory. Only the first frame is read; the missing part of a truncated file stays grey. */
 function unchecked(picture: Picture): Sharp {
   if (!(picture instanceof Uint8Array)) {
     return sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } });

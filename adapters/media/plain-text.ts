@@ -11,8 +11,8 @@ import { encodingOf } from './byte-order-mark.ts';
 const SAMPLE_BYTES = 4096;
 
 /**
- * Decodes text: as UTF-16 if it has such a byte order mark, otherwise as UTF-8 or, if it is not valid UTF-8, in a guessed charset.
- * @throws DomainError `unprocessable` if it is not text
+ * Decodes text: as UTF-16 if it has a byte order mark of UTF-16, otherwise as UTF-8 or, if the bytes are not valid UTF-8, in a guessed
+ * charset. @throws DomainError `unprocessable` if the bytes are not text
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
@@ -49,9 +49,8 @@ interface TextPiece extends Pick<DocumentText, 'isCut' | 'next'> {
 }
 
 /**
- * A part of a text, of at most 1 MiB.
- * @param from where the part begins
- * @param end separator that should end it, if the text continues and its second half has one
+ * A part of a text, of at most 1 MiB. @param from where the part begins @param end the separator at which the part should end, if the text
+ * continues and the second half of the part contains the separator
  */
 export function pieceOf(text: string, from: number, end: string): TextPiece {
   const rest = text.slice(from);

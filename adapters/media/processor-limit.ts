@@ -1,6 +1,6 @@
 /**
  * Returns a function that says whether this process has used more than `maxProcessorMs` milliseconds of processor time since the call. Wall
- * time is unsuitable: how much of a file is read must not depend on other work of the machine.
+ * time is unsuitable: how much of a file is read must not depend on what else the machine does.
  */
 export function processorLimit(maxProcessorMs: number): () => boolean {
   const before = process.cpuUsage();

@@ -3,7 +3,7 @@ import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import { modelFolder, OCR_LANGUAGES, type OcrLanguage, ORIENTATION } from './ocr-data.ts';
 
-/** A line as read. */
+/** A line of recognised text. */
 export interface ReadLine {
   readonly text: string;
   /** The confidence, from 0 to 100. */
@@ -23,7 +23,10 @@ export interface Layout {
   readonly isSure: boolean;
 }
 
-/** Tesseract with one model in memory at a time. Starting it takes 0.8 s of processor time, and another model 0.05 to 0.2 s. */
+/**
+ * Tesseract with one model in memory at a time. Starting Tesseract takes 0.8 s of processor time; loading another model takes 0.05 to 0.2
+ * s.
+ */
 export interface ReadingEngine {
   /** @throws DomainError `unprocessable` if the page cannot be read */
   layoutOf(page: Buffer): Promise<Layout>;
@@ -32,17 +35,20 @@ export interface ReadingEngine {
   close(): Promise<void>;
 }
 
-/** The fewest letters that show a script. By default, the detection needs 50, more than many signs and captions have. */
+/** The fewest letters from which the script is detected. Tesseract's default is 50, more than many signs and captions have. */
 const MIN_CHARACTERS = '8';
-/** The confidence from which on a few words do not deceive the detection; it has no upper limit. */
+/** The confidence from which the detected script and direction are reliable even for a few words. Confidence has no upper limit. */
 const SURE_OF_SCRIPT = 5;
 const SURE_OF_DIRECTION = 3;
-/** One name for each script that the detection names in several ways. */
+/** The names in `OCR_LANGUAGES` of scripts that the detection names differently. */
 const SCRIPTS: Readonly<Record<string, string>> = { Japanese: 'Han', Korean: 'Hangul' };
 /** Scripts in whose syllables the layout analysis sees several columns: their pages are also read as one block. */
 const ALSO_AS_BLOCK: ReadonlySet<string> = new Set(['Hangul']);
 
-/** An engine without work ends after this long. It stays for a while, since each start leaves memory behind that nothing else gets. */
+/**
+ * The idle time after which an engine ends, in milliseconds. It does not end immediately, since each start leaves memory behind that is
+ * never reused.
+ */
 const IDLE_MS = 5_000;
 
 let running: Promise<ReadingEngine> | null = null;
@@ -55,7 +61,7 @@ async function end(): Promise<void> {
   await ended?.then((engine) => engine.close()).catch(() => {});
 }
 
-/** Runs work with the engine of this process, alone: other work waits. After a failure, the engine starts again. */
+/** Runs work with the engine of this process. Only one work runs at a time. After a failure, the engine is started again. */
 export function withEngine<T>(work: (engine: ReadingEngine) => Promise<T>): Promise<T> {
   const result = turn.then(async () => {
     clearTimeout(idle);
@@ -73,7 +79,7 @@ export function withEngine<T>(work: (engine: ReadingEngine) => Promise<T>): Prom
   return result;
 }
 
-/** Starts an engine, with the core that supports both kinds of models: every picture needs one of each. */
+/** Starts an engine with the core that supports both kinds of models, since every picture needs a model of each kind. */
 async function startEngine(): Promise<ReadingEngine> {
   let model: string = ORIENTATION;
   const worker = await createWorker(model, OEM.TESSERACT_ONLY, {
@@ -122,13 +128,13 @@ async function startEngine(): Promise<ReadingEngine> {
   };
 }
 
-/** Parameters that make Tesseract print nothing, and find the script of short texts. */
+/** Parameters with which Tesseract prints nothing, and detects the script of short texts. */
 const PARAMETERS: object = { debug_file: '/dev/null', min_characters_to_try: MIN_CHARACTERS };
 
 function refuse(): never {
   throw unprocessable(reason('picture-text'));
 }
 
-/** How much was read, and with what confidence. */
+/** The value of a reading: the sum over all lines of their length times their confidence. */
 const worthOf = (page: ReadPage): number =>
   page.flat().reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);

@@ -6,7 +6,7 @@ import { ALL_OCR_LANGUAGES, OCR_LANGUAGES, type OcrLanguage } from './ocr-data.t
 import { greyPixels, type Picture, renderForReading } from './picture.ts';
 import { type ReadingEngine, type ReadLine, type ReadPage, withEngine } from './reading-engine.ts';
 
-/** The size of a page at 200 dots per inch; more pixels take longer without better results. */
+/** The largest picture of a page, in pixels: about 200 dots per inch. More pixels take longer, but give no better results. */
 export const READING_BOX: Box = { width: 2200, height: 2200 };
 
 /** The sizes at which a picture is searched for letters: one for small print, one for signs and slides. */
@@ -14,29 +14,37 @@ const LOOKING_BOXES: readonly Box[] = [
   { width: 1200, height: 1200 },
   { width: 600, height: 600 },
 ];
-/** The smallest share of a picture that looks like text; in photographs, enough for a page rather than a sign. */
+/** The smallest share of a picture that looks like text. In photographs, the share must be that of a page rather than of a sign. */
 const MIN_LETTERING = 0.008;
 const MIN_LETTERING_OF_PHOTOGRAPHS = 0.05;
 
-/** The lowest confidence of a line, 0 to 100. Letters that recognition sees in leaves and clouds are below it. */
+/** The lowest confidence of a line, 0 to 100. Letters that recognition sees in leaves and clouds have a lower confidence. */
 const SURE = 65;
-/** A line read in its own language has a higher confidence; a line of another language, read without its accents, has a lower one. */
+/**
+ * The lowest confidence of a clear line. A line that is read in its own language has a higher confidence; a line in another language, read
+ * without its accents, has a lower one.
+ */
 const CLEAR = 80;
-/** The lowest confidence of a clear line if the language is not clear, as with names, receipts, or a word on a sign. */
+/** The lowest confidence of a clear line if the language of the text is uncertain, as with names, receipts, or a word on a sign. */
 const CLEAR_IN_ANY = 88;
-/** If a smaller share of a page is sure, the page is in another language, and what looks sure is wrong too. */
+/**
+ * The smallest share of a page that must be recognised with confidence. With less, the page is in another language, and even confident
+ * lines are wrong.
+ */
 const MIN_SURE_SHARE = 1 / 3;
-/** The most languages in which a text is read until one is right: for most texts, and for a page full of text, which takes seconds. */
+/** The most languages that are tried for a text: for most texts, and for a page full of text, which takes seconds per language. */
 const MAX_TRIED = 4;
 const MAX_TRIED_LONG = 2;
 const LONG_LETTERS = 400;
 /** The fewest letters and digits in a line. */
 const MIN_LINE_LENGTH = 3;
-/** With at least this many letters, and at least this score, a text counts as being in a language that is not a candidate. */
+/** The fewest letters, and the lowest score, with which a text counts as being in a language that is not a candidate. */
 const MIN_LETTERS = 20;
 const CERTAIN = 0.66;
 
-/** Reads the text in pictures. Starting takes a second of processor time, a few lines another, and a full page six. */
+/**
+ * Reads the text in pictures. Starting takes one second of processor time, reading a few lines another second, and a full page six seconds.
+ */
 export interface TextRecognition {
   /**
    * The text of a picture, line by line, as far as it can be read with confidence. A picture that lies on its side is rotated. Empty if the
@@ -47,7 +55,7 @@ export interface TextRecognition {
 }
 
 /**
- * Whether a picture is likely to contain text. This takes a hundredth of the time that reading it takes.
+ * Whether a picture is likely to contain text. This takes a hundredth of the time that reading the text takes.
  * @param kind `photograph` for pictures taken by a camera
  * @throws DomainError `unprocessable` if it is not a picture
  */
@@ -65,11 +73,11 @@ interface ReadText {
   readonly language: OcrLanguage;
   readonly lines: ReadPage;
   readonly text: string;
-  /** How much was read, and with what confidence: the sum over all lines of their letters times their confidence. */
+  /** The value of the reading: the sum over all lines of their number of letters times their confidence. */
   readonly score: number;
   /** Whether a line may be in another language. */
   readonly isDoubtful: boolean;
-  /** The languages that its words suggest, as ISO 639-1, from 0 to 1, the most likely first. */
+  /** The languages that the words suggest, as ISO 639-1, with their scores from 0 to 1, the most likely first. */
   readonly spoken: ReadonlyMap<string, number>;
 }
 
@@ -81,7 +89,7 @@ export function withRecognition<T>(
   work: (recognition: TextRecognition) => Promise<T>,
   languages: readonly OcrLanguage[] = ALL_OCR_LANGUAGES,
 ): Promise<T> {
-  /** The language of the last page, in which the next one probably is too. */
+  /** The language of the last page, which is probably the language of the next page too. */
   let last: OcrLanguage | null = null;
   /** The layout that is also tried for a text that is too short to reveal its script and direction. */
   const usual = { script: OCR_LANGUAGES[languages[0] ?? 'eng'].script, degrees: 0 };
@@ -108,9 +116,9 @@ export function withRecognition<T>(
 }
 
 /**
- * Reads a page in one language of its script. Similar letters are enough to show the actual language, in which the page is then read again;
- * if that is not a candidate, there is no text rather than a wrong one. A text with doubtful lines is also read in other languages. Where
- * the language is not clear, only clear lines count.
+ * Reads a page in one language of its script. The letters are similar enough to reveal the actual language, and the page is then read again
+ * in that language. If the actual language is not a candidate, the result is empty rather than wrong. A text with doubtful lines is also
+ * read in other languages. If the language is uncertain, only clear lines count.
  */
 async function readInOne(
   engine: ReadingEngine,
@@ -139,7 +147,7 @@ async function readInOne(
 const isIn = ({ language, spoken }: ReadText): boolean =>
   [...spoken.keys()][0] === OCR_LANGUAGES[language].iso;
 
-/** The language to read next; undefined if the best reading so far leaves no doubt. */
+/** The language to try next; undefined if the best reading so far leaves no doubt. */
 function nextOf(best: ReadText, left: readonly OcrLanguage[]): OcrLanguage | undefined {
   const { iso } = OCR_LANGUAGES[best.language];
   if (isIn(best)) return best.isDoubtful ? left[0] : left.find((code) => OCR_LANGUAGES[code].iso === iso);
@@ -181,7 +189,7 @@ const spokenIn = (text: string): ReadonlyMap<string, number> =>
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Removes the spaces that recognition puts between Chinese and Japanese words, which nobody writes. */
+/** Removes the spaces that recognition inserts between Chinese and Japanese words. */
 function lineOf(text: string, language: OcrLanguage): string {
   const line = text.trim();
   return OCR_LANGUAGES[language].script === 'Han' ? line.replaceAll(UNWRITTEN_SPACE, '') : line;

@@ -19,7 +19,7 @@ import type { MediaFacts } from '../../core/ports/media.ts';
 import { notedText } from './noted-text.ts';
 import { barsOf, drawBars, loudnessOf } from './waveform.ts';
 
-/** All formats except playlists, which refer to other files. */
+/** All formats of the library except playlists, which refer to other files. */
 const FORMATS = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
 
 /**
@@ -62,7 +62,7 @@ export function recordingCover(file: Uint8Array): Promise<Uint8Array | undefined
   });
 }
 
-/** The most values read for the waveform of a recording: about two hours of MP3. */
+/** The most loudness values that are read for a waveform: those of about two hours of MP3. */
 const MAX_VALUES = 300_000;
 
 /**

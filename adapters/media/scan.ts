@@ -8,15 +8,15 @@ import { processorLimit } from './processor-limit.ts';
 import { READING_BOX, type TextRecognition, withRecognition } from './recognize.ts';
 
 /**
- * The processor time after which no further page of a scan is begun, including the search for written text. A page takes up to 6 s, and a
- * job of the worker may take 20 s.
+ * The processor time after which no further page of a scan is begun, in milliseconds, including the time for reading embedded text. A page
+ * takes up to 6 s, and a job of the worker may take 20 s.
  */
 const MAX_PROCESSOR_MS = 13_000;
-/** The last page of a scan to recognise: longer scans would occupy the processor for an hour. */
+/** The most pages of a scan whose text is recognised: longer scans would occupy the processor for an hour. */
 const MAX_SCANNED_PAGES = 200;
 
 /**
- * A part of the text of a PDF. If its pages have no text, text is recognised in pictures of the pages, as many as time allows.
+ * A part of the text of a PDF. If the pages contain no text, text is recognised in pictures of the pages, of as many as time allows.
  * @param from the number of the first page, counted from 1; 0 also means 1
  * @throws DomainError `unprocessable` for damage, or a password
  */
@@ -33,7 +33,7 @@ export async function readPdfOrScan(
   return withRecognition((recognition) => readScan(file, first, written, { recognition, isOver }), languages);
 }
 
-/** @param written the result of reading written text, with the number of pages and the page after those read */
+/** @param written the result of reading embedded text: the number of pages, and the page after those that were read */
 async function readScan(
   file: Uint8Array,
   first: number,

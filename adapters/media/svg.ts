@@ -11,7 +11,7 @@ interface Drawing {
   readonly texts: readonly string[];
 }
 
-/** The most characters kept of a drawing's text: many MB of text are data. */
+/** The most characters that are kept of a drawing's text: many MB of text are data. */
 const MAX_CHARACTERS = 100_000;
 const DESCRIBING: ReadonlySet<string> = new Set(['title', 'desc']);
 const SKIPPED: ReadonlySet<string> = new Set(['style', 'script', 'metadata']);
@@ -35,7 +35,7 @@ function read(xml: string): Drawing {
   let description: string | undefined;
   let text = '';
   let left = MAX_CHARACTERS;
-  /** The depth of the element whose text is being read; null outside any. */
+  /** The depth of the element whose text is being read; null outside of such elements. */
   let outer: number | null = null;
   let hiddenAt: number | null = null;
 
@@ -83,10 +83,12 @@ function read(xml: string): Drawing {
   return { title, description, texts };
 }
 
-/** The length of the part of a drawing that is searched for declarations, in characters. */
+/** The most characters at the start of a drawing that are searched for declarations. */
 const HEAD = 10_000;
 
-/** The texts for which a drawing declares a name (XML 1.0, 4.2.1). Long texts, and texts that refer to other names, are left out. */
+/**
+ * The entities that a drawing declares (XML 1.0, 4.2.1): texts by name. Long texts, and texts that refer to other entities, are left out.
+ */
 function entitiesOf(xml: string): ReadonlyMap<string, string> {
   const declared = xml
     .slice(0, HEAD)

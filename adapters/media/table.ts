@@ -5,9 +5,11 @@ import { documentBuilder, MAX_COLUMNS } from './document-builder.ts';
 import { readPlainText } from './plain-text.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-/** The most rows; any more are left out. */
+/** The most rows; further rows are left out. */
 const MAX_ROWS = 5_000;
-/** The most characters of a table that are parsed, many more than are kept: empty cells alone could otherwise exhaust the memory. */
+/**
+ * The most characters of a table that are parsed, many more than are kept. Without this limit, empty cells alone could exhaust the memory.
+ */
 const MAX_PARSED_CHARACTERS = 8 * MAX_CONTENT_BYTES;
 
 /**

@@ -10,13 +10,16 @@ import type { Box } from '../../core/ports/media.ts';
 
 const run = promisify(execFile);
 
-/** The wall time that ffmpeg may take, in case it hangs; normally, the limit of processor time ends it first. */
+/** The most wall time that ffmpeg may take, in case it hangs; normally, the limit of processor time ends it first. */
 const MAX_SECONDS = 600;
-/** The processor time that ffmpeg may take, and the largest block of memory that it may allocate. */
+/** The most processor time that ffmpeg may take. */
 const PROCESSOR_SECONDS = 20;
-const MAX_PIECE_BYTES = 128 * 1024 * 1024;
+/** The largest block of memory that ffmpeg may allocate. */
+const MAX_BLOCK_BYTES = 128 * 1024 * 1024;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
-/** The position of the frame in the video, as a share of its duration: late enough to be past a fade from black. */
+/**
+ * The position of the frame, as a share of the video's duration, but at most `LATEST_SECONDS`: late enough to be past a fade from black.
+ */
 const SHARE = 0.1;
 const LATEST_SECONDS = 30;
 
@@ -55,7 +58,7 @@ export async function videoFrame(
       ffmpeg,
       [
         ...['-nostdin', '-v', 'error', '-threads', '1', '-protocol_whitelist', 'file,pipe', '-ss', at],
-        ...['-timelimit', `${PROCESSOR_SECONDS}`, '-max_alloc', `${MAX_PIECE_BYTES}`],
+        ...['-timelimit', `${PROCESSOR_SECONDS}`, '-max_alloc', `${MAX_BLOCK_BYTES}`],
         ...['-i', path, '-frames:v', '1', '-vf', fit, '-f', 'image2pipe', '-c:v', 'png', '-'],
       ],
       { encoding: 'buffer', timeout: MAX_SECONDS * 1000, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES },
@@ -67,7 +70,7 @@ export async function videoFrame(
   }
 }
 
-/** ffmpeg's error contains its command line, which must not be shown. */
+/** Throws an error without ffmpeg's own message, which contains its command line. */
 function refuse(error: unknown): never {
   const isLate = error instanceof Error && 'killed' in error && error.killed === true;
   throw unprocessable(isLate ? reason('video-slow', { seconds: MAX_SECONDS }) : reason('video-unreadable'));

@@ -1,18 +1,19 @@
 import type { EncodedPacket } from 'mediabunny';
 
-/** Draws how loud a recording is over time, without decoding it. */
-
+/** The most bars of a waveform, which shows how loud a recording is over time. */
 const BARS = 96;
 const [WIDTH, HEIGHT] = [960, 300];
-/** Visible on light and dark backgrounds. */
+/** The colour of the bars, which is visible on light and dark backgrounds. */
 const COLOR = '#a9763f';
-/** The lowest bar, as a share of the height. */
+/** The height of the lowest bar, as a share of the picture's height. */
 const SILENCE = 0.02;
 
 /** The most values taken from a packet of uncompressed samples, since such packets are long. */
 const PARTS = 8;
 
-/** Returns how loud a packet of sound is over time, in any unit. For most codecs, the size of the packet is the only clue. */
+/**
+ * Returns how loud a packet of sound is over time, in no particular unit. For most codecs, the size of the packet is the only indication.
+ */
 export function loudnessOf(codec: string, { data }: Pick<EncodedPacket, 'data'>): readonly number[] {
   if (codec === 'mp3') return [mp3Gain(data) ?? data.length];
   const [, format = '', bits = ''] = /^pcm-([usf])(\d+)$/.exec(codec) ?? [];
@@ -37,7 +38,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   s32: { bytes: 4, read: (view, at) => view.getInt32(at, true) / 2_147_483_648 },
   f32: { bytes: 4, read: (view, at) => view.getFloat32(at, true) },
 };
-/** About how many samples of a part are read. */
+/** The approximate number of samples that are read of each part. */
 const MAX_READ = 256;
 
 function rootMeanSquare(data: Uint8Array, sample: Sample): number {
@@ -64,7 +65,7 @@ const GAIN_AT = {
   second: { mono: 9 + 21, stereo: 10 + 21 },
 } as const;
 const GAIN_BITS = 8;
-/** The gain is in quarters of a power of two. */
+/** The number of steps of the gain that double the loudness. */
 const GAIN_UNIT = 4;
 
 /** The gain of an MP3 frame; undefined for anything else. */

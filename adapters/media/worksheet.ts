@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { type DocumentBuilder, MAX_COLUMNS } from './document-builder.ts';
 
-/** The shared strings, to which cells of an Office workbook refer by number (ISO/IEC 29500-1, 18.4). */
+/** The shared strings of an Office workbook, which cells refer to by number (ISO/IEC 29500-1, 18.4). */
 export function sharedStrings(xml: string): readonly string[] {
   const strings: string[] = [];
   let text = '';
   let isText = false;
-  let isReading = false; // how Japanese is pronounced
+  let isReading = false; // the pronunciation of Japanese words
   const parser = new Parser(
     {
       onopentag(name) {
@@ -64,7 +64,7 @@ export function readWorksheet(xml: string, strings: readonly string[], document:
   parser.end(xml);
 }
 
-/** The column of a reference, from 0: 2 for `C7`. */
+/** The number of the column in a cell reference, from 0: 2 for `C7`. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes } from './markup-reader.ts';
 
-/** Reads small XML files, such as those with the properties and the parts of a document. */
+/** The parser options for small XML files, such as those with the properties and the parts of a document. */
 
 const XML = { xmlMode: true, decodeEntities: true };
 
@@ -44,7 +44,7 @@ export const localName = (name: string): string => name.slice(name.indexOf(':') 
 
 /**
  * All elements of an XML file with one of these names, in order.
- * @param nameOf the name that counts of an element's name in the file; `localName` ignores prefixes
+ * @param nameOf returns the name to compare for a name in the file; `localName` ignores prefixes
  */
 export function listElements(
   xml: string,

@@ -45,10 +45,13 @@ export interface S3Credentials {
 const S3_PATIENCE_MS = 5_000;
 const CONNECT_MS = 3_000;
 const MAX_ATTEMPTS = 3;
-/** The size of the parts of an upload: the smallest that S3 accepts. Two are sent at the same time, which takes about 30 MiB of memory. */
+/**
+ * The size of the parts of an upload: the smallest size that S3 accepts. Two parts are sent at the same time, which takes about 30 MiB of
+ * memory.
+ */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** The most connections: enough that slow readers leave some for uploads. */
+/** The most connections: so many that slow readers leave some for uploads. */
 const MAX_SOCKETS = 512;
 
 /** An object in a list. */
@@ -81,15 +84,15 @@ interface Bucket {
   list(prefix: string): AsyncIterable<Listed>;
   /**
    * Removes the parts of unfinished uploads that began before `instant`. A server that cannot list such uploads needs a lifecycle rule
-   * instead. The errors of this method and of those below contain the full reason.
+   * instead. The errors of this method and of the methods below contain the full reason.
    */
   dropUnfinished(prefix: string, instant: Instant): Promise<void>;
   /** The text of a small object; null if it is missing. */
   readText(key: string): Promise<string | null>;
   writeText(key: string, text: string): Promise<void>;
   /**
-   * Writes a small object unless it exists; returns whether it did. An endpoint that does not know the condition, or ignores it, writes the
-   * object in any case.
+   * Writes a small object unless it exists; returns whether it did. An endpoint that does not support conditions writes the object in any
+   * case.
    */
   createText(key: string, text: string): Promise<boolean>;
   /** Resolves when the bucket can be listed. */

@@ -98,7 +98,7 @@ export function accessKeyAppliers({
   const resealLogIn = 'UPDATE log_ins SET secret = @after WHERE secret = @before AND id = @id';
   const revoke = 'UPDATE access_keys SET revoked = coalesce(revoked, @at::bigint) WHERE kid = @kid';
   const invalidate = 'UPDATE sessions SET invalidated = coalesce(invalidated, @at::bigint) WHERE kid = @kid';
-  // Browsers that use the link at the same time wait for its row one by one.
+  // Browsers that use the link at the same time lock its row one after the other.
   const use = `UPDATE access_keys SET used = used + @count::integer WHERE kid = @kid AND link = 1 AND revoked IS NULL
     AND (expires IS NULL OR (expires > @at::bigint AND used < uses))`;
   const insertSession = insertInto(sessions, 'ON CONFLICT (kid) DO NOTHING');

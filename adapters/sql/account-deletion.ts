@@ -5,7 +5,7 @@ import type { TextIndex } from './object-parts.ts';
 import { columnOf, columnsOf } from './table.ts';
 import type { Appliers } from './unit.ts';
 
-/** Tables to which others refer: they are emptied last, in this order. */
+/** Tables that other tables refer to: they are emptied last, in this order. */
 const LAST = ['webhooks', 'feeds', 'savedSearches', 'spaces', 'sessions', 'accessKeys'];
 const OF_WEBHOOK = 'webhook_id IN (SELECT id FROM webhooks WHERE account_id = @accountId::integer)';
 
@@ -22,7 +22,7 @@ function rowsOf({ tables }: Dialect): readonly { readonly table: string; readonl
   return [{ table: getTableName(tables.deliveries), where: OF_WEBHOOK }, ...owned];
 }
 
-/** Whether something is a table whose rows name their account. */
+/** Whether a value is a table whose rows name their account. */
 function isOwned(value: unknown): boolean {
   return columnsOf(value as Table).some(({ name }) => name === 'accountId');
 }
@@ -39,14 +39,14 @@ const NEVER_AGAIN =
   'UPDATE library SET last_account = @accountId::integer WHERE last_account < @accountId::integer';
 const REMOVE = 'DELETE FROM accounts WHERE id = @accountId::integer AND deleted IS NOT NULL';
 
-/** Deletes accounts in small steps, so that other requests need not wait. A table belongs to accounts if its rows name one. */
+/** Deletes accounts in small steps, so that other requests need not wait. Every table whose rows name their account is emptied. */
 export function accountDeletion(
   dialect: Dialect,
   textIndex: Pick<TextIndex, 'write'>,
 ): Pick<Appliers, 'account.clear' | 'account.remove'> {
   const { isAmong, deleteSome } = dialect;
   const clearObjects = `DELETE FROM objects WHERE account_id = @accountId::integer AND ${isAmong('id', 'ids')}`;
-  // A table waits until those before it are empty, since their rows may refer to it.
+  // A table waits until the tables before it are empty, since their rows may refer to it.
   const clearRows = rowsOf(dialect).map(({ table, where }, place, all) => {
     const before = all
       .slice(0, place)

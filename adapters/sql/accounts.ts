@@ -11,7 +11,7 @@ import type { Appliers } from './unit.ts';
 
 const LAST_ID = `SELECT max(id) AS id FROM (
   SELECT id FROM accounts UNION ALL SELECT last_account FROM library) AS known`;
-/** The files of each account. Copies of pages can share files, which count once. */
+/** The files of each account. A file that several copies of pages share counts once. */
 const FILES = [
   ...['blob', 'screenshot', 'thumbnail'].map(
     (column) =>

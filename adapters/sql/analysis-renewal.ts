@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 import { toUnderstoodObject, type UnderstoodRow } from './rows/job.ts';
 import type { Appliers } from './unit.ts';
 
-/** The progress of the search for outdated results: `left` is the last row number still to check; 0 when all are checked. */
+/** The progress of the search for outdated results: `left` is the last row number still to check; 0 when all objects are checked. */
 interface Progress {
   readonly form: string;
   readonly left: number;

@@ -58,7 +58,7 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
   ])}`;
   const listRows = objectLister<CardRow>(dialect, seqsOf, {
     columns,
-    // The index of the newest objects has all other columns, so the row of the object need not be read.
+    // The index of the newest objects contains all other columns, so the row of the object need not be read.
     activeColumns: columns.replace('o.deleted', 'NULL AS deleted'),
     join: CARDS,
     stream: (sql, parameters, limit) => stream(sql, parameters, (row: CardRow) => row, limit),
@@ -136,7 +136,7 @@ type StateRow = ObjectState & { readonly excerpt: string | null; readonly noteCo
 /** Writes the previews of objects. */
 export interface CardWriter {
   readonly write: PartWriter;
-  /** Writes the previews of newly imported objects, and of objects whose preview another version wrote in its own form. */
+  /** Writes the previews of newly imported objects, and of objects whose preview another version of this program wrote. */
   put(unit: Unit, imported: readonly SavedObject[]): void;
 }
 

@@ -2,9 +2,12 @@ import { isSpaceInScope, type Scope } from '../../core/model/access-key.ts';
 
 /** What the query compiler needs to know about a collection. */
 export interface QueryCollection {
-  /** The languages whose rules stem its texts. */
+  /** The languages whose rules stem the collection's texts. */
   readonly languages: readonly string[];
-  /** The prefixes that its terms may have in an index shared by accounts; empty if the index is divided in another way. */
+  /**
+   * The prefixes that the collection's terms may have in an index that accounts share; empty if the accounts' terms are separated in
+   * another way.
+   */
   readonly marks: readonly string[];
   readonly spaces: readonly { readonly id: string; readonly name: string }[];
 }

@@ -26,7 +26,7 @@ export interface Condition {
 
 /** The condition under which `objects o` matches a query; needs a parameter `accountId`. */
 export interface QueryCondition extends Condition {
-  /** Whether matches are found in a list of the objects with some name, instead of testing all objects. */
+  /** Whether matches are found by listing the objects with some name, instead of testing all objects. */
   readonly isListed: boolean;
 }
 
@@ -43,8 +43,8 @@ interface Writing {
 }
 
 /**
- * Compiles a query with exactly the semantics of `matches` in tests/contract. NULL in SQL corresponds to null there, which results only
- * from an unknown date of publication.
+ * Compiles a query with exactly the semantics of `matches` in tests/contract. NULL in SQL corresponds to null in `matches`, which only
+ * results from an unknown date of publication.
  */
 export function compileQuery(
   dialect: Dialect,
@@ -66,7 +66,7 @@ export function joinedEvenly(parts: readonly string[], operator: string): string
 }
 
 type Name = Extract<Query, { readonly type: 'name' }>;
-/** A name, or several alternatives. */
+/** A name, or several alternative names. */
 type Named = Name | { readonly type: 'or'; readonly of: readonly Name[] };
 
 const isName = (query: Query): query is Name => query.type === 'name';
@@ -237,7 +237,7 @@ class Compiler {
   private readonly bind: Bind = (value) =>
     `@${this.nameOf(value)}::${typeof value === 'number' ? 'bigint' : 'text'}`;
 
-  /** Names the parameter for a value. Equal values share one, so that equal conditions have equal text and can be merged. */
+  /** Names the parameter for a value. Equal values share a parameter, so that equal conditions have equal text and can be merged. */
   private nameOf(value: string | number): string {
     const name = this.names.get(value) ?? `${this.writing.prefix ?? 'q'}${this.names.size}`;
     this.names.set(value, name);

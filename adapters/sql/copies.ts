@@ -69,7 +69,7 @@ export function copyAppliers(dialect: Dialect): Pick<Appliers, 'copy.put' | 'cop
 /** Writes the copies of imported objects. */
 export function copyImporter(dialect: Dialect) {
   const insert = copyWriter(dialect);
-  // The blob begins with its key, and keys increase with time, so the least is the existing file.
+  // The blob's JSON begins with its key, and keys increase with time, so the least one is the existing file.
   const share = `UPDATE page_copy_files SET blob = (
       SELECT min(f.blob) ${FILES} AND f.sha256 = page_copy_files.sha256)
     WHERE object_seq IN (SELECT seq FROM objects WHERE ${dialect.isAmong('id', 'ids')})`;

@@ -13,7 +13,7 @@ interface KnownWindows {
 
 const MAX_KNOWN = 10_000;
 
-/** Remembers credit windows: a unit of work assumes them, so that it can spend credits without waiting for a read. */
+/** Remembers credit windows, so that a unit of work can spend credits without reading the windows first. */
 export function knownWindows(): KnownWindows {
   const known = new LRUCache<number, readonly Window[]>({ maxSize: MAX_KNOWN, sizeCalculation: () => 1 });
   return {

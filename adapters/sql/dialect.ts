@@ -44,10 +44,10 @@ type Tables = Readonly<
   >
 >;
 
-/** How many texts are joined in one statement. */
+/** The most texts that one statement joins. */
 export const PAGE = 128;
 
-/** Texts in one, with `@separator` between them, and how many: null without any. */
+/** Texts that are joined, with `@separator` between them, and their number. Null if there were no texts. */
 export interface Page {
   readonly json: Uint8Array | string | null;
   readonly total: number;
@@ -69,8 +69,8 @@ export type MadeColumns = (
 ) => Readonly<Record<string, string>>;
 
 /**
- * SQL that differs between the two databases. Parameters are named `@name`, with the casts that Postgres needs (`@name::integer`); they are
- * removed for SQLite. Lists and trees are parameters too; the functions below read them.
+ * SQL that differs between the two databases. Parameters are named `@name`, with the casts that Postgres needs (`@name::integer`); for
+ * SQLite, the casts are removed. Lists and trees are parameters too; the functions below read them.
  */
 export interface Dialect {
   readonly tables: Tables;
@@ -103,9 +103,9 @@ export interface Dialect {
   elementsOf(list: string): string;
   /** The number of elements of a JSON list. */
   lengthOf(list: string): string;
-  /** The objects `o` of all accounts with an empty name of a kind in `object_facets`. */
+  /** The objects `o` of all accounts that have an empty name of this kind in `object_facets`. */
   markedObjects(field: string): string;
-  /** The text of a member of a tree. The name of the member is an expression. */
+  /** The text of a member of a tree. The member's name is given as an expression. */
   member(tree: string, name: string): string;
 
   /** The values of an expression over the rows of a table, in order, as a JSON list. */
@@ -120,11 +120,11 @@ export interface Dialect {
   quoted(text: string): string;
   /** An instant as a text, as `toTimestamp` writes it. */
   timestampOf(instant: string): string;
-  /** A text as bytes in UTF-8, where reading bytes is cheaper. */
+  /** A text as bytes in UTF-8, if the database reads bytes faster; otherwise the text itself. */
   bytesOf(text: string): string;
   /** The `Page` of a SELECT of `json`. */
   page(select: string): string;
-  /** A JSON object from the pairs of two columns. */
+  /** A JSON object whose keys and values are in two columns. */
   objectOf(key: string, value: string, from: string): string;
   /** Deletes at most `limit` (a parameter) rows of a table that meet a condition. */
   deleteSome(table: string, where: string, limit: string): string;
@@ -143,7 +143,7 @@ export interface Dialect {
   readonly mainEntityId: string;
   /** The condition that `o` is the object with the identity `@identity`, or the first active object with an identity shared from it. */
   readonly hasIdentity: string;
-  /** The candidates for the key of the wiki reference `r` by title, except `@gone`, as JSON: see `Candidate`. */
+  /** The objects that the wiki reference `r` may mean by title, except `@gone`, as JSON: see `Candidate`. */
   readonly wikiCandidates: string;
 
   /**
@@ -151,7 +151,7 @@ export interface Dialect {
    * @param join with another relation
    */
   selectNewest(columns: string, filter: CompiledFilter, limit: number | undefined, join?: string): string;
-  /** Selects the newest `@limit` objects as `Page`s of `PAGE` objects each; the last page has the rest. */
+  /** Selects the newest `@limit` objects as `Page`s of `PAGE` objects each; the last page may have fewer. */
   selectPages(json: string, filter: CompiledFilter, join: string): string;
   /** Selects `columns` of the objects `o` with the row numbers `@seqs` that meet a condition, in the order of the list. */
   selectBySeq(columns: string, where: string, join?: string): string;
@@ -162,12 +162,12 @@ export interface Dialect {
    */
   countBy(columns: string, from: string, least?: string): string;
   /**
-   * Selects `columns` of rows that meet a slow condition, with `isMet`. Where skipping rows would block other requests, the other rows are
-   * selected too, with a false `isMet`.
+   * Selects `columns` of rows that meet a slow condition, with `isMet` true. A database in which skipping rows blocks other requests also
+   * selects the other rows, with `isMet` false.
    * @param from tables with other conditions
    */
   selectMeeting(columns: string, from: string, condition: string): string;
-  /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, by id. */
+  /** Selects `columns` of the objects `o` of the account `@accountId` that meet a condition, in the order of their ids. */
   selectAllById(columns: string, where: string): string;
 
   /** The form in which a vector is stored. */
@@ -182,21 +182,21 @@ export type Bind = (value: string | number) => string;
 
 /** The conditions of queries, on `objects o`. */
 export interface ConditionDialect {
-  /** Whether a SELECT has a row, tested for each object. */
+  /** The condition that a SELECT returns a row, tested for each object. */
   exists(from: string): string;
-  /** Whether the row number of the object is in the result of a SELECT. */
+  /** The condition that the row number of the object is in the result of a SELECT. */
   isIn(list: string): string;
   readonly isPinned: string;
-  /** Whether a name starts with a text, written so that the index of names is used. */
+  /** The condition that a name starts with a text, written so that the index of names is used. */
   startsWith(name: string, start: string, bind: Bind): string;
-  /** Whether the texts of the object contain the words of a query; null for a query that has other conditions. */
+  /** The condition that the texts of the object contain the words of a query; null for a query that has other conditions. */
   words(query: Query, collection: QueryCollection, bind: Bind): string | null;
 }
 
 /** Parts of a SELECT over `objects o`. */
 export interface CompiledFilter {
   readonly where: string;
-  /** The column that objects are ordered by, the largest first; those with equal ones by id, the last first. */
+  /** The column by which objects are ordered, the largest value first. Objects with equal values are ordered by id, the largest first. */
   readonly key: string;
   readonly order: string;
   readonly parameters: Readonly<Record<string, unknown>>;

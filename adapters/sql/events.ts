@@ -44,8 +44,8 @@ const SWEEP_FAILED = `DELETE FROM deliveries WHERE state = 'failed' AND position
 type EventWriter = (unit: Unit, changes: readonly Change[]) => void;
 
 /**
- * An event gets its position while the unit of work excludes other writers to the log of its account: by the account's lock, taken earlier
- * in the unit, or as the only write transaction of the database.
+ * Writes events while the unit of work excludes other writers to the account's log: on Postgres by the account's lock, which it took
+ * earlier, on SQLite as the only write transaction of the database. So positions are assigned in commit order.
  */
 export function eventWriter({ tables, insertInto, greatest }: Dialect, clock: Clock): EventWriter {
   const insert = insertInto(tables.events, '', (given, place, common) => ({

@@ -17,9 +17,9 @@ import { toReasonColumn } from './rows/reason.ts';
 import { assignments, columnList } from './table.ts';
 import type { Appliers, Unit } from './unit.ts';
 
-/** Columns that are left out when feeds are read for their owner. */
+/** Columns that are not read when feeds are listed for their owner. */
 const ASIDE = ['marks', 'worker', 'leased'];
-/** The remark of a restored feed; earlier versions wrote only the text. */
+/** The remark of a restored feed. Earlier versions of this program only wrote the text. */
 const RESTORED = toReasonColumn(FEED_RESTORED);
 const TALLY = `SELECT count(*) AS active, count(CASE WHEN f.failures > 0 THEN 1 END) AS failing, min(f.due) AS due,
     (SELECT count(*) FROM feeds r WHERE r.is_paused = 1 AND r.remark IN ('${FEED_RESTORED.reason}', '${RESTORED}')) AS restored

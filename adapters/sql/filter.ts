@@ -50,8 +50,8 @@ export function compileScope(dialect: Lists, scope: Scope): Pick<CompiledFilter,
 }
 
 /**
- * The condition that `objects o` belongs to the account and its scope, for statements that read everything visible. A scope of spaces is
- * read by its memberships.
+ * The condition that `objects o` belongs to the account and its scope, for statements that read everything visible. For a scope of spaces,
+ * the database reads their memberships.
  */
 export function compileVisibility(
   dialect: Lists,

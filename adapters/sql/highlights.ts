@@ -8,7 +8,7 @@ import { compileScope } from './filter.ts';
 import type { Reader } from './reader.ts';
 import { toContent } from './rows/values.ts';
 
-/** Whether a note contains the characters that mark a passage in Markdown or Prose; core decides whether they do. */
+/** Whether a note contains the characters that mark a passage in Markdown or Prose; core decides whether they really mark one. */
 const MAY_HIGHLIGHT = `(n.content_body LIKE '%==%' OR n.content_body LIKE '%"highlight"%')`;
 
 interface NoteRow {
@@ -27,7 +27,7 @@ interface Candidate {
   readonly seq: number;
 }
 
-/** Reads notes by way of the account's objects, so that the notes of other accounts cost no time. */
+/** Reads notes through the account's objects, so that the notes of other accounts cost no time. */
 export function highlightReader(
   dialect: Dialect,
   { query, stream }: Pick<Reader, 'query' | 'stream'>,
@@ -51,7 +51,7 @@ export function highlightReader(
     for await (const { id, seq, isMet } of notes) if (isMet) yield { id, seq };
   }
 
-  /** Reads the notes found. Notes of objects that are deleted or out of scope by then are skipped. */
+  /** Reads the notes found. Skips notes of objects that have been deleted, or have left the scope, in the meantime. */
   function reading(visibility: Visibility): (found: readonly Candidate[]) => Promise<readonly NoteRow[]> {
     const { where, parameters } = conditionsOf(visibility);
     const sql = `SELECT n.id AS "noteId", n.content_type AS "contentType", n.content_body AS "contentBody",

@@ -12,17 +12,19 @@ import type { Appliers } from './unit.ts';
 /** The kind of name in `object_facets` that marks an object for indexing again; indexing it removes the mark. */
 export const OUTDATED = 'outdated';
 
-/** Up to which row number, `renewed`, the objects are in the current form of the index; null for all. */
+/** `renewed` is the row number up to which objects are indexed in the current form; null if all are. */
 interface Progress {
   readonly form: number;
   readonly renewed: number | null;
 }
 
 const READ_PROGRESS = 'SELECT index_form AS form, renewed FROM library';
-/** Objects are read until together they exceed this many bytes: one unit of work must not copy and write for too long. */
+/**
+ * The most bytes of the objects that are read together, unless one object is larger: a unit of work must not copy and write for too long.
+ */
 const MAX_BYTES = 256 * 1024;
 const IS_UNCHANGED = 'SELECT 1 FROM objects WHERE id = @id AND version = @version::integer';
-/** Marks a library without objects as indexed; run whenever the schema has been made or changed. */
+/** Marks a library without objects as indexed. Runs whenever the schema has been created or changed. */
 export const MARK_EMPTY: string = `UPDATE library SET index_form = ${INDEX_FORM}, renewed = NULL
   WHERE NOT EXISTS (SELECT 1 FROM objects)`;
 const WRITE_PROGRESS = 'UPDATE library SET index_form = @form::integer, renewed = @renewed::bigint';
@@ -57,7 +59,7 @@ export function indexRenewal(
   };
 }
 
-/** Objects saved by another version get previews and stored responses in the current form when their words are indexed. */
+/** Writes index terms again, and with them the previews and stored responses of objects that another version of this program saved. */
 export function indexAppliers(
   textIndex: TextIndex,
   {

@@ -5,12 +5,12 @@ import { flagsAfter } from './links.ts';
 import type { Unit } from './unit.ts';
 import type { Retargeted } from './wiki-references.ts';
 
-/** The links that wiki references infer (D32). */
+/** The links that wiki references lead to (D32). */
 
 const TRANSITIONS = { infer: flagsAfter('infer'), retract: flagsAfter('retract') };
 
 const whenDeleted = (id: string): string => `(SELECT deleted FROM objects WHERE id = ${id})`;
-/** Whether a link is shown: both ends must be active. Each end is looked up by its id, since the trash may be large. */
+/** Whether a link is shown: both ends must be active. The objects at both ends are looked up by id, since the trash may be large. */
 export const BOTH_ACTIVE = (source: string, target: string): string =>
   `CASE WHEN ${whenDeleted(source)} IS NULL AND ${whenDeleted(target)} IS NULL THEN 1 ELSE 0 END`;
 
@@ -18,7 +18,7 @@ export const BOTH_ACTIVE = (source: string, target: string): string =>
 interface Changed {
   readonly accountId: number;
   readonly references: readonly Retargeted[];
-  /** An object all of whose links are reconciled; empty for none. */
+  /** An object whose links are all reconciled; empty for none. */
   readonly linksOf: Uid | '';
 }
 
@@ -44,7 +44,7 @@ export function linkReconciler(dialect: Dialect, ids: Ids): (unit: Unit, changed
 /** The statements that set the flags of the links between pairs of objects. */
 function reconciliation({ lookUp, rows, member }: Dialect) {
   // The flags that links must have, from the given pairs, each with an id for a new link, and from the links and references of their
-  // sources and of the object `@linksOf`. Grouped, since Postgres expects few rows and would join all with each other.
+  // sources and of the object `@linksOf`. Grouped, since Postgres expects few rows and would join every row with every other.
   const pairs = rows('pairs', { sourceId: 'text', targetId: 'text', id: 'text' });
   const sources = `(SELECT r."sourceId" AS id FROM ${pairs} UNION SELECT @linksOf) AS s`;
   const flags = "coalesce(cast(max(flags) AS text), 'none')";

@@ -13,8 +13,8 @@ import type { Appliers } from './unit.ts';
 import { IS_UNREAD } from './unread.ts';
 
 /**
- * Claims the next due job of an account after `afterAccount`, or of the first account: see `JobQueue`. Each database ensures in its
- * own way that no two workers claim the same job.
+ * Claims the next due job of the next account after `afterAccount` or, if there are no more accounts, of the first one: see `JobQueue`.
+ * Each database ensures in its own way that no two workers claim the same job.
  */
 export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number, lane?: Lane) => Promise<Job | null>;
 
@@ -40,7 +40,7 @@ export function jobQueue(dialect: Dialect, reader: Reader, claim: ClaimJob): Job
       ${objectOf('r.step', 'r.version', 'step_results r WHERE r.object_id = o.id')} AS results
     FROM objects o WHERE o.deleted IS NULL
       AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.object_id = o.id AND j.${IS_PENDING})`;
-  /** The accounts that had the last turns, by lane. */
+  /** The account whose job was claimed last, by lane. */
   const lastAccounts = new Map<Lane | undefined, number>();
 
   return {

@@ -20,7 +20,7 @@ import type { Appliers, PartRow, Unit } from './unit.ts';
 import type { ResolveReferences } from './wiki.ts';
 import { referenceRow } from './wiki-references.ts';
 
-/** The flags of an imported link, by its flags in the export and those of the existing link, with `none` for no link. */
+/** The flags of a link after an import, by its flags in the export and by those of the existing link, with `none` for no link. */
 const AFTER_IMPORT = Object.fromEntries(
   ALL_FLAGS.flatMap((given) =>
     [null, ...ALL_FLAGS].map((present) => [
@@ -30,7 +30,7 @@ const AFTER_IMPORT = Object.fromEntries(
   ),
 );
 
-/** Writes the records of an export, many with each statement. */
+/** Writes the records of an export, many per statement. */
 export function libraryAppliers(
   dialect: Dialect,
   textIndex: TextIndex,
@@ -75,7 +75,7 @@ export function libraryAppliers(
     SELECT g.id, @accountId::integer, g.source_id, g.target_id, g.flags, ${BOTH_ACTIVE('g.source_id', 'g.target_id')}
     FROM (${given}) AS g WHERE g.old_id IS NULL`;
 
-  /** Precedes all longer statements: on Postgres, a unit of work starts again once it knows what references mean. */
+  /** Runs before all longer statements: on Postgres, a unit of work starts again once it knows which objects the references mean. */
   function insertReferences(unit: Unit, accountId: number, imported: readonly LibraryObject[]): void {
     unit.insert(inserts.titles, imported.flatMap(titleRows));
     unit.insert(

@@ -32,7 +32,7 @@ const COUNT = `SELECT count(*) AS count FROM objects
 const ANYTHING = `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM objects WHERE account_id = @accountId)
   OR EXISTS (SELECT 1 FROM spaces WHERE account_id = @accountId)`;
 
-/** An instant before any object. */
+/** An instant before any object was deleted. */
 const NEVER: Instant = 0;
 
 /** @param openSnapshot opens a consistent view of the whole database */

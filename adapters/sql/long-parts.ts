@@ -12,12 +12,12 @@ import { turns } from './turns.ts';
 /** Reads objects with statements that select `columnsWithShortParts`. */
 type ObjectReads = Pick<Reader, 'queryObjects' | 'queryFirstObject' | 'streamObjects'>;
 
-/** The most attempts to read an object part by part while it changes; after that, it is read in one statement. */
+/** The most attempts to read an object part by part. If it changes during each attempt, it is read in one statement. */
 const MAX_ATTEMPTS = 3;
 
 /**
  * Reads each long part of an object with its own statement, and yields to other requests in between: ten notes of 1 MiB in one statement
- * take 40 ms. The object's version shows whether it has changed meanwhile.
+ * take 40 ms. The object's version and time of change show whether it was changed meanwhile.
  */
 export function withLongParts(
   dialect: Dialect,
@@ -57,7 +57,7 @@ export function withLongParts(
     return queryFirstObject(readWhole, { objectId });
   }
 
-  /** Also returns null if the object was moved meanwhile, perhaps out of the caller's scope. */
+  /** The object with its long parts; null if it was destroyed or moved meanwhile, perhaps out of the caller's scope. */
   async function completeListed(object: SavedObject): Promise<SavedObject | null> {
     const completed = await complete(object);
     return completed && isWhereItWas(object, completed) ? completed : null;
@@ -84,12 +84,15 @@ export function withLongParts(
   };
 }
 
-/** Whether an object is in the same spaces as before, and in the trash if it was before. */
+/** Whether an object is still in all spaces it was in before, and still in or still out of the trash. */
 function isWhereItWas(before: SavedObject, after: SavedObject): boolean {
   return after.deleted === before.deleted && before.spaceIds.every((id) => after.spaceIds.includes(id));
 }
 
-/** The same objects, with their long parts. For objects without long parts, a generator would take longer than everything else. */
+/**
+ * Adds the long parts to objects that lack them. This is no generator: for objects without long parts, a generator would take longer than
+ * everything else.
+ */
 function completing(
   objects: AsyncIterable<SavedObject>,
   complete: (object: SavedObject) => Promise<SavedObject | null>,

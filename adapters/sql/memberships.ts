@@ -31,7 +31,7 @@ export function membershipAppliers(dialect: Dialect): Pick<Appliers, MembershipC
   const joinAll = `INSERT INTO memberships (object_seq, space_id)
     SELECT ${SEQ}, given.id FROM ${given('ids')} WHERE TRUE ORDER BY place ON CONFLICT DO NOTHING`;
 
-  /** The spaces that are too large; null if the object is in too many. */
+  /** The spaces that have too many objects, and a null if the object is in too many spaces. */
   const overfullOrInTooMany = `SELECT id FROM (${overfull}) AS s UNION ALL SELECT NULL WHERE EXISTS (${IN_TOO_MANY})`;
 
   const grow = `UPDATE spaces SET size = size + (
@@ -123,7 +123,7 @@ function refusalToJoin(objectId: Uid, rows: readonly Unjoinable[]): DomainError 
   ]);
 }
 
-/** Selects the first id, in rows of a unit of work, that belongs to no object, or to no space, of the account. */
+/** Selects the first id in some rows of a unit of work that is not the id of an object, or of a space, of the account. */
 export function firstOfNobody(table: 'objects' | 'spaces', member: string, rows: string): string {
   return `SELECT r."${member}" AS id FROM ${rows} WHERE NOT EXISTS (
     SELECT 1 FROM ${table} t WHERE t.account_id = @accountId::integer AND t.id = r."${member}") LIMIT 1`;

@@ -12,7 +12,7 @@ import type { Parameters } from './unit.ts';
 interface Form<T> {
   /** Columns to select from `objects o` and `join`. */
   readonly columns: string;
-  /** Columns to select where no object is deleted; `columns` by default. */
+  /** Columns to select when no listed object is deleted; `columns` by default. */
   readonly activeColumns?: string;
   readonly join?: string;
   stream(sql: string, parameters: Parameters, limit: number | undefined): AsyncIterable<T>;
@@ -77,7 +77,7 @@ export function objectLister<T>(dialect: Dialect, seqsOf: SeqLister, form: Form<
     return stream(sql, { limit: limit ?? null, seed: filter.seed ?? 0, ...parameters }, limit);
   }
 
-  /** Results of a search, members of a space or given objects, sorted once all are known. */
+  /** Results of a search, members of a space, or given objects, sorted after all of them have been found. */
   async function* listSorted(filter: ObjectFilter, order: SearchOrder, limit?: number): AsyncGenerator<T> {
     const { order: _, seed = 0, ...found } = filter;
     const seqs = await seqsOf(found);
@@ -109,14 +109,14 @@ export function objectLister<T>(dialect: Dialect, seqsOf: SeqLister, form: Form<
   };
 }
 
-/** Whether an order is by a key of cards. */
+/** Whether an order uses a sort key of cards. */
 const hasKey = (order: SearchOrder): boolean => order === 'title' || order === 'longest';
 
-/** A prime below 2^31, and two factors: the product of two remainders fits into 62 bits. */
+/** A prime below 2^31, and two factors for a pseudo-random order. The product of two remainders fits into 62 bits. */
 const PRIME = 2_147_483_647;
 const FACTORS = [1_103_515_245, 1_664_525] as const;
 
-/** The order of rows `object` with the columns of objects, and `card` with those of cards. */
+/** The ORDER BY of rows whose columns of objects are in `object`, and whose columns of cards are in `card`. */
 function orderBy(order: SearchOrder, object: string, card: string): string {
   const [one, other] = FACTORS.map(
     (factor) => `((${object}.seq % ${PRIME}) * ${factor} + @seed::bigint) % ${PRIME}`,
@@ -179,7 +179,7 @@ function onlySpaceOf(scope: Scope): Uid | undefined {
   return scope.type === 'spaces' && scope.spaceIds.length === 1 ? scope.spaceIds[0] : undefined;
 }
 
-/** Whether a list is in the order of a search. */
+/** Whether a list is ordered by relevance, as the results of a search are. */
 export function isRanked({ query, similarTo }: ObjectFilter): boolean {
   return query !== undefined || similarTo !== undefined;
 }

@@ -31,7 +31,8 @@ function shortPartList(dialect: Dialect, name: PartName): string {
 }
 
 /**
- * SQL for the size of an object's parts of one kind, in bytes; null without any. A database knows the length of a text without reading it.
+ * SQL for the size of an object's parts of one kind, in bytes; null without parts. A database knows the length of a text without reading
+ * it.
  */
 function partBytes({ tables }: Dialect, name: PartName): string {
   const long = columnOf(tables[name], PART_ROWS[name].longColumn);

@@ -21,7 +21,7 @@ import type { Appliers } from './unit.ts';
 export interface Search {
   readonly rank: Rank;
   match(filter: ObjectFilter, limit: number, options: SearchOptions): Promise<Matches>;
-  /** The number of results of a list, counted up to `max`. */
+  /** The number of objects in a list, counted up to `max`. */
   count(filter: ObjectFilter, max: number): Promise<number>;
 }
 
@@ -98,7 +98,7 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
   };
 }
 
-/** The number of characters of parts that take a few milliseconds to read. */
+/** The number of characters above which reading the parts of an object takes more than a few milliseconds. */
 const LONG_PARTS = 256 * 1024;
 
 /** Returns the object, after yielding to other requests if it has long parts. */
@@ -154,7 +154,10 @@ export function objectAppliers(
 /** The columns of an object that never change. */
 const FIXED: ReadonlySet<string> = new Set(['id', 'accountId', 'created']);
 
-/** The columns in which two rows differ; the version always does. Writing only these columns leaves the indexes of other columns alone. */
+/**
+ * The columns in which two rows differ; the version always differs. If only these columns are written, the indexes of other columns need no
+ * change.
+ */
 function changedColumns(before: OwnRow, after: OwnRow): readonly (keyof OwnRow)[] {
   const names = Object.keys(after) as (keyof OwnRow)[];
   return names.filter((name) => !FIXED.has(name) && after[name] !== before[name]);

@@ -5,27 +5,27 @@ import { compileFilter } from './filter.ts';
 import type { Reader } from './reader.ts';
 import { turns } from './turns.ts';
 
-/** The JSON of the next objects of a list with separators between them, or the id of an object whose JSON is null. */
+/** The JSON of the next objects of a list, with separators between them; or the id of an object whose JSON is null. */
 export type Part = { readonly json: Uint8Array | string; readonly count: number } | { readonly id: Uid };
 
 /** The JSON to be read for each object. */
 interface Selected {
-  /** An expression for `objects o`. */
+  /** The SQL expression for the JSON of `objects o`. */
   readonly json: string;
   /** Joins other tables. */
   readonly join: string;
   readonly separator: string;
 }
 
-/** Reads JSON that the database joins, which JavaScript need not look at. */
+/** Reads JSON that the database has joined, so that JavaScript need not parse it. */
 interface PageReader {
-  /** The newest objects: one snapshot. */
+  /** The newest objects, from one snapshot. */
   newest(selected: Selected, filter: CompiledFilter, limit: number | undefined): AsyncGenerator<Part>;
   /** The objects with these row numbers that are still in the filter, in this order. */
   found(selected: Selected, filter: ObjectFilter, seqs: readonly number[]): AsyncGenerator<Part>;
 }
 
-/** How long pages are read before yielding to other requests, in milliseconds. */
+/** The most time for reading pages before yielding to other requests, in milliseconds. */
 const TURN_MS = 1;
 /** Encloses the id of an object in a page, in place of its JSON. No JSON has such a character. */
 const MARK = '\u0001';
@@ -78,10 +78,10 @@ function* partsOf(page: Page | null, separator: string): Generator<Part> {
   }
 }
 
-/** The JSON between two marks, without the separators at its ends. */
+/** The JSON between two ids, without the separators at its ends. */
 function* between(part: string, separator: string): Generator<Part> {
   const from = part.startsWith(separator) ? separator.length : 0;
   const json = part.slice(from, part.endsWith(separator) ? -separator.length : undefined);
-  // No JSON has the separator of lines, so only whole records are between separators.
+  // JSON never contains the separator, a line break, so only whole records are between separators.
   if (json !== '') yield { json, count: JSON.parse(`[${json.replaceAll(separator, ',')}]`).length };
 }

@@ -6,7 +6,7 @@ import { isOfAccount } from './of-account.ts';
 import type { Reader } from './reader.ts';
 import type { Appliers } from './unit.ts';
 
-/** Fractions are stored as integers, in ten-thousandths. */
+/** Fractions are stored as integers, in units of 1/10,000. */
 const PARTS = 10_000;
 
 const SELECT = `SELECT o.id AS "objectId", p.part, p.fraction, p.progress, p.at

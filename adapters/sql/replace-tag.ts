@@ -9,9 +9,9 @@ import { OUTDATED } from './index-renewal.ts';
 import { countAndTouchUses } from './tags.ts';
 import type { Appliers } from './unit.ts';
 
-/** The most removed tags, the latest, that an object remembers in addition to the one removed now. */
+/** The most tags removed earlier that an object remembers, the latest ones, in addition to the one removed now. */
 const MAX_REFUSED_BEFORE = 999;
-/** SQL for the number of uses that meet a condition; objects in the trash do not count. */
+/** SQL for the number of uses of a tag that meet a condition; uses by objects in the trash do not count. */
 const counted = (condition: string): string =>
   `count(CASE WHEN o.deleted IS NULL AND ${condition} THEN 1 END)`;
 const OF_ACCOUNT = 'account_id = @accountId::integer';
@@ -19,7 +19,7 @@ const OF_ACCOUNT = 'account_id = @accountId::integer';
 /**
  * Changes a tag on all objects with a few statements, however many objects there are: tags, counts and names together, so that lists and
  * `tag:` are right immediately. The index of words, for which every object must be read, follows later. Other data is looked up object by
- * object: a database that does not know how many objects there are would join everything with everything.
+ * object: a database that underestimates the number of objects would join whole tables.
  */
 export function tagReplacement(dialect: Dialect): Pick<Appliers, 'tag.replace'> {
   return {

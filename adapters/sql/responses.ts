@@ -24,7 +24,7 @@ export interface ResponseWriter {
   readonly write: PartWriter;
   /** Writes the responses of imported objects. */
   put(unit: Unit, objects: readonly SavedObject[]): void;
-  /** Rewrites the responses of objects that may have one. */
+  /** Rewrites the responses of objects that may have a stored response. */
   renew(unit: Unit, objects: readonly SavedObject[]): void;
 }
 
@@ -99,8 +99,8 @@ export function responseReader(
         CASE WHEN ${isShort} THEN ${bytesOf(`r.head || ${text} || r.middle || ${spaces(isScoped)} || r.tail`)} END AS json
       FROM objects o ${join(format)} WHERE o.account_id = @accountId AND o.id = @id`;
   /**
-   * Built once: prepared statements are found by their text, and comparing a newly built text with known ones costs as much as a small
-   * query.
+   * The statements are built once: prepared statements are found by their text, and comparing a newly built text with known texts takes as
+   * long as a small query.
    */
   const find = {
     anywhere: { stored: findSql(false), [MARKDOWN]: findSql(false, MARKDOWN) },

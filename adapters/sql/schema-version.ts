@@ -11,7 +11,7 @@ export interface MigrationTimes {
 
 /**
  * Compares the schema of a database with that of the migrations.
- * @param applied when the newest migration applied to the database was created; 0 if none was applied
+ * @param applied when the newest of the applied migrations was created; 0 if none was applied
  */
 export function compareSchemas(applied: number, { first, newest }: MigrationTimes): Inspection['schema'] {
   if (applied === 0) return 'none';

@@ -54,7 +54,7 @@ export function searchEngine({ open, countMatches }: SearchedDatabase): SearchEn
       const { query, similarTo } = filter;
       const isStrict = similarTo === undefined && query !== undefined && bareText(query) === null;
       if (isStrict) return countMatches(filter, query, atMost);
-      // Results beyond the strict matches are only known after ranking.
+      // How many further results there are is only known after ranking.
       return (await rank(filter, atMost, options)).found.length;
     },
   };

@@ -56,7 +56,7 @@ export interface RemoteSearch {
   count(filter: PlainFilter, atMost: number, options: SearchOptions): Promise<number>;
 }
 
-/** Searches through `remote`. @param rest prepares `remote` for searches, and closes it */
+/** Searches through `remote`. @param rest the remaining methods, which prepare `remote` for searches and close it */
 export function remoteSearcher(
   { rank, count }: RemoteSearch,
   rest: Pick<Searcher, 'expect' | 'close'>,

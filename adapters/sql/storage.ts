@@ -49,7 +49,7 @@ interface SqlDatabase {
   readonly textIndex: TextIndex;
   readonly claimJob: ClaimJob;
   openSnapshot(): Promise<Snapshot>;
-  /** The size of the database in bytes, including indexes and log. */
+  /** The size of the database in bytes, including indexes and write-ahead log. */
   databaseBytes(): Promise<number>;
 }
 
@@ -58,7 +58,8 @@ export interface UnitBounds {
   /** The clock that dates events; `Date.now` by default. */
   readonly clock?: Clock;
   /**
-   * A unit of work that resolves, shows or hides more references or links is refused with `LongUnit`; null, the default, allows any number.
+   * The most references and links that a unit of work may resolve, show or hide; a larger unit is refused with `LongUnit`. Null, the
+   * default, allows any number.
    */
   readonly mostReferences?: number | null;
 }

@@ -36,8 +36,8 @@ export interface Unit {
   /** Refuses the unit when the statement returns rows. `refusal` receives the rows, and may return a `LongUnit`. */
   forbid<Row>(sql: string, parameters: Parameters, refusal: Refusal<Row>): void;
   /**
-   * The rows of a SELECT at this point of the unit. A database that collects statements returns `guess` first, and rebuilds the unit if
-   * the guess turns out wrong; without a guess, it queries the database before it collects more.
+   * The rows of a SELECT at this point of the unit. A database that collects statements returns `guess` first, and rebuilds the unit if the
+   * guess turns out to be wrong. Without a guess, it queries the database before it collects more statements.
    */
   read<Row>(sql: string, parameters: Parameters, guess: readonly Row[] | null): readonly Row[];
 }

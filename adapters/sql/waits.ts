@@ -14,7 +14,7 @@ interface Limit {
   /** The column with the end of the wait. */
   readonly column: string;
   readonly longestMs: number;
-  /** How long a row waits instead, in milliseconds. */
+  /** How long a row with a longer wait then has to wait, in milliseconds. */
   readonly insteadMs: number;
   /** The condition on rows that wait; all rows by default. */
   readonly where?: string;
@@ -44,10 +44,10 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** The clocks of processes may differ by this much, as they may for tokens (D14). */
+/** The most by which the clocks of processes may differ, in milliseconds; the same tolerance as for tokens (D14). */
 const SKEW_MS = 60_000;
 
-/** Ends waits that began under a clock that was ahead. */
+/** Shortens waits that began while a clock was ahead. */
 export const waitAppliers: Pick<Appliers, 'waits.limit'> = {
   'waits.limit': ({ now }, unit) => {
     for (const { table, column, longestMs, insteadMs, where = 'TRUE' } of LIMITS)

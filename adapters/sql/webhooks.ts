@@ -90,7 +90,7 @@ function toKnown(row: KnownRow): KnownWebhook {
 }
 
 const OWN = 'account_id = @accountId::integer AND id = @id';
-/** Makes a webhook due immediately. A worker that is using the webhook notices that it has lost it. */
+/** Makes a webhook due immediately. A worker that holds the webhook notices that it has lost its lease. */
 const AT_ONCE = 'failures = 0, due = 0, worker = NULL, leased = 0';
 const FULL = `SELECT count(*) AS count FROM webhooks WHERE account_id = @accountId::integer HAVING count(*) >= ${MAX_WEBHOOKS}`;
 const BEGIN = `UPDATE webhooks SET position = coalesce(

@@ -5,23 +5,21 @@ import { type Candidate, labelKey, resolve } from '../../core/model/wiki.ts';
 import type { Dialect } from './dialect.ts';
 import type { Unit } from './unit.ts';
 
-/** Which references to resolve again, and what they may then mean (D32). */
-
-/** Selects the references to resolve again. */
+/** Selects the references to resolve again (D32). */
 export interface Question {
   readonly accountId: number;
   /** References whose label is among these keys. */
   readonly names: readonly string[];
   /** References that name this object by any of its titles; empty for none. */
   readonly titlesOf?: Uid;
-  /** References of these objects, or … */
+  /** References of these objects. */
   readonly sources?: readonly Uid[];
-  /** … of this object with these labels. */
+  /** References of this object with the labels in `added`. */
   readonly sourceId?: Uid;
   readonly added?: readonly string[];
   /** An object to which references must no longer resolve; empty for none. */
   readonly gone?: Uid;
-  /** An object all of whose links are reconciled; empty for none. */
+  /** An object whose links are all reconciled; empty for none. */
   readonly linksOf?: Uid;
 }
 
@@ -33,7 +31,7 @@ interface Reference {
   readonly key: string;
   readonly label: string;
   readonly targetId: Uid | null;
-  /** The `Candidate`s whose title is or was the key, as JSON. Null without any, and in all but one reference of each key. */
+  /** The `Candidate`s whose title is or was the key, as JSON. Null without candidates, and in all but one reference with the same key. */
   readonly candidates: string | null;
   /** Whether the object whose id is the label is active; null if there is no such object. */
   readonly isIdActive: unknown;
@@ -96,7 +94,7 @@ function referenceSelection(
   const isIdActive = `CASE WHEN ${isFew}length(r.label) = ${UID_LENGTH} THEN
     (SELECT o.deleted IS NULL FROM objects o WHERE o.account_id = r.account_id AND o.id = r.label AND o.id <> @gone) END`;
 
-  /** Statements by the names of their parts, cached since every write needs one. */
+  /** Statements by the names of their parts. They are cached, since every write needs one. */
   const selects = new Map<string, string>();
 
   return ({ names, titlesOf, added, sources }) => {

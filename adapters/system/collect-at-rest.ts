@@ -4,12 +4,12 @@ import { runInNewContext } from 'node:vm';
 
 /** How often to check whether there is work, in milliseconds. */
 const CHECK_MS = 5_000;
-/** Below this utilisation of the event loop the process is at rest. */
+/** The utilisation of the event loop, from 0 to 1, below which the process is at rest. */
 const REST_SHARE = 0.02;
 
 /**
- * Collects garbage once when the process comes to rest after work. On its own, V8 collects only when more garbage arrives, and keeps the
- * memory that the work needed: a fifth of the total. A collection takes about 50 ms.
+ * Collects garbage once when the process comes to rest after work. On its own, V8 only collects when more garbage arrives, and until then
+ * keeps the memory that the work needed: a fifth of the total. A collection takes about 50 ms.
  * @param utilization the share of work in the time since the last call; of this thread by default
  * @returns a function that stops this
  */
@@ -39,7 +39,7 @@ function loopUtilization(): () => number {
   };
 }
 
-/** Runs a full collection. Node offers this only to contexts that are made after setting the flag. */
+/** Runs a full collection. Node only offers this to contexts that are created after the flag has been set. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

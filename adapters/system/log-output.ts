@@ -16,7 +16,7 @@ export function standardErrorOutput(): (text: string) => void {
   });
 }
 
-/** Ignores failures to write. The next text that can be written follows a line with the number of lost texts. */
+/** Ignores failures to write. Before the next text that can be written, writes a line with the number of lost texts. */
 export function losing(write: (text: string) => void): (text: string) => void {
   let lost = 0;
   return (text) => {

@@ -16,7 +16,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const SIGNATURE_BYTES = 32;
-/** How often keys are loaded again while addresses are signed, in milliseconds. */
+/** The least time between two loads of the keys while addresses are signed, in milliseconds. */
 const CHECK_MS = 1_000;
 const MAX_REMEMBERED = 10_000;
 
@@ -27,7 +27,7 @@ export const sha256: Vault['sha256'] = (data) => hash('sha256', data, 'hex');
 export interface FormerKey {
   /** 32 bytes. */
   readonly key: Uint8Array;
-  /** When its signatures stop being accepted; if absent, never. What the key has sealed can always be opened. */
+  /** When signatures with this key stop being accepted; if absent, never. What the key has sealed can always be opened. */
   readonly signsUntil?: Instant;
 }
 
@@ -118,8 +118,8 @@ function decryptWith(key: Uint8Array, sealed: string): Uint8Array {
 }
 
 /**
- * A vault whose keys can change while it is used. The keys are loaded again before something is sealed, once a second while addresses are
- * signed, and when the known keys do not open or verify something.
+ * A vault whose keys can change while it is used. The keys are loaded again before anything is sealed, at most once a second while
+ * addresses are signed, and when the known keys cannot open or verify something.
  * @param load returns the vault of the current keys: the same vault as long as they have not changed
  */
 export function renewedVault(load: () => Vault): Vault {

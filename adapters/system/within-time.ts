@@ -1,7 +1,7 @@
 import { unavailable } from '../../core/errors.ts';
 
 /**
- * Returns the result of `work` if it is ready in time. Otherwise the work continues, but its result is ignored.
+ * Returns the result of `work` if it is ready within `ms` milliseconds. Otherwise the work continues, but its result is ignored.
  * @param what names the worker in the error message
  * @throws DomainError `unavailable` when the time is up
  */

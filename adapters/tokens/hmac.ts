@@ -10,8 +10,8 @@ const COMPACT = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * The most cached headers. Clients send the same header with every token, but anybody can send others, so only a few short headers are
- * cached.
+ * The most cached headers. A client sends the same header with every token, but anybody can send any header, so the cache only holds a few
+ * short ones.
  */
 const MAX_HEADERS = 1_000;
 const MAX_REMEMBERED_LENGTH = 256;
@@ -98,11 +98,11 @@ function isStrictBase64url(text: string): boolean {
   }
 }
 
-/** The characters whose last four bits are zero, and those whose last two are. */
+/** The base64url characters whose last four bits are zero, and those whose last two bits are zero. */
 const LAST_OF_TWO = 'AQgw';
 const LAST_OF_THREE = 'AEIMQUYcgkosw048';
 
-/** Keeps a byte order mark, which is not JSON. */
+/** Decodes UTF-8; null if it is malformed. Keeps a byte order mark, so that the JSON parser refuses it. */
 function decodeUtf8(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString() : null;
 }

@@ -8,7 +8,7 @@ import type { ConnectionGuard } from './guard.ts';
 
 /** The limits of a request. */
 export interface FetchLimits {
-  /** The time for the whole request, from resolving names to the last byte, including redirects. */
+  /** The most time for the whole request, from resolving names to the last byte, including redirects. */
   readonly deadlineMs: number;
   /** The largest body in bytes, both as received and decompressed. */
   readonly maxBytes: number;
@@ -30,7 +30,7 @@ export function parseAddress(address: string, base?: URL): URL {
   return url;
 }
 
-/** An agent for one request, whose connections the guard opens. The first takes a few milliseconds, since it loads the library. */
+/** An agent for one request, whose connections the guard opens. The first agent takes a few milliseconds, since it loads the library. */
 export async function agentOf(
   guard: ConnectionGuard,
   limits: FetchLimits,
@@ -47,8 +47,8 @@ export async function agentOf(
 }
 
 /**
- * Limits what all connections of a fetch receive together. The limits for bodies and headers do not cover interim responses (1xx), chunk
- * framing and the bodies of redirects.
+ * Limits the bytes that all connections of a fetch receive together. The limits for bodies and headers do not cover interim responses
+ * (1xx), chunk framing or the bodies of redirects.
  */
 function byteLimit({ maxBytes, maxRedirects }: FetchLimits): (socket: Socket) => Socket {
   const maxReceived = maxBytes + (maxRedirects + 1) * MAX_HEADER_BYTES;
@@ -112,5 +112,7 @@ const LASTING: readonly (readonly [RegExp, 'answer-headers-endless' | 'answer-no
   [/^(Z_|ERR__ERROR_|ERR_BROTLI)/, 'answer-not-decompressed'],
 ];
 
-/** Certificates that are refused. Expired certificates do not count, since most are renewed within days. */
+/**
+ * Errors of certificates that another attempt will not fix. Expired certificates are not among them, since most are renewed within days.
+ */
 const CERTIFICATE = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT)/;

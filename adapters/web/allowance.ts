@@ -8,7 +8,7 @@ export type Allowance =
 
 /** The destination of a connection. */
 interface Destination {
-  /** As requested; an IPv6 address may be in brackets. */
+  /** The requested host; an IPv6 address may be in brackets. */
   readonly hostname: string;
   readonly port: number;
   /** The address to which the connection will be made. */

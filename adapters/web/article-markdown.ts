@@ -14,11 +14,11 @@ import { DISPLAY_MATH, INLINE_MATH } from './formulas-in-page.ts';
 type HastHandle = NonNullable<NonNullable<HastOptions['handlers']>[string]>;
 type DomNode = Parameters<typeof fromDom>[0];
 
-/** Words, and characters between them without meaning in Markdown: most texts between two tags. */
+/** Matches words, and characters between them that have no meaning in Markdown: most texts between two tags. */
 const PLAIN = /^[\p{L}\p{N}](?:[\p{L}\p{N},;'’"“”„ ]*[\p{L}\p{N},;'’"“”„])?$/u;
 const LETTER = /^\p{L}/u;
 
-/** Writes text. Text without anything to escape skips the search for such characters, which takes most of the time of writing. */
+/** Writes text. Text with nothing to escape skips the search for characters to escape, which takes most of the time of writing. */
 const text: Handle & { peek?: Handle } = (node, parent, state, info) =>
   PLAIN.test(node.value) ? node.value : defaultHandlers.text(node, parent, state, info);
 
@@ -27,8 +27,8 @@ text.peek = (node, parent, state, info) =>
   LETTER.test(node.value) ? node.value : text(node, parent, state, info);
 
 /**
- * Nodes that need `peek`: without it, a node is written once to see how it begins, and then again, and nested lists among text would be
- * written 2ⁿ times.
+ * Nodes that need `peek`: without `peek`, a node is written once to see how it begins, and then again, so that lists nested n deep among
+ * text would be written 2ⁿ times.
  */
 const FLOW = ['blockquote', 'code', 'heading', 'list', 'listItem', 'paragraph'] as const;
 
@@ -47,7 +47,7 @@ const inlineMath: Handle = ({ value, data }, _parent, { stack }) => {
   return `${sign}${stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value}${sign}`;
 };
 
-/** A superscript or subscript. With white space, it cannot be written and stays plain. */
+/** A superscript or subscript. If it contains white space, the dialect cannot express it and it stays plain text. */
 const scripted: Handle = (node, _parent, state, info) => {
   const inside = state.containerPhrasing(node, info);
   return /^[^\s^~]+$/.test(inside) ? `${node.sign}${inside}${node.sign}` : inside;

@@ -5,7 +5,7 @@ const LATE_SOURCES =
   'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src ng-src data-ng-src'.split(
     ' ',
   );
-/** Attributes of templates that no script has filled in. Their values are expressions; only literal texts count. */
+/** Attributes of templates that no script has filled in. Their values are expressions; only literal strings are used. */
 const BOUND_SOURCES = [':src', 'v-bind:src', 'v-lazy', '[src]'];
 const LITERAL = /^\s*(['"`])([^'"`$]+)\1\s*$/;
 const LATE_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitro-lazy-srcset'];
@@ -13,7 +13,7 @@ const LATE_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set', 'nitr
 const MAX_WIDTH = 1_600;
 /** The longest `data:` address of a placeholder, in characters; a longer one is the picture itself. */
 const MAX_PLACEHOLDER = 8_000;
-/** How many of `LATE_SOURCES`, from the first, take precedence over a picture in `src`, such as a small one. */
+/** The number of attributes at the start of `LATE_SOURCES` that take precedence over a picture in `src`, such as a small preview. */
 const SURE = 6;
 /** Names of placeholder pictures. */
 const PLACEHOLDER_NAME =
@@ -21,8 +21,8 @@ const PLACEHOLDER_NAME =
 const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?\s*$/i;
 
 /**
- * The address of the picture that an `img` element means, even if a script has yet to show it; undefined without one.
- * @param sources the attributes of the `source` elements next to it; browsers take the first
+ * The address of the picture that an `img` element means, even if a script has yet to show the picture; undefined without an address.
+ * @param sources the attributes of the `source` elements next to the `img`; browsers use the first
  */
 export function bestSource(attributes: Attributes, sources: readonly Attributes[] = []): string | undefined {
   const own = attributes.src?.trim();
@@ -73,20 +73,20 @@ function lateSource(attributes: Attributes, isAny: boolean): string | undefined 
     .trim();
 }
 
-/** The largest acceptable width in a list, for an address with a placeholder for it. */
+/** The largest width in a list, up to `MAX_WIDTH`, for an address that contains a placeholder for the width. */
 function widthOf(list = ''): string {
   const widths = (list.match(/\d+/g) ?? []).map(Number).filter((width) => width <= MAX_WIDTH);
   return String(Math.max(...widths, 0) || MAX_WIDTH);
 }
 
-/** The widest acceptable picture of a set, otherwise the first (HTML, 4.8.4.2.2). */
+/** The widest picture of a set, up to `MAX_WIDTH`; otherwise the first (HTML, 4.8.4.2.2). */
 function bestOf(set: string): string | undefined {
   const candidates = candidatesIn(set);
   const fitting = candidates.filter(({ width }) => width <= MAX_WIDTH).sort((a, b) => b.width - a.width);
   return (fitting[0] ?? candidates[0])?.address;
 }
 
-/** More candidates than any picture has. */
+/** The most candidates that are read: more than any real picture has. */
 const MAX_CANDIDATES = 200;
 
 /** The candidates of a `srcset`: addresses, which may contain commas, each with descriptors up to the next comma. */
@@ -114,7 +114,7 @@ function after(text: string, from: number, pattern: RegExp): number {
   return pattern.exec(text)?.index ?? text.length;
 }
 
-/** The background picture of an element, from its style or from an attribute for a script; undefined without one. */
+/** The background picture of an element, from its style or from an attribute that a script reads; undefined without a picture. */
 export function backgroundOf(attributes: Attributes): string | undefined {
   const late = BACKGROUNDS.map((name) => attributes[name]).find(Boolean);
   const given =

@@ -5,8 +5,9 @@ import { SKIP, visit } from 'unist-util-visit';
 const MAX_CELLS = 50_000;
 
 /**
- * Keeps the cost of tables proportional to the page: a cell that spans thousands of rows, or a row with thousands of cells, gives every row
- * as many cells. Spans are removed from tables that are too large; if a table is still too large, its cells become paragraphs.
+ * Keeps the cost of tables proportional to the page: because of one cell that spans thousands of columns, or one row with thousands of
+ * cells, Markdown would have as many cells in every row. Spans are removed from tables that are too large; if a table is still too large,
+ * its cells become paragraphs.
  */
 export function rehypeBoundTables() {
   return (tree: Root): void => {

@@ -1,10 +1,10 @@
 /** The longest text of a robot check, in characters. */
 const MAX_LENGTH = 1_500;
 
-/** The limit for a check without a typical sentence, which its script would add. */
+/** The longest text, in characters, of a robot check without a typical sentence: its script would add one. */
 const MAX_WORDLESS = 300;
 
-/** The limit for a check without either a sentence or a title. */
+/** The longest text, in characters, of a robot check without a typical sentence and without a typical title. */
 const MAX_UNTITLED = 120;
 
 /** Titles of robot checks. */

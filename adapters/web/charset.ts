@@ -3,7 +3,7 @@ import { guessCharset, toLatin1 } from '../../core/model/guess-charset.ts';
 /** The number of bytes at the start of a page that are searched for a declaration of its charset. */
 const PRESCAN_BYTES = 4096;
 
-/** Byte order marks, and the beginnings of markup in UTF-16 without one. */
+/** Byte order marks, and the beginnings of markup in UTF-16 without a byte order mark. */
 const SIGNS_OF_CHARSETS: readonly (readonly [readonly number[], string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xfe, 0xff], 'utf-16be'],
@@ -14,8 +14,9 @@ const SIGNS_OF_CHARSETS: readonly (readonly [readonly number[], string])[] = [
 
 /**
  * The text of a page or feed. The charset follows from the byte order mark; otherwise from the bytes, if they are clearly UTF-8; otherwise
- * from the first declaration, in header or page, that fits the bytes; otherwise from the frequencies of its letters, as browsers guess it;
- * otherwise it is Windows-1252, which can decode anything. U+0000 is removed: browsers do not show it, and no text may contain it (D10).
+ * from the first declaration, in header or page, that fits the bytes; otherwise from the frequencies of letters, from which browsers guess
+ * too; otherwise the charset is Windows-1252, which can decode anything. U+0000 is removed: browsers do not show it, and no text may
+ * contain it (D10).
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   return decodeWhole(bytes, contentType).replaceAll('\0', '');
@@ -37,7 +38,7 @@ function decodeWhole(bytes: Uint8Array, contentType: string): string {
   return decode(bytes, guessCharset(bytes), { fatal: false }) ?? '';
 }
 
-/** Begins Japanese characters in ISO-2022-JP, whose bytes are all ASCII. */
+/** The text that begins Japanese characters in ISO-2022-JP. All bytes of that charset are ASCII. */
 const SHIFT_TO_JAPANESE = '\u001b$';
 
 /** Whether a text is declared as UTF-8 but hardly any of it is UTF-8: programs add this declaration to anything. */
@@ -66,7 +67,7 @@ function declaredIn(bytes: Uint8Array): string | undefined {
   return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 
-/** The decoded text; undefined for an unknown charset and, if `fatal`, for bytes that are invalid in it. */
+/** The decoded text; undefined for an unknown charset and, if `fatal`, for bytes that are invalid in the charset. */
 function decode(bytes: Uint8Array, label: string, options: { readonly fatal: boolean }): string | undefined {
   try {
     const decoder = new TextDecoder(label, options);

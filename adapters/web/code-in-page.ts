@@ -16,7 +16,7 @@ const CODE_CELL =
   /^(?:blob-code(?:-inner)?|code|crayon-code|hljs-ln-code|js-file-line|line-content|lines-code|rouge-code|code-line|lntd)$/;
 /** Class names of highlighters for one line. */
 const LINE = /^(?:line|code-line|crayon-line|token-line|view-line|cl|ec-line|react-code-text|hljs-ln-line)$/;
-/** Class names of editors in a page (Ace, CodeMirror 5 and 6, Monaco), and of the element with their lines of text. */
+/** Class names of editors in a page (Ace, CodeMirror 5 and 6, Monaco), and of the elements that contain their lines of text. */
 const EDITOR = /^(?:ace_editor|codemirror|cm-editor|monaco-editor)$/;
 const EDITOR_LINES = /^(?:ace_text-layer|codemirror-code|cm-content|view-lines)$/;
 /** Elements that begin a new line within `pre`. */
@@ -162,7 +162,7 @@ function linesOf(root: Element): string {
     length += text.length;
     isAtStart = text.endsWith('\n');
   };
-  /** What remains to be written: nodes, and line breaks, which are left out at the start of a line. */
+  /** The nodes and line breaks that remain to be written. A line break at the start of a line is left out. */
   const waiting: (ChildNode | 'line')[] = root.children.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node === 'line') {

@@ -7,7 +7,7 @@ const NONE: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Names of languages in highlighters, which count if a class consists of nothing else. */
+/** Names of languages in highlighters. A class that consists only of such a name names the language. */
 const KNOWN: ReadonlySet<string> = new Set(
   `abap ada apache applescript arduino asm awk bash basic bat batch c c# c++ clike clojure cmake cobol coffeescript console cpp cs csharp css
   cuda cython d dart delphi diff django docker dockerfile elisp elixir elm emacs-lisp
@@ -35,7 +35,7 @@ const ATTRIBUTES = [
 /** The most elements in a listing whose attributes are examined. */
 const MAX_WITHIN = 8;
 
-/** The language of a block of code, from its classes and those of elements around it; undefined if they name none. */
+/** The language of a block of code, from its classes and those of the elements around it; undefined if they name no language. */
 export function languageOf(element: Element, around: readonly Element[]): string | undefined {
   const within: Element[] = [];
   walk(element, (inner) => {
@@ -50,7 +50,7 @@ export function languageOf(element: Element, around: readonly Element[]): string
   return undefined;
 }
 
-/** @param isCode whether a class that consists of the name of a language counts */
+/** The language that an element's attributes name. @param isCode whether a class that consists only of a language's name counts */
 function named({ attribs }: Element, isCode: boolean): string | undefined {
   const written = `${attribs.class ?? ''} ${attribs['data-syntaxhighlighter-params'] ?? ''}`;
   const brush = /(?:^|[\s;])(?:brush:\s*|lang:)([\w#+-]+)/i.exec(written)?.[1]?.toLowerCase();

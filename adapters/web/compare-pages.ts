@@ -17,13 +17,13 @@ interface Texts {
   readonly title: string;
   /** All text that the page shows. */
   readonly shown: readonly string[];
-  /** The main text; empty if nothing on the page reads like one. */
+  /** The main text; empty if nothing on the page reads like a main text. */
   readonly article: readonly string[];
 }
 
 /**
- * Compares the main texts of pages, or all visible text if the main texts are equal or one is missing: prices and dates are often outside
- * the main text. A hostile page may take seconds, so this belongs in a worker.
+ * Compares the main texts of two pages, or all visible text if the main texts are equal or one is missing: prices and dates are often
+ * outside the main text. A hostile page may take seconds, so this belongs in a worker.
  */
 export function comparePages(first: ComparedPage, second: ComparedPage): PageChanges {
   const before = textsOf(first);

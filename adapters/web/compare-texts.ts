@@ -4,13 +4,13 @@ import { truncate } from '../../core/model/text.ts';
 
 /** The most differing blocks or words to align: time grows with the square of their number. */
 const MAX_EDITS = 2_000;
-/** The longest text that is compared word by word, in characters; longer texts are shown whole. */
+/** The most characters of two texts together that are compared word by word; longer texts are shown one after the other. */
 const MAX_COMPARED = 20_000;
-/** The smallest share of words in common: with less, texts count as one removed and one added. */
+/** The smallest share of common words, from 0 to 1: with less, two texts count as one removed and one added text. */
 const MIN_ALIKE = 0.4;
 /** The most later texts with which a removed text is compared. */
 const MAX_AHEAD = 50;
-/** The most changes in a comparison: a person reads no more. */
+/** The most changes in a comparison, and the most characters of all changes together. */
 const MAX_CHANGES = 500;
 const MAX_CHARACTERS = 200_000;
 const MAX_BLOCK = 4_000;
@@ -24,7 +24,9 @@ interface Hunk {
   readonly added: readonly string[];
 }
 
-/** How the blocks of two texts differ, in reading order. The result is exact unless the texts have hardly anything in common. */
+/**
+ * The differences between the blocks of two texts, in reading order. The result is exact unless the texts have hardly anything in common.
+ */
 export function compareTexts(before: readonly string[], after: readonly string[]): Difference {
   const replaced = hunksOf(before, after).flatMap(({ isSame, removed, added }) =>
     isSame ? [] : paired(removed, added),
@@ -142,7 +144,7 @@ function areAlike(before: string, after: string): boolean {
   return likeness(wordsOf(before), wordsOf(after)) >= MIN_ALIKE;
 }
 
-/** The pieces, up to the length limit of texts. */
+/** The parts of a merged text, up to twice the length limit of one text. */
 function cut(pieces: readonly ChangedPiece[]): readonly ChangedPiece[] {
   let left = 2 * MAX_BLOCK;
   return pieces.flatMap((piece) => {

@@ -3,9 +3,9 @@ import { MEANT_EMPTY } from './nodes.ts';
 
 /**
  * Removes elements that mean nothing, are empty, or repeat an element around them, such as links without addresses and bold text in bold
- * text, and joins their texts: the next steps take time quadratic in the number of such neighbours, and cubic in the depth of such marks.
- * Moves blocks out of paragraphs and marks, and links out of links, and gives list items without a list one: pages do not close everything
- * that they open, and would otherwise become one line.
+ * text, and joins their texts: the next steps take time that is quadratic in the number of such neighbours, and cubic in the depth of such
+ * marks. Moves blocks out of paragraphs and marks, and links out of links, and puts list items without a list into a list: pages do not
+ * close everything that they open, and would otherwise become one line.
  */
 export function rehypeCondense(): (tree: Root) => Root {
   return (tree) =>
@@ -97,7 +97,7 @@ const isBlock = (node: Nodes): boolean => node.type === 'element' && BLOCKS.has(
 
 type Mark = 'strong' | 'emphasis' | 'delete';
 
-/** Elements with the same mark in Markdown. */
+/** The marks in Markdown, by element. */
 const MARKS: Readonly<Record<string, Mark>> = {
   b: 'strong',
   strong: 'strong',
@@ -116,7 +116,7 @@ function isNothing({ tagName, children, properties }: Element): boolean {
   return tagName === 'img' ? !properties.src : children.length === 0 && !MEANT_EMPTY.has(tagName);
 }
 
-/** Whether a child is a part of a table or definition list that is outside of one: it becomes an ordinary block. */
+/** Whether a child is a part of a table or definition list, but outside of any table or list: it becomes an ordinary block. */
 function isStray(child: Element, parent: Nodes): boolean {
   const within = PARENTS_OF[child.tagName];
   return within !== undefined && !(parent.type === 'element' && within.includes(parent.tagName));
@@ -131,7 +131,8 @@ const PARENTS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether an element adds nothing to its content, such as a link that leads nowhere because it needs a script or its address is refused.
+ * Whether an element adds nothing to its content. An example is a link that leads nowhere, because it needs a script or its address is
+ * refused.
  */
 function isTransparent(element: Element, marks: readonly Mark[], { ofBlocks, ofLinks }: Holders): boolean {
   const mark = markOf(element);

@@ -5,7 +5,7 @@ interface Link {
   readonly type?: string | undefined;
 }
 
-/** The page among links: the alternate one or, among several, the first that is HTML. */
+/** The address of the page among links: of the `alternate` link or, among several, of the first whose type is HTML. */
 export function linkAmong(links: readonly Link[] | undefined): string | undefined {
   const alternates = (links ?? []).filter(
     ({ href, rel = 'alternate' }) => href !== undefined && rel === 'alternate',

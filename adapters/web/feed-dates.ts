@@ -38,7 +38,7 @@ const MONTH_FIRST = new RegExp(
   String.raw`^${WEEKDAY}${MONTH}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}$`,
   'iu',
 );
-/** A date in numbers, whose order is clear from dots or because no other is possible. */
+/** A date in numbers, with the day first. */
 const IN_NUMBERS = new RegExp(
   String.raw`^${WEEKDAY}(\d{1,2})(?:\.\s?|\/(?=\d{1,2}\/))(\d{1,2})[./]\s?(\d{4})${TIME}$`,
   'iu',
@@ -83,9 +83,7 @@ export function dateInFeed(written: string): string {
 /** The longest date, in characters. */
 const MAX_LENGTH = 100;
 
-/**
- * The year meant by a number. Two digits mean this century, unless that is far in the future. Other years in the far future are Buddhist.
- */
+/** The year that a number means. Two digits mean 1970 to 2069. A year after 2400 is a Buddhist year. */
 const fullYear = (year: string): number =>
   year.length < 4
     ? Number(year) + (Number(year) < 70 ? 2_000 : 1_900)

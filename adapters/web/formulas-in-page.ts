@@ -69,7 +69,7 @@ function hasScript(page: Document, pattern: RegExp): boolean {
 }
 
 /**
- * TeX between the delimiters of MathJax and KaTeX, in LaTeX environments, or between single dollar signs if it contains a mathematical
+ * TeX between the delimiters of MathJax and KaTeX, in a LaTeX environment, or between single dollar signs if it contains a mathematical
  * sign.
  */
 const WRITTEN =
@@ -123,7 +123,7 @@ function isDrawnByMathJax(element: Element): boolean {
   return false;
 }
 
-/** The most nodes that MathJax puts before its script. */
+/** The most nodes that MathJax inserts before its script. */
 const MAX_DRAWN = 8;
 const isDrawn = (element: Element): boolean => /(^|\s)MathJax/i.test(element.attribs.class ?? '');
 

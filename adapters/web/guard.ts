@@ -17,15 +17,16 @@ interface GuardOptions {
 /** The only way to other machines: the guard opens every connection, for a page, a picture or a browser. */
 export interface ConnectionGuard {
   /**
-   * Opens a TCP connection to a host. Whether it is allowed depends on the address of the connection, not on the name.
+   * Opens a TCP connection to a host. Whether the connection is allowed depends on the host's address, not on its name.
    * @throws DomainError `unprocessable` when none of its addresses may be reached, `unavailable` when none responds or the name does not
    * resolve
    */
   open(hostname: string, port: number, signal?: AbortSignal): Promise<Socket>;
 }
 
-/** The time that one address has to accept a connection. */
+/** The most time that an address may take to accept a connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** The most addresses of a host that are tried. */
 const MAX_ADDRESSES = 4;
 
 /** A guard that admits public and explicitly allowed destinations. */
@@ -58,7 +59,8 @@ async function systemResolve(hostname: string): Promise<readonly string[]> {
 }
 
 /**
- * @throws DomainError `unavailable`, since a name can be registered again, and most names that do not resolve will do so after an outage
+ * @throws DomainError `unavailable`, so that callers try again: a name can be registered again, and most names that do not resolve do so
+ * after an outage
  */
 async function addressesOf(host: string, resolve: Resolve): Promise<readonly string[]> {
   let addresses: readonly string[] = [];

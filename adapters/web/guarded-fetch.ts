@@ -25,8 +25,8 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
  * Fetches through the guard, which also checks each redirect, including one in the page itself (`refreshTarget`). Sends no cookies,
- * credentials or referrer, and keeps no connections. Fetches from the same host wait for each other, as jobs do (`MAX_JOBS_PER_HOST`), so
- * that a page with many pictures does not overload its server. The deadline counts from the end of that wait.
+ * credentials or referrer, and keeps no connection open. Fetches from the same host wait for each other, as jobs do (`MAX_JOBS_PER_HOST`),
+ * so that a page with many pictures does not overload its server. The deadline counts from the end of this wait.
  */
 export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
   const inTurn = keyedQueue<string>(MAX_JOBS_PER_HOST);
@@ -68,7 +68,7 @@ const tooManyRedirects = (url: string, { maxRedirects }: FetchLimits): DomainErr
 interface GuardedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Ends the request. */
+  /** Aborts the request. */
   readonly signal: AbortSignal | undefined;
   /** The number of redirects that led to the address; 0 by default. */
   readonly redirectsBefore?: number;
@@ -81,7 +81,7 @@ interface AnswerPlace {
   readonly hasMoved: boolean;
   /** The number of redirects. */
   readonly redirects: number;
-  /** Aborts when the fetch does. */
+  /** Aborts when the whole fetch is aborted or takes too long. */
   readonly signal: AbortSignal;
 }
 

@@ -18,7 +18,7 @@ const DROPPED: ReadonlySet<string> = new Set([
   'embed',
 ]);
 
-/** The Markdown (D36) of a piece of HTML that is all meant to be read, such as a note. Depth and size are limited. */
+/** The Markdown (D36) of HTML that consists only of content, such as a note. Depth and size are limited. */
 export function htmlToMarkdown(html: string): string {
   const page = parseHtml(html);
   settleFormulas(page);

@@ -6,7 +6,7 @@ import { resolveAddress, textOf, walk } from './nodes.ts';
 const MAX_PROPERTIES = 5_000;
 const MAX_DEPTH = 12;
 
-/** The attributes that hold the values of elements whose text does not (HTML Standard, 5.2.4). */
+/** The attribute with the value of an element, for elements whose text is not their value (HTML Standard, 5.2.4). */
 const VALUE_ATTRIBUTES: Readonly<Record<string, { readonly name: string; readonly isAddress?: true }>> = {
   meta: { name: 'content' },
   data: { name: 'value' },
@@ -22,7 +22,7 @@ const VALUE_ATTRIBUTES: Readonly<Record<string, { readonly name: string; readonl
   ),
 };
 
-/** Properties of Schema.org whose values are addresses: of type URL, or things that are named by their address. */
+/** Properties of Schema.org whose values are addresses: of type URL, or things that an address names. */
 const ADDRESSED =
   /url$|^(?:sameAs|image|logo|icon|photo|thumbnail|screenshot|primaryImageOfPage|license|identifier|additionalType|mainEntityOfPage|availability|itemCondition|item|musicReleaseFormat|albumReleaseType|albumProductionType|hasMap|map|codeRepository|isBasedOn|associatedMedia|audio|video|encoding|contentLocation|relatedLink|significantLink|target)$/i;
 
@@ -91,8 +91,8 @@ function propertyValue(name: string, element: Element, base: string): Json {
 }
 
 /**
- * The visible text of a link or picture; empty for other elements. By the standard, the value of a link is its address, but pages mark up
- * links as names and people.
+ * The visible text of a link or picture; empty for other elements. According to the standard, the value of a link is its address, but pages
+ * mark up links as names and people.
  */
 function shownBy(element: Element): string {
   if (element.name === 'img') return (element.attribs.alt ?? '').trim();

@@ -9,8 +9,8 @@ export function isMimePage(contentType: string): boolean {
 }
 
 /**
- * The HTML of such a file, with its original address if the file names it.
- * @throws DomainError `unprocessable` when it contains no HTML
+ * The HTML in a MIME message, with the page's original address if the message names it.
+ * @throws DomainError `unprocessable` if the message contains no HTML
  */
 export async function unpackMimePage(
   page: Pick<FetchedResource, 'url' | 'bytes'>,

@@ -14,7 +14,7 @@ const MIN_LENGTH = 3;
 
 let known: ReadonlyMap<string, number> | undefined;
 
-/** The number of the month with a name in any of the languages, from 1; undefined if the name is unknown or ambiguous. */
+/** The number of the month that a name means in any of the languages, from 1; undefined if the name is unknown or ambiguous. */
 export function monthOf(name: string): number | undefined {
   known ??= names();
   const month = Number(
@@ -52,7 +52,7 @@ function names(): ReadonlyMap<string, number> {
   return new Map([...begun, ...whole]);
 }
 
-/** Adds a name; 0 marks an ambiguous one. */
+/** Adds a name of a month; 0 marks an ambiguous name. */
 function note(months: Map<string, number>, name: string, month: number): void {
   const before = months.get(name);
   months.set(name, before === undefined || before === month ? month : 0);

@@ -3,7 +3,7 @@ import { type ChildNode, type Element, isTag, isText, type ParentNode } from 'do
 /** Elements that a browser does not show. */
 const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title']);
 
-/** Elements with a meaning even when empty. */
+/** Elements that mean something even if they are empty. */
 export const MEANT_EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'td', 'th']);
 
 /** Visits the elements below a node in document order. `enter` returns whether to visit the content of an element too. */

@@ -2,10 +2,10 @@ import { type Document, type Element, isTag, type ParentNode } from 'domhandler'
 import type { Captions, Heading, MetaTag, PageLink, PageReading } from '../../core/model/page.ts';
 import { fold, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 
-/** The most values of each fact: enough for a page, and no more than a person would read. */
+/** The most values of each kind of fact that are read from a page. */
 const MAX = { meta: 500, links: 100, times: 20, jsonLd: 50, headings: 50, captions: 50 } as const;
 
-/** The most characters of a value: no fact of a page needs more. */
+/** The most characters of a `meta` value. */
 const MAX_META_LENGTH = 10_000;
 /** The most characters of JSON-LD, in all scripts together. */
 const MAX_JSON_LD_LENGTH = 2_000_000;
@@ -45,7 +45,7 @@ type Collected = {
   dateLines: string[];
 };
 
-/** How to record each element, by tag. */
+/** The functions that record facts from elements, by the name of the element. */
 const collectors: Readonly<Record<string, (element: Element, page: Collected) => void>> = {
   html: ({ attribs }, page) => {
     page.language ??= attribs.lang ?? attribs['xml:lang'];
@@ -149,7 +149,7 @@ function addPlayerCaptions({ children: [text] }: Element, page: Collected): void
   try {
     const url = resolveAddress(JSON.parse(written), page.base);
     if (url !== undefined) page.captions.push({ url: `${url}&fmt=vtt` });
-  } catch {} // no JSON after all
+  } catch {} // not JSON after all
 }
 
 /** Classes of headings that name the site or book, not the page. */
@@ -166,7 +166,7 @@ function addHeading(element: Element, page: Collected): void {
   else if (page.headings.length < MAX.headings) page.headings.push({ text, level });
 }
 
-/** Whether a heading is nothing but a link to the start page. */
+/** Whether a heading is only a link to the home page. */
 function leadsHome(heading: Element, text: string, base: string): boolean {
   let isHome = false;
   walk(heading, (inner) => {

@@ -7,7 +7,7 @@ import { MAX_FEED_ITEMS } from '../../core/model/feed.ts';
 /** A feed of any format, as written. */
 export type ParsedFeed = ReturnType<typeof parseFeed>;
 
-/** Parses a text as a feed; null if it is not one. @throws DomainError `unprocessable` for a damaged feed */
+/** Parses a text as a feed; null if the text is not a feed. @throws DomainError `unprocessable` for a damaged feed */
 export function parseFeedText(text: string): ParsedFeed | null {
   const bare = withoutDeclaration(text);
   const root = rootOf(bare);
@@ -59,7 +59,9 @@ function attempt(text: string): ParsedFeed | null {
   }
 }
 
-/** Repairs an item: stray signs become text, and an open CDATA section ends with the element around it. */
+/**
+ * Repairs an item: a stray `<` becomes text, and a CDATA section, even an unclosed one, becomes escaped text that ends before the next `<`.
+ */
 function repaired(item: string): string {
   return item
     .replaceAll(/<!\[CDATA\[([^<]*)(\]\]>)?/g, (_, text: string) => escapeUTF8(text.replace(/\]+$/, '')))
@@ -89,7 +91,7 @@ function itemStarts(text: string, root: string): readonly number[] {
   return found;
 }
 
-/** Wraps a search for the next match: the result is cached for all positions before the match. Infinity if there is no match. */
+/** Wraps a search for the next match. The result is cached for all positions before the match; it is infinity if there is no match. */
 function following(search: (from: number) => number): (from: number) => number {
   let known = -1;
   return (from) => {
@@ -101,10 +103,10 @@ function following(search: (from: number) => number): (from: number) => number {
   };
 }
 
-/** The number of characters at the start that contain the declaration and the root. */
+/** The number of characters at the start that are searched for the declaration and the root element. */
 const HEAD = 10_000;
 
-/** A text without its document type declaration: entities that a feed declares are useless. */
+/** A text without its document type declaration, so that no entity that it declares is expanded. */
 function withoutDeclaration(text: string): string {
   const head = text.slice(0, HEAD);
   return head.replace(/<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>/i, '') + text.slice(HEAD);

@@ -9,27 +9,30 @@ export const HTML_LIMITS = {
   nodes: 200_000,
   /** The most open tags; with more, the parser itself becomes slow. */
   open: 5_000,
-  /** The most attributes of one element, and characters of an attribute: later steps take time and stack for both. */
+  /** The most attributes of an element, and the most characters of an attribute: later steps need time and stack for both. */
   attributes: 100,
   attribute: 10_000,
 };
 type HtmlLimits = typeof HTML_LIMITS;
 
-/** The number of characters passed to the parser at a time, so that parsing can stop in between. */
-const PIECE = 16 * 1024;
+/** The number of characters that are passed to the parser at a time, so that parsing can stop in between. */
+const CHUNK = 16 * 1024;
 
 /** Parses any HTML in time linear in its length; anything beyond the limits is left out. */
 export function parseHtml(html: string, limits: HtmlLimits = HTML_LIMITS): Document {
   const handler = new BoundedHandler(limits);
   const parser = new Parser(handler, { decodeEntities: true });
-  for (let start = 0; start < html.length && !handler.isFull; start += PIECE) {
-    parser.write(html.slice(start, start + PIECE));
+  for (let start = 0; start < html.length && !handler.isFull; start += CHUNK) {
+    parser.write(html.slice(start, start + CHUNK));
   }
   parser.end();
   return handler.root;
 }
 
-/** The attributes within the limits. Only the `content` of `meta` elements is cut, since it is text; others would be useless. */
+/**
+ * The attributes within the limits. An attribute `content`, which in `meta` elements is text, is cut to the limit; other values that are
+ * too long are left out.
+ */
 function bounded(
   attributes: Record<string, string>,
   { attributes: maxCount, attribute: maxLength }: HtmlLimits,

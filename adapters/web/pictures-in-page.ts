@@ -3,13 +3,13 @@ import { backgroundOf, bestSource, isDot, isPlaceholder } from './best-source.ts
 import { type Edits, edits } from './edits.ts';
 import { resolveAddress, textOf, walk } from './nodes.ts';
 
-/** Elements that a browser or its scripts treat as an `img`. */
+/** Elements that a browser, or the page's scripts, treat as an `img`. */
 const ALIASES: ReadonlySet<string> = new Set(['amp-anim', 'amp-img', 'image']);
 
 /**
- * Gives each picture of a page the address that a browser displays (HTML, 4.8.4.3): its own, or one from the sources next to it, from an
- * attribute that a script reads, or from the `noscript` after it. Removes pictures without an address, and tracking pixels. An empty
- * element with a background picture becomes that picture.
+ * Gives each picture of a page the address that a browser displays (HTML, 4.8.4.3): its own, or an address from the sources next to it,
+ * from an attribute that a script reads, or from the `noscript` after it. A picture without an address, or a tracking pixel, is left
+ * without `src`. An empty element with a background picture gets that picture as its child.
  * @param base the base of relative addresses
  */
 export function settlePictures(page: Document, base: string): void {
@@ -45,7 +45,7 @@ function showBackground(element: Element): void {
   element.children = [image];
 }
 
-/** The most elements of a `picture` that are examined for each of its images. */
+/** The most child nodes of a `picture` that are examined for each of its images. */
 const MAX_SIBLINGS = 40;
 
 /** Media queries that do not apply to reading a page. */
@@ -75,7 +75,7 @@ function settle(image: Element, base: string): void {
   };
 }
 
-/** Replaces a placeholder with the pictures of its `noscript`, unless the placeholder names a picture itself. */
+/** Replaces a placeholder with the pictures of the `noscript` next to it, unless the placeholder names a picture itself. */
 function replacePlaceholder(noscript: Element, tree: Edits): void {
   tree.remove(noscript);
   const images = imagesIn(noscript).filter(

@@ -9,13 +9,12 @@ import { parseHtml } from './parse-html.ts';
 import { readReadable } from './readable.ts';
 import { readShownThings } from './shown-things.ts';
 
-/** The most characters kept of a page on which nothing reads like text. */
+/** The most characters that are kept of a page on which nothing reads like a main text. */
 const MAX_SHOWN = 10_000;
 
 /**
  * Reads a page. A pure function with limits on depth and size, but a hostile page may take seconds, so it belongs in a worker.
- * @param contentType the `Content-Type` header; empty without one
- * @param url where the page was found
+ * @param contentType the `Content-Type` header; empty if it is missing @param url the page's address, after redirects
  */
 export function readHtml(bytes: Uint8Array, contentType: string, url: string): PageReading {
   const html = decodeText(bytes, contentType);

@@ -12,15 +12,15 @@ import { settlePictures } from './pictures-in-page.ts';
 interface Readable {
   /** Markdown (D36); empty when nothing on the page reads like text. */
   readonly text: string;
-  /** The line that names the author; empty without one. */
+  /** The line that names the author; empty if the page has no such line. */
   readonly byline: string;
 }
 
 const NOTHING: Readable = { text: '', byline: '' };
 
-/** The most characters of a text (D10: content may be up to 1 MiB). */
+/** The most characters of a main text (D10: content may be up to 1 MiB). */
 const MAX_TEXT_LENGTH = 500_000;
-/** The most tags and escaped characters: with more, searching for the text takes too long. */
+/** The most tags and character references in a page; with more, finding the main text would take too long. */
 const MAX_MARKS = 60_000;
 
 /** Elements without text, or whose text does not belong to the page. */
@@ -36,10 +36,10 @@ const DROPPED: ReadonlySet<string> = new Set([
   'nav',
 ]);
 
-/** Classes of elements inside a text that are not part of it: fact boxes, and lists of authors, which are facts about the page. */
+/** Classes of elements inside an article that are not part of its text: fact boxes, and lists of authors. */
 const BOXES =
   /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors)$/;
-/** The longest list of authors, in characters; anything longer is something else. */
+/** The longest such element, in characters; a longer one may be the article itself. */
 const MAX_BOX = 4_000;
 
 const RENDERED = { encodeEntities: 'utf8' } as const;
@@ -103,7 +103,7 @@ function removeTitle(article: Headed, title: string): void {
 const STRUCTURE: ReadonlySet<string> = new Set(['html', 'head', 'body']);
 
 /**
- * The children of a structural node, such as a body; any other node itself. Pages may have several bodies, anywhere and in any order, but
+ * The children of `html`, `head` or `body`; any other node itself. Pages may have several bodies, anywhere and in any order, but
  * Readability needs a single body with everything, without a misleading class or id such as `sidebar-visible`.
  */
 function withoutStructure(node: ChildNode): ChildNode[] {
@@ -114,10 +114,10 @@ function withoutStructure(node: ChildNode): ChildNode[] {
 const isTitle = (node: ChildNode): boolean => isTag(node) && node.name === 'title';
 
 const HEADING = /^h[1-6]$/;
-/** Characters that show that one can link to a heading. */
+/** The symbols that sites use as links to a heading. */
 const PERMALINK = /^[#¶§🔗]*$/u;
 
-/** A child of a heading without links to the heading itself: only their text stays. */
+/** A child of a heading. A link within the page is replaced by its content, or removed if it is only a symbol. */
 function withoutAnchor(node: ChildNode): ChildNode[] {
   if (!isTag(node) || node.name !== 'a' || !node.attribs.href?.startsWith('#')) return [node];
   return PERMALINK.test(textOf(node)) ? [] : node.children;
@@ -128,7 +128,7 @@ function isBox(element: Element): boolean {
   return isNamed && textOf(element, MAX_BOX + 1).length <= MAX_BOX;
 }
 
-/** Whether a node contains anything to read; empty elements would only take time. */
+/** Whether a node belongs to the text; empty elements would only take time. */
 function isReadable(node: ChildNode): boolean {
   if (!isTag(node)) return isText(node);
   return !DROPPED.has(node.name) && !isBox(node) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));

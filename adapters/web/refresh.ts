@@ -1,7 +1,7 @@
 import { baseOf, resolveAddress, walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
-/** The number of bytes of a page that are searched: pages that redirect are short, or redirect near their start. */
+/** The most bytes of a page that are searched: pages that redirect are short, or redirect near their start. */
 const MAX_SEARCHED: number = 64 * 1024;
 
 /**
@@ -30,7 +30,7 @@ function targetInPage(bytes: Uint8Array, url: string): string | undefined {
   return target;
 }
 
-/** The address in the value of a refresh after less than a second, as browsers read it. */
+/** The address in the value of a refresh, as browsers read it; undefined unless the refresh happens within a second. */
 function targetIn(value: string, base: string): string | undefined {
   const [, seconds, rest = ''] = /^\s*(\d*)(?:\.[\d.]*)?\s*[;,\s]\s*([\s\S]+)$/.exec(value) ?? [];
   if (seconds === undefined || Number(seconds) !== 0) return undefined;

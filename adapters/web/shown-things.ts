@@ -2,8 +2,6 @@ import type { Document, Element } from 'domhandler';
 import type { ShownThings } from '../../core/model/page.ts';
 import { textOf, walk } from './nodes.ts';
 
-/** Facts that shops and music pages show about their subject, found by the classes of common templates. */
-
 /** Elements that are not about the page's subject. */
 const ASIDE: ReadonlySet<string> = new Set(['aside', 'footer', 'nav', 'header', 'del', 's']);
 /** Classes of sections about other things. */
@@ -32,7 +30,10 @@ const MAX_EACH = 10;
 
 type Lines = Record<keyof typeof MARKS, string[]>;
 
-/** The short lines marked as prices, brands, artists and albums, in order, and other signs of shops and of music; undefined without any. */
+/**
+ * The short lines that are marked as prices, brands, artists and albums, in order, and other signs of shops and of music; undefined if the
+ * page has none of these.
+ */
 export function readShownThings(document: Document): ShownThings | undefined {
   const lines: Lines = { prices: [], brands: [], artists: [], albums: [] };
   let [buyButtons, hasTracks, hasPlayer] = [0, false, false];

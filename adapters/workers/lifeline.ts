@@ -1,5 +1,6 @@
 /**
- * The descriptor of a pipe between a worker process and its parent, in addition to the channel for messages. However the parent ends, the
- * pipe closes, and then the worker ends too. A worker that ends because it exceeded a limit first writes the limit to the pipe.
+ * The descriptor of a pipe between a worker process and its parent, in addition to the channel for messages. When the parent ends, for
+ * whatever reason, the pipe closes, and then the worker ends too. A worker that ends because it exceeded a limit first writes the limit to
+ * the pipe.
  */
 export const LIFELINE_FD = 4;

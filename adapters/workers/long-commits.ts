@@ -17,18 +17,19 @@ interface LongCommitOptions {
   readonly hasOneWriter: boolean;
 }
 
-/** The time that a unit of work may take. */
+/** The most time that a unit of work may take. */
 const DEADLINE_MS = 120_000;
-/** The size of the young generation, which is large because the terms of long texts soon become garbage. */
+/** The size of the heap's young generation. It is large because the terms of long texts soon become garbage. */
 const YOUNG_HEAP_MEBIBYTES = 64;
 
-/** The time in one turn of the event loop for sending units of work to the thread, in milliseconds. */
+/** The most time per turn of the event loop for sending units of work to the thread, in milliseconds. */
 const TURN_MS = 1;
 const loop = loopTurns({ now: () => performance.now(), defer: setImmediate }, TURN_MS);
 
 /**
  * Wraps a storage so that a thread with its own connection commits long units of work, one after the other. Other requests need not wait
- * while long texts are indexed or thousands of references are resolved. Accounts take turns. The thread starts with the first long unit.
+ * while long texts are indexed or thousands of references are resolved. Accounts take turns. The thread starts when the first long unit is
+ * committed.
  */
 export function longCommitsOnThread(
   storage: Storage,
@@ -39,7 +40,7 @@ export function longCommitsOnThread(
     isolation: 'thread',
     youngHeapMebibytes: YOUNG_HEAP_MEBIBYTES,
     seesEnvironment: true, // the Postgres driver may find connection settings there
-    label: 'The writer of long texts',
+    label: 'The thread that saves long texts',
     refusal: 'unavailable',
   });
   const thread = portInWorkers<Pick<Storage, 'commit' | 'close'>>(pool, 'storage', {
@@ -51,7 +52,7 @@ export function longCommitsOnThread(
   const short = new Set<Promise<void>>();
   let isOpen = false;
 
-  /** A database lock is not fair, so short units that waited for a long one come before the next long one. */
+  /** A database lock is not fair, so short units that waited for a long unit are committed before the next long unit. */
   const turns = fairScheduler<readonly Change[]>([
     {
       takes: () => true,

@@ -6,24 +6,24 @@ import { type Order, type Slot, type SlotOptions, workerSlot } from './slot.ts';
 export type Job = Pick<Order, 'name' | 'input'>;
 
 export interface PoolOptions extends SlotOptions {
-  /** The largest number of workers; 1 by default. */
+  /** The most workers; 1 by default, and one more if `isShort` is given. */
   readonly size?: number;
   /** The most jobs that a worker runs at the same time; 1 by default, more for jobs that mostly wait for something else. */
   readonly jobsEach?: number;
-  /** Whether a job is short. Short jobs have an additional worker, which runs no others. */
+  /** Whether a job is short. Short jobs have an additional worker, which only runs short jobs. */
   readonly isShort?: (job: Job) => boolean;
   /**
    * How long every other worker must have been busy with one job before the worker for short jobs is used, in milliseconds; 0 by default.
-   * If hardly any job takes that long, the additional worker costs no memory.
+   * If no job takes that long, the additional worker costs no memory.
    */
   readonly shortAfterMs?: number;
-  /** Whether a job is known to take long: beside it, the worker for short jobs is used immediately. */
+  /** Whether a job is known to take long: while it runs, the worker for short jobs is used without waiting for `shortAfterMs`. */
   readonly isLong?: (job: Job) => boolean;
-  /** Whether a job goes before the other waiting jobs of its owner. */
+  /** Whether a job runs before the other waiting jobs of its owner. */
   readonly isUrgent?: (job: Job) => boolean;
-  /** `idleMs` for the worker for short jobs; by default the same. */
+  /** The `idleMs` of the worker for short jobs; by default that of the other workers. */
   readonly shortIdleMs?: number;
-  /** Returns the owner of a job when the job is ordered. Jobs of different owners take turns. */
+  /** Returns the owner of a job; called when `run` is called. The jobs of different owners take turns. */
   readonly ownerOf?: (job: Job) => unknown;
   /** The resident memory that a job may take in a process, including the worker itself; 512 by default. */
   readonly residentMebibytes?: number;
@@ -37,13 +37,13 @@ export interface WorkerPool {
    * Runs one job. Waiting jobs of one owner keep their order. An argument may be a function: it stays here and is called through messages,
    * and the worker is free for other jobs while the job waits for the result. When a worker ends because of one job, the other jobs on it
    * start again on the next worker.
-   * @param deadlineMs counted from when a worker begins the job or, after such a call, continues it; a job that takes longer ends its
-   * worker
-   * @throws what the job throws (a DomainError with its facts); DomainError with the code `refusal` for a job that exceeds its limits
-   * or crashes its worker, `unavailable` once the pool is closed
+   * @param deadlineMs the most time in milliseconds, counted from when a worker begins the job or, after the call of such a function,
+   * continues it; a job that takes longer ends its worker
+   * @throws what the job throws (a DomainError with its facts); DomainError with the code `refusal` for a job that exceeds its limits or
+   * crashes its worker, `unavailable` once the pool is closed
    */
   run(name: string, input: readonly unknown[], deadlineMs: number): Promise<unknown>;
-  /** Starts a worker before its first job, or lets an idle worker stay for longer. */
+  /** Starts a worker before its first job, or restarts the idle time of an idle worker. */
   start(): void;
   /** Ends all workers. Waiting and running jobs reject with DomainError `unavailable`. */
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export function workerPool(options: PoolOptions): WorkerPool {
   /** The general workers that have been busy with one job for so long that short jobs should not wait for them. */
   const held = new Set<Slot>();
 
-  /** Runs a job in a general worker, which counts as held up once the job takes long. */
+  /** Runs a job in a general worker. The worker counts as held up once the job has run for `shortAfterMs`, or immediately if it is long. */
   async function runGeneral(slot: Slot, order: Order): Promise<void> {
     const timer = setTimeout(
       () => {

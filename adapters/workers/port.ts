@@ -8,8 +8,8 @@ type MethodName<Port> = { [Name in keyof Port]: Port[Name] extends Method ? Name
 
 /**
  * Implements the methods of a port by running them in the workers of a pool, which serve the same names.
- * @param prefix precedes the names, so that workers can serve several ports
- * @param deadlinesMs the time that each method may take, in milliseconds
+ * @param prefix comes before the names, so that workers can serve several ports
+ * @param deadlinesMs the most time that each method may take, in milliseconds
  */
 export function portInWorkers<Port>(
   pool: WorkerPool,

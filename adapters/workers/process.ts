@@ -12,7 +12,7 @@ import type { StartWorker } from './worker.ts';
 export const startProcess: StartWorker = (options, receive, end) => {
   const { workerUrl, heapMebibytes, programArguments = [], seesEnvironment = false } = options;
   const child = fork(workerUrl, programArguments, {
-    // a single-file executable accepts Node's options in no other way
+    // a single-file executable only accepts Node's options in this way
     env: {
       ...(seesEnvironment && process.env),
       ...(heapMebibytes !== undefined && { NODE_OPTIONS: `--max-old-space-size=${heapMebibytes}` }),
@@ -68,8 +68,8 @@ function killGroup(child: ChildProcess): void {
 }
 
 /**
- * The nice value of workers. Each step changes the share of processor time by a quarter, so a worker still gets four fifths of the time of
- * any other busy process. At 10, it got one second per minute next to eight busy processes.
+ * The nice value of workers. Each step changes the share of processor time by a quarter, so a worker gets four fifths of the time of any
+ * other busy process. With a value of 10, a worker got one second per minute next to eight busy processes.
  */
 const NICE = 1;
 
@@ -82,7 +82,7 @@ function lowerPriority(pid: number): void {
   attempt(() => writeFileSync(`/proc/${pid}/autogroup`, `${NICE}`, { flag: 'r+' }));
 }
 
-/** Ignores failures: a lower priority is only a courtesy to requests, and not every machine allows it. */
+/** Ignores failures: a lower priority only helps requests, and not every machine allows it. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -10,23 +10,25 @@ interface ProseConverterOptions {
   readonly workerUrl: URL;
   /** The time after which a conversion is refused, in milliseconds; 30,000 by default. */
   readonly deadlineMs?: number;
-  /** The time after which a conversion for analysis is refused, in milliseconds. */
+  /** The time after which a conversion for analysis is refused, in milliseconds; 1,800,000 by default. */
   readonly patienceMs?: number;
   /** Returns the owner of a conversion when it is ordered. Conversions of different owners take turns. */
   readonly ownerNow?: () => unknown;
 }
 
-/** The slowest input, 60,000 list items, needs 5 s, and several times as long on a busy machine. */
+/** The default of `deadlineMs`. The slowest input, 60,000 list items, takes 5 s, and several times as long on a busy machine. */
 const DEADLINE_MS = 30_000;
 /** Texts of at most this many characters are converted on the calling thread, in about 10 ms. */
 const INLINE_CHARACTERS = 64 * 1024;
-/** Texts of at most this many characters take a fraction of a second, and need not wait for longer ones. */
+/** Texts of at most this many characters take a fraction of a second, and need not wait for longer texts. */
 const SHORT_CHARACTERS = 256 * 1024;
 
-/** The size of the young generation: with a smaller one, garbage collection takes half of the time for 1 MiB of table rows. */
+/**
+ * The size of the heap's young generation. If it is smaller, garbage collection takes half of the time of converting 1 MiB of table rows.
+ */
 const YOUNG_HEAP_MEBIBYTES = 192;
 
-/** Conversions that only analysis needs. No one waits for them, and a busy machine must not find less in a text. */
+/** Conversions that only analysis needs. No one waits for them, and analysis must find the same in a text on a busy machine. */
 const PATIENT: ReadonlySet<string> = new Set(['mainText', 'toMarkdown']);
 const PATIENCE_MS = 1_800_000;
 
@@ -40,8 +42,8 @@ type Run = <Name extends keyof Conversions>(
 ) => Promise<Converted<Name>>;
 
 /**
- * Converts short texts inline and longer texts in threads; one thread takes only medium texts. Threads start on demand, and never keep the
- * process alive.
+ * Converts short texts inline and longer texts in threads; one of the threads only takes texts of medium length. Threads start on demand,
+ * and never keep the process alive.
  */
 export function threadProseConverter({
   workerUrl,
@@ -53,7 +55,7 @@ export function threadProseConverter({
     workerUrl,
     isolation: 'thread',
     youngHeapMebibytes: YOUNG_HEAP_MEBIBYTES,
-    label: 'The converter of texts',
+    label: 'The text converter',
     ownerOf: ownerNow,
     isShort: ({ input: [text] }) => charactersOf(text as string | DocumentJson) <= SHORT_CHARACTERS,
   });

@@ -8,7 +8,7 @@ import { startWatchdog } from './watchdog.ts';
 /** The jobs that a worker can run, by name. */
 type Jobs = Readonly<Record<string, (...input: never[]) => unknown>>;
 
-/** Lists memory in a result that a thread may transfer. */
+/** Returns the memory in a result that a thread may transfer. */
 type BytesIn = (result: unknown) => readonly ArrayBuffer[];
 
 /** A worker's connection to its parent. */
@@ -16,16 +16,16 @@ interface Side {
   send(message: FromWorker, moved?: readonly ArrayBuffer[]): void;
   /** Called when a job begins or continues. */
   begin(limits: Limits): void;
-  /** Called when no job is running any more. */
+  /** Called when the last running job has ended. */
   rest(): void;
   /** Facts to add to an answer. */
   facts(): { readonly residentBytes?: number };
 }
 
 /**
- * The worker's side, in a thread or a process: answers each job with a result or a failure. A process ends with its parent, and when a job
- * exceeds its limits, whatever it is doing.
- * @param bytesIn lists memory in a result that nothing else uses, so that a thread can transfer it instead of copying it
+ * The worker's side, in a thread or a process: answers each job with a result or a failure. A process ends when its parent ends or a job
+ * exceeds its limits, whatever the process is doing. @param bytesIn returns the memory in a result that nothing else uses, so that a thread
+ * can transfer it instead of copying it
  */
 export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
   if (parentPort) {

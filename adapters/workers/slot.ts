@@ -10,14 +10,14 @@ import { startWorker } from './start-worker.ts';
 import type { RunningWorker, WorkerOptions } from './worker.ts';
 
 export interface SlotOptions extends WorkerOptions {
-  /** Names the worker in errors, such as `The reader of files`. */
+  /** Names the worker in errors, such as `The file reader`. */
   readonly label: string;
   /**
    * The error code for a job that exceeds its limits or crashes its worker: `unprocessable` (default) if its input is the cause,
    * `unavailable` if another attempt may succeed. A worker that does not start is always `unavailable`.
    */
   readonly refusal?: 'unprocessable' | 'unavailable';
-  /** How long a worker may be idle before it ends, which frees its memory; by default, it stays. */
+  /** How long a worker may be idle before it ends, in milliseconds, which frees its memory; by default, workers stay. */
   readonly idleMs?: number;
 }
 
@@ -32,8 +32,8 @@ export interface Order {
 }
 
 /**
- * A slot for a worker, which starts with the first job, and again after it has ended. It runs one job at a time, and continues with the
- * next while a job waits for a call to this side.
+ * A slot for a worker, which starts with the first job, and again after it has ended. It runs one job at a time, and begins the next job
+ * while a job waits for a call to this side.
  */
 export interface Slot {
   /**
@@ -41,7 +41,7 @@ export interface Slot {
    * limits or crashes its worker, or with a DataCloneError. Resolves itself as soon as the worker can take another job.
    */
   run(order: Order): Promise<void>;
-  /** Starts the worker now, or lets an idle worker stay for longer. */
+  /** Starts the worker now, or restarts the idle time of an idle worker. */
   start(): void;
   /** Ends the worker. Running jobs are rejected with `reason`. */
   end(reason: Error): Promise<void>;
@@ -58,13 +58,14 @@ interface Running extends Order {
 /** The time that a worker may take to start, in milliseconds, enough for a slow and busy machine. */
 const MAX_START_MS = 60_000;
 /**
- * A worker that still holds more than this share of a job's memory limit after the job is replaced, so that the next job does not suffer.
+ * A worker that holds more than this share of a job's memory limit after the job is replaced, so that it does not count against the next
+ * job.
  */
 const MAX_KEPT_SHARE = 7 / 8;
 
 export function workerSlot(options: SlotOptions): Slot {
   const { label, refusal = 'unprocessable', idleMs } = options;
-  /** The running job, and jobs that will continue after their call once it is over. */
+  /** The running job, and the jobs whose call has been answered: they continue one after the other. */
   const active = new Map<number, Running>();
   /** The jobs that wait for a call. Their clocks are stopped. */
   const paused = new Map<number, Running>();
@@ -130,7 +131,7 @@ export function workerSlot(options: SlotOptions): Slot {
     }
   }
 
-  /** Takes a job off the worker, which is then free for another. */
+  /** Removes a job from the worker, which can then run another job. */
   function take(id: number): Running | undefined {
     const job = active.get(id) ?? paused.get(id);
     active.delete(id);
@@ -181,7 +182,7 @@ export function workerSlot(options: SlotOptions): Slot {
     await retired?.stop();
   }
 
-  /** Rejects the running job. The others start again on another worker. */
+  /** Replaces the worker. The running job is rejected; the other jobs start again on the new worker. */
   function replace(reason: Error): void {
     replacedWorkers.publish(path.parse(options.workerUrl.pathname).name.replace(/-worker$/, ''));
     void retire();

@@ -9,7 +9,7 @@ interface Watchdog {
   end(): void;
 }
 
-/** Starts the watchdog of a worker process, which ends if the watchdog does. */
+/** Starts the watchdog of a worker process. The process ends if the watchdog ends. */
 export function startWatchdog(): Watchdog {
   const name = import.meta.url.endsWith('.ts') ? './watchdog-thread.ts' : './watchdog-thread.js';
   const thread = loadThread(new URL(name, import.meta.url), { env: {} });

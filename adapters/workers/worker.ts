@@ -5,7 +5,7 @@ import type { AnswerMessage, CallMessage, FromWorker, ToWorker } from './message
  * Where a worker runs.
  * - `thread`: another thread of this process; cheap, for code in JavaScript and WebAssembly;
  * - `process`: a separate process of low priority; crashes and the memory of native code do not affect others, and it can be killed at any
- * time. It leads a process group, which ends with it.
+ * time. The process leads a process group, which ends with the process.
  */
 export type Isolation = 'thread' | 'process';
 
@@ -13,9 +13,9 @@ export interface WorkerOptions {
   /** The module that calls `serveJobs`: TypeScript from source, JavaScript from the bundle. */
   readonly workerUrl: URL;
   readonly isolation: Isolation;
-  /** The largest JavaScript heap, in MiB, beyond which the worker ends. By default, Node's limit. */
+  /** The largest JavaScript heap, in MiB; if it is exceeded, the worker ends. Node's limit by default. */
   readonly heapMebibytes?: number;
-  /** The largest young generation of a thread's heap, in MiB; a large one suits code that makes much garbage. By default, Node's limit. */
+  /** The largest young generation of a thread's heap, in MiB; a large one suits code that creates much garbage. Node's limit by default. */
   readonly youngHeapMebibytes?: number;
   /** The module's `process.argv` from index 2 on. */
   readonly programArguments?: readonly string[];
@@ -31,7 +31,8 @@ export interface WorkerEvents {
   /** Called when a job calls a function that stayed on this side. */
   call(message: CallMessage): void;
   /**
-   * @param overrun the limit that the worker exceeded and therefore ended itself, if any
+   * Called when the worker has ended.
+   * @param overrun the limit that the worker exceeded, if it ended itself for that reason
    * @param cause the uncaught error, if known
    */
   end(overrun?: Overrun, cause?: unknown): void;

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 
-/** The address of the server, from COMMONPLACE_URL. @throws UsageError if it is not an address */
+/** The server's address, from COMMONPLACE_URL. @throws UsageError if COMMONPLACE_URL is not an address */
 export function serverAddress({ environment }: Terminal): string {
   const url = environment.COMMONPLACE_URL ?? DEFAULT_URL;
   if (URL.canParse(url)) return url;
@@ -15,16 +15,16 @@ export function serverAddress({ environment }: Terminal): string {
 
 /** The error for a missing COMMONPLACE_KEY. */
 export const keyMissing = (): UsageError =>
-  new UsageError('COMMONPLACE_KEY is missing: set it to kid:secret, as keys create prints it.');
+  new UsageError('COMMONPLACE_KEY is missing: set it to kid:secret, as “commonplace keys create” prints it.');
 
 /** Credentials as `kid:secret`, the secret in base64. */
 export function printCredentials({ kid, secret }: Credentials): string {
   return `${kid}:${Buffer.from(secret).toString('base64')}`;
 }
 
-/** The key in COMMONPLACE_KEY. @throws UsageError unless it is `kid:secret`; the message does not quote the key, which is secret */
+/** Parses the key in COMMONPLACE_KEY. @throws UsageError unless it is `kid:secret`; the message does not quote the key, which is secret */
 export function parseCredentials(text: string): Key {
   const key = parseKey(text);
   if (key !== null) return key;
-  throw new UsageError('COMMONPLACE_KEY must be kid:secret, the secret 16 bytes in base64.');
+  throw new UsageError('COMMONPLACE_KEY must be kid:secret, where secret is 16 bytes in base64.');
 }

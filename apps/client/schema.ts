@@ -309,7 +309,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List what the person is reading: begun and not finished
+         * List what the person has begun and not finished reading
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["places.list"];
@@ -985,7 +985,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the progress of analysis
+         * Get the progress of the analysis
          * @description Needs any key; costs 0 credits.
          */
         readonly get: operations["analysis.progress"];
@@ -1031,7 +1031,7 @@ export interface paths {
         readonly get: operations["webhooks.list"];
         readonly put?: never;
         /**
-         * Create a webhook: send events to an address
+         * Create a webhook, which sends events to an address
          * @description Needs a full key without a content scope; costs 10 credits.
          */
         readonly post: operations["webhooks.create"];
@@ -1079,7 +1079,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Resend failed events, or all events from one on
+         * Resend failed events, or all events from a given one on
          * @description Needs a full key without a content scope; costs 2 credits.
          */
         readonly post: operations["webhooks.resend"];
@@ -1427,7 +1427,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Begin to protect the password by codes
+         * Begin to protect the password with the codes of an authenticator app
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly post: operations["log-ins.begin-codes"];
@@ -1447,7 +1447,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Protect the password by the codes of an authenticator app
+         * Protect the password with the codes of an authenticator app
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly post: operations["log-ins.add-codes"];
@@ -1467,7 +1467,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make ten recovery codes in place of earlier ones
+         * Make ten recovery codes; earlier codes stop working
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly post: operations["log-ins.renew-recovery-codes"];
@@ -1508,7 +1508,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Remove a way to log in; keys that it gave keep working
+         * Remove a way to log in; access keys from earlier log-ins keep working
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly delete: operations["log-ins.remove"];
@@ -1531,7 +1531,7 @@ export interface paths {
         readonly get: operations["imports.list"];
         readonly put?: never;
         /**
-         * Import an export of another service; the body is the file
+         * Import a file that another service exported; the body is the file
          * @description Needs a full key without a content scope; costs 250 credits.
          */
         readonly post: operations["imports.create"];
@@ -1593,7 +1593,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the exports of the account of the last 24 hours, newest first
+         * List the exports of the account from the last 24 hours, newest first
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly get: operations["exports.list"];
@@ -1641,7 +1641,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the file of a finished export; supports ranges
+         * Get the file of a finished export; range requests are supported
          * @description Needs a full key without a content scope; costs 1 credit.
          */
         readonly get: operations["exports.file"];
@@ -1687,7 +1687,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Show for ten minutes what others would see, without sharing it
+         * Preview a share for ten minutes, without creating it
          * @description Needs a full key without a content scope; costs 1 credit.
          */
         readonly post: operations["shares.preview"];
@@ -1712,7 +1712,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * End a share: its address shows nothing from now on
+         * End a share: its address no longer shows anything
          * @description Needs a full key without a content scope; costs 0 credits.
          */
         readonly delete: operations["shares.delete"];
@@ -1849,7 +1849,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get an uploaded book; takes ranges
+         * Get an uploaded book; range requests are supported
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["opds.file"];
@@ -1869,7 +1869,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * See the state of the server
+         * Get the state of the server
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly get: operations["server.get"];
@@ -1929,7 +1929,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the accounts of the server, with how much they store
+         * List the accounts of the server and how much each stores
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly get: operations["accounts.list"];
@@ -1997,7 +1997,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the exports of an account of the last 24 hours, newest first
+         * List the exports of an account from the last 24 hours, newest first
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly get: operations["accounts.exports.list"];
@@ -2045,7 +2045,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the file of a finished export; supports ranges
+         * Get the file of a finished export; range requests are supported
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly get: operations["accounts.exports.file"];
@@ -2067,7 +2067,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send a message of the Model Context Protocol; read-only tools
+         * Send a Model Context Protocol message; tools only read
          * @description Needs any key; costs 0 credits.
          */
         readonly post: operations["mcp.read"];
@@ -2087,7 +2087,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Send a message of the Model Context Protocol; tools that read and write
+         * Send a Model Context Protocol message; tools read and write
          * @description Needs a full key; costs 0 credits.
          */
         readonly post: operations["mcp.write"];
@@ -2170,7 +2170,7 @@ export interface components {
                 readonly objectId: components["schemas"]["Uid"];
                 readonly step: string;
                 readonly reason: string;
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code?: string;
                 /** @description The values in the message */
                 readonly params?: {
@@ -2208,7 +2208,7 @@ export interface components {
             readonly url: string;
             /** @description `text/html` for a page, the media type of a file */
             readonly type: string;
-            /** @description Stored bytes of the page and its files */
+            /** @description Stored bytes of the copy, including its pictures, styles and fonts */
             readonly size: number;
             /** @description Pictures, styles and fonts that could not be fetched */
             readonly missing: number;
@@ -2267,7 +2267,7 @@ export interface components {
             readonly type: string;
             /** @description Bytes */
             readonly size: number;
-            /** @description Where the file comes from; in entities */
+            /** @description The address that the file comes from; only in entities */
             readonly url?: string;
             /** @description Pixels */
             readonly width?: number;
@@ -2276,13 +2276,13 @@ export interface components {
             readonly palette?: components["schemas"]["Palette"];
         };
         readonly BookContents: {
-            /** @description How many chapters it has */
+            /** @description The number of chapters */
             readonly chapters: number;
             readonly sections: readonly {
                 readonly title: string;
-                /** @description From 1 */
+                /** @description The level of the heading, from 1 */
                 readonly level: number;
-                /** @description From 0 */
+                /** @description The number of the chapter, from 0 */
                 readonly chapter: number;
             }[];
         };
@@ -2350,12 +2350,12 @@ export interface components {
                 readonly width: number;
                 /** @description Pixels */
                 readonly height: number;
-                /** @description Changes when the picture does */
+                /** @description Identifies the picture: changes when the picture changes */
                 readonly version: string;
             };
             /** @description Colours of the picture, the most dominant first; at most 3 */
             readonly colors?: readonly components["schemas"]["Color"][];
-            /** @description Sum of 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0 */
+            /** @description Sum of: 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0 */
             readonly flags?: number;
         };
         readonly ChangedWebhook: {
@@ -2366,7 +2366,7 @@ export interface components {
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
             readonly remarkMessage?: {
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code: string;
                 /** @description The values in the message */
                 readonly params?: {
@@ -2374,7 +2374,7 @@ export interface components {
                 };
             };
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Events being retried, or waiting for an earlier one */
+            /** @description Events that are retried, or that wait for an earlier event to be delivered */
             readonly waiting: number;
             /** @description Events that could not be delivered */
             readonly failed: number;
@@ -2383,19 +2383,19 @@ export interface components {
                 /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code?: string;
                 /** @description The values in the message */
                 readonly params?: {
                     readonly [key: string]: unknown;
                 };
             };
-            /** @description Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log */
+            /** @description All events up to this one have been delivered, except waiting and failed events; absent while no event has been reached */
             readonly reached?: {
                 readonly event: components["schemas"]["EventId"];
                 readonly at: components["schemas"]["Timestamp"];
             };
-            /** @description New secret of an imported webhook, when it is resumed */
+            /** @description The new secret of an imported webhook; returned when it is resumed */
             readonly secret?: string;
         };
         readonly CodeDraft: {
@@ -2438,7 +2438,7 @@ export interface components {
             readonly code?: string;
         };
         readonly Counts: {
-            /** @description Objects outside the trash; every other count but trash is a part of them */
+            /** @description Objects outside the trash; every other count except trash counts some of these */
             readonly total: number;
             readonly trash: number;
             readonly pinned: number;
@@ -2453,7 +2453,7 @@ export interface components {
                 readonly type: string;
                 readonly count: number;
             }[];
-            /** @description The 1,000 most used */
+            /** @description The 1,000 most used tags */
             readonly tags: readonly {
                 readonly name: string;
                 readonly count: number;
@@ -2474,7 +2474,7 @@ export interface components {
             readonly url?: string;
         };
         readonly Destroyed: {
-            /** @description How many */
+            /** @description The number of objects */
             readonly destroyed: number;
         };
         readonly DocumentEntity: {
@@ -2580,8 +2580,11 @@ export interface components {
             readonly searchId?: components["schemas"]["Uid"];
             /** @description Only these objects */
             readonly ids?: readonly components["schemas"]["Uid"][];
-            /** @description Only objects changed since then */
-            readonly since?: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description Only objects changed at or after this time
+             */
+            readonly since?: string;
         };
         readonly Feed: {
             readonly id: components["schemas"]["Uid"];
@@ -2596,17 +2599,17 @@ export interface components {
             readonly first: number;
             readonly paused: boolean;
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Number of objects saved from it */
+            /** @description Number of objects saved from the feed */
             readonly saved: number;
-            /** @description When it was last read successfully */
+            /** @description When the feed was last read successfully */
             readonly read?: components["schemas"]["Timestamp"];
-            /** @description When it is read next; absent while paused */
+            /** @description When the feed will next be read; absent while paused */
             readonly next?: components["schemas"]["Timestamp"];
-            /** @description The last attempt to read it, if it failed */
+            /** @description The last attempt to read the feed, if that attempt failed */
             readonly failure?: {
                 readonly at: components["schemas"]["Timestamp"];
                 readonly reason: string;
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code?: string;
                 /** @description The values in the message */
                 readonly params?: {
@@ -2618,7 +2621,7 @@ export interface components {
             /** @description What the last reading skipped, or why the feed is paused */
             readonly remark?: string;
             readonly remarkMessage?: {
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code: string;
                 /** @description The values in the message */
                 readonly params?: {
@@ -2629,30 +2632,30 @@ export interface components {
         readonly FeedDraft: {
             /** @description Address of a feed, or of a page that links to it */
             readonly url: string;
-            /** @description Title; the feed’s own by default */
+            /** @description The title in the app; the feed’s own title by default */
             readonly title?: string;
-            /** @description Tags for its items */
+            /** @description Tags for the objects saved from the feed */
             readonly tags?: readonly string[];
-            /** @description Space for its items */
+            /** @description The space for the objects saved from the feed */
             readonly spaceId?: components["schemas"]["Uid"];
-            /** @description How often to check it, 15 to 10080; by default the feed decides */
+            /** @description How often to check the feed, 15 to 10080; by default the feed decides */
             readonly intervalMinutes?: number;
-            /** @description How many of its existing items to save, newest first; at most 500 */
+            /** @description How many of the items already in the feed to save, newest first; at most 500 */
             readonly first?: number;
             readonly paused?: boolean;
         };
         readonly FeedPatch: {
             /** @description Address of a feed, or of a page that links to it */
             readonly url?: string;
-            /** @description Title; the feed’s own by default */
+            /** @description The title in the app; the feed’s own title by default */
             readonly title?: string;
-            /** @description Tags for its items */
+            /** @description Tags for the objects saved from the feed */
             readonly tags?: readonly string[];
-            /** @description null for none */
+            /** @description null for no space */
             readonly spaceId?: components["schemas"]["Uid"] | null;
             /** @description null to let the feed decide */
             readonly intervalMinutes?: number | null;
-            /** @description How many of its existing items to save, newest first; at most 500 */
+            /** @description How many of the items already in the feed to save, newest first; at most 500 */
             readonly first?: number;
             readonly paused?: boolean;
         };
@@ -2773,7 +2776,7 @@ export interface components {
             readonly name: string;
             /** @enum {string} */
             readonly state: "waiting" | "running" | "done" | "cancelled" | "failed";
-            /** @description The requested or recognised format */
+            /** @description The requested or detected format */
             readonly format?: string;
             /** @description Absent until the rows have been counted */
             readonly rows?: number;
@@ -2782,12 +2785,12 @@ export interface components {
             /** @description Rows whose object existed already */
             readonly matched: number;
             readonly skipped: number;
-            /** @description The first 50 skipped rows; all are in the report */
+            /** @description The first 50 skipped rows; the report lists all */
             readonly skippedRows: readonly {
                 readonly at: string;
                 readonly name: string;
                 readonly reason: string;
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code?: string;
                 /** @description The values in the message */
                 readonly params?: {
@@ -2796,7 +2799,7 @@ export interface components {
             }[];
             /** @description Why it failed */
             readonly reason?: string;
-            /** @description The code of the message, as in problems */
+            /** @description The code of the message, as in error responses */
             readonly code?: string;
             /** @description The values in the message */
             readonly params?: {
@@ -2841,7 +2844,7 @@ export interface components {
             readonly kid: string;
             readonly name: string;
             /**
-             * @description Whether it may write
+             * @description Whether the key may write
              * @enum {string}
              */
             readonly access: "full" | "read";
@@ -2861,13 +2864,13 @@ export interface components {
             readonly used?: number;
             readonly created: components["schemas"]["Timestamp"];
             readonly lastSeen?: components["schemas"]["Timestamp"];
-            /** @description Whether this request is signed with it */
+            /** @description Whether this request is signed with the key */
             readonly current?: boolean;
         };
         readonly KeyDraft: {
             readonly name: string;
             /**
-             * @description Whether it may write
+             * @description Whether the key may write
              * @enum {string}
              */
             readonly access?: "full" | "read";
@@ -2882,7 +2885,7 @@ export interface components {
         };
         readonly KnownLink: {
             /**
-             * @description Whether it may write
+             * @description Whether the key may write
              * @enum {string}
              */
             readonly access: "full" | "read";
@@ -2894,7 +2897,7 @@ export interface components {
              */
             readonly state: "open" | "used" | "expired";
             readonly expires?: components["schemas"]["Timestamp"];
-            /** @description Whether it sets up its account */
+            /** @description Whether the link sets up a new account */
             readonly setsUp?: boolean;
         };
         readonly LambdaPostEntity: {
@@ -2923,7 +2926,7 @@ export interface components {
             readonly type: "WikiLink" | "Manual";
             readonly sourceId: components["schemas"]["Uid"];
             readonly targetId: components["schemas"]["Uid"];
-            /** @description 1 inferred from a text, 2 asserted by a person */
+            /** @description 1 found in a text, 2 made by a person */
             readonly flags: number;
         };
         readonly LinkDraft: {
@@ -2934,7 +2937,7 @@ export interface components {
             readonly id: string;
             /** @enum {string} */
             readonly kind: "password" | "passkey" | "oidc" | "totp" | "recovery";
-            /** @description The name for a password, of a passkey, or at the provider */
+            /** @description The name to use with the password, the name of the passkey, or the name at the provider */
             readonly name: string;
             readonly created: components["schemas"]["Timestamp"];
             readonly lastUsed?: components["schemas"]["Timestamp"];
@@ -2948,11 +2951,11 @@ export interface components {
             readonly body: string;
         };
         readonly Matches: {
-            /** @description The query searched instead, when nothing has all words of q as typed */
+            /** @description The corrected query that was searched instead, because nothing has all words of q as typed */
             readonly corrected?: string;
             readonly matches: readonly {
                 readonly id: components["schemas"]["Uid"];
-                /** @description Relevance, from 0; comparable within this answer */
+                /** @description Relevance, from 0; comparable only within this response */
                 readonly score: number;
                 /** @description Semantic similarity, from 0 to 1 */
                 readonly semanticScore?: number;
@@ -2960,7 +2963,7 @@ export interface components {
             }[];
         };
         readonly MediaAddress: {
-            /** @description Needs no token; supports ranges */
+            /** @description Needs no token; supports range requests */
             readonly url: string;
             readonly expires: components["schemas"]["Timestamp"];
         };
@@ -3103,7 +3106,7 @@ export interface components {
             readonly kid: string;
             readonly name: string;
             /**
-             * @description Whether it may write
+             * @description Whether the key may write
              * @enum {string}
              */
             readonly access: "full" | "read";
@@ -3129,7 +3132,7 @@ export interface components {
             readonly id: string;
             readonly name: string;
             /**
-             * @description What it may do: only create objects and read those, read everything, or everything
+             * @description What the token may do: create objects and read the objects it created, read everything, or read and change everything
              * @enum {string}
              */
             readonly level: "save" | "read" | "full";
@@ -3137,7 +3140,7 @@ export interface components {
             readonly scope: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
             readonly created: components["schemas"]["Timestamp"];
             readonly expires: components["schemas"]["Timestamp"];
-            /** @description Sent as Authorization: Bearer; shown only now */
+            /** @description To be sent as Authorization: Bearer TOKEN; shown only now */
             readonly token: string;
         };
         readonly NewWebhook: {
@@ -3148,7 +3151,7 @@ export interface components {
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
             readonly remarkMessage?: {
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code: string;
                 /** @description The values in the message */
                 readonly params?: {
@@ -3156,7 +3159,7 @@ export interface components {
                 };
             };
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Events being retried, or waiting for an earlier one */
+            /** @description Events that are retried, or that wait for an earlier event to be delivered */
             readonly waiting: number;
             /** @description Events that could not be delivered */
             readonly failed: number;
@@ -3165,14 +3168,14 @@ export interface components {
                 /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code?: string;
                 /** @description The values in the message */
                 readonly params?: {
                     readonly [key: string]: unknown;
                 };
             };
-            /** @description Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log */
+            /** @description All events up to this one have been delivered, except waiting and failed events; absent while no event has been reached */
             readonly reached?: {
                 readonly event: components["schemas"]["EventId"];
                 readonly at: components["schemas"]["Timestamp"];
@@ -3234,7 +3237,7 @@ export interface components {
             }[];
             readonly url?: string;
             readonly content?: components["schemas"]["ContentInput"];
-            /** @description Only as a part of a form */
+            /** @description Only in a multipart form */
             readonly blob?: unknown;
         };
         readonly ObjectEmbedding: {
@@ -3248,17 +3251,17 @@ export interface components {
             readonly id: components["schemas"]["Uid"];
             /** @enum {string} */
             readonly type: "WikiLink" | "Manual";
-            /** @description 1 inferred from a text, 2 asserted by a person */
+            /** @description 1 found in a text, 2 made by a person */
             readonly flags: number;
             /**
-             * @description Whether it is from or to this object
+             * @description Whether the link leads from or to this object
              * @enum {string}
              */
             readonly direction: "out" | "in";
             readonly object: {
                 readonly id: components["schemas"]["Uid"];
                 readonly title: string;
-                /** @description First type of its main entity */
+                /** @description First type of the other object’s main entity */
                 readonly type?: string;
             };
         };
@@ -3273,7 +3276,7 @@ export interface components {
         readonly ObjectTag: {
             readonly id: components["schemas"]["Uid"];
             readonly name: string;
-            /** @description Sum of 2 applied by analysis, 8 applied by a person */
+            /** @description Sum of: 2 applied by the analysis, 8 applied by a person */
             readonly flags: number;
         };
         readonly ObjectUpload: {
@@ -3298,14 +3301,14 @@ export interface components {
         readonly PageChange: {
             /** @enum {string} */
             readonly kind: "added" | "removed";
-            /** @description Plain text; at most the first 4,000 characters */
+            /** @description Plain text; the first 4,000 characters at most */
             readonly text: string;
         } | {
             /** @constant */
             readonly kind: "changed";
-            /** @description Plain text; at most the first 4,000 characters */
+            /** @description Plain text; the first 4,000 characters at most */
             readonly before: string;
-            /** @description Plain text; at most the first 4,000 characters */
+            /** @description Plain text; the first 4,000 characters at most */
             readonly after: string;
             /** @description Both texts merged, in reading order */
             readonly pieces: readonly {
@@ -3332,7 +3335,7 @@ export interface components {
              * @enum {string}
              */
             readonly compared: "article" | "page";
-            /** @description If the title changed */
+            /** @description The old and new title; present if the title changed */
             readonly title?: {
                 readonly before: string;
                 readonly after: string;
@@ -3341,7 +3344,7 @@ export interface components {
             readonly added: number;
             readonly removed: number;
             readonly changed: number;
-            /** @description In the order of the page, 500 at most */
+            /** @description In the order of the page; 500 at most */
             readonly changes: readonly components["schemas"]["PageChange"][];
         };
         readonly PaintingEntity: {
@@ -3446,12 +3449,12 @@ export interface components {
             readonly position: number;
         };
         readonly PinDraft: {
-            /** @description 1 and 0 are the first position */
+            /** @description From 1; 0 is also accepted for the first position */
             readonly position?: number;
         };
         readonly PinMove: {
             readonly objectId: components["schemas"]["Uid"];
-            /** @description 1 and 0 are the first position */
+            /** @description From 1; 0 is also accepted for the first position */
             readonly position: number;
         };
         readonly PlaceEntity: {
@@ -3515,11 +3518,11 @@ export interface components {
             readonly summary?: string;
             readonly tags: readonly {
                 readonly name: string;
-                /** @description Sum of 2 applied by analysis, 8 applied by a person */
+                /** @description Sum of: 2 applied by the analysis, 8 applied by a person */
                 readonly flags: number;
             }[];
             readonly spaces: readonly components["schemas"]["ObjectSpace"][];
-            /** @description Without its text; long values are shortened */
+            /** @description Without the entity’s text; long values are shortened */
             readonly mainEntity?: components["schemas"]["Entity"];
             readonly blob?: {
                 /** @description Media type */
@@ -3534,7 +3537,7 @@ export interface components {
                 readonly width: number;
                 /** @description Pixels */
                 readonly height: number;
-                /** @description Changes when the picture does */
+                /** @description Identifies the picture: changes when the picture changes */
                 readonly version: string;
                 readonly colors?: readonly components["schemas"]["Color"][];
             };
@@ -3542,7 +3545,7 @@ export interface components {
             readonly hasText?: boolean;
             /** @description Number of attached notes */
             readonly notes: number;
-            /** @description Position among the pins */
+            /** @description Position among the pins, from 1 */
             readonly position?: number;
             readonly completed?: boolean;
             readonly created: components["schemas"]["Timestamp"];
@@ -3610,18 +3613,18 @@ export interface components {
         readonly ReadingPlace: {
             /** @description The block of a text, the page of a PDF or the chapter of an e-book, from 0 */
             readonly part: number;
-            /** @description How much of the part is above the place, from 0 to 1 */
+            /** @description How much of this block, page or chapter is above the place, from 0 to 1 */
             readonly within: number;
             /** @description How much of the whole has been read, from 0 to 1 */
             readonly progress: number;
             readonly objectId: components["schemas"]["Uid"];
-            /** @description When it was left; absent before the first reading */
+            /** @description When the person left the place; absent before the first reading */
             readonly at?: components["schemas"]["Timestamp"];
         };
         readonly ReadingPlaceDraft: {
             /** @description The block of a text, the page of a PDF or the chapter of an e-book, from 0 */
             readonly part: number;
-            /** @description How much of the part is above the place, from 0 to 1 */
+            /** @description How much of this block, page or chapter is above the place, from 0 to 1 */
             readonly within: number;
             /** @description How much of the whole has been read, from 0 to 1 */
             readonly progress: number;
@@ -3673,9 +3676,9 @@ export interface components {
             readonly text?: string;
         };
         readonly ReplacedTag: {
-            /** @description Its name now, or last */
+            /** @description The new name of a renamed tag, or the last name of a removed tag */
             readonly name: string;
-            /** @description How many objects had it */
+            /** @description How many objects had the tag */
             readonly objects: number;
         };
         readonly RepositoryEntity: {
@@ -3727,10 +3730,10 @@ export interface components {
         readonly SavedSearch: {
             readonly id: components["schemas"]["Uid"];
             readonly name: string;
-            /** @description In the language of `q`; empty for everything */
+            /** @description In the query language of `q`; empty for everything */
             readonly query: string;
             /**
-             * @description Order of the results; that of GET /objects by default
+             * @description Order of the results; the order of GET /objects by default
              * @enum {string}
              */
             readonly order?: "newest" | "oldest" | "bumped" | "title" | "longest" | "random";
@@ -3743,7 +3746,7 @@ export interface components {
             /** @description The app shows only objects with this colour */
             readonly color?: components["schemas"]["Color"];
             readonly created: components["schemas"]["Timestamp"];
-            /** @description How many objects match by words; with `counts` */
+            /** @description How many objects match by words, counted up to 10,000; present if `counts` is true */
             readonly count?: number;
         };
         readonly ScholarlyArticleEntity: {
@@ -3778,10 +3781,10 @@ export interface components {
         };
         readonly SearchDraft: {
             readonly name: string;
-            /** @description In the language of `q`; empty for everything */
+            /** @description In the query language of `q`; empty for everything */
             readonly query: string;
             /**
-             * @description Order of the results; that of GET /objects by default
+             * @description Order of the results; the order of GET /objects by default
              * @enum {string}
              */
             readonly order?: "newest" | "oldest" | "bumped" | "title" | "longest" | "random";
@@ -3796,7 +3799,7 @@ export interface components {
         };
         readonly SearchPatch: {
             readonly name?: string;
-            /** @description In the language of `q`; empty for everything */
+            /** @description In the query language of `q`; empty for everything */
             readonly query?: string;
             readonly order?: ("newest" | "oldest" | "bumped" | "title" | "longest" | "random") | null;
             readonly icon?: string | null;
@@ -3832,9 +3835,9 @@ export interface components {
             readonly backup: {
                 readonly everySeconds: number;
                 readonly running: boolean;
-                /** @description When the last good one was taken */
+                /** @description When the last successful backup was taken */
                 readonly taken?: components["schemas"]["Timestamp"];
-                /** @description When one failed since */
+                /** @description When a later backup failed; absent if none has */
                 readonly failed?: components["schemas"]["Timestamp"];
                 readonly reason?: string;
             } | null;
@@ -3845,16 +3848,16 @@ export interface components {
             readonly suspended: boolean;
             readonly created: components["schemas"]["Timestamp"];
             readonly deletionBegan?: components["schemas"]["Timestamp"];
-            /** @description With those in the trash */
+            /** @description The number of objects, including those in the trash */
             readonly objects: number;
-            /** @description Of its files */
+            /** @description Bytes of the account’s files */
             readonly bytes: number;
-            /** @description When one of its keys was last used */
+            /** @description When an access key of the account was last used */
             readonly lastSeen?: components["schemas"]["Timestamp"];
         };
         readonly Session: components["schemas"]["ValidSession"] | components["schemas"]["InvalidatedSession"];
         readonly SetUpDraft: {
-            /** @description Of the person: for the account, and to log in with */
+            /** @description The name of the person, for the account and for logging in */
             readonly name: string;
             /** @description Name of the key in lists */
             readonly browser: string;
@@ -3871,7 +3874,7 @@ export interface components {
             readonly id: components["schemas"]["Uid"];
             /** @description Shows the share to anyone who knows this address */
             readonly url: string;
-            /** @description Exactly one of these four */
+            /** @description Exactly one of objectId, spaceId, searchId and tag is required */
             readonly objectId?: components["schemas"]["Uid"];
             readonly spaceId?: components["schemas"]["Uid"];
             readonly searchId?: components["schemas"]["Uid"];
@@ -3884,29 +3887,33 @@ export interface components {
             /** @description Whether attached notes are shown */
             readonly notes?: boolean;
             readonly tags?: boolean;
-            /** @description Whether its feed has whole texts */
+            /** @description Whether the feed of the share contains whole texts */
             readonly texts?: boolean;
-            /** @description Whether search engines may list it */
+            /** @description Whether search engines may list the share */
             readonly indexed?: boolean;
             readonly created: components["schemas"]["Timestamp"];
         };
         readonly ShareDraft: {
-            /** @description Exactly one of these four */
+            /** @description Exactly one of objectId, spaceId, searchId and tag is required */
             readonly objectId?: components["schemas"]["Uid"];
             readonly spaceId?: components["schemas"]["Uid"];
             readonly searchId?: components["schemas"]["Uid"];
             readonly tag?: string;
             /** @description Replaces the title of what is shared */
             readonly title?: string;
-            readonly expires?: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 with a time zone
+             */
+            readonly expires?: string;
             /** @description Whether marked passages are shown */
             readonly highlights?: boolean;
             /** @description Whether attached notes are shown */
             readonly notes?: boolean;
             readonly tags?: boolean;
-            /** @description Whether its feed has whole texts */
+            /** @description Whether the feed of the share contains whole texts */
             readonly texts?: boolean;
-            /** @description Whether search engines may list it */
+            /** @description Whether search engines may list the share */
             readonly indexed?: boolean;
         };
         readonly Site: {
@@ -4036,7 +4043,7 @@ export interface components {
         readonly Tag: {
             readonly name: string;
             readonly count: number;
-            /** @description Sum of 2 applied by analysis, 8 applied by a person */
+            /** @description Sum of: 2 applied by the analysis, 8 applied by a person */
             readonly flags: number;
             readonly modified: components["schemas"]["Timestamp"];
         };
@@ -4061,7 +4068,7 @@ export interface components {
             readonly id: string;
             readonly name: string;
             /**
-             * @description What it may do: only create objects and read those, read everything, or everything
+             * @description What the token may do: create objects and read the objects it created, read everything, or read and change everything
              * @enum {string}
              */
             readonly level: "save" | "read" | "full";
@@ -4070,22 +4077,22 @@ export interface components {
             readonly created: components["schemas"]["Timestamp"];
             readonly expires: components["schemas"]["Timestamp"];
             readonly lastSeen?: components["schemas"]["Timestamp"];
-            /** @description Whether this request was sent with it */
+            /** @description Whether this request was sent with the token */
             readonly current?: boolean;
         };
         readonly TokenDraft: {
-            /** @description The program that gets it */
+            /** @description The program that will use the token */
             readonly name: string;
             /**
-             * @description By default save
+             * @description `save` by default
              * @enum {string}
              */
             readonly level?: "save" | "read" | "full";
             /** @description Everything, only objects saved from an address, or the objects in these spaces */
             readonly scope?: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
-            /** @description Days until it expires: 1 to 3650, 365 by default */
+            /** @description Days until the token expires: 1 to 3650, 365 by default */
             readonly days?: number;
-            /** @description When it expires, as a timestamp, instead of days */
+            /** @description When the token expires, as a timestamp, instead of days */
             readonly expires?: string;
         };
         readonly TokenPolicy: {
@@ -4171,7 +4178,7 @@ export interface components {
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
             readonly remarkMessage?: {
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code: string;
                 /** @description The values in the message */
                 readonly params?: {
@@ -4179,7 +4186,7 @@ export interface components {
                 };
             };
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Events being retried, or waiting for an earlier one */
+            /** @description Events that are retried, or that wait for an earlier event to be delivered */
             readonly waiting: number;
             /** @description Events that could not be delivered */
             readonly failed: number;
@@ -4188,14 +4195,14 @@ export interface components {
                 /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code?: string;
                 /** @description The values in the message */
                 readonly params?: {
                     readonly [key: string]: unknown;
                 };
             };
-            /** @description Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log */
+            /** @description All events up to this one have been delivered, except waiting and failed events; absent while no event has been reached */
             readonly reached?: {
                 readonly event: components["schemas"]["EventId"];
                 readonly at: components["schemas"]["Timestamp"];
@@ -4221,7 +4228,7 @@ export interface components {
             /** @description Why it is paused, unless its owner paused it */
             readonly remark?: string;
             readonly remarkMessage?: {
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code: string;
                 /** @description The values in the message */
                 readonly params?: {
@@ -4229,7 +4236,7 @@ export interface components {
                 };
             };
             readonly created: components["schemas"]["Timestamp"];
-            /** @description Events being retried, or waiting for an earlier one */
+            /** @description Events that are retried, or that wait for an earlier event to be delivered */
             readonly waiting: number;
             /** @description Events that could not be delivered */
             readonly failed: number;
@@ -4238,14 +4245,14 @@ export interface components {
                 /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code?: string;
                 /** @description The values in the message */
                 readonly params?: {
                     readonly [key: string]: unknown;
                 };
             };
-            /** @description Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log */
+            /** @description All events up to this one have been delivered, except waiting and failed events; absent while no event has been reached */
             readonly reached?: {
                 readonly event: components["schemas"]["EventId"];
                 readonly at: components["schemas"]["Timestamp"];
@@ -4255,13 +4262,13 @@ export interface components {
                 /** @enum {string} */
                 readonly state: "waiting" | "failed";
                 readonly attempts: number;
-                /** @description When the next attempt is */
+                /** @description When the next attempt will be made */
                 readonly next?: components["schemas"]["Timestamp"];
                 readonly at: components["schemas"]["Timestamp"];
                 /** @description Status of the response */
                 readonly status?: number;
                 readonly reason: string;
-                /** @description The code of the message, as in problems */
+                /** @description The code of the message, as in error responses */
                 readonly code?: string;
                 /** @description The values in the message */
                 readonly params?: {
@@ -4302,15 +4309,15 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The id that the client gave to the request, or a new one; also in the log */
+        /** @description The id that the client gave to the request, or a new id; the log shows it too */
         readonly "X-Request-Id": string;
-        /** @description The path of what was created */
+        /** @description The path of the created resource */
         readonly Location: string;
         /** @description With 429 and 503: seconds to wait before trying again */
         readonly "Retry-After": number;
         /** @description Present when the search used words alone because the embedding model did not respond in time */
         readonly "Semantic-Search": "skipped";
-        /** @description The tag of the state that the response shows or wrote */
+        /** @description The entity tag of the state that the response shows, or that the request wrote */
         readonly ETag: string;
     };
     pathItems: never;
@@ -4332,7 +4339,7 @@ export interface operations {
                 /** @description Only objects similar to this one, the most similar first */
                 readonly similarTo?: components["schemas"]["Uid"];
                 /**
-                 * @description Most objects to return
+                 * @description The most objects to return
                  * @example 10
                  */
                 readonly limit?: number;
@@ -4493,7 +4500,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Refuses the change with 412 unless the state has one of these tags; * matches any */
+                /** @description The change is refused with 412 unless the current state has one of these entity tags; * matches any state */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -4531,7 +4538,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Refuses the change with 412 unless the state has one of these tags; * matches any */
+                /** @description The change is refused with 412 unless the current state has one of these entity tags; * matches any state */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -4608,7 +4615,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description A redirect to an address that is valid for about 5 minutes */
+            /** @description A redirect to an address of the file that is valid for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4669,7 +4676,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A redirect to an address that is valid for about 5 minutes */
+            /** @description A redirect to an address of the file that is valid for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4744,9 +4751,9 @@ export interface operations {
                 readonly similarTo?: components["schemas"]["Uid"];
                 /** @description Most cards to return */
                 readonly limit?: number;
-                /** @description newest or oldest by first save, bumped by last save, title, longest, or random; by default that of GET /objects */
+                /** @description newest or oldest by first save, bumped by last save, title, longest, or random; by default the order of GET /objects */
                 readonly order?: "newest" | "oldest" | "bumped" | "title" | "longest" | "random";
-                /** @description Which random order, 0 to 2147483646 */
+                /** @description The seed of the random order, 0 to 2147483646 */
                 readonly seed?: string;
             };
             readonly header?: never;
@@ -4783,7 +4790,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Which objects; 1 to 100
+                 * @description The objects; 1 to 100 ids
                  * @example [
                  *       "0351EsVBBrrdsRolWEvUmP",
                  *       "0351EsVBBrrdsRolWEvUmP"
@@ -4870,7 +4877,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Refuses the change with 412 unless the state has one of these tags; * matches any */
+                /** @description The change is refused with 412 unless the current state has one of these entity tags; * matches any state */
                 readonly "If-Match"?: string;
             };
             readonly path: {
@@ -4921,7 +4928,7 @@ export interface operations {
     readonly "media.grant": {
         readonly parameters: {
             readonly query?: {
-                /** @description For `archive`: version of the kept copy; the newest by default */
+                /** @description Version of the kept copy, for `archive`; the newest by default */
                 readonly version?: components["schemas"]["Uid"];
             };
             readonly header?: never;
@@ -4961,7 +4968,7 @@ export interface operations {
     readonly "archives.get": {
         readonly parameters: {
             readonly query?: {
-                /** @description Version; the newest by default */
+                /** @description Version of the copy; the newest by default */
                 readonly version?: components["schemas"]["Uid"];
             };
             readonly header?: never;
@@ -5052,7 +5059,7 @@ export interface operations {
     readonly "archives.changes": {
         readonly parameters: {
             readonly query?: {
-                /** @description Copy to compare with; the previous one by default */
+                /** @description The copy to compare with; the previous copy by default */
                 readonly from?: components["schemas"]["Uid"];
             };
             readonly header?: never;
@@ -5113,7 +5120,7 @@ export interface operations {
                     readonly "image/webp": Blob;
                 };
             };
-            /** @description A range of it */
+            /** @description A range of the image */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5156,7 +5163,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The place; its start before the first reading */
+            /** @description The place; the start of the text before the first reading */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5228,7 +5235,7 @@ export interface operations {
     readonly "places.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description Most places to return, at most 100 */
+                /** @description The most places to return; 100 at most */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -5237,7 +5244,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Places, the last read first */
+            /** @description Places, the most recently read first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5376,7 +5383,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Box to fit into, as WxH in pixels, each up to 4096; full is 1024x1024
+                 * @description The box that the thumbnail fits into, as WxH in pixels, each up to 4096; full is 1024x1024
                  * @example 320x200
                  */
                 readonly size?: string;
@@ -5410,7 +5417,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A redirect to an address that is valid for about 5 minutes */
+            /** @description A redirect to an address of the file that is valid for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5570,7 +5577,7 @@ export interface operations {
     readonly "tags.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description Most tags to return; all by default, at most 10,000 as JSON */
+                /** @description The most tags to return; by default all, but at most 10,000 as JSON */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -6108,7 +6115,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The entity of an object, or one that it refers to */
+            /** @description The main entity of an object, or an entity that it refers to */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6228,7 +6235,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Its links with the object at the other end, newest first */
+            /** @description The links of the object, each with the object at the other end, newest first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6514,7 +6521,7 @@ export interface operations {
                  * @example what to do before baking
                  */
                 readonly q?: string;
-                /** @description Most matches to return; 20 by default, at most 1,000 */
+                /** @description The most matches to return; 20 by default, 1,000 at most */
                 readonly limit?: number;
                 /**
                  * @description Match by semantic similarity too
@@ -6568,7 +6575,7 @@ export interface operations {
                  * @example sourd
                  */
                 readonly q?: string;
-                /** @description Most completions to return; 10 by default, at most 50 */
+                /** @description The most completions to return; 10 by default, 50 at most */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -6605,7 +6612,7 @@ export interface operations {
             readonly query?: {
                 /** @description Only these searches */
                 readonly id?: readonly components["schemas"]["Uid"][];
-                /** @description Whether to count what each finds */
+                /** @description Whether to count the objects that each search finds */
                 readonly counts?: "true" | "false";
             };
             readonly header?: never;
@@ -6728,7 +6735,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It no longer exists */
+            /** @description The saved search no longer exists */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6842,7 +6849,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The number, at most 10,000; less relevant results are not counted */
+            /** @description The number, at most 10,000; a search may find further, less relevant objects */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6870,7 +6877,7 @@ export interface operations {
     readonly "highlights.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description Most highlights to return */
+                /** @description The most highlights to return */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -6905,7 +6912,7 @@ export interface operations {
     readonly "trash.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description Most objects to return */
+                /** @description The most objects to return */
                 readonly limit?: number;
                 /** @description Format of content bodies; the stored format by default */
                 readonly contentAs?: "text/markdown";
@@ -6948,7 +6955,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done, for good */
+            /** @description Deleted permanently */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6983,7 +6990,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Done, for good */
+            /** @description Deleted permanently */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7015,7 +7022,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Steps queued, running and failed; `nextTry` is when a failed step is tried again */
+            /** @description The queued, running and failed steps; `nextTry` is when a failed step is next tried */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7041,10 +7048,10 @@ export interface operations {
     readonly "events.list": {
         readonly parameters: {
             readonly query?: {
-                /** @description Only events after this one; 0 for all that are kept. Last-Event-ID takes precedence */
+                /** @description Only events after this one; 0 for all kept events. The header Last-Event-ID takes precedence */
                 readonly after?: components["schemas"]["EventId"];
                 /**
-                 * @description Most events to return; ignored for a stream, which has no end
+                 * @description The most events to return; ignored for a stream, which has no end
                  * @example 10
                  */
                 readonly limit?: number;
@@ -7167,7 +7174,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The webhook; its last 50 failures, newest first */
+            /** @description The webhook, with its last 50 failures, newest first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7202,7 +7209,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Nothing more is sent to it */
+            /** @description No more events are sent to the address */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7512,7 +7519,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed, with the failure if there was one */
+            /** @description The feed; if it could not be read, with the reason */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7985,7 +7992,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The ways, oldest first */
+            /** @description The ways to log in, oldest first */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8265,7 +8272,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It no longer works */
+            /** @description The way to log in no longer works */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8328,7 +8335,7 @@ export interface operations {
                  * @example bookmarks.html
                  */
                 readonly name?: string;
-                /** @description Format; recognised from the content by default */
+                /** @description Format; detected from the content by default */
                 readonly format?: "cards" | "enex" | "instapaper" | "karakeep" | "keep" | "linkwarden" | "markdown" | "netscape" | "omnivore" | "omnivore-list" | "onetab" | "opml" | "pinboard" | "pocket" | "pocket-html" | "raindrop" | "reader" | "readwise" | "wallabag";
             };
             readonly header?: never;
@@ -8994,9 +9001,9 @@ export interface operations {
                 readonly q?: string;
                 /** @description Only the objects in this space */
                 readonly spaceId?: components["schemas"]["Uid"];
-                /** @description Only what this saved search finds */
+                /** @description Only objects that this saved search finds */
                 readonly searchId?: components["schemas"]["Uid"];
-                /** @description Which 50 of them, 1 to 200 */
+                /** @description The page, of 50 objects: 1 to 200 */
                 readonly page?: string;
             };
             readonly header?: never;
@@ -9085,7 +9092,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description The requested range of it */
+            /** @description The requested range of the file */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9117,7 +9124,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Its version, jobs, room and backups */
+            /** @description The version, jobs, free disk space and backups */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9149,7 +9156,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It begins; GET /_/server says when it is done */
+            /** @description The backup begins; GET /_/server shows when it has finished */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9176,11 +9183,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many; 100 by default, at most 1000
+                 * @description The most events to return; 100 by default, 1000 at most
                  * @example 10
                  */
                 readonly limit?: number;
-                /** @description Only those before this one */
+                /** @description Only events before this one */
                 readonly before?: string;
             };
             readonly header?: never;
@@ -9221,7 +9228,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The accounts, by number */
+            /** @description The accounts, ordered by number */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9290,7 +9297,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description A finished archive of the whole account, or none to delete it without
+                 * @description The id of a finished archive of the whole account, or none to delete the account without an archive
                  * @example none
                  */
                 readonly export?: string;
@@ -9304,7 +9311,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is gone */
+            /** @description The account has been deleted */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9637,7 +9644,7 @@ export interface operations {
                     /** @constant */
                     readonly jsonrpc: "2.0";
                     readonly id?: string | number;
-                    /** @description Such as initialize, tools/list, tools/call */
+                    /** @description The method, such as initialize, tools/list or tools/call */
                     readonly method?: string;
                     readonly params?: {
                         readonly [key: string]: unknown;
@@ -9716,7 +9723,7 @@ export interface operations {
                     /** @constant */
                     readonly jsonrpc: "2.0";
                     readonly id?: string | number;
-                    /** @description Such as initialize, tools/list, tools/call */
+                    /** @description The method, such as initialize, tools/list or tools/call */
                     readonly method?: string;
                     readonly params?: {
                         readonly [key: string]: unknown;

@@ -18,29 +18,15 @@ import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 
 /**
- * The wall time that a step may take before its worker is ended, in milliseconds. The limit of processor time, 20 s, ends slow steps, and
- * this one only steps that hang: on a busy machine, where 20 s of processor time may take many minutes, the results must be the same.
+ * The wall time that a step may take before its worker is ended, in milliseconds. Slow steps are ended by the limit of 20 s of processor
+ * time; this limit only ends steps that hang. On a busy machine, where 20 s of processor time may take many minutes, the results must be
+ * the same.
  */
-const PATIENCE_MS = 1_800_000;
-const MEDIA_MS = {
-  facts: PATIENCE_MS,
-  thumbnail: PATIENCE_MS,
-  palette: PATIENCE_MS,
-  text: PATIENCE_MS,
-  recognize: PATIENCE_MS,
-};
-const PAGES_MS = { read: PATIENCE_MS };
-const FEEDS_MS = { parse: PATIENCE_MS };
-const BOOKS_MS = { contents: PATIENCE_MS, chapter: PATIENCE_MS };
-const COPIER_MS = { copy: PATIENCE_MS };
-const COMPARER_MS = { compare: PATIENCE_MS };
-const TEXTS_MS = {
-  detect: PATIENCE_MS,
-  describeText: PATIENCE_MS,
-  describePicture: PATIENCE_MS,
-  embed: PATIENCE_MS,
-};
-const TOPICS_MS = { read: PATIENCE_MS };
+const TIMEOUT_MS = 1_800_000;
+
+/** Gives each step the same timeout. */
+const timeouts = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, TIMEOUT_MS])) as Record<Name, number>;
 
 /** Jobs that usually take a fraction of a second, and so should not wait for a book or scanned pages. */
 const SHORT_JOBS = [
@@ -70,7 +56,7 @@ export interface Understanding {
   readonly comparer: PageComparer;
   readonly detector: LanguageDetector;
   readonly topicReader: TopicReader;
-  /** Only for analysis: other conversions run in threads of the server. */
+  /** Only for analysis: all other conversions run in threads of the server. */
   readonly mainText: ProseConverter['mainText'];
   readonly languageModel: LanguageModel;
   readonly embedder: Embedder;
@@ -79,21 +65,19 @@ export interface Understanding {
 }
 
 /**
- * How long workers may be idle before they end, in milliseconds: they hold models and libraries of hundreds of MiB, and starting one again
+ * How long workers may be idle before they end, in milliseconds. They hold models and libraries of hundreds of MiB; starting one again
  * takes about a second.
  */
 export const IDLE_MS = 12_000;
 
-/**
- * How long a job must run before short jobs get their own worker, which takes about 100 MiB, and how long that worker may be idle, in
- * milliseconds.
- */
+/** How long a job must run before short jobs get a worker of their own, in milliseconds. That worker takes about 100 MiB. */
 const SHORT_AFTER_MS = 2_000;
+/** How long the worker for short jobs may be idle before it ends, in milliseconds. */
 const SHORT_IDLE_MS = 5_000;
 
 /**
- * Analyses files in one worker and texts in another. While the first is busy for long, a third handles short jobs on files. Each is a
- * process that starts on demand, in which accounts take turns.
+ * Analyses files in one worker and texts in another. While the first has been busy with one job for some time, a third does the short jobs
+ * on files. Each worker is a process that starts on demand and serves the accounts in turn.
  * @param options options for the worker that reads files
  */
 export function embeddedUnderstanding(options: MediaOptions = {}): Understanding {
@@ -106,7 +90,7 @@ export function embeddedUnderstanding(options: MediaOptions = {}): Understanding
   const files = workerPool({
     ...common,
     workerUrl: workerModule('media-worker'),
-    label: 'The reader of files',
+    label: 'The file reader',
     isShort: ({ name }) => SHORT_JOBS.includes(name),
     isLong: ({ name }) => LONG_JOBS.includes(name),
     isUrgent: ({ name }) => URGENT_JOBS.includes(name),
@@ -117,15 +101,19 @@ export function embeddedUnderstanding(options: MediaOptions = {}): Understanding
   const texts = workerPool({
     ...common,
     workerUrl: workerModule('intelligence-worker'),
-    label: 'The reader of texts',
+    label: 'The text analyser',
   });
   return {
-    media: portInWorkers<Media>(files, 'media', MEDIA_MS),
-    pages: portInWorkers<PageReader>(files, 'pages', PAGES_MS),
-    feedParser: portInWorkers<FeedParser>(files, 'feeds', FEEDS_MS),
-    books: portInWorkers<BookReader>(files, 'books', BOOKS_MS),
-    copier: portInWorkers<PageCopier>(files, 'copier', COPIER_MS),
-    comparer: portInWorkers<PageComparer>(files, 'comparer', COMPARER_MS),
+    media: portInWorkers<Media>(
+      files,
+      'media',
+      timeouts('facts', 'thumbnail', 'palette', 'text', 'recognize'),
+    ),
+    pages: portInWorkers<PageReader>(files, 'pages', timeouts('read')),
+    feedParser: portInWorkers<FeedParser>(files, 'feeds', timeouts('parse')),
+    books: portInWorkers<BookReader>(files, 'books', timeouts('contents', 'chapter')),
+    copier: portInWorkers<PageCopier>(files, 'copier', timeouts('copy')),
+    comparer: portInWorkers<PageComparer>(files, 'comparer', timeouts('compare')),
     ...readersOfTexts(texts),
     async close() {
       await Promise.all([files.close(), texts.close()]);
@@ -136,15 +124,17 @@ export function embeddedUnderstanding(options: MediaOptions = {}): Understanding
 function readersOfTexts(
   pool: WorkerPool,
 ): Omit<Understanding, 'media' | 'pages' | 'feedParser' | 'books' | 'copier' | 'comparer' | 'close'> {
-  const { detect, describeText, describePicture, embed } = TEXTS_MS;
   return {
-    detector: portInWorkers<LanguageDetector>(pool, 'detector', { detect }),
-    ...portInWorkers<Pick<ProseConverter, 'mainText'>>(pool, 'prose', { mainText: PATIENCE_MS }),
-    topicReader: portInWorkers<TopicReader>(pool, 'topics', TOPICS_MS),
+    detector: portInWorkers<LanguageDetector>(pool, 'detector', timeouts('detect')),
+    ...portInWorkers<Pick<ProseConverter, 'mainText'>>(pool, 'prose', timeouts('mainText')),
+    topicReader: portInWorkers<TopicReader>(pool, 'topics', timeouts('read')),
     languageModel: {
       id: EMBEDDED_LANGUAGE_MODEL,
-      ...portInWorkers<LanguageModel>(pool, 'language', { describeText, describePicture }),
+      ...portInWorkers<LanguageModel>(pool, 'language', timeouts('describeText', 'describePicture')),
     },
-    embedder: inBatches({ model: EMBEDDED_MODEL, ...portInWorkers<Embedder>(pool, 'embedder', { embed }) }),
+    embedder: inBatches({
+      model: EMBEDDED_MODEL,
+      ...portInWorkers<Embedder>(pool, 'embedder', timeouts('embed')),
+    }),
   };
 }

@@ -98,14 +98,14 @@ describe('export and import', () => {
     expect(readFileSync(file).equals(readFileSync(WHOLE))).toBe(true);
   });
 
-  it('import what they can of a cut or damaged export and report the rest, and then complete it from a whole one', async () => {
+  it('import what they can of an incomplete or damaged export and report the rest, and then complete it from a whole one', async () => {
     const [target, cut] = [fresh(), at('cut.tar')];
     const whole = readFileSync(WHOLE);
     for (const [length, expected] of [
-      [700, /^The export is cut or damaged: Unexpected end of data\.\n$/],
+      [700, /^The export is incomplete or damaged: Unexpected end of data\.\n$/],
       [
         whole.length - 20_000,
-        /^The export is cut or damaged: Unexpected end of data\. Everything before that was imported\. [^\n]+\n$/,
+        /^The export is incomplete or damaged: Unexpected end of data\. Everything before that was imported\. [^\n]+\n$/,
       ],
     ] as const) {
       writeFileSync(cut, whole.subarray(0, length));
@@ -115,7 +115,7 @@ describe('export and import', () => {
     writeFileSync(cut, Buffer.concat([Buffer.from('0'.repeat(100)), whole.subarray(100)]));
     expect(await call(target, 'import', cut)).toMatchObject({
       status: 1,
-      error: 'The export is cut or damaged: The header of an entry is damaged.\n',
+      error: 'The export is incomplete or damaged: The header of an entry is damaged.\n',
     });
     expect(await ok(target, 'import', WHOLE)).toMatch(/already there/);
     expect(await isSame(target)).toBe(true);

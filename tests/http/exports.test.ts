@@ -271,6 +271,7 @@ describe('markdown', () => {
     const namesOf = async (draft: object) =>
       [...(await unzipped((await exported(client, { format: 'markdown', ...draft })).bytes)).keys()].sort();
     expect(await namesOf({ since })).toEqual(['New.md', 'Other.md']);
+    expect(await namesOf({ since: since.replace('Z', '+00:00') })).toEqual(['New.md', 'Other.md']);
     expect(await namesOf({ searchId: search })).toEqual(['New.md', 'Old.md']);
     expect(await namesOf({ searchId: search, since })).toEqual(['New.md']);
     expect(await namesOf({ q: 'nothing' })).toEqual([]);
@@ -288,6 +289,7 @@ describe('POST /_/exports', () => {
     [{ format: 'doc' }, 400, 'format'],
     [{ format: 'csv', q: 'created:never' }, 400, 'q'],
     [{ format: 'csv', since: 'yesterday' }, 400, 'since'],
+    [{ format: 'csv', since: '2026-01-31T12:00:00+01' }, 400, 'since'],
     [{ format: 'csv', spaceId: '0000000000000000000000' }, 404, 'space'],
     [{ format: 'csv', searchId: '0000000000000000000000' }, 404, 'search'],
   ])('%j is refused', async (draft, status, named) => {

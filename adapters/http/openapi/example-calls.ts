@@ -6,7 +6,7 @@ interface ExampleCalls {
   readonly lines: readonly string[];
   /** Values of parameters by their names. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Bodies by media type: JSON as values, texts as sent. */
+  /** Bodies by media type: JSON as parsed values, texts as sent. */
   readonly bodies: Readonly<Record<string, unknown>>;
 }
 
@@ -51,7 +51,7 @@ const OPTIONS = {
   output: { type: 'string' },
 } as const;
 
-/** Splits a line as a shell does, with quotes, variables, and what else of the syntax the examples use. */
+/** Splits a line as a shell does: quotes, variables, and the other syntax that the examples use. */
 function* words(line: string): Generator<string> {
   for (const [, single, double, bare] of line.matchAll(/'([^']*)'|"((?:[^"\\]|\\.)*)"|(\S+)/g))
     yield single ?? withSamples(double?.replace(/\\(.)/g, '$1') ?? bare ?? '');

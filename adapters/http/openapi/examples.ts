@@ -4,7 +4,7 @@ interface Example {
   readonly of: string;
   /** May use variables of earlier examples, such as `$OBJECT`. */
   readonly line: string;
-  /** The variable that keeps the id in the response; for a key its kid, for a link its secret. */
+  /** The variable that is set to the id in the response; for a key to its kid, for a link to its secret. */
   readonly keeps?: string;
 }
 
@@ -200,7 +200,10 @@ export const EXAMPLES: readonly Example[] = [
   call('DELETE /_/trash'),
 ];
 
-/** Endpoints that only a browser or an authenticator app can use, and that of backups, which needs BACKUP_TO (docs/accounts.md). */
+/**
+ * Endpoints that only a browser or an authenticator app can use, and the endpoint that begins a backup: it needs BACKUP_TO
+ * (docs/accounts.md).
+ */
 export const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /_/link/passkey-options',
   'POST /_/link/set-up',

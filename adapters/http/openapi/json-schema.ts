@@ -9,7 +9,7 @@ const COMPONENTS = '#/components/schemas/';
 /** The key for a named schema's own description; references to the schema may have another. */
 const OWN = 'x-own';
 
-/** The schemas of a document. Schemas with a title become components, to which others refer. */
+/** The schemas of a document. Schemas with a title become components, which other schemas refer to. */
 export interface JsonSchemas {
   /** The JSON Schema of a schema's input. */
   of(schema: Schema): JsonSchema;

@@ -132,10 +132,10 @@ function response(
 
 const HEADERS = {
   'X-Request-Id': {
-    description: 'The id that the client gave to the request, or a new one; also in the log',
+    description: 'The id that the client gave to the request, or a new id; the log shows it too',
     schema: { type: 'string' },
   },
-  Location: { description: 'The path of what was created', schema: { type: 'string' } },
+  Location: { description: 'The path of the created resource', schema: { type: 'string' } },
   'Retry-After': {
     description: 'With 429 and 503: seconds to wait before trying again',
     schema: { type: 'integer', minimum: 0 },
@@ -146,7 +146,7 @@ const HEADERS = {
     schema: { type: 'string', enum: ['skipped'] },
   },
   ETag: {
-    description: 'The tag of the state that the response shows or wrote',
+    description: 'The entity tag of the state that the response shows, or that the request wrote',
     schema: { type: 'string' },
   },
 };
@@ -154,7 +154,8 @@ const HEADERS = {
 const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
-  description: 'Refuses the change with 412 unless the state has one of these tags; * matches any',
+  description:
+    'The change is refused with 412 unless the current state has one of these entity tags; * matches any state',
   schema: { type: 'string' },
 };
 

@@ -3,27 +3,32 @@ import type { Operation } from '../../../core/pricing/price-list.ts';
 /** The groups into which documentation and generated clients sort operations. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Accounts: 'The accounts of the server, for its owner',
-  Analysis: 'Progress of the analysis of saved objects',
+  Analysis: 'How far the analysis of saved objects is',
   Archives: 'Kept copies of saved pages',
+  Books: 'The contents of e-books',
   Cards: 'What the app needs to show many objects',
   Convert: 'Conversion of texts between formats',
   Entities: 'The things that objects are about',
   Events: 'What changed',
-  Exports: 'The library, or a part of it, for other programs',
+  Exports: 'Objects as files for other programs',
   Feeds: 'Followed sites, whose new items are saved automatically',
   Highlights: 'Marked passages',
   Imports: 'Exports of other services',
   Keys: 'Access keys of the account',
+  Link: 'Links to the web app, which browsers exchange for an access key',
   Links: 'Links between objects',
   'Log-ins': 'Ways to log in to the account',
-  Media: 'Addresses for players',
+  Mcp: 'The Model Context Protocol, for assistants',
+  Media: 'Addresses that need no token, for players and other programs',
   Notes: 'Notes on objects',
   Objects: 'Saved addresses, texts and files',
+  Opds: 'The catalogue for e-readers (OPDS)',
   Pins: 'Objects kept at the top, in an order',
+  Places: 'Where people stopped reading',
   Queries: 'Help with writing a search query',
   Searches: 'Named searches',
   Server: 'The state of the server, for its owner',
-  Sessions: 'Who is asking',
+  Sessions: 'The access key and account of the request',
   Shares: 'What people without a key can see',
   Spaces: 'Groups of objects',
   Tags: 'Names on objects',
@@ -32,7 +37,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Webhooks: 'Events sent to other programs',
 };
 
-/** Groups by the first word of an operation, where the group has another name. */
+/** The groups of operations whose first word is not the name of their group. */
 const OTHERS: Readonly<Record<string, string>> = { counts: 'Cards', previews: 'Cards' };
 
 /** The group of an operation: `Spaces` for `spaces.list`. */
@@ -41,7 +46,7 @@ export function groupOf(operation: Operation): string {
   return OTHERS[resource] ?? resource.charAt(0).toUpperCase() + resource.slice(1);
 }
 
-/** The groups of these operations, in the document's order. */
+/** The groups of these operations, in alphabetical order. */
 export function groups(operations: readonly Operation[]) {
   return [...new Set(operations.map(groupOf))].toSorted().map((name) => {
     const description = DESCRIPTIONS[name];

@@ -20,10 +20,10 @@ export function bearerToken(incoming: IncomingMessage): string {
   return token;
 }
 
-/** The path of the catalogue for e-readers, which send only the name and password of HTTP Basic. */
+/** The path of the catalogue for e-readers. They only support HTTP Basic: a name and a password. */
 export const OPDS_PATH = '/_/opds';
 
-/** What asks e-readers for a password. */
+/** The header that makes e-readers ask for a password. */
 export const BASIC: Readonly<Record<string, string>> = {
   'WWW-Authenticate': 'Basic realm="Commonplace", charset="UTF-8"',
 };
@@ -32,9 +32,9 @@ export const BASIC: Readonly<Record<string, string>> = {
 export const isOpds = (path: string): boolean => path === OPDS_PATH || path.startsWith(`${OPDS_PATH}/`);
 
 /**
- * The token of a request to the catalogue: as elsewhere, or an API token as the password of HTTP Basic (D42). Browsers repeat that
- * password on their own, so pages of other sites are refused.
- * @throws DomainError `unauthenticated`; `forbidden` for a page of another site
+ * The token of a request to the catalogue: a bearer token, or an API token as the password of HTTP Basic (D42). Browsers resend a Basic
+ * password without asking, so requests from pages of other sites are refused.
+ * @throws DomainError `unauthenticated`; `forbidden` for a request from a page of another site
  */
 export function opdsToken(incoming: IncomingMessage): string {
   const { authorization = '', origin, host, 'sec-fetch-site': site } = incoming.headers;
@@ -45,7 +45,7 @@ export function opdsToken(incoming: IncomingMessage): string {
     throw forbidden('Pages of other sites cannot use the password of the catalogue.');
   const password = Buffer.from(encoded, 'base64').toString().split(':').slice(1).join(':');
   if (password.startsWith(TOKEN_PREFIX)) return password;
-  throw unauthenticated('The password must be an API token: cpt_ and 30 characters.');
+  throw unauthenticated('The password must be an API token: cpt_ followed by 30 characters.');
 }
 
 /**

@@ -5,7 +5,7 @@ import { afterLong, inTurns } from './long-json.ts';
 
 /** The largest JSON body, in bytes (D10). */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
-/** The most members in a JSON body: enough for five spaces of 10,000 objects, or for a Prose document of over 10,000 paragraphs. */
+/** The most members of all arrays and objects in a JSON body: enough for a Prose document of over 10,000 paragraphs. */
 const MAX_JSON_MEMBERS = 100_000;
 
 /** The bytes of a body as they arrive. @throws DomainError `invalid` when the client disconnects */

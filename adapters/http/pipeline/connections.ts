@@ -35,7 +35,7 @@ interface Exchange {
 
 interface Connection {
   readonly socket: Socket;
-  /** Requests without a complete response; the first is being served. */
+  /** The requests that have no complete response yet; the first is being served. */
   readonly exchanges: Exchange[];
   /** Called when the first response is complete. */
   serveNext(): void;
@@ -43,7 +43,7 @@ interface Connection {
   farewell: (() => void) | null;
   /** The request being received; null between requests. */
   receiving: Receiving | null;
-  /** The number of bytes that the client has received, and when that number last grew, in milliseconds. */
+  /** The number of bytes that the client has received, and when the number last grew, in milliseconds. */
   taken: number;
   takenAt: number;
   isEnded: boolean;
@@ -52,7 +52,7 @@ interface Connection {
 /** A request whose body may still be arriving. Times are in milliseconds. */
 interface Receiving {
   readonly incoming: IncomingMessage;
-  /** When the headers had arrived, plus the time in which the body waited for the server. */
+  /** When all headers had arrived, plus the time for which the server did not read the body. */
   since: number;
   /** The number of bytes that the connection had received by `since`, and by `newestAt`. */
   readonly before: number;
@@ -66,9 +66,7 @@ const MAX_WAITING = 100;
 
 const TOO_SLOW = problem('request-timeout', 'The body of the request arrives too slowly.');
 
-/**
- * Watches the connections of a server and disconnects clients that send or read too slowly, however they spread their bytes.
- */
+/** Watches the connections of a server, and disconnects clients that send or read too slowly, even if they never pause for long. */
 export function watchConnections(
   server: IdentifyingServer,
   { listener, patience, ids }: { listener: Listener; patience: Patience; ids: Ids },
@@ -200,7 +198,7 @@ function receivingOf(incoming: IncomingMessage, now: number): Receiving {
   return { incoming, since: now, before: bytesRead, newest: bytesRead, newestAt: now, checkedAt: now };
 }
 
-/** Whether bytes have been waiting for the client too long without it receiving any. */
+/** Whether bytes have been waiting too long without the client receiving any. */
 function isNotTaking(connection: Connection, now: number, { readerMs }: Patience): boolean {
   const { socket, taken } = connection;
   const waiting = socket.writableLength;

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { isLoopback, isLoopbackName } from '../../../core/model/loopback.ts';
 
 /**
- * The host names of the service. Any website can point a name of its own to this machine (DNS rebinding) and then read responses that need
- * no credential. The host that the browser requests reveals this.
+ * The host names of the service. Any website can point a name of its own to this machine (DNS rebinding), and then read responses that need
+ * no credential. The host name in the request reveals this.
  */
 export interface Hosts {
   /** Whether a request used a known name: localhost, an IP literal, the host of `BASE_URL`, or one of `ALLOWED_HOSTS`. */
@@ -37,7 +37,7 @@ export function knownHosts(baseUrl: string, allowed: readonly string[]): Hosts {
   };
 }
 
-/** Headers that proxies add; each adds at least one. */
+/** Headers that proxies add. Most proxies add at least one of them. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -55,7 +55,7 @@ export function isFromThisMachine(incoming: IncomingMessage): boolean {
   if (!isLoopback(socket.remoteAddress ?? '')) return false;
   if (FORWARDING.some((name) => headers[name] !== undefined)) return false;
   const host = hostOf(incoming);
-  // A proxy that adds nothing often forwards the public name.
+  // A proxy that adds none of these headers often forwards the public name.
   return host === undefined || isLoopbackName(nameOf(parse(`http://${host}`)));
 }
 

@@ -1,7 +1,7 @@
 import { jsonInPieces } from '../../../core/json/write-in-pieces.ts';
 import { turns } from './turns.ts';
 
-/** The number of characters that take about a millisecond to parse, check or write. Work on longer texts yields to other requests. */
+/** The number of characters that take about a millisecond to parse, validate or write. Work on longer texts yields to other requests. */
 export const MAX_AT_ONCE: number = 64 * 1024;
 
 /** Yields to other requests after work on a text of this length, if it is long. */
@@ -23,7 +23,7 @@ export async function inTurns<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** `JSON.stringify` in pieces, yielding to other requests if the record is long. */
+/** `JSON.stringify` in chunks, yielding to other requests if the record is long. */
 export async function longJson(record: object): Promise<readonly string[]> {
   const writing = jsonInPieces(record);
   for (let step = writing.next(); ; step = writing.next()) {
@@ -32,7 +32,7 @@ export async function longJson(record: object): Promise<readonly string[]> {
   }
 }
 
-/** Joins pieces of a text as UTF-8. */
+/** Joins chunks of a text as UTF-8. */
 export function encoded(pieces: readonly string[]): Promise<Uint8Array> {
   return inTurns(encodeInSteps(pieces));
 }

@@ -8,7 +8,7 @@ import { MAX_JSON_BYTES, requireLength, textOf } from './body.ts';
 /** One part of a form, read while the form arrives. */
 export interface FormPart {
   readonly name: string;
-  /** Absent when empty. */
+  /** The file name that the client gave; absent if it is empty. */
   readonly fileName?: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -72,8 +72,8 @@ export function readPartText({ name, bytes }: FormPart): Promise<string> {
 }
 
 /**
- * A name as it was before the client encoded it. Forms encode these three characters, in upper-case hexadecimal, and no others, not even
- * the percent sign (HTML, multipart form data).
+ * A name as it was before the client encoded it. Forms only encode the quotation mark and the two line break characters, in upper-case
+ * hexadecimal: not even the percent sign (HTML, multipart form data).
  */
 function decodeName(name: string): string {
   return name.replace(/%(?:22|0D|0A)/g, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));

@@ -1,21 +1,24 @@
-/** How long the server waits for a client, in milliseconds. */
+/** How long the server waits for a client. Times are in milliseconds. */
 export interface Patience {
-  /** For the next request on a connection: longer than proxies keep connections, or they would send a request on one that is closing. */
+  /**
+   * For the next request on a connection: longer than proxies keep idle connections. Otherwise a proxy might send a request on a connection
+   * that the server is closing.
+   */
   readonly keepAliveMs: number;
-  /** For the headers of a request. */
+  /** For all headers of a request. */
   readonly headMs: number;
   /** For the next byte of a body. */
   readonly idleMs: number;
-  /** For a body, unless it arrives at `bodyBytesPerSecond` or faster. */
+  /** For a whole body, unless it arrives at `bodyBytesPerSecond` or faster. */
   readonly bodyMs: number;
   readonly bodyBytesPerSecond: number;
   /** For a client to receive more of a response. */
   readonly readerMs: number;
   /** For a client to close its side after a response with which the server ends the connection. */
   readonly farewellMs: number;
-  /** How often connections are checked. */
+  /** The interval between checks of the connections. */
   readonly checkMs: number;
-  /** After a stop, for the next request on a connection, which is served before the connection ends. */
+  /** During a shutdown, for the next request on a connection; it is served before the connection ends. */
   readonly lingerMs: number;
 }
 

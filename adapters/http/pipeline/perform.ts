@@ -20,7 +20,7 @@ interface Performed {
 }
 
 /**
- * Runs a route's handler for its price (D19), when it is the account's turn.
+ * Runs a route's handler when it is the account's turn, and charges its price (D19).
  * @param read reads the request; called only if there are enough credits
  * @returns the reply, which the sender must close
  */

@@ -4,9 +4,9 @@ import { refusalHeaders } from './headers.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Writes a response directly to a socket that HTTP has given up, and closes the socket when the client closes its side, or after
- * `farewellMs`. Input until then is discarded: closing a socket with unread input resets the connection, and the client might lose the
- * response.
+ * Writes a response directly to a socket that Node's HTTP parser has given up, and closes the socket when the client closes its side, or
+ * after `farewellMs`. Meanwhile, input is discarded: closing a socket with unread input would reset the connection, and the client might
+ * lose the response.
  */
 export function writeProblem(
   socket: Duplex,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** The target of a request exactly as sent (RFC 9112, 3.2): nothing is decoded or resolved (D14). */
 interface RequestTarget {
   readonly path: string;
-  /** The part after the first `?`; null without one. */
+  /** The part after the first `?`; null without a `?`. */
   readonly query: string | null;
 }
 
@@ -50,7 +50,7 @@ export function hasPrefix(path: string, prefix: string): boolean {
 
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(?=\/|$)/i;
 
-/** Replaces paths with dot segments; no route matches it. */
+/** Stands for every path with dot segments; no route matches it. */
 const NO_PATH = '/..';
 
 /**

@@ -31,7 +31,7 @@ export interface Body<T> {
   /** Schemas by media type. Empty when the endpoint takes no body. */
   readonly mediaTypes: Readonly<Record<string, Schema>>;
   readonly optional?: boolean;
-  /** Whether `read` checks the media type itself; it then does not receive it. */
+  /** Whether any media type is accepted, so that `read` has to check the type itself; it then receives an empty `mediaType`. */
   readonly takesAnyType?: boolean;
   /**
    * @param mediaType one of `mediaTypes`, without parameters
@@ -48,14 +48,14 @@ export interface RouteRequest<Q, B> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Q;
   readonly body: B;
-  /** The media type negotiated among `produces`. */
+  /** The negotiated media type, one of `produces`. */
   readonly accepts: string;
   readonly headers: IncomingMessage['headers'];
-  /** Returns the network address of the client (`clientAddresses`). */
+  /** Returns the network address of the client, from `clientAddresses`. */
   readonly address: () => string;
 }
 
-/** The whole body of a response, which may be in several parts; null for none. */
+/** The whole body of a response, which may have several parts; null for no body. */
 export type WholeBody = string | Uint8Array | null | readonly (string | Uint8Array)[];
 
 /** A response as data. */
@@ -69,9 +69,9 @@ export interface Reply {
   readonly price?: number;
   /** Credits already paid while the reply was made, in addition to the price. */
   readonly spent?: number;
-  /** Releases the resources of a streamed body. Called after it was sent, completely or not, or dropped. */
+  /** Releases the resources of a streamed body. Called after the body was sent, completely or not, or dropped. */
   readonly close?: () => Promise<void>;
-  /** Whether the body lasts as long as the client listens. Its use case counts and ends it. */
+  /** Whether the body has no end: it lasts until the client leaves. The use case limits and ends such streams. */
   readonly isEndless?: boolean;
   /** Called when the body has been sent, completely or not. */
   readonly finish?: () => Promise<void>;
@@ -173,5 +173,5 @@ export function varied(reply: Reply): Reply {
   return { ...reply, headers: { Vary: 'Accept', ...reply.headers } };
 }
 
-/** The response of a write that returns nothing. */
+/** The response to a write that returns nothing. */
 export const DONE: Reply = json({});

@@ -1,6 +1,6 @@
 import { isDomainError, unavailable } from '../../../core/errors.ts';
 
-/** Errors of Node, its libraries and the system when memory, threads or file handles run out. */
+/** Error codes of Node, its libraries and the system when memory, threads or file descriptors run out. */
 const CODES: ReadonlySet<unknown> = new Set([
   'ENOMEM',
   'EMFILE',
@@ -14,8 +14,8 @@ const CODES: ReadonlySet<unknown> = new Set([
 const NO_MEMORY = /allocation failed|malloc failure|out of memory/i;
 
 /**
- * The thrown value, or DomainError `unavailable` if the server ran short of a system resource. Such a shortage can occur at any line, and
- * is not a bug there.
+ * The thrown value, or DomainError `unavailable` if the server ran short of a system resource. A shortage can occur at any line, and is not
+ * a bug of that line.
  */
 export function orShortage(error: unknown): unknown {
   if (!(error instanceof Error) || isDomainError(error)) return error;

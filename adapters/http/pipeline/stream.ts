@@ -5,7 +5,7 @@ import type { Reply, WholeBody } from './route.ts';
 import { noteSent } from './sent-buffers.ts';
 import { turns } from './turns.ts';
 
-/** Bytes per write. At most two writes wait for the client, so its progress is observed in steps of this size. */
+/** The most bytes per write. At most two writes wait for the client, so its progress is visible in steps of this size. */
 const BYTES_AT_ONCE = 64 * 1024;
 
 /**
@@ -23,7 +23,7 @@ async function stream(
   await pipeline(Readable.from(slices(body), { objectMode: false, highWaterMark: BYTES_AT_ONCE }), outgoing);
 }
 
-/** The longest body that is written in one go: characters of texts and bytes. */
+/** The longest body that is written in one call: the sum of the characters of its texts and of its bytes. */
 const MAX_AT_ONCE = 128 * 1024;
 
 const isWhole = (body: Reply['body']): body is WholeBody =>
@@ -32,7 +32,7 @@ const isWhole = (body: Reply['body']): body is WholeBody =>
 const partsOf = (body: WholeBody): readonly (string | Uint8Array)[] =>
   body === null ? [] : typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
 
-/** Whether a body is short enough to be written in one go. */
+/** Whether a body is short enough to be written in one call. */
 export function isSentAtOnce(body: Reply['body']): body is WholeBody {
   if (!isWhole(body)) return false;
   let length = 0;
@@ -40,7 +40,7 @@ export function isSentAtOnce(body: Reply['body']): body is WholeBody {
   return length <= MAX_AT_ONCE;
 }
 
-/** Writes a short body in one go. */
+/** Writes a short body in one call. */
 export function sendAtOnce(
   outgoing: ServerResponse,
   status: number,
@@ -75,7 +75,7 @@ function bytesOf(parts: readonly (string | Uint8Array)[]): number {
 
 const CHARACTERS_AT_ONCE = 64 * 1024;
 
-/** A text in pieces of about 64 KiB, never split within a character. */
+/** A text in chunks of about 64 KiB, never split within a character. */
 export async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let from = 0; from < text.length; ) {
     const to = Math.min(text.length, from + CHARACTERS_AT_ONCE);

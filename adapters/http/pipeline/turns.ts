@@ -2,13 +2,14 @@ import { performance } from 'node:perf_hooks';
 import { type Admission, fairAdmission } from '../../../core/scheduling/admission.ts';
 import { type LoopTurns, loopTurns } from '../../../core/scheduling/loop-turns.ts';
 
-/** The time in one turn of the event loop for starting requests and continuing long work, in milliseconds. */
+/** The most time per turn of the event loop for starting requests and continuing long work, in milliseconds. */
 const TURN_MS = 2;
 
 /** The most requests of an account that run at the same time when they would slow down other accounts. */
 const MAX_IN_PROGRESS = 2;
 /**
- * A request counts as running for this many milliseconds. One that takes longer is waiting for something, such as a model or a slow client.
+ * A request counts as running for at most this many milliseconds. A request that takes longer is waiting for something, such as a model or
+ * a slow client.
  */
 const COUNTED_MS = 250;
 /** How long an account counts as active after its last request began, in milliseconds. */
@@ -19,13 +20,13 @@ const now = (): number => performance.now();
 /** Shares the main thread, and so its event loop, among requests. */
 export const turns: LoopTurns = loopTurns({ now, defer: setImmediate }, TURN_MS);
 
-/** Limits how many requests of an account run at the same time while other accounts have some too. */
+/** Limits how many requests of an account run at the same time while other accounts have requests too. */
 export const requests: Admission = fairAdmission(
   { now, after: (ms, work) => void setTimeout(work, ms).unref(), isBusy: loopIsBusy() },
   { maxInProgress: MAX_IN_PROGRESS, countedMs: COUNTED_MS, rememberedMs: REMEMBERED_MS },
 );
 
-/** The event loop utilisation above which requests slow each other down. */
+/** The utilisation of the event loop, from 0 to 1, above which requests slow each other down. */
 const BUSY_SHARE = 0.5;
 /** How often utilisation is measured, in milliseconds. */
 const CHECK_MS = 50;

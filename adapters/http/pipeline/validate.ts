@@ -8,8 +8,8 @@ import { readJson } from './body.ts';
 import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts';
 
 /**
- * Parses an input with a schema.
- * @throws DomainError `invalid`, naming every wrong field with its value, or the first 50
+ * Parses an input with a schema. @throws DomainError `invalid`, naming the wrong fields with their values: at most 50, and only the first
+ * in a long input
  */
 export function validate<T>(schema: Schema<T>, input: unknown, root: string): T {
   if (schema.type === 'object' && Array.isArray(input))
@@ -19,7 +19,10 @@ export function validate<T>(schema: Schema<T>, input: unknown, root: string): T 
   throw invalid(describe(allIssues(schema, input) ?? result.issues, root));
 }
 
-/** The longest input, in characters, for which every error is reported; for longer inputs, only the first: there could be millions. */
+/**
+ * The longest input, in characters, for which all errors are collected. For longer inputs, which might have millions, only the first error
+ * is.
+ */
 const MAX_EXPLAINED_LENGTH = 64 * 1024;
 
 function allIssues(schema: Schema, input: unknown): readonly v.BaseIssue<unknown>[] | undefined {
@@ -50,7 +53,7 @@ export function validateQuery(schemas: QuerySchemas, parameters: URLSearchParams
   return query;
 }
 
-/** Validates a JSON body of at most `maxBytes`; 8 MiB by default. */
+/** A JSON body of at most `maxBytes` (8 MiB by default) that is validated with a schema. */
 export function jsonBody<T>(
   schema: Schema<T>,
   { maxBytes, ...options }: { optional?: boolean; maxBytes?: number } = {},
@@ -69,7 +72,7 @@ interface Wrong {
   readonly path: readonly unknown[];
 }
 
-/** The most sentences of an error; nobody reads more. */
+/** The most wrong fields that one error names, each in a sentence. */
 const MAX_SENTENCES = 50;
 
 function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string {

@@ -4,15 +4,16 @@ import { isLoopback } from '../../../core/model/loopback.ts';
 
 /** Identifies who sends a request to the log-in page or for a share: by network address, and by the cookie of an unfinished ceremony. */
 
-/** A network: its first address, and how many bits of it count. */
+/** A network: an address in it, and the length of its prefix in bits. */
 export type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** The network address of the client that sent a request. */
 export type AddressOf = (incoming: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 /**
- * The network address of a client: that of the connection or, if that is a proxy on this machine or in one of these networks, the last
- * address in X-Forwarded-For. An IPv6 address is cut to 64 bits, because a provider assigns the remaining bits to one customer.
+ * The network address of a client: the address of the connection or, if the connection comes from a proxy on this machine or in one of
+ * these networks, the last address in X-Forwarded-For. An IPv6 address is cut to 64 bits, because a provider assigns the remaining bits to
+ * one customer.
  */
 export function clientAddresses(proxies: readonly Network[]): AddressOf {
   const isProxy = (address: string, parsed: Address | null) =>
@@ -38,7 +39,7 @@ function lastOf(header: string | string[] | undefined): string {
   return /^\[(.*)\](?::\d+)?$/.exec(last)?.[1] ?? last.replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** Parses an address; null if it is not one. An IPv4 address that is mapped into IPv6 becomes IPv4. */
+/** Parses an address; null if the text is not an address. An IPv4 address that is mapped into IPv6 becomes IPv4. */
 function parse(address: string): Address | null {
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
   return isAddress ? ipaddr.process(address) : null;
@@ -53,13 +54,13 @@ export function ceremonyCookie(sealed: string): Readonly<Record<string, string>>
   return { 'Set-Cookie': `${COOKIE}=${sealed}; ${ATTRIBUTES}; Max-Age=600`, 'Cache-Control': 'no-store' };
 }
 
-/** Ends the binding. */
+/** Removes the cookie of a log-in in progress. */
 export const NO_CEREMONY: Readonly<Record<string, string>> = {
   'Set-Cookie': `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`,
   'Cache-Control': 'no-store',
 };
 
-/** The log-in that a browser has in progress; null without one, or with several. */
+/** The sealed log-in in progress from the cookie; null without such a cookie, or with several. */
 export function ceremonyOf({ cookie = '' }: IncomingHttpHeaders): string | null {
   const all = cookie.split(/; */).filter((pair) => pair.startsWith(`${COOKIE}=`));
   return all.length === 1 ? (all[0] ?? '').slice(COOKIE.length + 1) : null;

@@ -32,7 +32,7 @@ interface BlobRequest {
   locate?(answered: Answered): Promise<string | null>;
 }
 
-/** A blob, or a redirect to it: with its validator and name, in the requested range (D29; RFC 6266, RFC 9110). */
+/** A blob in the requested range, or a redirect to the blob, with its validator and name (D29; RFC 6266, RFC 9110). */
 export async function blobReply({
   blob,
   method,
@@ -69,7 +69,7 @@ export function commonHeaders(etag: string): Record<string, string> {
   return { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-cache' };
 }
 
-/** A redirect to a temporary address. No cache may return it later, as it might after a 304. */
+/** A redirect to a temporary address. No cache may store it, since the address expires. */
 export function elsewhere(etag: string, location: string): Reply {
   const headers = { ...commonHeaders(etag), 'Cache-Control': 'no-store', Location: location };
   return { status: 302, headers, body: null };
@@ -115,8 +115,8 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
 }
 
 /**
- * The byte range of a `Range` header (RFC 9110, 14.1.2); null for the whole, and for several ranges or other units, which a server
- * may ignore.
+ * The byte range of a `Range` header (RFC 9110, 14.1.2). Null for the whole file: without a header, and for several ranges or other units,
+ * which a server may ignore.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const range = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
@@ -128,7 +128,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | 'unsa
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }
 
-/** `Content-Disposition` with the original name (RFC 6266). Files that a browser would run are only offered for download. */
+/** `Content-Disposition` with the original name (RFC 6266). Files that a browser would execute are only offered for download. */
 export function dispositionOf(blob: Pick<Blob, 'name' | 'type'>): string {
   const kind = ACTIVE.test(blob.type) ? 'attachment' : 'inline';
   if (blob.name === undefined) return kind;
@@ -141,7 +141,7 @@ export function dispositionOf(blob: Pick<Blob, 'name' | 'type'>): string {
   return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
-/** The longest file name offered: file systems do not allow longer names, and clients refuse responses with long headers. */
+/** The longest file name in a header, in characters: file systems allow no longer names, and clients refuse long headers. */
 const MAX_NAME_LENGTH = 255;
 
 /** The name, shortened before its extension if it is too long. */

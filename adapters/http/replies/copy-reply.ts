@@ -5,8 +5,8 @@ import type { Reply, RouteRequest } from '../pipeline/route.ts';
 import { blobReply, matches } from './blob-reply.ts';
 
 /**
- * The policy for a kept copy, regardless of who made it: the browser only shows its content. The copy has an origin of its own, runs no
- * code, and loads nothing.
+ * The policy for a kept copy, regardless of who made it: the browser only shows the copy, which has an origin of its own, runs no code, and
+ * loads nothing.
  */
 const POLICY = [
   'sandbox',
@@ -42,7 +42,9 @@ export async function copyReply(
   };
 }
 
-/** A kept file that an address returned. As with a kept page, no code in it runs and no site learns its address. */
+/**
+ * The kept copy of an address that returned a file. As with a kept page, no code in the file runs, and no site learns the copy's address.
+ */
 export async function keptFileReply(
   file: Blob,
   { method, headers }: Pick<RouteRequest<unknown, unknown>, 'method' | 'headers'>,

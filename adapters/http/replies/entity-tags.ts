@@ -6,8 +6,8 @@ import type { Reply } from '../pipeline/route.ts';
 import { matches } from './blob-reply.ts';
 
 /**
- * Separates the state in an entity tag from the representation: the format, and the targets of references. Writes compare only the state,
- * since they replace neither format nor targets.
+ * Separates the state in an entity tag from the representation, that is, the format and the targets of references. Writes only compare the
+ * state, since they change neither.
  */
 const REPRESENTATION = '~';
 /** The length of a digest, in characters of six bits each. */
@@ -48,7 +48,7 @@ const ELEMENT = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"[ \t]*)?(,|$)/y;
 
 /**
  * The states that `If-Match` names (RFC 9110, 13.1.1). Weak tags match nothing.
- * @returns undefined where any state is accepted, as for `*`
+ * @returns undefined if any state is accepted: without the header, or for `*`
  * @throws DomainError `invalid`
  */
 export function expectedStates({ 'if-match': header }: IncomingHttpHeaders): ExpectedStates {

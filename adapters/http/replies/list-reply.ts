@@ -25,9 +25,9 @@ export interface List<T> {
 
 /** A list of records whose JSON mostly comes from the database. */
 export interface JoinedList<T> extends Pick<List<T>, 'accepts'> {
-  /** With `separatorOf(accepts)` between records. */
+  /** The records, with `separatorOf(accepts)` between them. */
   readonly parts: AsyncIterable<ListedJson | T>;
-  /** Writes a record that came without JSON, a long one in several pieces. */
+  /** Writes a record that came without JSON; a long record in several chunks. */
   write(record: T): Promise<readonly string[]> | readonly string[];
 }
 
@@ -56,7 +56,7 @@ export interface WrittenList extends Pick<Reply, 'body' | 'close'> {
   count(): number;
 }
 
-/** A list with a fixed price. */
+/** The reply with a list of records. Its price is the operation's: it does not depend on the number of records. */
 export async function listReply<T>(
   records: AsyncIterable<T> | Iterable<T>,
   accepts: string,
@@ -66,7 +66,7 @@ export async function listReply<T>(
   return { status: 200, headers: { 'Content-Type': accepts }, body, ...(close && { close }) };
 }
 
-/** The longest list that is sent whole: its database snapshot is released before the client reads. */
+/** The longest list that is sent as one text, in characters. The database snapshot of such a list is released before the client reads. */
 const MAX_WHOLE_CHARACTERS = 512 * 1024;
 
 /** Writes a list: as one text if it is short, otherwise as a stream that begins with the part already written. */
@@ -126,7 +126,7 @@ interface Written {
   readonly count: number;
 }
 
-/** The most records serialised together: one by one takes more than twice as long. */
+/** The most records serialised together: serialising one by one takes more than twice as long. */
 const RECORDS_PER_TEXT = 64;
 /** A batch ends at this many characters. A record of this length is written by itself, with pauses for other requests. */
 const CHARACTERS_PER_TEXT = 48 * 1024;
@@ -206,15 +206,15 @@ async function* join<T>({ parts: given, accepts, write }: JoinedList<T>): AsyncG
 const isJson = (part: unknown): part is ListedJson =>
   typeof part === 'object' && part !== null && 'json' in part;
 
-/** The text around the records of a list. */
+/** The text around the records of a list, and the way that batches are written. */
 interface Framing {
-  /** Comes before the next record or batch. */
+  /** The text before the next record or batch. */
   before(): string;
-  /** Comes after a record that is written by itself. */
+  /** The text after a record that is written by itself. */
   readonly after: string;
   /** Writes a batch of records. */
   write(batch: readonly unknown[]): string;
-  /** Comes after the last record. */
+  /** The text after the last record. */
   end(): string;
 }
 

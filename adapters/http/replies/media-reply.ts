@@ -25,10 +25,10 @@ import {
 } from './blob-reply.ts';
 import { copyReply, keptFileReply } from './copy-reply.ts';
 
-/** The part of a request that responses with bytes depend on. */
+/** The parts of a request that responses with bytes depend on. */
 type MediaRequest = Pick<RouteRequest<unknown, unknown>, 'headers' | 'method'>;
 
-/** A request for a signed link: `MEDIA_PATH`. */
+/** A request for a signed address, below `MEDIA_PATH`. */
 interface LinkRequest extends MediaRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
@@ -36,7 +36,7 @@ interface LinkRequest extends MediaRequest {
 
 /** Responses with media (docs/s3.md, "Where clients get files from"; D3, D29). */
 export interface MediaReplies {
-  /** The item, or a redirect to it. For a scaled thumbnail, `stored` is the unscaled thumbnail. */
+  /** The media item, or a redirect to it. For a scaled thumbnail, `stored` is the unscaled thumbnail. */
   show(item: MediaItem, stored: StoredMedia, request: MediaRequest): Promise<Reply>;
   /** The bytes of a blob; never a redirect. @param isUpload whether a person uploaded it; by default, the service made it */
   send(blob: Blob, request: MediaRequest, isUpload?: boolean): Promise<Reply>;
@@ -50,7 +50,7 @@ export interface MediaReplies {
     copy: PageCopy,
     headers: IncomingHttpHeaders,
   ): GrantedAddress;
-  /** The bytes that a signed link grants access to. @throws DomainError `forbidden`, `not-found` */
+  /** The bytes that a signed address grants access to. @throws DomainError `forbidden`, `not-found` */
   follow(request: LinkRequest): Promise<Reply>;
 }
 
@@ -64,11 +64,11 @@ export interface GrantedAddress {
 export const mediaAnswers = (what: string, type: string) => ({
   200: { description: what, content: { [type]: Bytes } },
   206: { description: 'A range of the bytes', content: { [type]: Bytes } },
-  302: { description: 'A redirect to an address that is valid for about 5 minutes' },
+  302: { description: 'A redirect to an address that serves the bytes for about 5 minutes' },
   304: { description: 'Not modified' },
 });
 
-/** The path of signed links. */
+/** The path of signed addresses. */
 export const MEDIA_PATH = '/_/media/:id/:part';
 
 const BOX = /^([1-9]\d{0,3})x([1-9]\d{0,3})$/;
@@ -209,7 +209,7 @@ function addressOf(
 
 const LINKED_PARTS = [...MEDIA_PARTS, ARCHIVE] as const;
 
-/** @throws DomainError `forbidden` for an invalid link */
+/** Parses a signed address. @throws DomainError `forbidden` if it is invalid */
 function parseLink({ params, search }: LinkRequest): MediaLink {
   const part = LINKED_PARTS.find((name) => name === params.part);
   const size = search.get('size');

@@ -1,6 +1,6 @@
 import type { Feed } from '../../../core/model/feed.ts';
 
-/** A feed with the name of the space that receives its items. */
+/** A feed, with the name of the space for its objects. */
 interface ListedFeed {
   readonly feed: Feed;
   readonly space: string | null;

@@ -4,11 +4,14 @@ import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import type { Reply } from '../pipeline/route.ts';
 import { type JoinedList, type List, writeList } from './list-reply.ts';
 
-/** The header for a search that used words alone because the model did not respond in time (docs/search.md, "The order of results"). */
+/**
+ * The header for a search that only used words because the embedding model did not respond in time (docs/search.md, "The order of
+ * results").
+ */
 export const skippedMeaning = (isSkipped: boolean): Readonly<Record<string, string>> =>
   isSkipped ? { 'Semantic-Search': 'skipped' } : {};
 
-/** A list with the account that pays for it. */
+/** A list, and the account that pays for it. */
 interface Bought {
   readonly credits: Credits;
   readonly caller: Caller;
@@ -16,7 +19,8 @@ interface Bought {
 }
 
 /**
- * Prices a list by its records. A stream is charged before it starts; the price of unsent records is refunded when it ends (D19).
+ * Charges for a list by its number of records. A stream is charged before it starts; the price of unsent records is refunded when it ends
+ * (D19).
  */
 export async function pricedList<T>(
   { credits, caller, listing }: Bought,

@@ -42,10 +42,10 @@ export function analysisRoutes({ analysis }: { analysis: Pick<Analysis, 'progres
       method: 'GET',
       path: '/_/analysis',
       operation: 'analysis.progress',
-      summary: 'Get the progress of analysis',
+      summary: 'Get the progress of the analysis',
       answers: {
         200: {
-          description: 'Steps queued, running and failed; `nextTry` is when a failed step is tried again',
+          description: 'The queued, running and failed steps; `nextTry` is when a failed step is next tried',
           schema: Progress,
         },
       },

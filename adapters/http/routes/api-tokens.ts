@@ -10,21 +10,23 @@ import { KeyScope, notKept, toScope } from './keys.ts';
 
 const Level = v.pipe(
   v.picklist(['save', 'read', 'full']),
-  v.description('What it may do: only create objects and read those, read everything, or everything'),
+  v.description(
+    'What the token may do: create objects and read the objects it created, read everything, or read and change everything',
+  ),
 );
 const TokenDraft = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.description('The program that gets it')),
-    level: v.optional(v.pipe(Level, v.description('By default save'))),
+    name: v.pipe(v.string(), v.description('The program that will use the token')),
+    level: v.optional(v.pipe(Level, v.description('`save` by default'))),
     scope: v.optional(KeyScope),
     days: v.optional(
       v.pipe(
         v.number(),
-        v.description(`Days until it expires: 1 to ${MAX_TOKEN_DAYS}, ${TOKEN_DAYS} by default`),
+        v.description(`Days until the token expires: 1 to ${MAX_TOKEN_DAYS}, ${TOKEN_DAYS} by default`),
       ),
     ),
     expires: v.optional(
-      v.pipe(v.string(), v.description('When it expires, as a timestamp, instead of days')),
+      v.pipe(v.string(), v.description('When the token expires, as a timestamp, instead of days')),
     ),
   }),
   v.title('TokenDraft'),
@@ -41,14 +43,14 @@ const ListedToken = v.pipe(
   v.object({
     ...Token.entries,
     lastSeen: v.optional(Timestamp),
-    current: v.optional(v.pipe(v.boolean(), v.description('Whether this request was sent with it'))),
+    current: v.optional(v.pipe(v.boolean(), v.description('Whether this request was sent with the token'))),
   }),
   v.title('Token'),
 );
 const NewToken = v.pipe(
   v.object({
     ...Token.entries,
-    token: v.pipe(v.string(), v.description('Sent as Authorization: Bearer; shown only now')),
+    token: v.pipe(v.string(), v.description('To be sent as Authorization: Bearer TOKEN; shown only now')),
   }),
   v.title('NewToken'),
 );

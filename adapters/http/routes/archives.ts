@@ -23,13 +23,16 @@ const Archive = v.pipe(
     ),
     url: v.pipe(v.string(), v.description('Address of the page, after redirects')),
     type: v.pipe(v.string(), v.description('`text/html` for a page, the media type of a file')),
-    size: v.pipe(v.number(), v.description('Stored bytes of the page and its files')),
+    size: v.pipe(
+      v.number(),
+      v.description('Stored bytes of the copy, including its pictures, styles and fonts'),
+    ),
     missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be fetched')),
   }),
   v.title('Archive'),
 );
 
-const Shown = v.pipe(v.string(), v.description('Plain text; at most the first 4,000 characters'));
+const Shown = v.pipe(v.string(), v.description('Plain text; the first 4,000 characters at most'));
 
 const Change = v.pipe(
   v.variant('kind', [
@@ -59,12 +62,15 @@ const Changes = v.pipe(
       v.description('What was compared: the main texts, or all visible text if those are equal or missing'),
     ),
     title: v.optional(
-      v.pipe(v.object({ before: v.string(), after: v.string() }), v.description('If the title changed')),
+      v.pipe(
+        v.object({ before: v.string(), after: v.string() }),
+        v.description('The old and new title; present if the title changed'),
+      ),
     ),
     added: v.pipe(v.number(), v.description('Paragraphs, headings and lines only in the later copy')),
     removed: v.number(),
     changed: v.number(),
-    changes: v.pipe(v.array(Change), v.description('In the order of the page, 500 at most')),
+    changes: v.pipe(v.array(Change), v.description('In the order of the page; 500 at most')),
   }),
   v.title('PageChanges'),
 );
@@ -85,7 +91,7 @@ export function archiveRoutes({
       summary:
         'Get the kept copy of a page as one HTML file that runs no code and loads nothing, or the kept file',
       produces: [],
-      query: { version: one(Version, 'Version; the newest by default') },
+      query: { version: one(Version, 'Version of the copy; the newest by default') },
       answers: {
         200: {
           description:
@@ -115,7 +121,7 @@ export function archiveRoutes({
       path: '/_/objects/:id/archives/:version/changes',
       operation: 'archives.changes',
       summary: 'Compare the text of a kept copy with the previous or another copy',
-      query: { from: one(Version, 'Copy to compare with; the previous one by default') },
+      query: { from: one(Version, 'The copy to compare with; the previous copy by default') },
       answers: { 200: { description: 'What was added, removed and changed', schema: Changes } },
       async handle({ caller, params, query }) {
         const { id = '', version = '' } = params;

@@ -7,12 +7,12 @@ import { ProseDocument } from '../schemas/prose.ts';
 const Count = v.pipe(v.number(), v.integer());
 const BookContents = v.pipe(
   v.object({
-    chapters: v.pipe(Count, v.description('How many chapters it has')),
+    chapters: v.pipe(Count, v.description('The number of chapters')),
     sections: v.array(
       v.object({
         title: v.string(),
-        level: v.pipe(Count, v.description('From 1')),
-        chapter: v.pipe(Count, v.description('From 0')),
+        level: v.pipe(Count, v.description('The level of the heading, from 1')),
+        chapter: v.pipe(Count, v.description('The number of the chapter, from 0')),
       }),
     ),
   }),
@@ -21,7 +21,7 @@ const BookContents = v.pipe(
 
 const PLACE = /^\d{1,6}$/;
 
-/** Endpoints of e-books (docs/app.md, "Read"). */
+/** Endpoints for e-books (docs/app.md, "Read"). */
 export function bookRoutes({ books }: { books: Books }): readonly Route[] {
   return [
     route({

@@ -44,9 +44,9 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         limit: one(Limit, 'Most cards to return'),
         order: one(
           v.picklist(SEARCH_ORDERS),
-          'newest or oldest by first save, bumped by last save, title, longest, or random; by default that of GET /objects',
+          'newest or oldest by first save, bumped by last save, title, longest, or random; by default the order of GET /objects',
         ),
-        seed: one(Seed, 'Which random order, 0 to 2147483646'),
+        seed: one(Seed, 'The seed of the random order, 0 to 2147483646'),
       },
       answers: {
         200: {
@@ -66,7 +66,7 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
       path: '/_/previews',
       operation: 'previews.list',
       summary: 'Get the contents of the cards of some objects',
-      query: { id: many(Uid, `Which objects; 1 to ${MAX_PREVIEWS}`) },
+      query: { id: many(Uid, `The objects; 1 to ${MAX_PREVIEWS} ids`) },
       answers: {
         200: {
           description: 'Previews in the order of the ids; unknown ids are skipped',

@@ -52,7 +52,9 @@ function lossOf(types: readonly string[]): string {
   return end < 0 ? '...' : `${loss.slice(0, end)}, ...`;
 }
 
-/** The text to convert. This endpoint checks the format itself, since an unknown one makes an unsupported pair. */
+/**
+ * The text to convert. This endpoint checks the media type itself, since an unknown one gets the error for an unsupported pair of formats.
+ */
 function sourceBody(): Body<ConvertInput> {
   return {
     mediaTypes: Object.fromEntries(proseFormats.map((format) => [format, v.string()])),

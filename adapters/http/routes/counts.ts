@@ -9,7 +9,7 @@ const ObjectCounts = v.pipe(
   v.object({
     total: v.pipe(
       Count,
-      v.description('Objects outside the trash; every other count but trash is a part of them'),
+      v.description('Objects outside the trash; every other count except trash counts some of these'),
     ),
     trash: Count,
     pinned: Count,
@@ -17,7 +17,10 @@ const ObjectCounts = v.pipe(
     broken: v.pipe(Count, v.description('Pages and files whose processing failed')),
     spaces: v.array(v.object({ id: Uid, count: Count })),
     types: v.array(v.object({ type: v.string(), count: Count })),
-    tags: v.pipe(v.array(v.object({ name: v.string(), count: Count })), v.description('The 1,000 most used')),
+    tags: v.pipe(
+      v.array(v.object({ name: v.string(), count: Count })),
+      v.description('The 1,000 most used tags'),
+    ),
   }),
   v.title('Counts'),
 );
@@ -42,7 +45,7 @@ export function countRoutes({ counts }: { counts: Counts }): readonly Route[] {
       query: { q: one(v.string(), 'Search query') },
       answers: {
         200: {
-          description: 'The number, at most 10,000; less relevant results are not counted',
+          description: 'The number, at most 10,000; a search may find further, less relevant objects',
           schema: v.object({ count: Count }),
         },
       },

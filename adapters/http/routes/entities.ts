@@ -10,7 +10,9 @@ export function entityRoutes({ entities }: { entities: Entities }): readonly Rou
       path: '/entities/:id',
       operation: 'entities.get',
       summary: 'Get an entity',
-      answers: { 200: { description: 'The entity of an object, or one that it refers to', schema: Entity } },
+      answers: {
+        200: { description: 'The main entity of an object, or an entity that it refers to', schema: Entity },
+      },
       handle: async ({ caller, params }) => json(await entities.get(caller, params.id ?? '')),
     }),
   ];

@@ -35,9 +35,9 @@ export function eventRoutes({ events }: { events: Events }): readonly Route[] {
       query: {
         after: one(
           EventId,
-          'Only events after this one; 0 for all that are kept. Last-Event-ID takes precedence',
+          'Only events after this one; 0 for all kept events. The header Last-Event-ID takes precedence',
         ),
-        limit: one(Limit, 'Most events to return; ignored for a stream, which has no end'),
+        limit: one(Limit, 'The most events to return; ignored for a stream, which has no end'),
       },
       answers: {
         200: { description: 'Events, oldest first', schema: v.array(LoggedEventSchema) },

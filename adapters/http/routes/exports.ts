@@ -6,13 +6,13 @@ import {
   type ExportRun,
   MAX_EXPORTED_IDS,
 } from '../../../core/model/export-run.ts';
-import { parseTimestamp, toTimestamp } from '../../../core/model/instant.ts';
+import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
 import { DONE, json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { bytesReply } from '../replies/blob-reply.ts';
-import { Bytes, Empty, Timestamp, Uid } from '../schemas/values.ts';
+import { Bytes, Empty, Time, Timestamp, Uid } from '../schemas/values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Format = v.picklist(EXPORT_FORMATS);
@@ -23,7 +23,7 @@ const Draft = v.pipe(
     q: v.optional(v.pipe(v.string(), v.description('Only objects that this query finds'))),
     searchId: v.optional(v.pipe(Uid, v.description('Only objects that this saved search finds'))),
     ids: v.optional(v.pipe(v.array(Uid), v.maxLength(MAX_EXPORTED_IDS), v.description('Only these objects'))),
-    since: v.optional(v.pipe(Timestamp, v.description('Only objects changed since then'))),
+    since: v.optional(v.pipe(Time, v.description('Only objects changed at or after this time'))),
   }),
   v.title('ExportDraft'),
 );
@@ -47,7 +47,7 @@ const Export = v.pipe(
   v.title('Export'),
 );
 
-/** The files of all formats, by type. */
+/** The schema of each format's file, by media type. */
 const FILES = Object.fromEntries(
   Object.values(EXPORT_FILES).map(({ type }) => [type, type === 'application/json' ? v.unknown() : Bytes]),
 );
@@ -69,9 +69,9 @@ interface Place {
   readonly path: string;
   /** The path parameter with the id of an export. */
   readonly parameter: string;
-  /** Of the operations. */
+  /** The prefix of the operation names. */
   readonly prefix: '' | 'accounts.';
-  /** Whose exports, in summaries. */
+  /** What is exported, as summaries name it. */
   readonly of: string;
   callerOf(request: Pick<RouteRequest<unknown, unknown>, 'caller' | 'params'>): Promise<Caller>;
 }
@@ -94,7 +94,7 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
           ...(q !== undefined && { q }),
           ...(searchId !== undefined && { searchId }),
           ...(ids && { ids }),
-          ...(since !== undefined && { since: parseTimestamp(since) ?? 0 }),
+          ...(since !== undefined && { since: Date.parse(since) }),
         });
         return {
           ...json(present(run), 202),
@@ -107,7 +107,7 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
       method: 'GET',
       path,
       operation: `${prefix}exports.list`,
-      summary: `List the exports of ${of} of the last 24 hours, newest first`,
+      summary: `List the exports of ${of} from the last 24 hours, newest first`,
       answers: { 200: { description: 'The exports', schema: v.array(Export) } },
       async handle(request) {
         const reply = json((await exports.list(await callerOf(request))).map(present));
@@ -128,7 +128,7 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
       method: 'GET',
       path: `${path}/:${parameter}/file`,
       operation: `${prefix}exports.file`,
-      summary: 'Get the file of a finished export; supports ranges',
+      summary: 'Get the file of a finished export; range requests are supported',
       produces: Object.keys(FILES),
       answers: {
         200: { description: 'The file', content: FILES },

@@ -12,16 +12,16 @@ const OPML = 'text/x-opml';
 const BOUNDS = `${MIN_INTERVAL_MS / MINUTE} to ${MAX_INTERVAL_MS / MINUTE}`;
 
 const Url = v.pipe(v.string(), v.description('Address of a feed, or of a page that links to it'));
-const Title = v.pipe(v.string(), v.description('Title; the feed’s own by default'));
-const Tags = v.pipe(v.array(v.string()), v.description('Tags for its items'));
-const Space = v.pipe(Uid, v.description('Space for its items'));
+const Title = v.pipe(v.string(), v.description('The title in the app; the feed’s own title by default'));
+const Tags = v.pipe(v.array(v.string()), v.description('Tags for the objects saved from the feed'));
+const Space = v.pipe(Uid, v.description('The space for the objects saved from the feed'));
 const Interval = v.pipe(
   v.number(),
-  v.description(`How often to check it, ${BOUNDS}; by default the feed decides`),
+  v.description(`How often to check the feed, ${BOUNDS}; by default the feed decides`),
 );
 const First = v.pipe(
   v.number(),
-  v.description(`How many of its existing items to save, newest first; at most ${MAX_FIRST}`),
+  v.description(`How many of the items already in the feed to save, newest first; at most ${MAX_FIRST}`),
 );
 
 const FeedDraft = v.pipe(
@@ -41,7 +41,7 @@ const FeedPatch = v.pipe(
     v.object({
       ...FeedDraft.entries,
       url: Url,
-      spaceId: v.pipe(v.nullable(Uid), v.description('null for none')),
+      spaceId: v.pipe(v.nullable(Uid), v.description('null for no space')),
       intervalMinutes: v.pipe(v.nullable(v.number()), v.description('null to let the feed decide')),
     }),
   ),
@@ -59,9 +59,11 @@ const FeedSchema = v.pipe(
     first: v.pipe(v.number(), v.integer()),
     paused: v.boolean(),
     created: Timestamp,
-    saved: v.pipe(v.number(), v.integer(), v.description('Number of objects saved from it')),
-    read: v.optional(v.pipe(Timestamp, v.description('When it was last read successfully'))),
-    next: v.optional(v.pipe(Timestamp, v.description('When it is read next; absent while paused'))),
+    saved: v.pipe(v.number(), v.integer(), v.description('Number of objects saved from the feed')),
+    read: v.optional(v.pipe(Timestamp, v.description('When the feed was last read successfully'))),
+    next: v.optional(
+      v.pipe(Timestamp, v.description('When the feed will next be read; absent while paused')),
+    ),
     failure: v.optional(
       v.pipe(
         v.object({
@@ -69,7 +71,7 @@ const FeedSchema = v.pipe(
           ...reasonEntries,
           attempts: v.pipe(v.number(), v.integer(), v.description('Failed attempts since the last success')),
         }),
-        v.description('The last attempt to read it, if it failed'),
+        v.description('The last attempt to read the feed, if that attempt failed'),
       ),
     ),
     ...remarkSchemas('What the last reading skipped, or why the feed is paused'),
@@ -156,7 +158,9 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       path: '/_/feeds/:id/read',
       operation: 'feeds.read',
       summary: 'Read a feed now',
-      answers: { 200: { description: 'The feed, with the failure if there was one', schema: FeedSchema } },
+      answers: {
+        200: { description: 'The feed; if it could not be read, with the reason', schema: FeedSchema },
+      },
       handle: async ({ caller, params }) => json(present(await feeds.read(caller, params.id ?? ''))),
     }),
   ];

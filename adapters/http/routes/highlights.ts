@@ -39,7 +39,7 @@ export function highlightRoutes({ highlights, credits }: UseCases): readonly Rou
       summary: 'List the highlights: attached notes that begin with a marked passage',
       produces: LIST_TYPES,
       requiresAccept: true,
-      query: { limit: one(Limit, 'Most highlights to return') },
+      query: { limit: one(Limit, 'The most highlights to return') },
       answers: { 200: { description: 'Highlights, newest first', schema: v.array(Highlight) } },
       async handle({ caller, query: { limit }, accepts }) {
         const listing = highlights.list(caller, limit, extentOf(accepts));

@@ -13,7 +13,7 @@ const KnownLink = v.pipe(
     scope: KeyScope,
     state: LinkState,
     expires: v.optional(Timestamp),
-    setsUp: v.optional(v.pipe(v.boolean(), v.description('Whether it sets up its account'))),
+    setsUp: v.optional(v.pipe(v.boolean(), v.description('Whether the link sets up a new account'))),
   }),
   v.title('KnownLink'),
 );
@@ -35,7 +35,7 @@ const ExchangeDraft = v.pipe(
 const PasskeyBeginning = v.pipe(v.object({ name: v.string() }), v.title('PasskeyBeginning'));
 const SetUpDraft = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.description('Of the person: for the account, and to log in with')),
+    name: v.pipe(v.string(), v.description('The name of the person, for the account and for logging in')),
     browser: v.pipe(v.string(), v.description('Name of the key in lists')),
     password: v.optional(v.string()),
     passkey: v.optional(v.object({ ceremony: v.string(), response: PasskeyResponse })),

@@ -21,7 +21,7 @@ import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 /** The most spaces that a key can be limited to: creating the key reads the id of each space, and every request reads all of them. */
 const MAX_SPACES = 100;
 
-export const Access = v.pipe(v.picklist(['full', 'read']), v.description('Whether it may write'));
+export const Access = v.pipe(v.picklist(['full', 'read']), v.description('Whether the key may write'));
 export const KeyScope = v.pipe(
   v.union(
     [
@@ -80,7 +80,7 @@ const ListedKey = v.pipe(
   v.object({
     ...Key.entries,
     lastSeen: v.optional(Timestamp),
-    current: v.optional(v.pipe(v.boolean(), v.description('Whether this request is signed with it'))),
+    current: v.optional(v.pipe(v.boolean(), v.description('Whether this request is signed with the key'))),
   }),
   v.title('Key'),
 );

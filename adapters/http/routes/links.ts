@@ -8,11 +8,7 @@ import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { Empty, Identified, Uid } from '../schemas/values.ts';
 
 const LinkType = v.picklist(['WikiLink', 'Manual']);
-const Flags = v.pipe(
-  v.number(),
-  v.integer(),
-  v.description('1 inferred from a text, 2 asserted by a person'),
-);
+const Flags = v.pipe(v.number(), v.integer(), v.description('1 found in a text, 2 made by a person'));
 const ListedLink = v.pipe(
   v.object({ id: Uid, type: LinkType, sourceId: Uid, targetId: Uid, flags: Flags }),
   v.title('Link'),
@@ -22,11 +18,14 @@ const SeenLink = v.pipe(
     id: Uid,
     type: LinkType,
     flags: Flags,
-    direction: v.pipe(v.picklist(['out', 'in']), v.description('Whether it is from or to this object')),
+    direction: v.pipe(
+      v.picklist(['out', 'in']),
+      v.description('Whether the link leads from or to this object'),
+    ),
     object: v.object({
       id: Uid,
       title: v.string(),
-      type: v.optional(v.pipe(v.string(), v.description('First type of its main entity'))),
+      type: v.optional(v.pipe(v.string(), v.description('First type of the other object’s main entity'))),
     }),
   }),
   v.title('ObjectLink'),
@@ -72,7 +71,7 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
       requiresAccept: true,
       answers: {
         200: {
-          description: 'Its links with the object at the other end, newest first',
+          description: 'The links of the object, each with the object at the other end, newest first',
           schema: v.array(SeenLink),
         },
       },

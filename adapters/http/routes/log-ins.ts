@@ -27,7 +27,12 @@ const Method = v.pipe(
   v.object({
     id: v.string(),
     kind: v.picklist(['password', 'passkey', 'oidc', 'totp', 'recovery']),
-    name: v.pipe(v.string(), v.description('The name for a password, of a passkey, or at the provider')),
+    name: v.pipe(
+      v.string(),
+      v.description(
+        'The name to use with the password, the name of the passkey, or the name at the provider',
+      ),
+    ),
     created: Timestamp,
     lastUsed: v.optional(Timestamp),
   }),
@@ -61,7 +66,7 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       path: '/_/log-ins',
       operation: 'log-ins.list',
       summary: 'List the ways to log in to the account',
-      answers: { 200: { description: 'The ways, oldest first', schema: v.array(Method) } },
+      answers: { 200: { description: 'The ways to log in, oldest first', schema: v.array(Method) } },
       handle: async ({ caller }) => json((await methods.list(caller)).map(present)),
     }),
     route({
@@ -104,7 +109,7 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       method: 'POST',
       path: '/_/log-ins/codes-secret',
       operation: 'log-ins.begin-codes',
-      summary: 'Begin to protect the password by codes',
+      summary: 'Begin to protect the password with the codes of an authenticator app',
       answers: { 200: { description: 'The secret for an authenticator app', schema: CodesSecret } },
       handle: async ({ caller }) => notKept(json(await methods.beginCodes(caller))),
     }),
@@ -112,7 +117,7 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       method: 'POST',
       path: '/_/log-ins/codes',
       operation: 'log-ins.add-codes',
-      summary: 'Protect the password by the codes of an authenticator app',
+      summary: 'Protect the password with the codes of an authenticator app',
       body: jsonBody(CodeDraft),
       answers: { 200: { description: 'The authenticator app', schema: Method } },
       async handle({ caller, address, body: { ceremony, code } }) {
@@ -123,7 +128,7 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       method: 'POST',
       path: '/_/log-ins/recovery-codes',
       operation: 'log-ins.renew-recovery-codes',
-      summary: 'Make ten recovery codes in place of earlier ones',
+      summary: 'Make ten recovery codes; earlier codes stop working',
       answers: { 200: { description: 'The codes, shown only now', schema: v.array(v.string()) } },
       handle: async ({ caller, address }) =>
         notKept(json(await methods.renewRecoveryCodes(caller, { address: address() }))),
@@ -145,8 +150,8 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       method: 'DELETE',
       path: '/_/log-ins/:id',
       operation: 'log-ins.remove',
-      summary: 'Remove a way to log in; keys that it gave keep working',
-      answers: { 200: { description: 'It no longer works', schema: Empty } },
+      summary: 'Remove a way to log in; access keys from earlier log-ins keep working',
+      answers: { 200: { description: 'The way to log in no longer works', schema: Empty } },
       async handle({ caller, address, params }) {
         await methods.remove(caller, { address: address() }, params.id ?? '');
         return DONE;

@@ -28,7 +28,9 @@ const Fields = v.objectWithRest({}, v.unknown());
 const Rpc = v.looseObject({
   jsonrpc: Version,
   id: Id,
-  method: v.optional(v.pipe(v.string(), v.description('Such as initialize, tools/list, tools/call'))),
+  method: v.optional(
+    v.pipe(v.string(), v.description('The method, such as initialize, tools/list or tools/call')),
+  ),
   params: v.optional(Fields),
 });
 const RpcAnswer = v.object({
@@ -38,7 +40,7 @@ const RpcAnswer = v.object({
   error: v.optional(v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })),
 });
 
-/** The largest message, in bytes. Over `POST /objects`, a note alone may be up to 1 MiB. */
+/** The largest message, in bytes. `POST /objects` takes larger requests: there, a note alone may be up to 1 MiB. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */
@@ -65,14 +67,14 @@ export function mcpRoutes({ assistants, hosts }: { assistants: Assistants; hosts
       ...row,
       path: '/_/mcp',
       operation: 'mcp.read',
-      summary: 'Send a message of the Model Context Protocol; read-only tools',
+      summary: 'Send a Model Context Protocol message; tools only read',
       handle: answer('read'),
     }),
     route({
       ...row,
       path: '/_/mcp/write',
       operation: 'mcp.write',
-      summary: 'Send a message of the Model Context Protocol; tools that read and write',
+      summary: 'Send a Model Context Protocol message; tools read and write',
       handle: answer('write'),
     }),
   ];
@@ -91,7 +93,7 @@ async function answerMessage(
   return { status, headers: body === null ? {} : { 'Content-Type': JSON_TYPE }, body, spent };
 }
 
-/** Why a message was refused that does not conform to the protocol, or to its version. */
+/** Why a message that does not conform to the protocol, or to its version, was refused. */
 function reasonOf(body: string | null): string {
   const message: unknown = body === null ? undefined : JSON.parse(body)?.error?.message;
   return `This is not a message of the Model Context Protocol: ${String(message ?? 'it was refused').replace(/\.$/, '')}.`;

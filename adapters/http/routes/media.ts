@@ -14,7 +14,7 @@ import { Timestamp, Uid } from '../schemas/values.ts';
 
 const Address = v.pipe(
   v.object({
-    url: v.pipe(v.string(), v.description('Needs no token; supports ranges')),
+    url: v.pipe(v.string(), v.description('Needs no token; supports range requests')),
     expires: Timestamp,
   }),
   v.title('MediaAddress'),
@@ -42,7 +42,7 @@ export function mediaRoutes({ objects, thumbnails, copies, media }: UseCases): r
       operation: 'media.grant',
       summary: 'Get an address of a blob, thumbnail, screenshot or archive that needs no token for an hour',
       answers: { 200: { description: 'The address', schema: Address } },
-      query: { version: one(Uid, 'For `archive`: version of the kept copy; the newest by default') },
+      query: { version: one(Uid, 'Version of the kept copy, for `archive`; the newest by default') },
       async handle({ caller, params, query, headers }) {
         const objectId = params.id ?? '';
         if (params.part === ARCHIVE) {

@@ -76,7 +76,7 @@ export function objectRoutes({
         id: many(Uid, 'Only these objects'),
         spaceId: one(Uid, 'Only the objects in this space'),
         similarTo: one(Uid, 'Only objects similar to this one, the most similar first'),
-        limit: one(Limit, 'Most objects to return'),
+        limit: one(Limit, 'The most objects to return'),
         ...presentation,
       },
       answers: {

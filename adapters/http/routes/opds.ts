@@ -33,7 +33,7 @@ interface UseCases {
   readonly baseUrl: string;
 }
 
-/** How many objects a page has. */
+/** The most objects on a page. */
 const PAGE_SIZE = 50;
 const UNREAD = '-is:completed';
 const EPUB = 'application/epub+zip';
@@ -125,8 +125,8 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       query: {
         q: one(v.string(), 'Search query; ignored with `searchId`'),
         spaceId: one(Uid, 'Only the objects in this space'),
-        searchId: one(Uid, 'Only what this saved search finds'),
-        page: one(Page, `Which ${PAGE_SIZE} of them, 1 to ${MAX_PAGE}`),
+        searchId: one(Uid, 'Only objects that this saved search finds'),
+        page: one(Page, `The page, of ${PAGE_SIZE} objects: 1 to ${MAX_PAGE}`),
       },
       answers: { 200: { description: 'An acquisition feed', schema: v.string() } },
       async handle({ caller, query: { q, spaceId, searchId, page = 1 } }) {
@@ -200,11 +200,11 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       method: 'GET',
       path: `${OPDS_PATH}/files/:id`,
       operation: 'opds.file',
-      summary: 'Get an uploaded book; takes ranges',
+      summary: 'Get an uploaded book; range requests are supported',
       produces: [],
       answers: {
         200: { description: 'The file', content: { '*/*': Bytes } },
-        206: { description: 'The requested range of it', content: { '*/*': Bytes } },
+        206: { description: 'The requested range of the file', content: { '*/*': Bytes } },
       },
       handle: async ({ caller, params, method, headers }) =>
         media.send(await objects.getBlob(caller, params.id ?? ''), { method, headers }, true),

@@ -26,7 +26,7 @@ export function pictureRoutes({
           description: 'The image as WebP, at most 1024 pixels a side',
           content: { 'image/webp': Bytes },
         },
-        206: { description: 'A range of it', content: { 'image/webp': Bytes } },
+        206: { description: 'A range of the image', content: { 'image/webp': Bytes } },
         304: { description: 'Not modified' },
       },
       async handle(request) {

@@ -16,7 +16,7 @@ const Position = v.pipe(
   v.number(),
   v.integer('must be an integer'),
   v.minValue(0, 'must be at least 0'),
-  v.description('1 and 0 are the first position'),
+  v.description('From 1; 0 is also accepted for the first position'),
 );
 const PinDraft = v.pipe(v.object({ position: v.optional(Position) }), v.title('PinDraft'));
 const PinMove = v.pipe(v.object({ objectId: Uid, position: Position }), v.title('PinMove'));
@@ -76,8 +76,9 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
   ];
 }
 
-/** The most lines, twice as many as a space can have objects, and the number read before yielding to other requests. */
+/** The most lines of a body. */
 const MAX_LINES = 20_000;
+/** The number of lines read before yielding to other requests. */
 const LINES_PER_TURN = 500;
 
 /** One pin per line. Blank lines are skipped; errors name the line number (D33). */

@@ -19,7 +19,10 @@ const ReadingPlace = v.object({
     v.maxValue(MAX_READING_PART, 'must be at most 1,000,000'),
     v.description('The block of a text, the page of a PDF or the chapter of an e-book, from 0'),
   ),
-  within: v.pipe(Fraction, v.description('How much of the part is above the place, from 0 to 1')),
+  within: v.pipe(
+    Fraction,
+    v.description('How much of this block, page or chapter is above the place, from 0 to 1'),
+  ),
   progress: v.pipe(Fraction, v.description('How much of the whole has been read, from 0 to 1')),
 });
 const PlaceDraft = v.pipe(ReadingPlace, v.title('ReadingPlaceDraft'));
@@ -27,12 +30,14 @@ const Place = v.pipe(
   v.object({
     ...ReadingPlace.entries,
     objectId: Uid,
-    at: v.optional(v.pipe(Timestamp, v.description('When it was left; absent before the first reading'))),
+    at: v.optional(
+      v.pipe(Timestamp, v.description('When the person left the place; absent before the first reading')),
+    ),
   }),
   v.title('ReadingPlace'),
 );
 
-/** The most places in a list, and the number without a limit. */
+/** The most places in a list, also if no limit is given. */
 const MAX_LISTED = 100;
 
 /** Endpoints of reading positions in texts (docs/app.md, "Read"). */
@@ -44,7 +49,7 @@ export function placeRoutes({ places }: { places: ReadingPlaces }): readonly Rou
       operation: 'places.get',
       summary: 'Get the place where the person stopped reading an object',
       answers: {
-        200: { description: 'The place; its start before the first reading', schema: Place },
+        200: { description: 'The place; the start of the text before the first reading', schema: Place },
       },
       async handle({ caller, params }) {
         const objectId = params.id ?? '';
@@ -70,9 +75,9 @@ export function placeRoutes({ places }: { places: ReadingPlaces }): readonly Rou
       method: 'GET',
       path: '/_/reading',
       operation: 'places.list',
-      summary: 'List what the person is reading: begun and not finished',
-      query: { limit: one(Limit, 'Most places to return, at most 100') },
-      answers: { 200: { description: 'Places, the last read first', schema: v.array(Place) } },
+      summary: 'List the texts that the person has begun to read but not finished',
+      query: { limit: one(Limit, 'The most places to return; 100 at most') },
+      answers: { 200: { description: 'Places, the most recently read first', schema: v.array(Place) } },
       async handle({ caller, query: { limit } }) {
         const listed = await places.list(caller, Math.min(limit ?? MAX_LISTED, MAX_LISTED));
         return json(listed.map(presentPlace));

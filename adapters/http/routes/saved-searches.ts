@@ -9,10 +9,10 @@ import { Color, Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 const FIELDS = {
   name: v.string(),
-  query: v.pipe(v.string(), v.description('In the language of `q`; empty for everything')),
+  query: v.pipe(v.string(), v.description('In the query language of `q`; empty for everything')),
   order: v.pipe(
     v.picklist(SEARCH_ORDERS),
-    v.description('Order of the results; that of GET /objects by default'),
+    v.description('Order of the results; the order of GET /objects by default'),
   ),
   icon: v.pipe(v.string(), v.description('An emoji or the name of an icon')),
   spaceId: v.pipe(Uid, v.description('Only objects in this space')),
@@ -41,13 +41,17 @@ const Saved = v.pipe(
     ...Draft.entries,
     created: Timestamp,
     count: v.optional(
-      v.pipe(v.number(), v.integer(), v.description('How many objects match by words; with `counts`')),
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.description('How many objects match by words, counted up to 10,000; present if `counts` is true'),
+      ),
     ),
   }),
   v.title('SavedSearch'),
 );
 
-/** The most credits that counting costs. */
+/** The most credits that a list with counts costs. */
 const MAX_PRICE = 250;
 
 /** Endpoints of *Saved searches* (docs/organise.md). */
@@ -60,7 +64,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
       summary: 'List the saved searches',
       query: {
         id: many(Uid, 'Only these searches'),
-        counts: one(v.picklist(['true', 'false']), 'Whether to count what each finds'),
+        counts: one(v.picklist(['true', 'false']), 'Whether to count the objects that each search finds'),
       },
       answers: { 200: { description: 'Saved searches, newest first', schema: v.array(Saved) } },
       async handle({ caller, query }) {
@@ -111,7 +115,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
       path: '/_/searches/:id',
       operation: 'searches.delete',
       summary: 'Delete a saved search and its shares',
-      answers: { 200: { description: 'It no longer exists', schema: Empty } },
+      answers: { 200: { description: 'The saved search no longer exists', schema: Empty } },
       async handle({ caller, params }) {
         await savedSearches.delete(caller, params.id ?? '');
         return DONE;

@@ -22,7 +22,7 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
       summary: 'Search objects, best first',
       query: {
         q: one(v.string(), 'Search query'),
-        limit: one(Limit, 'Most matches to return; 20 by default, at most 1,000'),
+        limit: one(Limit, 'The most matches to return; 20 by default, 1,000 at most'),
         semantic: one(Flag, 'Match by semantic similarity too'),
         semanticBoost: one(Boost, 'Weight of semantic similarity; words have weight 1'),
         similarTo: one(Uid, 'Objects similar to this one; implies semantic'),
@@ -44,7 +44,7 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
       summary: 'Complete the last word of a query',
       query: {
         q: one(v.string(), 'Search query with an unfinished last word'),
-        limit: one(Limit, 'Most completions to return; 10 by default, at most 50'),
+        limit: one(Limit, 'The most completions to return; 10 by default, 50 at most'),
       },
       answers: {
         200: { description: 'Completions, the most likely of each kind first', schema: CompletionList },

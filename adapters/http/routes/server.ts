@@ -19,9 +19,9 @@ const AccountFacts = v.object({
 const ServerAccount = v.pipe(
   v.object({
     ...AccountFacts.entries,
-    objects: v.pipe(Count, v.description('With those in the trash')),
-    bytes: v.pipe(Count, v.description('Of its files')),
-    lastSeen: v.optional(v.pipe(Timestamp, v.description('When one of its keys was last used'))),
+    objects: v.pipe(Count, v.description('The number of objects, including those in the trash')),
+    bytes: v.pipe(Count, v.description('Bytes of the account’s files')),
+    lastSeen: v.optional(v.pipe(Timestamp, v.description('When an access key of the account was last used'))),
   }),
   v.title('ServerAccount'),
 );
@@ -67,8 +67,10 @@ const Server = v.pipe(
         v.object({
           everySeconds: Count,
           running: v.boolean(),
-          taken: v.optional(v.pipe(Timestamp, v.description('When the last good one was taken'))),
-          failed: v.optional(v.pipe(Timestamp, v.description('When one failed since'))),
+          taken: v.optional(v.pipe(Timestamp, v.description('When the last successful backup was taken'))),
+          failed: v.optional(
+            v.pipe(Timestamp, v.description('When a later backup failed; absent if none has')),
+          ),
           reason: v.optional(v.string()),
         }),
         v.description('Null if BACKUP_TO is not set'),
@@ -78,7 +80,7 @@ const Server = v.pipe(
   v.title('Server'),
 );
 
-/** How many security events an answer has by default, and at most. */
+/** The most security events in a response, by default and if a limit is given. */
 const EVENTS = 100;
 const MAX_EVENTS = 1000;
 
@@ -95,8 +97,8 @@ export function serverRoutes({
       method: 'GET',
       path: '/_/server',
       operation: 'server.get',
-      summary: 'See the state of the server',
-      answers: { 200: { description: 'Its version, jobs, room and backups', schema: Server } },
+      summary: 'Get the state of the server',
+      answers: { 200: { description: 'The version, jobs, free disk space and backups', schema: Server } },
       handle: async () => notKept(json(presentState(await owner.state()))),
     }),
     route({
@@ -104,7 +106,9 @@ export function serverRoutes({
       path: '/_/server/backups',
       operation: 'server.back-up',
       summary: 'Begin a backup to BACKUP_TO',
-      answers: { 200: { description: 'It begins; GET /_/server says when it is done', schema: Empty } },
+      answers: {
+        200: { description: 'The backup begins; GET /_/server shows when it has finished', schema: Empty },
+      },
       async handle() {
         owner.backUp();
         return DONE;
@@ -116,8 +120,8 @@ export function serverRoutes({
       operation: 'server.events',
       summary: 'List security events, the newest first',
       query: {
-        limit: one(Limit, `How many; ${EVENTS} by default, at most ${MAX_EVENTS}`),
-        before: one(v.string(), 'Only those before this one'),
+        limit: one(Limit, `The most events to return; ${EVENTS} by default, ${MAX_EVENTS} at most`),
+        before: one(v.string(), 'Only events before this one'),
       },
       answers: { 200: { description: 'The events', schema: v.array(SecurityEvent) } },
       async handle({ query: { limit = EVENTS, before } }) {
@@ -140,8 +144,8 @@ export function serverRoutes({
       method: 'GET',
       path: '/_/accounts',
       operation: 'accounts.list',
-      summary: 'List the accounts of the server, with how much they store',
-      answers: { 200: { description: 'The accounts, by number', schema: v.array(ServerAccount) } },
+      summary: 'List the accounts of the server and how much each stores',
+      answers: { 200: { description: 'The accounts, ordered by number', schema: v.array(ServerAccount) } },
       handle: async () => notKept(json((await owner.list()).map(presentWhole))),
     }),
     route({
@@ -193,9 +197,12 @@ export function serverRoutes({
       operation: 'accounts.delete',
       summary: 'Delete a suspended account and everything in it',
       query: {
-        export: one(v.string(), 'A finished archive of the whole account, or none to delete it without'),
+        export: one(
+          v.string(),
+          'The id of a finished archive of the whole account, or none to delete the account without an archive',
+        ),
       },
-      answers: { 200: { description: 'It is gone', schema: Empty } },
+      answers: { 200: { description: 'The account has been deleted', schema: Empty } },
       async handle({ caller, address, params, query }) {
         await owner.delete(caller, address(), params.account ?? '', query.export ?? '');
         return DONE;

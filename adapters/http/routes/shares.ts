@@ -1,13 +1,15 @@
 import * as v from 'valibot';
-import { parseTimestamp, toTimestamp } from '../../../core/model/instant.ts';
+import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Share } from '../../../core/model/share.ts';
 import type { Shares } from '../../../core/use-cases/shares/shares.ts';
 import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
-import { Empty, Timestamp, Uid } from '../schemas/values.ts';
+import { Empty, Time, Timestamp, Uid } from '../schemas/values.ts';
 
 const FIELDS = {
-  objectId: v.optional(v.pipe(Uid, v.description('Exactly one of these four'))),
+  objectId: v.optional(
+    v.pipe(Uid, v.description('Exactly one of objectId, spaceId, searchId and tag is required')),
+  ),
   spaceId: v.optional(Uid),
   searchId: v.optional(Uid),
   tag: v.optional(v.string()),
@@ -16,10 +18,10 @@ const FIELDS = {
   highlights: v.optional(v.pipe(v.boolean(), v.description('Whether marked passages are shown'))),
   notes: v.optional(v.pipe(v.boolean(), v.description('Whether attached notes are shown'))),
   tags: v.optional(v.boolean()),
-  texts: v.optional(v.pipe(v.boolean(), v.description('Whether its feed has whole texts'))),
-  indexed: v.optional(v.pipe(v.boolean(), v.description('Whether search engines may list it'))),
+  texts: v.optional(v.pipe(v.boolean(), v.description('Whether the feed of the share contains whole texts'))),
+  indexed: v.optional(v.pipe(v.boolean(), v.description('Whether search engines may list the share'))),
 };
-const Draft = v.pipe(v.object(FIELDS), v.title('ShareDraft'));
+const Draft = v.pipe(v.object({ ...FIELDS, expires: v.optional(Time) }), v.title('ShareDraft'));
 const ShareSchema = v.pipe(
   v.object({
     id: Uid,
@@ -58,7 +60,7 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
     choices: Object.fromEntries(
       Object.entries({ highlights, notes, tags, texts, indexed }).filter(([, value]) => value === true),
     ),
-    expires: expires === undefined ? undefined : (parseTimestamp(expires) ?? 0),
+    expires: expires === undefined ? undefined : Date.parse(expires),
   });
   return [
     route({
@@ -78,7 +80,7 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
       method: 'POST',
       path: '/_/share-previews',
       operation: 'shares.preview',
-      summary: 'Show for ten minutes what others would see, without sharing it',
+      summary: 'Preview a share for ten minutes, without creating it',
       body: jsonBody(Draft),
       answers: {
         200: { description: 'The address of the preview', schema: v.object({ url: v.string() }) },
@@ -109,7 +111,7 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
       method: 'DELETE',
       path: '/_/shares/:id',
       operation: 'shares.delete',
-      summary: 'End a share: its address shows nothing from now on',
+      summary: 'End a share: its address no longer shows anything',
       answers: { 200: { description: 'The share has ended', schema: Empty } },
       async handle({ caller, params }) {
         await shares.delete(caller, params.id ?? '');

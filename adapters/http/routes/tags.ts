@@ -20,8 +20,11 @@ const ListedTag = v.pipe(
 const NamedTag = v.pipe(v.object({ name: v.string() }), v.title('NamedTag'));
 const ReplacedTag = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.description('Its name now, or last')),
-    objects: v.pipe(v.number(), v.integer(), v.description('How many objects had it')),
+    name: v.pipe(
+      v.string(),
+      v.description('The new name of a renamed tag, or the last name of a removed tag'),
+    ),
+    objects: v.pipe(v.number(), v.integer(), v.description('How many objects had the tag')),
   }),
   v.title('ReplacedTag'),
 );
@@ -44,7 +47,7 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       summary: 'List tags',
       produces: LIST_TYPES,
       requiresAccept: true,
-      query: { limit: one(Limit, 'Most tags to return; all by default, at most 10,000 as JSON') },
+      query: { limit: one(Limit, 'The most tags to return; by default all, but at most 10,000 as JSON') },
       answers: { 200: { description: 'Tags, most recently used first', schema: v.array(ListedTag) } },
       handle: ({ caller, query: { limit }, accepts }) =>
         listReply(tags.list(caller, limit, extentOf(accepts)), accepts, presentTag),

@@ -30,7 +30,12 @@ export function thumbnailRoutes({
       operation: 'objects.thumbnail',
       summary: 'Get the thumbnail of an object',
       produces: [],
-      query: { size: one(Size, 'Box to fit into, as WxH in pixels, each up to 4096; full is 1024x1024') },
+      query: {
+        size: one(
+          Size,
+          'The box that the thumbnail fits into, as WxH in pixels, each up to 4096; full is 1024x1024',
+        ),
+      },
       answers: mediaAnswers('The image', 'image/*'),
       async handle(request) {
         const { caller, params, query } = request;

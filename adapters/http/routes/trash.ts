@@ -16,7 +16,7 @@ interface UseCases {
 }
 
 const Destroyed = v.pipe(
-  v.object({ destroyed: v.pipe(v.number(), v.integer(), v.description('How many')) }),
+  v.object({ destroyed: v.pipe(v.number(), v.integer(), v.description('The number of objects')) }),
   v.title('Destroyed'),
 );
 
@@ -31,7 +31,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       produces: LIST_TYPES,
       requiresAccept: true,
       query: {
-        limit: one(Limit, 'Most objects to return'),
+        limit: one(Limit, 'The most objects to return'),
         contentAs: one(
           v.picklist(['text/markdown']),
           'Format of content bodies; the stored format by default',
@@ -53,7 +53,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       path: '/_/trash',
       operation: 'trash.empty',
       summary: 'Empty the trash: delete its objects permanently',
-      answers: { 200: { description: 'Done, for good', schema: Destroyed } },
+      answers: { 200: { description: 'Deleted permanently', schema: Destroyed } },
       handle: async ({ caller }) => json({ destroyed: await trash.empty(caller) }),
     }),
 
@@ -62,7 +62,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       path: '/_/trash/:id',
       operation: 'trash.destroy',
       summary: 'Delete an object in the trash permanently',
-      answers: { 200: { description: 'Done, for good', schema: Empty } },
+      answers: { 200: { description: 'Deleted permanently', schema: Empty } },
       async handle({ caller, params }) {
         await trash.destroy(caller, params.id ?? '');
         return DONE;

@@ -25,7 +25,7 @@ const Resend = v.pipe(
       v.pipe(
         EventId,
         v.description(
-          'Resend every event from this one on, or all that are kept if 0; by default, only failed ones',
+          'Resend all events from this one on, or all kept events if 0; by default only failed events',
         ),
       ),
     ),
@@ -49,7 +49,7 @@ const ListedWebhook = v.pipe(
     waiting: v.pipe(
       v.number(),
       v.integer(),
-      v.description('Events being retried, or waiting for an earlier one'),
+      v.description('Events that are retried, or that wait for an earlier event to be delivered'),
     ),
     failed: v.pipe(v.number(), v.integer(), v.description('Events that could not be delivered')),
     lastFailure: v.optional(v.object(failureEntries)),
@@ -57,7 +57,7 @@ const ListedWebhook = v.pipe(
       v.pipe(
         v.object({ event: EventId, at: Timestamp }),
         v.description(
-          'Every event up to this one was delivered, except waiting and failed ones; absent at the beginning of the log',
+          'All events up to this one have been delivered, except waiting and failed events; absent while no event has been reached',
         ),
       ),
     ),
@@ -69,7 +69,7 @@ const ChangedWebhook = v.pipe(
   v.object({
     ...ListedWebhook.entries,
     secret: v.optional(
-      v.pipe(v.string(), v.description('New secret of an imported webhook, when it is resumed')),
+      v.pipe(v.string(), v.description('The new secret of an imported webhook; returned when it is resumed')),
     ),
   }),
   v.title('ChangedWebhook'),
@@ -82,7 +82,7 @@ const FullWebhook = v.pipe(
         event: EventId,
         state: v.picklist(['waiting', 'failed']),
         attempts: v.pipe(v.number(), v.integer()),
-        next: v.optional(v.pipe(Timestamp, v.description('When the next attempt is'))),
+        next: v.optional(v.pipe(Timestamp, v.description('When the next attempt will be made'))),
         ...failureEntries,
       }),
     ),
@@ -106,7 +106,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       method: 'POST',
       path: '/_/webhooks',
       operation: 'webhooks.create',
-      summary: 'Create a webhook: send events to an address',
+      summary: 'Create a webhook, which sends events to an address',
       body: jsonBody(WebhookDraft),
       answers: { 201: { description: 'The webhook with its secret', schema: NewWebhook } },
       async handle({ caller, body: { url, types = [], paused = false } }) {
@@ -125,7 +125,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       operation: 'webhooks.get',
       summary: 'Get a webhook with its failed deliveries',
       answers: {
-        200: { description: 'The webhook; its last 50 failures, newest first', schema: FullWebhook },
+        200: { description: 'The webhook, with its last 50 failures, newest first', schema: FullWebhook },
       },
       async handle({ caller, params }) {
         const { known, failures } = await webhooks.get(caller, params.id ?? '');
@@ -158,7 +158,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       path: '/_/webhooks/:id',
       operation: 'webhooks.delete',
       summary: 'Delete a webhook',
-      answers: { 200: { description: 'Nothing more is sent to it', schema: Empty } },
+      answers: { 200: { description: 'No more events are sent to the address', schema: Empty } },
       async handle({ caller, params }) {
         await webhooks.delete(caller, params.id ?? '');
         return DONE;
@@ -169,7 +169,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       method: 'POST',
       path: '/_/webhooks/:id/resend',
       operation: 'webhooks.resend',
-      summary: 'Resend failed events, or all events from one on',
+      summary: 'Resend failed events, or all events from a given one on',
       body: jsonBody(Resend, { optional: true }),
       answers: { 200: { description: 'The events will be sent', schema: Empty } },
       async handle({ caller, params, body }) {

@@ -5,7 +5,7 @@ import { Color, Timestamp, Uid } from './values.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 const Pixels = v.pipe(v.number(), v.integer(), v.description('Pixels'));
-const Version = v.pipe(v.string(), v.description('Changes when the picture does'));
+const Version = v.pipe(v.string(), v.description('Identifies the picture: changes when the picture changes'));
 const Type = v.pipe(v.string(), v.description('First type of the main entity'));
 
 /** The facts that determine the size of an object's card. */
@@ -44,7 +44,7 @@ export const Card = v.pipe(
       v.pipe(
         Count,
         v.description(
-          'Sum of 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0',
+          'Sum of: 1 pinned, 2 completed, 4 analysis waiting or running, 8 analysis failed, 16 has notes, 32 deleted; absent for 0',
         ),
       ),
     ),
@@ -70,7 +70,9 @@ export const Preview = v.pipe(
     summary: v.optional(v.pipe(v.string(), v.description('At most 600 characters of the summary'))),
     tags: v.array(v.object({ name: v.string(), flags: TagFlags })),
     spaces: v.array(ObjectSpace),
-    mainEntity: v.optional(v.pipe(Entity, v.description('Without its text; long values are shortened'))),
+    mainEntity: v.optional(
+      v.pipe(Entity, v.description('Without the entity’s text; long values are shortened')),
+    ),
     blob: v.optional(
       v.object({
         type: v.pipe(v.string(), v.description('Media type')),
@@ -88,7 +90,7 @@ export const Preview = v.pipe(
       ),
     ),
     notes: v.pipe(Count, v.description('Number of attached notes')),
-    position: v.optional(v.pipe(Count, v.description('Position among the pins'))),
+    position: v.optional(v.pipe(Count, v.description('Position among the pins, from 1'))),
     completed: v.optional(v.boolean()),
     created: Timestamp,
     bumped: Timestamp,

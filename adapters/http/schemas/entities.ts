@@ -12,7 +12,7 @@ import {
 } from '../../../core/entities/vocabulary.ts';
 import { BlobReference, Color, Content, Timestamp, Uid } from './values.ts';
 
-/** Entities in responses, from the vocabulary (docs/entities.md). They are validated when they are made. */
+/** Schemas of entities in responses, from the vocabulary (docs/entities.md). Entities themselves are validated when they are made. */
 
 const described = (description: string) => v.pipe(v.string(), v.description(description));
 

@@ -6,7 +6,7 @@ import { BlobReference, Bytes, Content, ContentInput, Timestamp, Uid } from './v
 export const TagFlags = v.pipe(
   v.number(),
   v.integer(),
-  v.description('Sum of 2 applied by analysis, 8 applied by a person'),
+  v.description('Sum of: 2 applied by the analysis, 8 applied by a person'),
 );
 const ObjectTag = v.pipe(v.object({ id: Uid, name: v.string(), flags: TagFlags }), v.title('ObjectTag'));
 export const ObjectSpace = v.pipe(v.object({ id: Uid }), v.title('ObjectSpace'));
@@ -60,7 +60,7 @@ const metadata = v.object({
   notes: v.optional(v.array(v.object({ content: ContentInput }))),
   url: v.optional(v.string()),
   content: v.optional(ContentInput),
-  blob: v.optional(v.pipe(v.unknown(), v.description('Only as a part of a form'))),
+  blob: v.optional(v.pipe(v.unknown(), v.description('Only in a multipart form'))),
 });
 
 /** The description of a new object, apart from its file (docs/api.md, "POST /objects"). */

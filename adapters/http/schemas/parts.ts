@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PartName } from '../../../core/model/parts.ts';
 import { Content, Uid } from './values.ts';
 
-/** The parts of objects in the interface: their form in an object, and their endpoints. */
+/** Schemas of the parts of objects. */
 
 const ObjectNote = v.pipe(v.object({ id: Uid, content: Content }), v.title('Note'));
 

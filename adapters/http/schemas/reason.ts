@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Reason } from '../../../core/errors.ts';
 
 const Params = v.pipe(v.record(v.string(), v.any()), v.description('The values in the message'));
-const Code = v.pipe(v.string(), v.description('The code of the message, as in problems'));
+const Code = v.pipe(v.string(), v.description('The code of the message, as in error responses'));
 
 /** Why something failed: a sentence in English, with its code and parameters, for programs that write it in another language. */
 export const reasonEntries = { reason: v.string(), code: v.optional(Code), params: v.optional(Params) };

@@ -8,7 +8,7 @@ export const Flag = v.pipe(
   v.transform((value) => value === 'true'),
 );
 
-/** The largest weight, at which only semantic similarity counts. */
+/** The largest weight; with it, practically only semantic similarity counts. */
 const MAX_BOOST = 1_000_000;
 
 /** The weight of semantic similarity relative to words (D39), in any spelling of JSON's numbers. */
@@ -37,13 +37,15 @@ export const Matches = v.pipe(
     corrected: v.optional(
       v.pipe(
         v.string(),
-        v.description('The query searched instead, when nothing has all words of q as typed'),
+        v.description(
+          'The corrected query that was searched instead, because nothing has all words of q as typed',
+        ),
       ),
     ),
     matches: v.array(
       v.object({
         id: Uid,
-        score: v.pipe(v.number(), v.description('Relevance, from 0; comparable within this answer')),
+        score: v.pipe(v.number(), v.description('Relevance, from 0; comparable only within this response')),
         semanticScore: v.optional(v.pipe(v.number(), v.description('Semantic similarity, from 0 to 1'))),
         snippet: v.optional(Snippet),
       }),

@@ -11,6 +11,14 @@ export const Timestamp = v.pipe(
   v.description('ISO 8601, UTC, milliseconds'),
   v.title('Timestamp'),
 );
+
+/** A time in a request, in any form of ISO 8601 with a time zone. */
+export const Time = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a time, such as 2026-01-31T12:00:00.000Z'),
+  v.description('ISO 8601 with a time zone'),
+);
 export const Color = v.pipe(v.string(), v.description('Any CSS colour'), v.title('Color'));
 
 const MarkdownContent = v.pipe(
@@ -56,7 +64,9 @@ export const BlobReference = v.pipe(
     name: v.optional(v.pipe(v.string(), v.description('Original file name'))),
     type: v.pipe(v.string(), v.description('Media type')),
     size: v.pipe(v.number(), v.integer(), v.description('Bytes')),
-    url: v.optional(v.pipe(v.string(), v.description('Where the file comes from; in entities'))),
+    url: v.optional(
+      v.pipe(v.string(), v.description('The address that the file comes from; only in entities')),
+    ),
     width: v.optional(v.pipe(v.number(), v.description('Pixels'))),
     height: v.optional(v.pipe(v.number(), v.description('Pixels'))),
     palette: v.optional(Palette),

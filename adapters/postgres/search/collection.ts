@@ -10,21 +10,27 @@ import { accountTerm } from '../vector.ts';
 /** What a search needs to know about an account's collection. */
 export interface PostgresCollection extends Searched {
   readonly accountId: number;
-  /** The account's own term in the index of words; null while no other account has objects, since looking it up with each word is slow. */
+  /** The account's own term in the index of words. Null while only one account has objects: looking the term up with each word is slow. */
   readonly own: string | null;
-  /** The number of objects, including deleted ones. From `MANY` on, it may be a minute old; for very many objects, it is approximate. */
+  /**
+   * The number of objects, including those in the trash. From `MANY` objects, the number may be ten minutes old; from `VERY_MANY`, it may
+   * be an estimate.
+   */
   readonly size: number;
 }
 
-/** The number of objects from which their count is cached, for how long, and for how many accounts. */
+/** The number of objects from which an account's count is cached. */
 export const MANY = 5_000;
 /**
- * From this number on, the count comes from Postgres' statistics if they cover the account: counting a million objects takes up to a
- * second.
+ * From this number of objects, the count comes from Postgres' statistics if they cover the account: counting a million objects takes up to
+ * a second.
  */
 const VERY_MANY = 50_000;
+/** Where statistics do not cover the account, objects are counted up to this number. */
 const MAX_COUNTED = 1_000_000;
+/** How long a count is cached, in milliseconds. */
 const REMEMBERED_MS = 600_000;
+/** The most accounts whose counts are cached. */
 const MAX_REMEMBERED = 1_000;
 
 const COUNT = `SELECT count(*) FROM (SELECT FROM objects o WHERE o.account_id = @accountId::integer

@@ -12,7 +12,6 @@ export interface AccountRow {
   readonly deleted: Instant | null;
   /** 1 or 0. */
   readonly tokensForbidden: number;
-  /** 1 or 0. */
 }
 
 /** The row of an account. */

@@ -32,11 +32,11 @@ export interface ObjectState {
   readonly deleted: Instant | null;
   /** The position of its pin; null for an object that is not pinned. */
   readonly position: number | null;
-  /** The states of unfinished analysis steps, as bits of `Steps`; null without any. */
+  /** The states of unfinished analysis steps, as bits of `Steps`; null if no step is unfinished. */
   readonly steps: number | null;
 }
 
-/** A row of a list of cards. It has no preview if none is stored yet. */
+/** A row of a list of cards, without a preview if no preview is stored yet. */
 export type CardRow = FilledRow | (ObjectState & { readonly type: null });
 type FilledRow = ObjectState & Omit<PreviewRow, 'excerpt' | keyof SortKeys>;
 
@@ -91,7 +91,7 @@ export function flagsOf({ position, steps, deleted }: ObjectState): number {
   );
 }
 
-/** The state of an object's analysis: running if any step is, otherwise queued, otherwise failed; undefined if every step is done. */
+/** The state of an object's analysis: running if any step is running, else queued, else failed; undefined if every step is done. */
 export function analysisOf({ steps }: ObjectState): 'queued' | 'running' | 'failed' | undefined {
   const states = steps ?? 0;
   if (states & Steps.Running) return 'running';

@@ -12,7 +12,7 @@ type Optional =
   | 'suggestedMs'
   | 'read';
 
-/** A feed's row in a database, without its marks and the worker that is fetching it. */
+/** A feed's row in a database, without the marks of known items and the worker that is fetching the feed. */
 export interface FeedRow
   extends Omit<Feed, Optional | 'tags' | 'isPaused' | 'failure' | 'remark'>,
     Nullable<Required<Pick<Feed, Optional>>> {
@@ -97,7 +97,7 @@ export function toFeed(row: FeedRow): Feed {
   };
 }
 
-/** Marks as a column. */
+/** The marks of known items, as the value of a column. */
 export function toMarkList(marks: readonly string[]): string {
   return marks.join(' ');
 }

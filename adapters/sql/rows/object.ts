@@ -41,7 +41,7 @@ export interface OwnRow {
 export interface ObjectRow extends OwnRow, PartLists {
   /** The row number. */
   readonly seq: number;
-  /** A list of strings `ID FLAGS NAME`, which are parsed in half the time of nested lists. */
+  /** A list of strings `ID FLAGS NAME`, which takes half as long to parse as nested lists. */
   readonly tags: string;
   readonly spaceIds: string;
 }
@@ -78,7 +78,7 @@ export function toOwnRow(object: SavedObject): OwnRow {
 
 type Mutable<T> = { -readonly [Member in keyof T]: T[Member] };
 
-/** The object in a row. Optional fields are assigned one by one, since spreading is far slower. */
+/** The object in a row. Optional fields are assigned one by one, since spreading them is far slower. */
 export function toObject(row: ObjectRow): SavedObject {
   const object: Omit<Mutable<SavedObject>, keyof ObjectParts> = {
     id: row.id,

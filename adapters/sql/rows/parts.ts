@@ -39,7 +39,7 @@ export type PartLists = Readonly<Record<PartName, string | null>>;
 /** The value of parts that were left out. */
 const LEFT_OUT: readonly never[] = Object.freeze([]);
 
-/** Gives an object the parts in its row, one kind at a time, since spreading them is slower. */
+/** Gives an object the parts in its row. The kinds are assigned one at a time, since spreading is slower. */
 export function readParts(object: Record<PartName, readonly unknown[]>, row: PartLists): void {
   for (const name of PART_NAMES) {
     const text = row[name];
@@ -66,7 +66,7 @@ function toParts<N extends PartName>(name: N, text: string): readonly PartOf<N>[
 }
 
 /**
- * Separates the values of parts if the database allows the character in a text. No value contains it (D10). Long texts are then read in a
- * fifth of the time that JSON takes.
+ * Separates the values of parts if the database allows this character in a text. No value contains it (D10). Reading long texts then takes
+ * a fifth of the time that JSON takes.
  */
 const SEPARATOR = '\0';

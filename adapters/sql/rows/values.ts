@@ -1,14 +1,14 @@
 import { type Content, MARKDOWN, PROSE } from '../../../core/model/content.ts';
 import { proseJson } from '../../../core/prose/json.ts';
 
-/** Conversions of values that several kinds of rows contain. */
+/** Conversions of values that occur in several kinds of rows. */
 
 /** A list stored as JSON. Empty lists are not parsed: most lists are empty, and parsing takes most of the time of reading a row. */
 export function list<T>(json: string): readonly T[] {
   return json === '[]' ? [] : JSON.parse(json);
 }
 
-/** The shortest long list of texts, in characters. */
+/** The length in characters from which a list of texts counts as long. */
 const LONG_LIST = 16 * 1024;
 
 /** A list of texts stored as JSON without white space. A long list without escapes is split, which takes a third of the time of parsing. */

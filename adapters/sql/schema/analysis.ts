@@ -12,11 +12,11 @@ import {
   vector,
 } from './describe.ts';
 
-/** The state of analysis, and embeddings. */
+/** The tables for the state of analysis, and for embeddings. */
 
 const NEXT = ['accountId', 'isRerun', descending('due'), descending('id')];
 
-/** Analysis steps that are waiting, running or failed for good; one row per job. */
+/** Analysis steps that are waiting, are running, or have failed permanently; one row per job. */
 export const jobs = table(
   'jobs',
   {

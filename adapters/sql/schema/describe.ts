@@ -7,12 +7,12 @@ export interface Facts {
   readonly isOptional?: true;
   readonly isUnique?: true;
   /**
-   * How the primary key is chosen: `given` by the program, `assigned` by the database, or `increasing`, which means assigned and never
+   * How the primary key is chosen: `given` by the program, `assigned` by the database, or `increasing`: assigned by the database, and never
    * reused.
    */
   readonly key?: 'given' | 'assigned' | 'increasing';
   readonly default?: string | number;
-  /** The table and column to which it refers, and whether the row is deleted with the row to which it refers. */
+  /** The table and column that the column refers to, and whether the row is deleted together with the row it refers to. */
   readonly reference?: { readonly table: string; readonly column: string; readonly isPart: boolean };
 }
 
@@ -47,7 +47,7 @@ export class Column {
     return this.#with({ reference: { table, column, isPart: false } });
   }
 
-  /** Refers to a row, with which this one is deleted. */
+  /** Refers to a row; this row is deleted together with it. */
   partOf(table: string, column: string): Column {
     return this.#with({ reference: { table, column, isPart: true } });
   }
@@ -57,11 +57,11 @@ export class Column {
   }
 }
 
-/** Compared and sorted by code points. */
+/** A text. Texts are compared and sorted by code points. */
 export const text: Column = new Column({ type: 'text' });
 /** A 32-bit integer; also a boolean, as 1 or 0. */
 export const integer: Column = new Column({ type: 'integer' });
-/** An integer of up to 53 bits, such as an amount. */
+/** An integer of up to 53 bits, such as a size in bytes. */
 export const bigint: Column = new Column({ type: 'bigint' });
 /** A time in milliseconds since 1970, or a duration in milliseconds. */
 export const instant: Column = bigint;
@@ -80,9 +80,9 @@ export interface Indexed {
 
 /** The number of characters that `start` indexes. */
 export const START = 200;
-/** For a unique index, or for finding rows by the whole text. */
+/** Indexes the digest of a text: for a unique index, or for finding rows by the whole text. */
 export const digest = (column: string): Indexed => ({ column, as: 'digest' });
-/** For sorting, or for finding rows by the first characters. */
+/** Indexes the start of a text: for sorting, or for finding rows by the first characters. */
 export const start = (column: string): Indexed => ({ column, as: 'start' });
 export const descending = (column: string): Indexed => ({ column, as: 'descending' });
 

@@ -5,7 +5,7 @@ export const events = table(
   'events',
   {
     accountId: integer.partOf('accounts', 'id'),
-    /** The position in the log: see `Position`. */
+    /** The position of the event in the log: see `Position`. */
     position: bigint,
     type: text,
     objectId: text.optional,
@@ -41,7 +41,7 @@ export const webhooks = table(
   [index('webhooks_account', ['accountId'])],
 );
 
-/** Failed and waiting deliveries. */
+/** Deliveries of events that have failed or are waiting. */
 export const deliveries = table(
   'deliveries',
   {

@@ -20,7 +20,7 @@ export interface TableWriter<T extends Table> {
   table(name: string, columns: Readonly<Record<string, never>>, rules: (table: object) => never[]): T;
   /** A key or an index. @param own the columns of its table, by their names in code */
   rule(rule: Rule, own: Readonly<Record<string, never>>, find: FindColumn): object;
-  /** Which rules apply where the databases differ. */
+  /** The database whose rules apply where the two differ. */
   readonly database: 'sqlite' | 'postgres';
 }
 

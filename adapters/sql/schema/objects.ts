@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from './describe.ts';
 
-/** Saved objects and their parts. Lists and trees that are only read whole are JSON. */
+/** The tables for saved objects and their parts. Lists and trees that are only read as a whole are JSON. */
 
 const ACTIVE = '"objects"."deleted" is null';
 const DELETED = '"objects"."deleted" is not null';
@@ -117,7 +117,7 @@ export const pictures = table('pictures', { objectSeq, address: text, blob: text
   primaryKey('objectSeq', 'address'),
 ]);
 
-/** Reading positions: a part, such as a chapter, and the position in the part and in the whole, in ten-thousandths. */
+/** Reading positions: a part, such as a chapter, and the positions in the part and in the whole, in units of 1/10,000. */
 export const readingPlaces = table('reading_places', {
   objectSeq: objectSeq.key(),
   part: integer,
@@ -143,7 +143,7 @@ export const pageCopies = table(
   [index('page_copies_object', ['objectSeq', 'id'])],
 );
 
-/** The files of copies, each blob as JSON; copies of an account share equal files. */
+/** The files of copies, with the blob of each as JSON. Copies of the same account share equal files. */
 export const pageCopyFiles = table('page_copy_files', { objectSeq, copyId: text, sha256: text, blob: text }, [
   primaryKey('objectSeq', 'copyId', 'sha256'),
   index('page_copy_files_sha256', ['sha256']),
@@ -160,7 +160,7 @@ export const cards = table(
     text: integer,
     /** The columns of each line, as JSON. */
     lines: text.default('[]'),
-    /** The picture's size in pixels; null without one. */
+    /** The picture's size in pixels; null without a picture. */
     width: integer.optional,
     height: integer.optional,
     version: text.optional,
@@ -179,10 +179,10 @@ export const cards = table(
   ],
 );
 
-/** The API token that created an object, if that token may read only what it created. */
+/** The API token that created an object, if that token may only read the objects it created. */
 export const creators = table('creators', { objectSeq: objectSeq.key(), kid: text });
 
-/** The JSON of objects as responses show them (`StoredResponse`); without a row, it is written for each response. */
+/** The JSON of objects as responses show them (`StoredResponse`). For an object without a row, the JSON is made for each response. */
 export const responses = table('responses', {
   objectSeq: objectSeq.key(),
   /** See `RESPONSE_FORM`. */
@@ -200,13 +200,14 @@ export const referencedEntities = table('referenced_entities', { id: text.key(),
 ]);
 
 /**
- * The most new data that may wait to be merged into the index of terms, in kilobytes. Every term of every search is compared with all of
- * it, which takes 1.5 ms with the Postgres default of 4 MB and 0.1 ms with this limit. Writing takes no longer.
+ * The most new data that may wait to be merged into the index of terms, in kilobytes. Every term of every search is compared with all
+ * waiting data: this takes 1.5 ms with the Postgres default of 4 MB, but 0.1 ms with this limit. Writing does not take longer.
  */
 const PENDING_KB = 256;
 
 /**
- * The words of an object: an indexed set of terms, and the terms in order, for finding phrases. Only for Postgres, since SQLite has FTS5.
+ * The words of an object: an indexed set of terms, and the terms in order, for finding phrases. Only Postgres has this table; SQLite has
+ * FTS5.
  */
 export const objectTexts = table(
   'object_texts',
@@ -214,7 +215,7 @@ export const objectTexts = table(
     objectSeq: objectSeq.key(),
     /** Every term with its weights, and a term for the account. */
     terms: tsvector,
-    /** Whether there were more terms than fit into `terms`. */
+    /** Whether the texts have more terms than fit into `terms`. */
     isCut: integer,
     title: text,
     tags: text,

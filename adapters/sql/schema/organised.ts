@@ -24,7 +24,7 @@ export const spaces = table(
     icon: text.optional,
     description: text.optional,
     created: instant,
-    /** The number of objects in the space, including deleted ones, to which the limit applies. */
+    /** The number of objects in the space, including those in the trash. The limit applies to this number. */
     size: integer,
   },
   [uniqueIndex('spaces_name', 'accountId', 'name')],
@@ -33,7 +33,7 @@ export const spaces = table(
 export const memberships = table(
   'memberships',
   {
-    /** Increases with every membership, and so orders them. */
+    /** Increases with every new membership, so that memberships can be ordered. */
     seq: bigint.key('assigned'),
     objectSeq,
     spaceId: text.of('spaces', 'id'),
@@ -72,7 +72,7 @@ export const links = table(
     sourceId: text.partOf('objects', 'id'),
     targetId: text.partOf('objects', 'id'),
     flags: integer,
-    /** Whether both ends are active; the link is hidden while one is deleted. */
+    /** Whether both objects are active; the link is hidden while one of them is in the trash. */
     active: integer,
   },
   [

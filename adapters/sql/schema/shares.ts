@@ -1,6 +1,6 @@
 import { index, instant, integer, table, text, uniqueIndex } from './describe.ts';
 
-/** Saved searches, and what accounts share with others. */
+/** The tables for saved searches and shares. */
 
 export const savedSearches = table(
   'saved_searches',
@@ -26,7 +26,8 @@ export const shares = table(
     id: text.key(),
     accountId: integer.partOf('accounts', 'id'),
     /**
-     * The secret part of the share's address. It is stored as it is, since anyone with the database can read what the share shows anyway.
+     * The secret part of the share's address. It is stored in clear text, since anyone with the database can read what the share shows
+     * anyway.
      */
     token: text.unique,
     objectId: text.optional.partOf('objects', 'id'),

@@ -7,10 +7,10 @@ const DROPPED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Attributes in which scripts keep the addresses of pictures. These have been read before the page is cleaned. */
+/** Attributes in which scripts keep the addresses of pictures. They are read before the page is cleaned. */
 const LATE = /^data-(src|srcset|original|lazy|actualsrc|bg|kept-from)/;
 
-/** Attributes that hold texts for people. */
+/** Attributes that contain text for people. */
 const TEXTS = /^(alt|content|title|aria-.*)$/;
 /** Whether a value is an address that runs code, ignoring the characters that browsers skip. */
 const runsCode = (value: string): boolean =>

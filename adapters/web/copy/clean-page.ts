@@ -40,7 +40,7 @@ const REMOVED: ReadonlySet<string> = new Set(
 );
 /** Elements that are replaced by a link to what they show. */
 const LINKED: ReadonlySet<string> = new Set(['audio', 'embed', 'frame', 'iframe', 'object', 'video']);
-/** Elements that are replaced by their content, in another element if one is needed. */
+/** Elements that are replaced by their content, or by the given element with their content. */
 const UNWRAPPED: ReadonlyMap<string, string> = new Map([
   ['form', 'div'],
   ['fieldset', 'div'],
@@ -53,7 +53,7 @@ const UNWRAPPED: ReadonlyMap<string, string> = new Map([
 /** Attributes of drawings that are parsed as styles and may contain addresses. */
 const PAINTED: readonly string[] =
   'clip-path cursor fill filter marker marker-end marker-mid marker-start mask stroke'.split(' ');
-/** Names of `meta` elements that may affect how the page is treated. */
+/** Names of `meta` elements that may change how browsers treat the page. */
 const RULING = /^\s*referrer\s*$/i;
 /** Elements of SVG that refer to another part of the same picture. */
 const REFERRING: ReadonlySet<string> = new Set(
@@ -83,7 +83,7 @@ export function cleanPage(
   return { ...cleaning, styled: cleaning.styled.filter(({ attribs }) => attribs.style !== undefined) };
 }
 
-/** Removes an element, or replaces it with a link if it shows something, such as a film or a frame. */
+/** Removes an element, or replaces it with a link if it shows something, such as a video or a frame. */
 function removeShown(element: Element, { base, tree }: Cleaning): void {
   const inside = element.children.find((child) => isTag(child) && child.name === 'source');
   const { src, data } = element.attribs;
@@ -163,7 +163,7 @@ function cleanPlain(element: Element, { base, url, pictures, styled }: Cleaning)
   }
 }
 
-/** Registers a picture, to which an attribute of the element will refer. */
+/** Registers a picture that an attribute of the element will refer to. */
 function takePicture(
   element: Element,
   name: 'src' | 'href',
@@ -190,7 +190,7 @@ function addBackground({ attribs }: Element, address: string | undefined): void 
   attribs.style = `background-image:url("${address.replaceAll('"', '%22')}");${attribs.style ?? ''}`;
 }
 
-/** Keeps structured data as JSON that no browser takes for anything else, and removes all other scripts. */
+/** Keeps structured data as JSON that no browser interprets as anything else, and removes all other scripts. */
 function cleanScript(element: Element, { tree }: Cleaning): void {
   const { type = '' } = element.attribs;
   if (/^\s*application\/ld\+json\b/i.test(type) && !isInDrawing(element))

@@ -64,7 +64,7 @@ export const pageCopier: PageCopier = {
 /** Stores each file once, and knows how the HTML refers to it. */
 interface FileKeeper {
   keepAll(files: readonly (readonly [address: string, kind: CopyFileKind])[]): Promise<void>;
-  /** How the HTML refers to a stored file; undefined for any other. */
+  /** How the HTML refers to a stored file; undefined for any other file. */
   referenceTo(address: string): string | undefined;
   /** The number of files that could not be fetched. */
   missing(): number;
@@ -88,7 +88,7 @@ function fileKeeper(keep: (address: string, kind: CopyFileKind) => Promise<strin
   };
 }
 
-/** Fills in styles and pictures as long as there is room: pictures in the text first, then backgrounds, then fonts. */
+/** Fills in styles and pictures up to the size limits: pictures in the text first, then backgrounds, then fonts. */
 async function fill(
   { pictures, styles, styled }: Shown,
   load: (source: Shown['styles'][number]['source']) => Promise<LoadedStyle>,
@@ -115,7 +115,7 @@ async function fill(
   }
 }
 
-/** Removes styles and pictures from a page if only its text is kept. */
+/** Removes styles and pictures from a page of which only the text is kept. */
 function leaveOut({ styles, styled }: Shown): void {
   const tree = edits();
   for (const { element } of styles) tree.remove(element);

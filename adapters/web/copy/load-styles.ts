@@ -6,7 +6,7 @@ import { readStyle, type StylePiece } from './style-sheet.ts';
 /** A style sheet including its imports, as texts and references, which are filled in later. */
 export type LoadedStyle = readonly (Exclude<StylePiece, { readonly sheet: string }> | LoadedStyle)[];
 
-/** The most style sheets of a page, and the longest chain of imports. */
+/** The most style sheets of a page that are loaded, and the longest chain of imports. */
 const MAX_SHEETS = 60;
 const MAX_DEPTH = 5;
 /** The most characters of all style sheets together. */

@@ -18,7 +18,7 @@ import {
   type TreeAdapterTypeMap,
 } from 'parse5';
 
-/** How much of a page is copied: more than is read for its text, since a copy contains the data of small pictures. */
+/** How much of a page is copied. The limits are higher than for reading a page's text, since a copy contains the data of small pictures. */
 const LIMITS = {
   /** The deepest nesting; deeper elements become siblings. Browsers allow 512 levels. */
   depth: 400,
@@ -31,8 +31,8 @@ const LIMITS = {
   attribute: 2 * 1024 * 1024,
 };
 
-/** The number of characters passed to the parser at a time, since it keeps its input. */
-const PIECE = 64 * 1024;
+/** The number of characters that are passed to the parser at a time, since the parser keeps its input. */
+const CHUNK = 64 * 1024;
 
 /** The content of a template becomes its children, so that it is cleaned like everything else. */
 type Nodes = TreeAdapterTypeMap<
@@ -49,7 +49,7 @@ type Nodes = TreeAdapterTypeMap<
 >;
 
 /** Thrown and caught here when a page exceeds the limits. */
-const ENOUGH = new Error('The page is larger than what is copied of one.');
+const ENOUGH = new Error('The page exceeds the limits.');
 
 /**
  * Parses a page into the same tree as browsers, so that both agree on what is markup and what is text. Anything beyond the limits is left
@@ -58,8 +58,8 @@ const ENOUGH = new Error('The page is larger than what is copied of one.');
 export function parsePage(html: string): Document {
   const parser = new Parser<Nodes>({ treeAdapter: boundedTree(), scriptingEnabled: false });
   try {
-    for (let start = 0; start < html.length; start += PIECE)
-      parser.tokenizer.write(html.slice(start, start + PIECE), false);
+    for (let start = 0; start < html.length; start += CHUNK)
+      parser.tokenizer.write(html.slice(start, start + CHUNK), false);
     parser.tokenizer.write('', true);
   } catch (error) {
     if (error !== ENOUGH) throw error;

@@ -2,7 +2,7 @@ import { type CSSToken, TokenType, tokenize } from '@csstools/css-tokenizer';
 import type { CopyFileKind } from '../../../core/model/page-copy.ts';
 import { resolveAddress } from '../nodes.ts';
 
-/** A reference in a style sheet, which is filled in later. */
+/** A part of a style sheet: text, or a reference that is filled in later. */
 export type StylePiece =
   | string
   /** A picture or font, by its address or as a `data:` address. */
@@ -13,12 +13,12 @@ export type StylePiece =
 /** Functions whose strings are addresses. */
 const ADDRESSED: ReadonlySet<string> = new Set(['url', 'src', 'image-set', '-webkit-image-set', 'image']);
 
-/** Rules that have no meaning in a style element, or contain further references. */
+/** At-rules that have no meaning in a style element. */
 const DROPPED: ReadonlySet<string> = new Set(['charset', 'namespace']);
 
 /**
- * A style sheet, or the value of a `style` attribute, split at its references. Of a font's sources, only the first in a web format is a
- * reference, since a browser loads only one.
+ * A style sheet, or the value of a `style` attribute, split at its references. Only the first source of a font in a web format is a
+ * reference, since a browser only loads one source.
  * @param base the address of the style sheet
  */
 export function readStyle(css: string, base: string): readonly StylePiece[] {

@@ -86,7 +86,7 @@ describe('a tar in a file', () => {
       };
       await expect(reading()).rejects.toMatchObject({
         code: 'unprocessable',
-        message: expect.stringContaining('The export is cut or damaged'),
+        message: expect.stringContaining('The export is incomplete or damaged'),
       });
       expect(names.length).toBe(most);
     }

@@ -81,7 +81,7 @@ describe('a tar', () => {
     const tar = (await bytesOf(writeTar(PARTS()))).subarray(0, 1_538);
     const refused = expect.objectContaining({
       code: 'unprocessable',
-      message: 'The export is cut or damaged: Unexpected end of data.',
+      message: 'The export is incomplete or damaged: Unexpected end of data.',
     });
     const unreachable = Object.assign(new Error('The disk does not answer.'), { code: 'EIO' });
     async function* failing() {

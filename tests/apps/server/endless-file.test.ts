@@ -13,7 +13,7 @@ const pool = workerPool({
   workerUrl: workerModule('media-worker'),
   isolation: 'process',
   heapMebibytes: 512,
-  label: 'The reader of files',
+  label: 'The file reader',
 });
 afterAll(() => pool.close());
 
