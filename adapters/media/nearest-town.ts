@@ -4,7 +4,6 @@ import Pbf from 'pbf';
 import type { MediaPlace } from '../../core/ports/media.ts';
 
 /** A town. The towns are those of GeoNames (CC BY 4.0), from a package, so that finding one needs no network. */
-
 interface Town extends MediaPlace {
   readonly latitude: number;
   readonly longitude: number;

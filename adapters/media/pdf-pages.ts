@@ -7,7 +7,6 @@ import type { Box } from '../../core/ports/media.ts';
 import type { Raster } from './picture.ts';
 
 /** PDFium in WebAssembly, which draws pages. A malicious file cannot reach beyond WebAssembly's memory. */
-
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>;
 
 const PROGRAM = '@hyzyla/pdfium/pdfium.wasm';

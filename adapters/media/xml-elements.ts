@@ -2,7 +2,6 @@ import { Parser } from 'htmlparser2';
 import type { Attributes } from './markup-reader.ts';
 
 /** The parser options for small XML files, such as those with the properties and the parts of a document. */
-
 const XML = { xmlMode: true, decodeEntities: true };
 
 /** An XML element without its content. */

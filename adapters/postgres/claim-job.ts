@@ -9,14 +9,15 @@ const CLAIM = `SELECT ${columnList(jobs, 'j')}
   FROM claim_job(@now, @after, @lane, @maxPerHost, @maxPerAccount, @state, @attempts, @due, @worker) j`;
 
 /**
- * Claims a job that goes first. The lock is the one of `claim_job`, and rows are only locked, and looked at again, once it is held.
+ * Claims a job that runs before all others. It takes the same lock as `claim_job`, and locks and rechecks rows only while it holds that
+ * lock.
  */
 const CLAIM_FIRST = `WITH claims AS MATERIALIZED (SELECT pg_advisory_xact_lock(17234, 0)),
     next_job AS MATERIALIZED (SELECT j.id ${NEXT_FIRST.replace('FROM', 'FROM claims CROSS JOIN')} FOR UPDATE OF j SKIP LOCKED)
   UPDATE jobs j SET state = @state, attempts = j.attempts + @attempts::integer, due = @due::bigint, worker = @worker
   FROM next_job WHERE j.id = next_job.id RETURNING ${columnList(jobs, 'j')}`;
 
-/** A job without attempts, from which the columns that a claim changes are derived. */
+/** A job without attempts. The columns that a claim changes are derived from it. */
 const UNTRIED: Job = {
   id: '',
   accountId: 0,

@@ -9,12 +9,12 @@ import { type Answers, APPLY, type Refusal, UnitDraft } from './unit.ts';
 
 /** The most times that a unit of work is built because data that it read has changed meanwhile. */
 const MAX_ATTEMPTS = 100;
-/** How long a unit of work waits for other units of its account in this process. */
+/** The most time that a unit of work waits for other units of its account in this process. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Commits units of work, each as one statement. Units of the same account are applied one after the other, across all processes: each first
- * locks its accounts, in order of their ids. This prevents deadlocks, and the rows that a unit counts do not change meanwhile.
+ * Commits units of work, each as one statement. Units of the same account are applied one after the other, across all processes: each unit
+ * first locks its accounts, in the order of their ids. This prevents deadlocks, and keeps the rows that a unit counts from changing.
  */
 export function unitCommit(
   database: Database,

@@ -9,9 +9,9 @@ export type Client = postgres.Sql<{ bigint: number }>;
 export interface ClientOptions {
   /** `postgres://…`, of one server or several */
   readonly url: string;
-  /** The largest number of connections. */
+  /** The most connections. */
   readonly connections: number;
-  /** The time that the server may take for one statement, or for one part of a long list. */
+  /** The most time that the server may take for one statement, or for one part of a long list. */
   readonly statementTimeoutMs: number;
   /**
    * Whether the client enforces the timeout instead of the server, which would count the time that a reader takes between the parts of a
@@ -20,10 +20,10 @@ export interface ClientOptions {
   readonly isTimedHere?: boolean;
 }
 
-/** How long to wait after a failed attempt to connect. */
+/** The pause after a failed attempt to connect. */
 const RETRY_SECONDS = 0.1;
 
-/** Makes a client, which connects with its first query. */
+/** Creates a client, which connects with its first query. */
 export function makeClient({
   url,
   connections,

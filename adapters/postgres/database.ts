@@ -6,15 +6,15 @@ import { numbered, ofOneTypedParameter, statementCache, valuesOf } from './state
 
 /** The open database. Every method rejects with DomainError `unavailable` when the database does not respond. */
 export interface Database {
-  /** All rows of a statement. There must be few different statements, since each stays prepared. */
+  /** All rows of a statement. The number of different statements must be small, since each stays prepared. */
   query<Row>(sql: string, parameters?: Parameters): Promise<readonly Row[]>;
-  /** All rows of a search, whose statement is generated for it. */
+  /** All rows of a statement that is generated for one search. */
   search<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
-  /** All rows of a search, fetched as one value, in one round trip instead of two. For at most a few thousand rows of numbers and texts. */
+  /** All rows of a search, fetched as one value, in one round trip instead of two; for at most a few thousand rows of numbers and texts. */
   searchAtOnce<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /**
-   * All rows of a statement for searches, on their connections. There must be few different statements: each stays prepared, which saves
-   * every second round trip. The best plan must not depend on the parameters.
+   * All rows of a statement for searches, on their connections. The number of different statements must be small: each stays prepared,
+   * which saves every second round trip. The best plan must not depend on the parameters.
    */
   searchPrepared<Row>(sql: string, parameters: Parameters): Promise<readonly Row[]>;
   /** The rows of a statement in parts of at most `size`, fetched on demand. */
@@ -23,11 +23,11 @@ export interface Database {
 }
 
 export interface DatabaseOptions extends MigrationOptions {
-  /** The largest numbers of connections for short reads and writes, and for lists and searches. */
+  /** The most connections for short reads and writes, and for lists and searches. */
   readonly connections?: { readonly points: number; readonly lists: number };
-  /** The time that a short read or a write may take, in milliseconds; 5,000 by default. */
+  /** The most time that a short read or a write may take, in milliseconds; 5,000 by default. */
   readonly pointTimeoutMs?: number;
-  /** The time that a search, or one part of a long list, may take, in milliseconds; 10,000 by default. */
+  /** The most time that a search, or one part of a long list, may take, in milliseconds; 10,000 by default. */
   readonly listTimeoutMs?: number;
 }
 
@@ -36,7 +36,7 @@ const ROWS = 'SELECT rows_of(@statement, @parameters::text::jsonb) AS rows';
 const CONNECTIONS = { points: 8, lists: 15 };
 const POINT_TIMEOUT_MS = 5_000;
 const LIST_TIMEOUT_MS = 10_000;
-/** The share of list connections for long lists, whose readers set the pace; the rest is for searches. */
+/** The share of list connections for long lists, which may be read slowly; the remaining connections are for searches. */
 const SHARE_OF_STREAMS = 2 / 3;
 
 /**
@@ -64,7 +64,7 @@ export async function openDatabase({
   );
 }
 
-/** The number of connections used only for searches: more would not speed up a database with few cores. */
+/** The number of connections in `openForSearches`: more would not speed up a database server with few cores. */
 const SEARCH_CONNECTIONS = 4;
 
 /** Opens a database with the current schema for searches only, with few connections, which are opened on demand. */

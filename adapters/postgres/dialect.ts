@@ -6,8 +6,8 @@ import { conditions } from './search/conditions.ts';
 import { ROWS_AT_ONCE } from './stream.ts';
 
 /**
- * A list or tree is a parameter with JSON, written `@name::text::jsonb`. In `apply_unit`, where all parameters are in one tree, it is a
- * member of that tree.
+ * Postgres' SQL. A list or tree is a parameter with JSON, written `@name::text::jsonb`. In `apply_unit`, which gets all parameters in one
+ * tree, it is a member of that tree.
  */
 export const postgresDialect: Dialect = {
   tables,
@@ -32,7 +32,7 @@ export const postgresDialect: Dialect = {
 
   isAmong: (text, list) => `${text} = ANY(ARRAY(SELECT jsonb_array_elements_text(${json(list)})))`,
   given,
-  // Each object is looked up separately, since the planner cannot know how many there are.
+  // Each object is looked up separately, since the planner cannot know how many are given.
   givenObjects: (list) =>
     `${given(list)} LEFT JOIN LATERAL (SELECT * FROM objects WHERE id = given.id LIMIT 1) AS o ON TRUE`,
   foundObjects: (list) =>
@@ -50,7 +50,7 @@ export const postgresDialect: Dialect = {
   },
   elementsOf: (list) => `jsonb_array_elements_text(${list}::jsonb) WITH ORDINALITY AS element(value, place)`,
   lengthOf: (list) => `jsonb_array_length(${list}::jsonb)`,
-  // LATERAL, so that each account is one step in the index of names.
+  // LATERAL, so that each account takes one step in the index of names.
   markedObjects: (field) => `accounts a CROSS JOIN LATERAL (SELECT DISTINCT object_seq FROM object_facets
       WHERE account_id = a.id AND field = '${field}' AND left(value, ${START}) = '') AS f
     JOIN objects o ON o.seq = f.object_seq`,
@@ -80,7 +80,7 @@ export const postgresDialect: Dialect = {
   // IS TRUE makes Postgres hash the list: it would compare an array label by label, and might do the same in a join.
   isLabelAmong: (label, list) => `(${label} IN (SELECT jsonb_array_elements_text(${json(list)}))) IS TRUE`,
   mainEntityId: "o.main_entity::json ->> 'id'",
-  // By digests, since an index cannot hold long texts.
+  // Compares digests, since an index cannot contain long texts.
   hasIdentity: `o.seq = (
     SELECT seq FROM (
       SELECT seq, identity, deleted FROM objects
@@ -90,10 +90,10 @@ export const postgresDialect: Dialect = {
       WHERE account_id = @accountId AND strpos(identity, ' ') > 0
         AND md5(split_part(identity, ' ', 1)) = md5(@identity::text) AND starts_with(identity, @identity)
     ) AS same ORDER BY deleted IS NOT NULL, deleted DESC, identity LIMIT 1)`,
-  // A function, so that its plan is cached.
+  // This is a function so that its plan is cached.
   wikiCandidates: "wiki_candidates(r.account_id, r.key, '', @gone)::text",
 
-  // Short lists have a constant limit, so that their plan can be cached; with only a parameter, each would be planned again.
+  // Short lists have a constant limit, so that their plan can be cached; with a parameter alone, each list would be planned again.
   selectNewest(columns, { where, order }, limit, join = '') {
     const isShort = limit !== undefined && limit <= ROWS_AT_ONCE;
     const source = isShort
@@ -101,7 +101,7 @@ export const postgresDialect: Dialect = {
       : `objects o ${join} WHERE ${where}`;
     return `SELECT ${columns} FROM ${source} ORDER BY ${order} LIMIT @limit::bigint`;
   },
-  // A page each would have to sort all of them.
+  // One row per object: joining objects in pages would require sorting all of them first.
   selectPages: (json, { where, order }, join) =>
     `SELECT ${json}, 1 AS total FROM objects o ${join} WHERE ${where} ORDER BY ${order} LIMIT @limit::bigint`,
   selectBySeq: (columns, where, join = '') => `SELECT ${columns}

@@ -25,7 +25,7 @@ export function isPassing(error: unknown): boolean {
   return isAway(error) || PASSING.test(codeOf(error) ?? '');
 }
 
-/** Whether the database aborted a transaction because it conflicted with another: trying again helps. */
+/** Whether the database aborted a transaction because of a conflict with another transaction: trying again helps. */
 export function isClash(error: unknown): boolean {
   return CLASHES.has(codeOf(error) ?? '');
 }
@@ -34,9 +34,9 @@ function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** serialization_failure, deadlock_detected */
+/** serialization_failure and deadlock_detected. */
 const CLASHES: ReadonlySet<string> = new Set(['40001', '40P01']);
-/** The above, unique_violation, foreign_key_violation. */
+/** `CLASHES`, unique_violation and foreign_key_violation. */
 const CHANGED: ReadonlySet<string> = new Set([...CLASHES, '23505', '23503']);
 const DISK_FULL = '53100';
 
@@ -46,7 +46,7 @@ const DISK_FULL = '53100';
  */
 const AWAY = /^(08|28|3D|53|55|57|58|25006|XX001|XX002)/;
 
-/** Those that may pass: connection exceptions, insufficient resources except a full disk, operator intervention. */
+/** Failures that may pass: connection exceptions, insufficient resources except a full disk, operator intervention. */
 const PASSING = /^(08|53[023]|57)/;
 
 const UNCONNECTED = 'CONNECT_TIMEOUT';

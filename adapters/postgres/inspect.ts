@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { type MigrationOptions, schemaState } from './migrate.ts';
 import { onOneConnection } from './one-connection.ts';
 
-/** Invariants of the data: each has a query that finds violations, and the sentence that reports them. */
+/** Invariants of the data: each has a query that finds violations, and the sentence that reports the violations. */
 const RULES: readonly { readonly broken: string; readonly finding: string }[] = [
   {
     broken: `SELECT count(*) AS count FROM spaces s

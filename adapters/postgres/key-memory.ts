@@ -7,7 +7,7 @@ import type { AccessKeyReader, KeyRing } from '../../core/ports/people.ts';
 type Find = AccessKeyReader['find'];
 type Commit = (changes: readonly Change[]) => Promise<void>;
 
-/** A short-lived cache of keys, which spares most requests the query for their key. */
+/** A short-lived cache of keys, so that most requests need no query for their key. */
 interface KeyMemory {
   readonly find: Find;
   /**
@@ -25,7 +25,10 @@ interface Stopwatch {
 
 /** How long a key is cached, in milliseconds. Entries expire in every process, so revocations need not be announced. */
 export const REMEMBERED_MS = 500;
-/** How long a commit waits for all caches to expire, in milliseconds: a little longer, since timers and clocks are not exact. */
+/**
+ * How long a commit waits for all caches to expire, in milliseconds: a little longer than `REMEMBERED_MS`, since timers and clocks are not
+ * exact.
+ */
 const AWAITED_MS = 550;
 const MAX_REMEMBERED = 10_000;
 
@@ -59,7 +62,7 @@ export function keyMemory(find: Find, { now, wait }: Stopwatch = STOPWATCH): Key
       } finally {
         if (changes.some(concernsKeys)) known.clear();
       }
-      // Requests must see the change as soon as its commit has resolved.
+      // All requests after the commit has resolved must see the change.
       if (changes.some(isAboutPeople)) await wait(AWAITED_MS);
     },
   };

@@ -7,18 +7,18 @@ import { isAway } from './errors.ts';
 
 /** Options of postgres.js in addition to the address of the first server. */
 interface Leading {
-  /** Opens each connection. */
+  /** Opens the socket of each connection. */
   readonly socket?: () => Promise<Duplex>;
 }
 
 const PORT = 5432;
 const FAREWELL_SECONDS = 1;
-/** cannot_connect_now */
+/** The code cannot_connect_now. */
 const NOT_YET = '57P03';
 
 /**
  * The options of postgres.js that lead each new connection to the writable server of a URL; empty if the URL names a single server,
- * whatever its role. On its own, postgres.js would retry endlessly without a pause while no server is writable.
+ * whatever its role. On its own, postgres.js would retry endlessly and without pauses while no server is writable.
  */
 export function toLeader(url: string): Leading {
   const addresses = addressesOf(url);
@@ -66,7 +66,7 @@ function connectTo(address: string): Socket {
   return Object.assign(connect(Number(port || PORT), host), { host });
 }
 
-/** A connection that fails on first use: postgres.js would never give up on one that could not be opened. */
+/** A connection that fails on first use: postgres.js would endlessly retry a connection that could not be opened. */
 function failing(error: Error): Duplex {
   return new Duplex({
     read: () => undefined,

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 interface Notices {
   /** Notifies all processes soon. A failed notification is lost: processes that wait for jobs also poll from time to time. */
   notify(): void;
-  /** Calls `listener` for each notification, and whenever some may have been missed; returns a function that stops this. */
+  /** Calls `listener` for each notification, and whenever notifications may have been missed; returns a function that stops this. */
   watch(listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -15,9 +15,9 @@ const LISTEN_TIMEOUT_MS = 5_000;
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', '')`;
 
 /**
- * Notifications by LISTEN and NOTIFY. The listening connection is opened for the first watcher, and again whenever it is lost.
- * Notifications are sent outside of units of work, since Postgres serialises the commits of transactions that notify. While one is being
- * sent, further ones are combined into one.
+ * Notifications through LISTEN and NOTIFY. The listening connection is opened for the first watcher, and again whenever it is lost.
+ * Notifications are sent outside of units of work, since Postgres serialises the commits of transactions that notify. While a notification
+ * is being sent, further notifications are combined into one.
  */
 export function jobNotices({ query }: Pick<Database, 'query'>, url: string): Notices {
   const listeners = new Set<() => void>();

@@ -2,12 +2,15 @@ import type { Borrowed } from './pool.ts';
 import type { Statement } from './statements.ts';
 import { wholeRows } from './whole-rows.ts';
 
-/** The number of rows in the first part. Their size is unknown: each may have several megabytes, and take a multiple of that in memory. */
+/**
+ * The number of rows in the first part. It is small, since their size is unknown: a row may have several megabytes, and take a multiple of
+ * that in memory.
+ */
 const FIRST_ROWS = 4;
 /** The target number of characters of a part. */
 const CHARACTERS_PER_PART = 256 * 1024;
 
-/** The number of rows that make a part of the right size, if the next rows are like those that have arrived. */
+/** The number of rows for a part of the target size, if the next rows are as long as those that have arrived. */
 function rowsPerPart(rows: readonly object[]): number {
   let characters = 1;
   for (const row of rows) {
@@ -52,7 +55,7 @@ export async function* fetchParts<Row>(
       if (isLeft) return client.CLOSE;
       const rows = wholeRows<Row & object>(given);
       arrived.push(rows);
-      // An undocumented property. If its name changes, all parts have the size of the first.
+      // An undocumented property. If its name changes in a new version, all parts have as many rows as the first.
       Object.assign(query, { cursorRows: Math.min(size, rowsPerPart(rows)) });
       wake();
       return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { wholeRows } from './whole-rows.ts';
 export interface Pool {
   /**
    * Runs a query on a free connection. The query must be a single statement: it runs again if the database aborted it because of a
-   * conflict, or if no connection could be opened in time while the database responds on others.
+   * conflict, or if no connection could be opened in time although the database responds on other connections.
    * @throws DomainError `unavailable` when no response arrives in time
    */
   run<Row>(ask: (client: Client) => Promise<readonly unknown[]>): Promise<readonly Row[]>;
@@ -20,16 +20,16 @@ export interface Pool {
 
 export interface Borrowed {
   readonly client: Client;
-  /** Waits for one response. @throws DomainError `unavailable` when none arrives in time, or the translated error */
+  /** Waits for one response. @throws DomainError `unavailable` when no response arrives in time; otherwise the translated error */
   within<T>(answer: Promise<T>): Promise<T>;
   release(): void;
 }
 
-/** The time that replaced connections have to finish their work. */
+/** The most time that replaced connections have to finish their work. */
 const FAREWELL_SECONDS = 5;
 /** The most times that a statement is sent again after the database aborted it because of a conflict. */
 const MAX_CLASHES = 10;
-/** The time for the round trip to the server, which is added to the timeout of a statement. */
+/** The time for the round trip to the server, in milliseconds, which is added to the timeout of a statement. */
 const GRACE_MS = 1_000;
 
 /**
@@ -41,7 +41,9 @@ export function openPool(options: ClientOptions): Pool {
   const places = slots(options.connections, options.statementTimeoutMs);
   let current = makeClient(options);
   let lastAnswer = performance.now();
-  /** Only one query at a time is repeated because no connection could be opened: it finds a free connection and opens none. */
+  /**
+   * Queries that are repeated because no connection could be opened run one at a time, so that each finds a free connection and opens none.
+   */
   const againInLine = keyedQueue<'again'>();
 
   function replace(client: Client): void {

@@ -19,7 +19,7 @@ import { makeTables, type TableWriter } from '../sql/schema/make.ts';
 import { POSTGRES_TABLES, TABLES } from '../sql/schema/tables.ts';
 
 const TYPES = {
-  // Compares and sorts by code points, as in SQLite.
+  // Texts are compared and sorted by code points, as in SQLite.
   text: customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' }),
   integer,
   bigint: (name: string) => bigint(name, { mode: 'number' }),

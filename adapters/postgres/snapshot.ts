@@ -11,9 +11,7 @@ import { wholeRows } from './whole-rows.ts';
 const PART_TIMEOUT_MS = 600_000;
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
-/**
- * Begins a read-only transaction on a separate connection. If the connection is lost, the transaction ends, and any read in progress fails.
- */
+/** Begins a read-only transaction on a separate connection. If the connection is lost, the transaction ends, and all further reads fail. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const pool = openPool({ url, connections: 1, statementTimeoutMs: PART_TIMEOUT_MS, isTimedHere: true });
   const { client, within } = await pool.borrow();

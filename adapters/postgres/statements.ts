@@ -12,7 +12,7 @@ const PARAMETER = /(?<!@)@([A-Za-z]\w*)/g;
 /** A parameter with a list or a tree. */
 const JSON_PARAMETER = /@(\w+)::text::jsonb/g;
 
-/** Parses `@name` parameters, and caches statements by their text, so that equal texts give the same template. */
+/** Parses `@name` parameters, and caches statements by their text, so that equal texts yield the same template. */
 export function statementCache(capacity = 500): (sql: string) => Statement {
   const statements = new LRUCache<string, Statement>({ max: capacity });
   return (sql) => {

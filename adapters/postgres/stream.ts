@@ -8,13 +8,13 @@ interface RowQuery<Row, T> {
   readonly convert: (row: Row) => T;
 }
 
-/** The largest number of rows per fetch: enough to justify a round trip. */
+/** The most rows per fetch: enough to justify a round trip. */
 export const ROWS_AT_ONCE = 128;
 
 /**
  * Streams rows part by part on a separate connection, from one snapshot and in constant memory. The connection is released when the last
- * row has arrived, or when the consumer fails or stops. A list known to be short is read in one go, on any connection.
- * @param limit the largest number of rows, if known
+ * row has arrived, or when the consumer fails or stops. A list that is known to be short is read with one query, on any connection. @param
+ * limit the most rows, if known
  */
 export async function* streamRows<Row, T>(
   database: Pick<Database, 'query' | 'parts'>,

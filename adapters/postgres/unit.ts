@@ -17,7 +17,7 @@ export interface Refusal {
   readonly answer: readonly unknown[] | null;
 }
 
-/** The rows read for each `read` of a unit, by statement and parameters. */
+/** The rows that the database returned for each `read` of a unit, by statement and parameters. */
 export type Answers = Map<string, readonly unknown[]>;
 
 /** The first key of advisory locks. Other programs in the same database are unlikely to use it. */
@@ -29,14 +29,14 @@ class Unguessed extends Error {}
 
 /**
  * A unit of work under construction: statements that are sent and applied as one. Decisions depend on `read`, which returns a guess at
- * first. The database compares the guess with what it reads; if they differ, the unit is rebuilt with the real rows. At a `read` without a
- * guess, the unit ends and is refused, and then rebuilt with the real rows.
+ * first. The database compares the guess with the rows that it reads; if they differ, the unit is rebuilt with the real rows. At a `read`
+ * without a guess, the unit ends and is refused, and then rebuilt with the real rows.
  */
 export class UnitDraft implements Unit {
   readonly #answers: Answers;
   readonly #statements = new Map<string, number>();
   readonly #steps: unknown[] = [];
-  /** What to do when a step is refused: throw, or record the rows. */
+  /** For each step, what to do when it is refused: throw an error, or record the rows. */
   readonly #onRefusal: ((answer: readonly unknown[]) => void)[] = [];
 
   constructor(answers: Answers) {

@@ -2,7 +2,7 @@ import type { Advice } from '../../core/ports/storage.ts';
 import type { Database } from './database.ts';
 import { onOneConnection } from './one-connection.ts';
 
-/** Vector indexes of pgvector: one per model, since all vectors in an index have the same length. */
+/** Vector indexes of pgvector: one per model, since all vectors of an index must have the same length. */
 export interface VectorIndexes {
   /**
    * Whether `nearest_vectors` can use an index for vectors of the model. If there is no index but pgvector is installed, its creation
@@ -17,7 +17,7 @@ export interface IndexedModel {
   readonly dimensions: number;
 }
 
-/** Creates an index, which may take a long time. */
+/** Creates an index. This may take a long time. */
 type MakeIndex = (model: IndexedModel) => Promise<void>;
 
 /** The first version of pgvector with iterative scans, which continue until they have found enough vectors of the account. */
@@ -48,7 +48,7 @@ export function vectorIndexes({ search }: Pick<Database, 'search'>, make: MakeIn
     if (!making.has(model.id)) {
       making.add(model.id);
       const end = () => making.delete(model.id);
-      void make(model).then(end, end); // until the index exists, searches do without it
+      void make(model).then(end, end); // searches work without the index until it exists
     }
     return false;
   }
@@ -106,8 +106,8 @@ export function statementsFor(model: IndexedModel): readonly string[] {
 }
 
 /**
- * The nearest vectors of an account, roughly in order: the index scan continues until enough vectors belong to the account. Sorting is
- * disabled because the planner underestimates its cost: it does not know that vectors are stored apart from their rows.
+ * The nearest vectors of an account, roughly in order: the index scan continues until it has found enough vectors of the account. Sorting
+ * is disabled because the planner underestimates its cost: it does not know that vectors are stored outside of their rows.
  */
 const NEAREST_VECTORS = `
   CREATE OR REPLACE FUNCTION nearest_vectors(account integer, model integer, point real[], most integer)

@@ -4,7 +4,7 @@ import { isContentTerm } from '../../core/search/text/terms.ts';
 
 /** The terms of an object as a `tsvector`. */
 interface TextVector {
-  /** A literal of `tsvector`. */
+  /** The terms as a literal of `tsvector`. */
   readonly terms: string;
   /** Whether some terms did not fit, so that only the texts show what the object contains. */
   readonly isCut: boolean;
@@ -16,12 +16,15 @@ const WEIGHTS = [...new Set(Object.values(COLUMN_RULES).map(({ weight }) => weig
   (a, b) => b - a,
 );
 
-/** The weights of D, C, B and A for `ts_rank`, at most 1. */
+/** The weights of D, C, B and A for `ts_rank`; the largest is 1. */
 export const RANK_WEIGHTS: string = `{${WEIGHTS.map((weight) => weight / (WEIGHTS[0] ?? 1))
   .toReversed()
   .join(', ')}}`;
 
-/** The most occurrences of a term that count, since each further one adds less to `ts_rank`. Only the number of positions matters here. */
+/**
+ * The most occurrences of a term that are stored, since each further occurrence adds less to `ts_rank`. Only the number of occurrences
+ * matters for the rank, not their positions.
+ */
 const MAX_OCCURRENCES = 12;
 /** The most bytes of terms: a `tsvector` may be up to 1 MiB, and Postgres adds overhead to each term. */
 const MAX_BYTES = 900_000;
@@ -33,7 +36,7 @@ export function accountTerm(accountId: number): string {
   return `'@${accountId}'`;
 }
 
-/** The term of every object whose terms did not all fit. */
+/** The term of every object whose terms do not all fit. */
 export const CUT_TERM = "'@cut'";
 
 /** The texts of an object, in the form of the index. */

@@ -1,11 +1,13 @@
 import { type ByColumn, COLUMNS } from '../../core/search/text/columns.ts';
 
-/** The account whose terms have no prefix, so that libraries with one account can keep the index of older versions. */
+/**
+ * The account whose terms have no prefix, so that libraries with one account can keep an index that an older version of this program wrote.
+ */
 const UNMARKED = 1;
 
 /**
- * The prefix of an account's terms in the index of words that accounts share: it gives each account its own lists, counts and order of
- * terms. The dot separates words, so no text contains the prefix.
+ * The prefix of an account's terms in the index of words, which accounts share. Because of the prefix, each account has its own lists,
+ * counts and order of terms. The dot separates words, so no word of a text contains it.
  */
 export function accountMark(accountId: number): string {
   return accountId === UNMARKED ? '' : `·${accountId.toString(36)}·`;

@@ -33,7 +33,7 @@ const CLAIM = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE id = 
 
 /**
  * Claims jobs in a transaction that excludes other writers. The transaction is not flushed: if a power cut undoes a claim, the job is still
- * waiting. The commit of the job's results also flushes the claim.
+ * waiting. When the job's results are committed, the claim is flushed too.
  */
 export function jobClaimer({ main }: Database): ClaimJob {
   const prepare = statementCache(main);

@@ -13,25 +13,28 @@ interface Waiting {
   settle(error: unknown): void;
 }
 
-/** How long a flush waits for more units while others wait for it, in milliseconds. */
+/** The most time that a flush waits for further units of work, in milliseconds. */
 const MAX_GATHER_MS = 5;
 /**
- * A flush stops waiting after this many checks in a row without a new unit. There is one check per turn of the event loop, so between two
- * of them lies a whole turn.
+ * A flush stops waiting after this many checks in a row without a new unit of work. There is one check per turn of the event loop, so a
+ * whole turn lies between two checks.
  */
 const QUIET_CHECKS = 2;
-/** The time for applying units to one transaction, in milliseconds. The other units follow in the next transaction, in another turn. */
+/**
+ * The most time for applying units of work in one transaction, in milliseconds. The remaining units follow in the next transaction, in
+ * another turn of the event loop.
+ */
 const MAX_GROUP_MS = 3;
 
 /**
- * Group commit: units of work that wait at the same time share a transaction, and thus a flush. If they would take too long together,
- * accounts take turns, and other requests are served between groups. While another connection writes, a group waits without blocking its
- * thread.
+ * Group commit: units of work that wait at the same time share a transaction, and thus a flush. If the units would take too long together,
+ * they are divided into several groups: accounts take turns, and other requests are served between groups. While another connection writes,
+ * a group waits without blocking its thread.
  *
  * A failing unit does not affect the others: the group is rolled back, and applied again with a savepoint for each unit. Always using
  * savepoints would cost more (docs/decisions/0050).
- * @param onUndone called when writes are rolled back
- * @param onWritten called after each attempt to commit, even a failed one, in the same turn of the event loop
+ * @param onUndone called when writes are rolled back @param onWritten called after each attempt to commit, even if it failed, in the same
+ * turn of the event loop
  */
 export function groupCommit(
   main: Sqlite.Database,
@@ -84,8 +87,8 @@ export function groupCommit(
   }
 
   /**
-   * Applies waiting units, at least one, until the time is over. @param group receives the units, so that they can be rejected if this
-   * throws
+   * Applies waiting units, at least one, until the time is up.
+   * @param group receives the units, so that they can be rejected if this function throws
    */
   function apply(group: Waiting[]): void {
     const began = performance.now();

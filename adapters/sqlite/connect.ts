@@ -5,18 +5,21 @@ import { openConnection } from './driver.ts';
 import { damageOf, translate } from './errors.ts';
 
 /**
- * How long a statement blocks its thread while another connection holds a lock: while the database is opened, and for lists. In
- * milliseconds.
+ * The most time that a statement blocks its thread while another connection holds a lock, in milliseconds. Applies while the database is
+ * opened, and to lists.
  */
 const BUSY_TIMEOUT_MS = 5_000;
 const CACHE_KIB = 16_000;
-/** The cache of each read connection. It is small, since there are many connections, and the operating system caches the file too. */
+/** The cache of each read connection. It is small, since there are many connections and the operating system caches the file too. */
 const READER_CACHE_KIB = 2_000;
-/** The number of pages in the log before a checkpoint, 16 MB: a page that changes often is then written once for many commits. */
+/**
+ * The number of pages in the write-ahead log before a checkpoint, 16 MB: so a page that changes often is written to the database once for
+ * many commits.
+ */
 const CHECKPOINT_PAGES = 4_000;
 /**
- * The size to which the log is cut once its pages are in the database, and above which it is emptied as soon as no one is reading. The log
- * grows with every write while a slow reader holds a snapshot.
+ * The size to which the write-ahead log is cut once its pages are in the database, and above which it is emptied as soon as no one is
+ * reading. The log grows with every write while a slow reader holds a snapshot.
  */
 export const MAX_LOG_BYTES: number = 32 * 1024 * 1024;
 
@@ -33,7 +36,7 @@ export function connect(
   let connection: Sqlite.Database | null = null;
   try {
     connection = openConnection(file, { timeout: BUSY_TIMEOUT_MS, readonly });
-    if (isAlone) connection.pragma('locking_mode = EXCLUSIVE'); // before the first read, which would open the log
+    if (isAlone) connection.pragma('locking_mode = EXCLUSIVE'); // before the first read, which would open the write-ahead log
     if (!readonly) connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);

@@ -21,9 +21,9 @@ export interface Database {
   /** Memory for rows read ahead of their readers. */
   readonly room: Room;
   /**
-   * Takes an idle read connection, or opens one. It has its own snapshot, so that a slow list delays no one. Readers that continue after
-   * this turn of the event loop must first ask the log keeper.
-   * @param hurry asks a long reader to return the connection soon, so that the log can be emptied
+   * Takes an idle read connection, or opens one. The connection has its own snapshot, so that a slow list delays no one. Readers that
+   * continue after this turn of the event loop must first ask the log keeper (`mayRead`).
+   * @param hurry asks a long reader to return the connection soon, so that the write-ahead log can be emptied
    */
   borrow(duration?: ReadDuration, hurry?: () => void): ReadConnection;
   /** Returns a connection. */
@@ -37,14 +37,14 @@ export interface DatabaseOptions {
   /** The folder of the migrations. */
   readonly migrationsFolder: string;
   /**
-   * Whether one connection has the file to itself. It can then read even on a full disk, since the index of the log is in memory instead of
-   * in a file that connections share.
+   * Whether one connection has the file to itself. It can then read even if the disk is full, since the index of the write-ahead log is in
+   * memory instead of in a file that connections share.
    */
   readonly isAlone?: boolean;
 }
 
 const MAX_IDLE_READERS = 16;
-/** The most characters of lists that are read ahead into memory, so that their connections are released sooner. */
+/** The most characters of rows that are read ahead into memory, so that the connections of lists are released sooner. */
 const MAX_AHEAD = 32 * 1024 * 1024;
 
 /**
@@ -102,8 +102,8 @@ export function openReader(file: string): ReadConnection {
 }
 
 /**
- * Makes SQLite put its temporary files, such as those of large sorts and savepoints, on the disk of the database, for the whole process.
- * The system's folder may be on another, full disk, and such files would fill the memory.
+ * Makes SQLite put its temporary files, such as those for large sorts and savepoints, on the disk of the database, for the whole process.
+ * The system's folder for temporary files may be on a smaller disk, or in memory.
  * @throws DomainError `unavailable` when the folder cannot be written
  */
 function keepTemporaryFilesBeside(connection: Sqlite.Database, file: string): void {
@@ -120,7 +120,10 @@ export function fileBytes(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Writes the pages of the log into the database, and empties the log. @returns false if another connection is reading or writing */
+/**
+ * Writes the pages of the write-ahead log into the database, and empties the log.
+ * @returns false if another connection is reading or writing
+ */
 function emptyLog(main: Sqlite.Database): boolean {
   try {
     const [result] = main.pragma('wal_checkpoint(TRUNCATE)') as readonly { readonly busy: number }[];
@@ -133,7 +136,7 @@ function emptyLog(main: Sqlite.Database): boolean {
 
 /** Memory for rows read ahead, shared by all lists. */
 interface Room {
-  /** Takes room for this many characters. @returns whether any room is left */
+  /** Takes room for this many characters, even if there is less. @returns whether any room is left */
   take(characters: number): boolean;
   giveBack(characters: number): void;
 }

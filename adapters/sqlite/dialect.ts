@@ -28,7 +28,7 @@ const conditions: ConditionDialect = {
   },
 };
 
-/** A list or tree is a parameter with JSON, which SQLite's functions read. */
+/** SQLite's SQL. A list or tree is a parameter with JSON, which SQLite's functions read. */
 export const sqliteDialect: Dialect = {
   tables,
 
@@ -42,7 +42,7 @@ export const sqliteDialect: Dialect = {
   foundObjects: (list) => `${given(list)} CROSS JOIN objects o ON o.id = given.id`,
   memberObjects: (spaceId) => `(SELECT object_seq FROM memberships WHERE space_id = @${spaceId}) AS m
     CROSS JOIN objects o ON o.seq = m.object_seq`,
-  // SQLite looks up the table after CROSS JOIN.
+  // After CROSS JOIN, SQLite looks up the table for each preceding row.
   lookUp: (table, alias, where) => `CROSS JOIN ${table} AS ${alias} WHERE ${where}`,
   rows(list, members) {
     const columns = Object.keys(members).map((name) => `value ->> '${name}' AS "${name}"`);
@@ -50,17 +50,17 @@ export const sqliteDialect: Dialect = {
   },
   elementsOf: (list) => `(SELECT value, key + 1 AS place FROM json_each(${list})) AS element`,
   lengthOf: (list) => `json_array_length(${list})`,
-  // CROSS JOIN fixes the order of the loops, so that each account is one step in the index of names.
+  // CROSS JOIN fixes the order of the loops, so that each account takes one step in the index of names.
   markedObjects: (
     field,
   ) => `accounts a CROSS JOIN object_facets f ON f.account_id = a.id AND f.field = '${field}' AND f.value = ''
     CROSS JOIN objects o ON o.seq = f.object_seq`,
   member: (tree, name) => `(@${tree} ->> (${name}))`,
 
-  // Many lists are empty, such as the spaces of most objects, and building an empty one takes ten times as long as this check.
+  // Many lists are empty, such as the spaces of most objects, and building an empty list takes ten times as long as this check.
   listOf: (expression, table, where, order) => `CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${where}) THEN
     (SELECT json_group_array(${expression}) FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order})) ELSE '[]' END`,
-  // Separated by U+0000, which no text contains: long texts are then read in a fifth of the time that JSON takes.
+  // Separated by U+0000, which no text contains: reading long texts then takes a fifth of the time that JSON takes.
   recordsOf: (columns, table, where, order) =>
     `(SELECT coalesce(group_concat(${columns.join(' || char(0) || ')}, char(0)), '')
       FROM (SELECT * FROM ${table} WHERE ${where} ORDER BY ${order}))`,
@@ -106,8 +106,8 @@ export const sqliteDialect: Dialect = {
 };
 
 /**
- * One statement, and so one snapshot: `edge` finds where each page begins, in the index of the order. Reading each object as a row takes
- * twice as long.
+ * One statement, and therefore one snapshot. `edge` finds where each page begins, in the index of the order. Reading each object as its own
+ * row would take twice as long.
  */
 function selectPages(json: string, { where, key, order }: CompiledFilter, join: string): string {
   const after = (
@@ -129,7 +129,7 @@ function selectPages(json: string, { where, key, order }: CompiledFilter, join: 
 /** The largest integer of SQLite. */
 const MAX_INTEGER = '9223372036854775807';
 
-/** A statement that is run once per row. */
+/** A statement that runs once per row. */
 function insertInto(table: Table, conflict = '', made: MadeColumns = () => ({})): string {
   const columns = columnsOf(table, ['seq']);
   const given = (name: string) => `@${name}`;
@@ -149,7 +149,7 @@ function toLimit(parameter: string): string {
   return limitTo(`coalesce(@${parameter}, -1)`);
 }
 
-/** The objects whose title is or was the given one: the oldest two of each kind, since one may be the source itself. */
+/** The objects whose current or former title is the given one: the oldest two of each kind, since one of them may be the source itself. */
 function wikiCandidates(): string {
   const titled = (['title', 'former-title'] as const).flatMap((by) =>
     [1, 0].map(

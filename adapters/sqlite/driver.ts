@@ -6,7 +6,7 @@ const NAME = Number(process.versions.napi) >= 10 ? 'better-sqlite3-napi' : 'bett
 
 /**
  * SQLite's driver: release 13 of better-sqlite3 if Node has version 10 of Node-API, which its binary needs, and release 12 on Node 20.
- * Release 12 must be built for one version of Node, and crashes Node 24. Null if it is not installed.
+ * Release 12 must be built for one version of Node, and crashes Node 24. Null if the driver is not installed.
  */
 const driver: typeof Sqlite | null = await load();
 
@@ -27,7 +27,7 @@ export const SqliteError: typeof Sqlite.SqliteError =
 
 /**
  * Opens a database file.
- * @throws SqliteError; DomainError `unavailable` when the driver is not installed, or was built for another Node
+ * @throws SqliteError; DomainError `unavailable` when the driver is not installed, or was built for another version of Node
  */
 export function openConnection(file: string, options: Sqlite.Options): Sqlite.Database {
   const { version, platform, arch } = process;

@@ -1,4 +1,4 @@
-/** Releases 12 and 13 of better-sqlite3, which both have the parts used here. */
+/** Releases 12 and 13 of better-sqlite3. Both have everything that is used here. */
 declare module 'better-sqlite3-abi' {
   export { default } from 'better-sqlite3';
 }

@@ -35,8 +35,8 @@ export function isBusy(error: unknown): boolean {
 
 const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 /**
- * The errors for a full disk. They include those for the file of 32 KiB through which connections share the log, without which nothing can
- * be read.
+ * The errors for a full disk. One of them means that there is no room for the file of 32 KiB through which connections share the
+ * write-ahead log; without this file, nothing can be read.
  */
 const FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
 const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/;

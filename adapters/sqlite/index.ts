@@ -24,11 +24,11 @@ export { sqliteRestoring } from './restore.ts';
 
 interface StorageOptions extends DatabaseOptions, UnitBounds {
   readonly ids: Ids;
-  /** Opens a searcher of the database file, such as one in other threads. By default, searches run on the calling thread. */
+  /** Opens a searcher of the database file, which may run in other threads. By default, searches run on the calling thread. */
   readonly openSearcher?: (file: string) => Searcher;
 }
 
-/** Wraps a searcher so that searches wait while the log is about to be emptied. */
+/** Wraps a searcher so that searches wait while the write-ahead log is about to be emptied. */
 function keepingLog(searcher: Searcher, log: LogKeeper): Searcher {
   return {
     ...searcher,

@@ -9,7 +9,7 @@ import { schemaState } from './migrate.ts';
 
 /**
  * Inspects the database file without changing it.
- * @throws DomainError `unavailable` when it cannot be read at all, `storage-full`
+ * @throws DomainError `unavailable` when the file cannot be read at all, `storage-full`
  */
 export function inspectDatabase({ file, migrationsFolder, isAlone = false }: DatabaseOptions): Inspection {
   const connection = connect(file, isAlone ? { isAlone } : { readonly: true });
@@ -42,5 +42,5 @@ export function damageIn(connection: Sqlite.Database): readonly string[] {
   }
 }
 
-/** SQLite's result for a sound file, and its heading for findings. */
+/** Matches the lines of SQLite's result that are not findings: that of an intact file, and headings. */
 const NO_FINDING = /^(ok$|\*{3} )/;

@@ -6,16 +6,16 @@ import type { WriteUnit } from '../sql/storage.ts';
 
 type Find = AccessKeyReader['find'];
 
-/** Caches key rings until a commit of any process may have changed one, so that the state is always that of the last commit. */
+/** Caches key rings until a commit of any process may have changed a key, so that the result always shows the last commit. */
 interface KeyMemory {
   readonly find: Find;
-  /** Wraps the writing of units of work: if one changes any key, all are forgotten. */
+  /** Wraps the writing of units of work: if a unit of work changes a key, the cache is cleared. */
   forgetting(write: WriteUnit): WriteUnit;
 }
 
 const MAX_REMEMBERED = 10_000;
 
-/** @param main the connection for writes, whose `data_version` shows commits of other connections (sqlite.org/pragma.html) */
+/** @param main the connection for writes, whose `data_version` changes with commits of other connections (sqlite.org/pragma.html) */
 export function keyMemory(main: Sqlite.Database, find: Find): KeyMemory {
   const known = new LRUCache<string, KeyRing>({ max: MAX_REMEMBERED });
   const version = main.prepare('PRAGMA data_version').pluck();

@@ -12,7 +12,7 @@ export interface Lock {
 }
 
 /**
- * Locks a file. The operating system grants the lock to one process at a time, and releases it however that process ends.
+ * Locks a file. The operating system grants the lock to one process at a time, and releases it when that process ends, for whatever reason.
  * @param refusal error message if another process holds it
  * @throws DomainError `unprocessable` while another process holds it, `unavailable` when the file cannot be written
  */
@@ -23,7 +23,7 @@ export function lockFile(file: string, refusal: string): Lock {
       closeSync(openSync(file, 'a'));
       const inode = inodeOf(file);
       const held = hold(file);
-      // The last holder may have removed the file meanwhile. Its name is then free, or belongs to another file.
+      // The last holder may have removed the file meanwhile. The name is then free, or belongs to another file.
       if (inode !== null && inode === inodeOf(file)) return lockOf(file, held, isMade);
       held.close();
     }

@@ -10,23 +10,22 @@ interface Log {
   after(ms: number, work: () => void): void;
 }
 
-/** Whether a reader finishes soon, or may read for long, such as a list that a client takes at its own pace. */
+/** Whether a reader finishes soon, or may read for a long time, as for a list that a client receives slowly. */
 export type ReadDuration = 'short' | 'long';
 
 /**
- * Keeps the log short. SQLite only restarts it at a moment without readers. While readers overlap there is no such moment, and the log
- * would grow as long as the server is busy.
+ * Keeps the write-ahead log short. SQLite only restarts the log at a moment without readers. While readers overlap, there is no such
+ * moment, and the log would grow until the server is less busy.
  */
 export interface LogKeeper {
   /**
-   * Asks whether a reader may begin: readers wait while the log is about to be emptied.
-   * @returns a promise for the moment when the reader may begin; undefined if that is now
+   * Asks whether a reader may begin: readers wait while the log is about to be emptied. @returns a promise that resolves when the reader
+   * may begin; undefined if it may begin immediately
    */
   mayRead(duration: ReadDuration): Promise<void> | undefined;
   /**
    * Registers a reader.
-   * @param hurry asks a long reader to finish soon, which not all can
-   * @returns a function to call once, when the reader is done
+   * @param hurry asks a long reader to finish soon; absent if it cannot @returns a function to call once, when the reader is done
    */
   began(duration: ReadDuration, hurry?: () => void): () => void;
   /** Reports a write: at this moment, no one else is writing. */
@@ -38,25 +37,28 @@ export interface LogKeeper {
 interface LogLimits {
   /** The size from which the log is emptied, in bytes. */
   readonly maxBytes: number;
-  /** How long new long readers wait for running ones. A reader that cannot hurry is waited for until it has run this long. */
+  /**
+   * The most time that new long readers wait for running long readers. If a running reader cannot hurry, they wait until it has run this
+   * long.
+   */
   readonly maxLongMs: number;
-  /** How long all readers wait, once there are no long readers. */
+  /** The most time that all new readers wait, once no long reader is running. */
   readonly maxShortMs: number;
-  /** The pause after a failed attempt. */
+  /** The pause after a failed attempt to empty the log. */
   readonly pauseMs: number;
 }
 
 const LIMITS = { maxLongMs: 5_000, maxShortMs: 500, pauseMs: 10_000 };
-/** How often the size is checked, and how often an attempt is repeated. */
+/** The intervals between checks of the size, and between attempts to empty the log, in milliseconds. */
 const CHECK_MS = 100;
 const RETRY_MS = 5;
 
-/** Which new readers must wait: none; long readers, until the running ones are done; or all. */
+/** Which new readers must wait: none; long readers, until the running long readers are done; or all. */
 type Held = 'nobody' | 'long' | 'everybody';
 
 interface LongReader {
   readonly beganMs: number;
-  /** Null if the reader cannot hurry, or did not finish in time when asked. */
+  /** Asks the reader to finish soon; null if it cannot, or if it did not finish in time when asked. */
   hurry: (() => void) | null;
 }
 
@@ -76,7 +78,7 @@ export function logKeeper(log: Log, { maxBytes, maxLongMs, maxShortMs, pauseMs }
     for (const proceed of released) proceed();
   }
 
-  /** Whether a reader is too slow to wait for, and cannot hurry. */
+  /** Whether a running reader cannot hurry, and has run for so long that new readers do not wait for it. */
   const isSlow = (nowMs: number): boolean =>
     [...long].some(({ beganMs, hurry }) => hurry === null && nowMs - beganMs > maxLongMs);
 
@@ -152,7 +154,7 @@ export function keepLogBelow(maxBytes: number, log: Omit<Log, 'now' | 'after'>):
   return logKeeper({ ...log, now, after }, { ...LIMITS, maxBytes });
 }
 
-/** Runs work that reads for a short time. */
+/** Runs work that reads for a short time, as soon as the log keeper allows it. */
 export async function readingShortly<T>(keeper: LogKeeper, work: () => Promise<T>): Promise<T> {
   const allowed = keeper.mayRead('short');
   if (allowed) await allowed;

@@ -14,7 +14,7 @@ const NOTE = 'INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)'
 
 /**
  * Migrates the schema to the newest version.
- * @throws DomainError `unprocessable` when a newer version, an unreleased one or another program wrote the file
+ * @throws DomainError `unprocessable` when a newer version, an unreleased version or another program wrote the file
  */
 export function migrate(connection: Sqlite.Database, migrationsFolder: string): void {
   const state = schemaState(connection, migrationsFolder);

@@ -9,13 +9,13 @@ import { rowView } from './statements.ts';
 /** Selects whole objects, one per row. */
 export const SELECT_OBJECT: string = `SELECT ${objectColumns(sqliteDialect)} FROM objects o`;
 
-/** The values of such a row, by name. */
+/** The values of a row of `SELECT_OBJECT`, by name. */
 export const objectRow: (values: readonly unknown[]) => ObjectRow = rowView<ObjectRow>([
   ...columnsOf(objects).map(({ name }) => name),
   ...OBJECT_LISTS,
 ]);
 
-/** Converts such values to an object. */
+/** Converts the values of a row of `SELECT_OBJECT` to an object. */
 export function objectOf(values: readonly unknown[]): SavedObject {
   return toObject(objectRow(values));
 }

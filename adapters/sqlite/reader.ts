@@ -45,7 +45,7 @@ export function sqliteReader(database: Database): Reader {
   };
 }
 
-/** Builds rows from values, and converts them. */
+/** Creates a function that builds rows from values, and converts them. */
 const makerOf =
   <Row, T>(convert: (row: Row) => T) =>
   (statement: Sqlite.Statement) => {
@@ -85,16 +85,16 @@ export async function openSnapshot(database: Database): Promise<Snapshot> {
   };
 }
 
-/** How long rows are read before yielding to other requests, in milliseconds: a row may be up to 1 MiB. */
+/** The time for reading rows before yielding to other requests, in milliseconds. It is short, since a row may be up to 1 MiB. */
 const TURN_MS = 1;
 
-/** The most rows of a short list, which does not take long however slowly it is read. */
+/** The most rows of a short list, which does not take long even if it is read slowly. */
 const MAX_SHORT_ROWS = 128;
 
 /**
- * Streams the converted rows on a separate connection: from one snapshot, in constant memory, and without blocking other requests for long.
+ * Streams converted rows from a separate connection: from one snapshot, in constant memory, and without blocking other requests for long.
  * The connection is released when the consumer finishes, fails or stops.
- * @param limit the largest number of rows, if known
+ * @param limit the most rows, if known
  */
 function streamValues<T>(
   database: Database,

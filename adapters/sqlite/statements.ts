@@ -6,8 +6,8 @@ import type { Parameters } from '../sql/unit.ts';
 const CASTS = /::[a-z]+/g;
 
 /**
- * Parameters without a sign. SQLite plans by the value bound to a bare parameter: a build with STAT4, like those for Node 22 and later,
- * prepares the statement again for every new value. Writes would take up to three times as long (sqlite.org/queryplanner-ng.html).
+ * Parameters without a plus sign. SQLite's plan depends on the value of such a parameter: a build with STAT4, like those for Node 22 and
+ * later, prepares the statement again for every new value. Writes would take up to three times as long (sqlite.org/queryplanner-ng.html).
  */
 const BARE_PARAMETERS = /(?<![+\w'"])@(?=[a-z])/gi;
 
@@ -26,7 +26,7 @@ export function statementCache(
   };
 }
 
-/** LIMIT by a parameter. A bare one would be planned again for every value (see `BARE_PARAMETERS`). */
+/** LIMIT with a parameter. Without the plus, the statement would be planned again for every value (see `BARE_PARAMETERS`). */
 export function limitTo(parameter: string): string {
   return `LIMIT +${parameter}`;
 }
@@ -65,12 +65,12 @@ export function rowMaker<Row>(statement: Sqlite.Statement): (values: readonly un
   };
 }
 
-/** The column names of statements, cached because requesting them takes longer than reading a row. */
+/** The column names of statements. They are cached, since requesting them takes longer than reading a row. */
 const namesOf = new WeakMap<Sqlite.Statement, readonly string[]>();
 
 /**
- * Creates a function that presents such values as rows. Fields are looked up on access, since copying those of a wide row takes a quarter
- * of the time of reading it. Such a row cannot be spread: read its fields by name.
+ * Creates a function that presents the values of a statement in `raw` mode as rows. Fields are looked up on access, since copying the
+ * fields of a wide row takes a quarter of the time of reading it. These rows cannot be spread: read their fields by name.
  * @param names the names of the values, in order
  */
 export function rowView<Row>(names: readonly string[]): (values: readonly unknown[]) => Row {

@@ -10,7 +10,10 @@ import { sqliteDialect } from './dialect.ts';
 import { objectFacets } from './schema.ts';
 import type { Spellings } from './spellings.ts';
 
-/** Inserts values, not a SELECT: for each SELECT, FTS5 would first write the previous objects, one by one instead of together. */
+/**
+ * Inserts values instead of a SELECT: before each SELECT, FTS5 would write the previous objects, so that they would be written one by one
+ * instead of together.
+ */
 const TEXTS = `INTO object_texts (rowid, ${COLUMNS.join(', ')})
   VALUES (@objectSeq, ${COLUMNS.map((column) => `@${column}`).join(', ')})`;
 const ADD_TEXTS = `INSERT ${TEXTS}`;

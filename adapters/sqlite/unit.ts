@@ -6,7 +6,7 @@ import { statementCache, toValues } from './statements.ts';
 
 const OWNER = 'SELECT seq AS objectSeq, account_id AS accountId FROM objects WHERE id = ?';
 
-/** What a part takes from its object: the row number and the account. */
+/** The columns that a part takes over from its object: the row number and the account. */
 interface Owner {
   readonly objectSeq: number;
   readonly accountId: number;
@@ -20,7 +20,7 @@ export function immediateUnits(main: Sqlite.Database): () => Unit {
 
 class ImmediateUnit implements Unit {
   readonly #prepare: (sql: string) => Sqlite.Statement;
-  /** The object whose parts were inserted last; the next part often belongs to it too. */
+  /** The object whose part was inserted last; the next part often belongs to the same object. */
   #last: { readonly id: Uid; readonly owner: Owner | null } | null = null;
 
   constructor(prepare: (sql: string) => Sqlite.Statement) {

@@ -13,7 +13,7 @@ export const conditions: ConditionDialect = {
   isIn: (list) => `o.seq = ANY(ARRAY(${list}))`,
   isPinned: exists('pins WHERE object_seq = o.seq'),
 
-  /** A range of the indexed first characters; longer names are then compared in full. */
+  /** A range of the indexed first characters; a longer start is then also compared in full. */
   startsWith(name, whole, bind) {
     const characters = [...whole];
     const start = characters.slice(0, START).join('');
@@ -39,8 +39,8 @@ export const conditions: ConditionDialect = {
 };
 
 /**
- * Tests for a row, object by object. The planner would turn a bare EXISTS into a join, and a query can have hundreds of them, too many to
- * find an order of joins in time.
+ * Tests for a row, object by object. The planner would turn a bare EXISTS into a join, and a query can have hundreds of EXISTS: too many
+ * joins to find a good order in time.
  */
 function exists(from: string): string {
   return `(SELECT EXISTS (SELECT 1 FROM ${from}))`;
@@ -65,7 +65,10 @@ function inColumns(
   );
 }
 
-/** For a single term in any column, the set of terms decides. For everything else, the set excludes most objects, and the texts decide. */
+/**
+ * A single term in any column is looked up in the set of terms. For all other patterns, the set excludes most objects, and the rest is
+ * decided by the texts.
+ */
 function hasPattern(pattern: Pattern, columns: readonly Column[], bind: Bind): string {
   const held = `t.terms @@ ${bind(ofPattern(pattern))}::tsquery`;
   const inTexts = () => {

@@ -25,7 +25,7 @@ interface Sources extends Pick<CorpusStatistics, 'vectors'> {
   readonly frequencies: DocumentFrequencies;
 }
 
-/** The facts about an account's objects that ranking needs, from the database. */
+/** Reads from the database the facts about an account's objects that ranking needs. */
 export function corpusStatistics(
   database: Database,
   collection: Pick<PostgresCollection, 'accountId' | 'own' | 'languages' | 'size'>,

@@ -14,17 +14,17 @@ export type DocumentFrequencies = (
   atMost: number,
 ) => Promise<readonly number[]>;
 
-/** A word in at least this share of the newest objects is too common to look up in the index. */
+/** The share of the newest objects, from 0 to 1, from which a word is too common to look up in the index. */
 const COMMON_SHARE = 0.05;
 
-/** Limits beyond which not everything is counted. */
+/** The limits beyond which objects are no longer counted exactly. */
 interface FrequencyLimits {
   /** In accounts with at least this many objects, the frequencies of common terms are approximate. */
   readonly many: number;
   /**
-   * The most objects with a term that are counted if an upper bound for their number is known, since counting each takes reading a page. If
-   * there are more, the estimate is the geometric mean of this limit and the bound, which is off by at most the same factor in either
-   * direction.
+   * The most objects with a term that are counted if an upper bound for their number is known: counting reads a page for each object. If
+   * there are more, the estimate is the geometric mean of this limit and the bound, so that it is wrong by at most the same factor in
+   * either direction.
    */
   readonly counted: number;
 }
@@ -36,7 +36,8 @@ const COUNT_SAMPLED = `SELECT asked.place, count(*) AS held, (SELECT count(*) FR
     ON t.terms @@ asked.query::tsquery
   GROUP BY asked.place`;
 /**
- * OFFSET makes Postgres look up all objects with a word in the index: to find just the first, it would read all texts until it meets one.
+ * OFFSET makes Postgres look up all objects with a word in the index. To find only the first object, it would read one text after the other
+ * until it finds the word.
  */
 export const COUNT_HOLDERS: string = `SELECT (SELECT count(*) FROM (
     SELECT FROM (SELECT (asked.pair->>0)::tsquery AS query OFFSET 0) AS word
@@ -76,7 +77,7 @@ export function documentFrequencies(
     if (size < many) return count(own, tsqueries.map(toTheEnd));
     const [ofNewest, { shares, least }] = await Promise.all([
       newestShares(accountId, tsqueries),
-      // With a single account, statistics of all texts are those of the account.
+      // If only one account has objects, the statistics of all texts are those of the account.
       own === null ? sharesOfAll() : NOTHING_KNOWN,
     ]);
     const common = tsqueries.map((tsquery, at) => {
@@ -95,7 +96,7 @@ export function documentFrequencies(
   };
 }
 
-/** What to count, up to which number, and the result if that number is reached. */
+/** A term to count, the number up to which it is counted, and the result if that number is reached. */
 interface Limited {
   readonly tsquery: string;
   readonly atMost: number;
@@ -123,21 +124,24 @@ export function countedOnce(frequencies: DocumentFrequencies): DocumentFrequenci
 interface KnownShares {
   /** The share of all texts that contain a term, by its `tsquery`. */
   readonly shares: ReadonlyMap<string, number>;
-  /** The smallest of these shares, which no other term exceeds; null without statistics. */
+  /** The smallest of these shares; no other term has a larger share. Null without statistics. */
   readonly least: number | null;
 }
 
 /** How long statistics are cached, in milliseconds: Postgres updates them at most once a minute, and they change slowly. */
 const REMEMBERED_MS = 600_000;
 
-/** Postgres' own statistics from a sample: with the statistics target of this column, the 5,000 most common terms in 150,000 texts. */
+/**
+ * Postgres' own statistics, which come from a sample: with this column's statistics target, they cover the 5,000 most common terms in
+ * 150,000 texts.
+ */
 const KNOWN = `SELECT known.term, known.share
   FROM (SELECT most_common_elems::text::text[] AS terms, most_common_elem_freqs AS shares FROM pg_stats
     WHERE schemaname = current_schema() AND tablename = 'object_texts' AND attname = 'terms' ORDER BY inherited DESC LIMIT 1) AS found
   CROSS JOIN LATERAL unnest(found.terms, found.shares) AS known(term, share)
   WHERE known.term IS NOT NULL`;
 
-/** Creates a reader of the shares that Postgres knows. Before its first analysis, it knows nothing. */
+/** Creates a reader of the shares that Postgres knows. Before it has analysed the table for the first time, it knows none. */
 function knownShares({ searchAtOnce }: Pick<Database, 'searchAtOnce'>): () => Promise<KnownShares> {
   const remembered = new LRUCache<string, KnownShares>({
     max: 1,

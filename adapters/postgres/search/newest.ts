@@ -23,15 +23,15 @@ interface Narrowed {
   readonly order?: string;
 }
 
-/** Limits beyond which not everything is examined. */
+/** The limits beyond which not all objects are examined. */
 interface NewestLimits {
   /** In accounts with at least this many objects, the newest are examined first. */
   readonly many: number;
-  /** From this number of matches on, not all are sorted by time. */
+  /** The number of matches from which not all are sorted by time. */
   readonly sortedMatches: number;
-  /** From this number of matches on, not all are scored … */
+  /** The number of matches from which not all are scored. */
   readonly scoredMatches: number;
-  /** … but at most this many of the newest. */
+  /** The most of the newest matches that are scored in that case. */
   readonly scored: number;
 }
 
@@ -41,11 +41,11 @@ const LIMITS: NewestLimits = {
   scoredMatches: 10_000,
   scored: 2_000,
 };
-/** The number of newest objects for estimating the number of matches. */
+/** The number of newest objects from which the number of matches is estimated. */
 const SAMPLE = 300;
-/** The number of objects examined is this many times what should suffice: the newest are not a uniform sample. */
+/** The factor by which more objects are examined than should suffice, since the newest objects are not a uniform sample. */
 const SPARE = 3;
-/** The number of newest objects among which matches are scored, unless they contain too few. */
+/** The number of newest objects whose matches are scored, unless they contain too few matches. */
 const EXAMINED = 20_000;
 
 const NEWEST = `FROM objects o WHERE o.account_id = @accountId::integer AND o.deleted IS NULL
@@ -76,7 +76,7 @@ export function newestObjects(
       const tested = { ...scan, ...oneByOne };
       const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
-      // A word that is too common to be scored in all objects is not scored in all of them with a filter either: that would take longer.
+      // A word that is too common to be scored in all objects is not scored in all of a filter's objects either: that would take longer.
       const isCommon = scan.filter !== undefined && shares.held * size > scoredMatches;
       const most = isScored ? (isCommon ? scored : scoredMatches) : sortedMatches;
       if (shares.matching * size <= most) return null;
@@ -85,9 +85,9 @@ export function newestObjects(
       const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: examined });
       if (!nth) return null;
       const narrow = { condition: 'o.bumped >= @since::bigint', parameters: { since: nth.bumped } };
-      // Matches without scores are ordered only by time.
+      // Matches without scores are only ordered by time.
       if (!isScored) return { ...narrow, scan: withoutIndex(tested), order: 'o.bumped DESC, o.id DESC' };
-      // The index of words leads to all objects with the words, the index of time to all new objects.
+      // The index of words leads to all objects with the words; the index of time leads to all new objects.
       return { ...narrow, scan: shares.held * size < examined ? tested : withoutIndex(tested) };
     },
   };

@@ -10,7 +10,7 @@ import { necessary } from './tsquery.ts';
 /** A search through the text index and the tables. */
 export interface Scan {
   readonly accountId: number;
-  /** The term of the account: see `Collection`. */
+  /** The term of the account: see `PostgresCollection`. */
   readonly own: string | null;
   /** The approximate number of the account's objects. */
   readonly size: number;
@@ -19,9 +19,9 @@ export interface Scan {
   /** Conditions on `objects o` and its texts `t`. */
   readonly where: string;
   readonly parameters: Parameters;
-  /** The conditions for testing a given object, if they have another form. */
+  /** The conditions for testing a single object, if they have a different form. */
   readonly oneByOne?: Pick<Scan, 'where' | 'parameters'>;
-  /** The conditions on `objects o` that indexes other than that of words fulfil, if any. */
+  /** The conditions on `objects o` for which there are indexes, apart from words; absent if there are no such conditions. */
   readonly filter?: Pick<Scan, 'where' | 'parameters'>;
   /** The terms that score matches. */
   readonly scored: readonly WeightedTerms[];
@@ -31,7 +31,7 @@ export interface Scan {
 export interface WeightedTerms {
   readonly tsquery: string;
   readonly weight: number;
-  /** The number of objects with these terms, if counted. */
+  /** The number of objects with these terms, if they have been counted. */
   readonly held?: number;
 }
 
@@ -72,7 +72,7 @@ export function strictScan(
   };
 }
 
-/** The conditions that indexes other than that of words can find: names, times, and the requested space and ids. */
+/** The conditions for which there are indexes, apart from words: names, times, and the requested space and ids. */
 function filterOf(filter: ObjectFilter, collection: PostgresCollection, query: Query): Pick<Scan, 'filter'> {
   const others = membersOf(query).filter(({ type }) => type === 'name' || type === 'date');
   const isNarrow = filter.spaceId !== undefined || filter.ids !== undefined || filter.scope.type === 'spaces';
@@ -87,7 +87,7 @@ function filterOf(filter: ObjectFilter, collection: PostgresCollection, query: Q
   };
 }
 
-/** A scan that tests objects one by one: whether the filter accepts them, and whether they match the query, if any. */
+/** A scan that tests objects one by one: whether the filter accepts them and, if there is a query, whether they match it. */
 export function acceptedScan(
   filter: ObjectFilter,
   collection: PostgresCollection,

@@ -27,7 +27,7 @@ export interface Scanner {
   fulfilling(scan: Scan, rows: readonly Scored[]): Promise<readonly MatchRow[]>;
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): Promise<number>;
-  /** Which of the given words, as written, the account's objects contain, as far as some objects from the index show. */
+  /** Those of the given words, as written, that the account's objects contain, judging by some of the objects in the index. */
   knownWords(
     collection: Pick<PostgresCollection, 'own'>,
     words: readonly string[],
@@ -41,17 +41,17 @@ export interface Scanner {
 
 /** Every object has texts, but Postgres skips an outer join if no condition needs the texts. */
 const FROM = 'FROM objects o LEFT JOIN object_texts t ON t.object_seq = o.seq';
-/** `+ 0` keeps the planner from scanning objects in the order of an index until enough match. */
+/** `+ 0` keeps the planner from scanning objects in the order of an index until enough objects match. */
 const BEST_FIRST = 'score DESC, o.bumped + 0 DESC, o.id DESC';
 /**
  * Finds texts that contain `@necessary` with the index of words, and reads the object of each. OFFSET hides the words from the planner,
- * which would add up its estimates for all forms of a word, and then read all texts because so many seem to match. OFFSET also fixes the
- * order of the joins: without statistics, the planner would search the index once for each object of the account.
+ * which would otherwise add up its estimates for all forms of a word, and then read all texts because so many seem to match. OFFSET also
+ * fixes the order of the joins: without statistics, the planner would search the index once for each object of the account.
  */
 const FROM_INDEX = `FROM (SELECT @necessary::tsquery AS query OFFSET 0) AS asked
   CROSS JOIN LATERAL (SELECT * FROM object_texts WHERE terms @@ asked.query OFFSET 0) AS t
   CROSS JOIN LATERAL (SELECT * FROM objects WHERE seq = t.object_seq OFFSET 0) AS o`;
-/** If a filter accepts fewer objects than this, their texts may be read one by one, rather than all texts with a word. */
+/** The number of objects that a filter must accept fewer of, for their texts to be read one by one instead of all texts with a word. */
 const MAX_FILTERED = 10_000;
 /** Reads the objects that a filter accepts, then the texts of each. OFFSET fixes this order. */
 const fromFilter = (where: string): string => `FROM (SELECT o.* FROM objects o WHERE ${where} OFFSET 0) AS o
@@ -66,7 +66,8 @@ const FIND_HOLDERS = `SELECT held.seq, sum((w.pair->>1)::float8 ORDER BY w.place
   GROUP BY held.seq`;
 
 /**
- * OFFSET hides the words from the planner here too, so that it finds the objects of a batch with the index. The limit takes any of them.
+ * OFFSET hides the words from the planner here too, so that it finds the objects of a batch with the index. The limit keeps any of these
+ * objects.
  */
 export const FIND_KNOWN_WORDS: string = `SELECT DISTINCT held.term
   FROM (SELECT batch::tsquery AS query FROM json_array_elements_text(@batches::text::json) AS batch OFFSET 0) AS asked
@@ -85,7 +86,7 @@ export function scanner(
     return { from: FROM_INDEX, where, parameters: { ...parameters, necessary: within(own, necessary) } };
   }
 
-  /** How to read matches with the filter; null unless it accepts fewer objects than contain the most common word. */
+  /** How to read matches with the filter; null unless the filter accepts fewer objects than contain the most common word. */
   async function matchingByFilter(scan: Scan): Promise<Matching | null> {
     const { filter, necessary, own, where, parameters, scored } = scan;
     const held = Math.max(0, ...scored.map((terms) => terms.held ?? 0));
@@ -101,7 +102,7 @@ export function scanner(
     };
   }
 
-  /** How to read matches in the way that Postgres chooses. */
+  /** How to read matches in whichever way Postgres chooses. */
   function matchingAnyhow(scan: Scan): Matching {
     const { where, parameters } = matching(scan);
     const held = scan.necessary === null ? '' : 't.terms @@ @necessary::tsquery AND';
@@ -134,7 +135,7 @@ export function scanner(
       // Often so many objects match that looking up each one would be slow.
       if (limit === null) return ranked(scan, matchingAnyhow(scan), limit);
       // A filter that accepts many objects is tested on each object with the words: Postgres would otherwise search the list of accepted
-      // objects for each.
+      // objects each time.
       return ranked(scan, matching(scan.filter ? { ...scan, ...scan.oneByOne } : scan), limit);
     },
 

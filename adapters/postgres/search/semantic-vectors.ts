@@ -15,14 +15,15 @@ import type { Vectors } from './vectors.ts';
 
 /** The vectors of accounts. They are compared by their differences from the account's mean. */
 export interface SemanticVectors {
-  /** The vectors of an account; null if it has none of this model. */
+  /** The vectors of an account; null if it has no vectors of this model. */
   of(accountId: number, modelId: number): Promise<AccountVectors | null>;
 }
 
-/** The mean is computed from this many of the newest vectors, … */
+/** The number of newest vectors from which the mean is computed. */
 const SAMPLE_SIZE = 200;
-/** … and cached for this long, for this many accounts. */
+/** How long a mean is cached, in milliseconds. */
 const CACHED_MS = 60_000;
+/** The most accounts whose means are cached. */
 const MAX_CACHED = 1_000;
 
 const SUM_SAMPLE = `

@@ -6,7 +6,7 @@ import { CUT_TERM } from '../vector.ts';
 /** A term as an operand of `tsquery`. */
 export const operand = (term: string): string => `'${term}'`;
 
-/** Whether a `tsquery` is one whole term. */
+/** Whether a `tsquery` is a single whole term. */
 export const isTerm = (tsquery: string): boolean => /^'[^']*'$/u.test(tsquery);
 
 /** The terms of a pattern as operands. The last may be the start of a term. */
@@ -25,7 +25,7 @@ export function ofClause(clause: Clause): string {
 
 /**
  * Restricts a `tsquery` to an account. It also matches objects whose terms are not all in the index.
- * @param own the term of the account: see `Collection`
+ * @param own the term of the account: see `PostgresCollection`
  */
 export function within(own: string | null, tsquery: string): string {
   const held = `(${tsquery} | ${CUT_TERM})`;
@@ -33,8 +33,8 @@ export function within(own: string | null, tsquery: string): string {
 }
 
 /**
- * The terms that every match of the query contains; null without any. The conditions check the order of terms and their columns. If there
- * are other terms, the conditions also check starts of one or two letters, for which the index would merge nearly all objects.
+ * The terms that every match of the query contains; null without such terms. The order and the columns of terms are left to the conditions.
+ * If there are other terms, so are starts of words with one or two letters, for which the index would merge nearly all objects.
  */
 export function necessary(query: Query, languages: readonly string[]): string | null {
   const required = requirementsOf(query, languages);
@@ -44,7 +44,7 @@ export function necessary(query: Query, languages: readonly string[]): string | 
 /** A requirement that every match fulfils. */
 interface Requirement {
   readonly tsquery: string;
-  /** Whether the requirement excludes more than a start of one or two letters does. */
+  /** Whether the requirement excludes more objects than a start of one or two letters does. */
   readonly isSelective: boolean;
 }
 
@@ -70,7 +70,7 @@ function requirementsOf(query: Query, languages: readonly string[]): readonly Re
   }
 }
 
-/** Joins requirements, leaving out those that exclude almost nothing. */
+/** Joins requirements, without those that exclude almost no object. */
 function all(required: readonly Requirement[]): string {
   const selective = required.filter(({ isSelective }) => isSelective);
   const wanted = selective.length > 0 ? selective : required;

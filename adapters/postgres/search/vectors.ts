@@ -2,7 +2,10 @@ import type { Neighbour } from '../../../core/search/vectors/vector-index.ts';
 import type { Database } from '../database.ts';
 import type { IndexedModel, VectorIndexes } from '../vector-index.ts';
 
-/** Compares objects by the cosines of their vectors. An object is as near as the nearest part of its text. Deleted objects are included. */
+/**
+ * Compares objects by the cosines of their vectors. An object is as near as the nearest part of its text. Objects in the trash are
+ * included.
+ */
 export interface Vectors {
   /** The account's objects nearest to a unit vector of the model, nearest first. */
   nearest(
@@ -15,11 +18,11 @@ export interface Vectors {
   similarities(seqs: readonly number[], modelId: number, vector: Float32Array): Promise<readonly Neighbour[]>;
 }
 
-/** The most vectors of an account that are compared one by one, by their signs, even if there is an index. */
+/** The most vectors of an account that are compared one by one, by their signs, instead of with an index. */
 const MAX_UNINDEXED = 20_000;
-/** The number of those vectors, the ones with the most signs in common, whose cosines are then computed. */
+/** The number of these vectors whose cosines are then computed: those with the most signs in common. */
 const MAX_COMPARED = 1_000;
-/** The number of parts of texts that an index returns per requested object. */
+/** The number of parts of texts that are requested from an index per wanted object. */
 const PARTS = 4;
 
 /** The dot product of the vector of a row and `@vector`. */

@@ -16,7 +16,7 @@ const FIND_TITLED = `SELECT object_seq AS seq FROM object_facets WHERE account_i
   AND left(value, ${START}) = left(@title::text, ${START}) AND value = @title::text
   ORDER BY object_seq DESC LIMIT @limit::integer`;
 
-/** The weights of the words of a query, except those in NOT, by their rarity. */
+/** The words of a query, except words in NOT, with weights according to their rarity. */
 export async function weighWords(
   query: Query,
   collection: PostgresCollection,
@@ -34,7 +34,7 @@ export async function weighWords(
     .map(({ tsquery, held }) => ({ tsquery, held, weight: idf(held, size) }));
 }
 
-/** The weights of words by their rarity. */
+/** Words with weights according to their rarity. */
 export function weighed(words: readonly Counted[], { size }: PostgresCollection): readonly WeightedTerms[] {
   return words.map(({ clause, documentFrequency }) => ({
     tsquery: ofClause(clause),

@@ -5,29 +5,28 @@ import { type IndexSize, indexSize } from './index-size.ts';
 
 /**
  * BM25 scores for one account among several, from this account's own counts: the scores that FTS5 would compute in a database without other
- * accounts. FTS5's `bm25` counts the texts of all accounts, although a phrase only occurs in the texts of one. The frequency of a phrase in
- * a text is derived from its score, and the score is computed again from the frequency.
+ * accounts. FTS5's `bm25` counts the texts of all accounts, although a phrase, with the account's prefix, only occurs in the texts of one
+ * account. The frequency of a phrase in a text is derived from FTS5's score, and the score is then computed again from the frequency.
  */
 export interface AccountBm25 {
   /** The number of matching texts, counted up to `atMost`. */
   count(match: Match, atMost?: number): number;
   /**
-   * The scores of matches by row number, at least 0: of all matches, or of so many that the best are among them.
-   * @param most the number of best matches that must be among them; all by default
-   * @param after only matches with greater row numbers
+   * The scores of matches by row number, at least 0: of all matches, or of enough matches to include the best. @param most the number of
+   * best matches to include; all by default @param after only matches with larger row numbers are scored
    */
   scores(accountId: number, match: Match, most?: number, after?: number): ReadonlyMap<number, number>;
   /** The number of texts of an account. */
   texts(accountId: number): number;
 }
 
-/** The constants of BM25, as in `bm25`. */
+/** The constants of BM25, as in FTS5's `bm25`. */
 const K1 = 1.2;
 const B = 0.75;
 /** The inverse document frequency that `bm25` uses for phrases in more than half of the texts. */
 const LEAST_IDF = 1e-6;
 
-/** A phrase in more than this many times as many texts as match is looked up together with a rarer one. */
+/** A phrase that is in more than this many times as many texts as match is looked up together with a rarer phrase. */
 const MANY_TIMES = 4;
 const FEW = 500;
 
@@ -36,9 +35,9 @@ type Parts = Map<number, number>;
 
 /** The contribution of a phrase to the score of a match. */
 interface Gain {
-  /** The most that the phrase can contribute, at infinite frequency. */
+  /** The upper limit of the phrase's contribution, at infinite frequency. */
   readonly greatest: number;
-  /** The length norm of the text, by the counts of all accounts, divided by the frequency of the phrase in the text. */
+  /** The length norm of the text, from the counts of all accounts, divided by the frequency of the phrase in the text. */
   readonly normByFrequency: number;
 }
 
@@ -68,7 +67,7 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
   }
 
   /**
-   * The contributions of an expression's phrases to its matches, by the counts of all accounts. Phrases in more than half of the texts
+   * The contributions of an expression's phrases to its matches, from the counts of all accounts. Phrases in more than half of the texts
    * contribute almost nothing, and are left out if that saves much time.
    * @param length the number of matches
    * @param texts the number of texts of the account
@@ -123,13 +122,13 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
 /** A phrase of an expression. */
 interface Phrase {
   readonly text: string;
-  /** How often the phrase is in the expression. */
+  /** How often the phrase occurs in the expression. */
   readonly times: number;
   /** The number of texts that contain the phrase. */
   readonly held: number;
 }
 
-/** The contribution of a phrase by the counts of all accounts. */
+/** A phrase with its contributions to scores, from the counts of all accounts. */
 interface ScoredPhrase extends Phrase {
   readonly parts: Parts;
 }
@@ -147,12 +146,12 @@ function idf(held: number, texts: number): number {
   return value > 0 ? value : LEAST_IDF;
 }
 
-/** The frequency at which a phrase contributes half of its maximum, in a text of `length` words. */
+/** The frequency at which a phrase contributes half of its upper limit, in a text of `length` words. */
 const lengthNorm = (length: number, { texts, words }: IndexSize): number =>
   K1 * (1 - B + (B * length * texts) / words);
 
 /**
- * The matches that may be among the best once the lengths of their texts are known, which are slow to read.
+ * The matches that may turn out to be among the best once the lengths of their texts are known; lengths are slow to read.
  * @param ratio the mean length of all texts divided by that of the account's texts
  */
 function best(
@@ -173,9 +172,8 @@ function bound(gains: readonly Gain[], ratio: number): number {
 }
 
 /**
- * The score of a match by the account's counts. Frequencies, weighted by column, are whole numbers.
- * @param normOfAll the length norm of the text by the counts of all accounts
- * @param norm the length norm of the text by the counts of the account
+ * The score of a match from the account's counts. Frequencies, weighted by column, are whole numbers. @param normOfAll the length norm of
+ * the text from the counts of all accounts @param norm the length norm of the text from the counts of the account
  */
 function scoreOf(gains: readonly Gain[], normOfAll: number, norm: number): number {
   let sum = 0;

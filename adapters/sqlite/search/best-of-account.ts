@@ -4,13 +4,13 @@ import type { Match } from './expression.ts';
 import type { MatchingRows, WordScan } from './matching-rows.ts';
 import type { Scan } from './plan.ts';
 
-/** Finds the best matches of words in an account whose terms have a prefix, by the account's own counts. */
+/** Finds the best matches of words in an account whose terms have a prefix, with scores from the account's own counts. */
 interface BestOfAccount {
-  /** @param limit null for all */
+  /** The best matches, best first. @param limit null for all */
   best(scan: WordScan, limit: number | null): MatchRow[];
   /** Those of the given objects that match, best first. */
   bestAmong(scan: WordScan, seqs: readonly number[]): MatchRow[];
-  /** Objects that fulfil the conditions; those with the scored words come first. A limit of null returns all. */
+  /** Objects that fulfil the conditions; objects with the scored words come first. A limit of null returns all. */
   scoredFirst(scan: Scan & { readonly scored: Match }, limit: number | null): MatchRow[];
   /** Whether so many objects match that not all are scored. */
   hasMany(match: Match): boolean;
@@ -19,7 +19,7 @@ interface BestOfAccount {
 const toScored = (scores: ReadonlyMap<number, number>): Scored[] =>
   Array.from(scores, ([seq, score]) => ({ seq, score }));
 
-/** @param many from this number of matches on, not all are scored */
+/** @param many the number of matches from which not all are scored */
 export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: number): BestOfAccount {
   /** The best matches of an expression with row numbers above `after`. */
   function bestAfter(scan: Scan, match: Match, limit: number, after = 0): MatchRow[] {
@@ -27,7 +27,7 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
     const ofAtMost = (atMost: number) => toScored(bm25.scores(scan.accountId, match, atMost, after));
     const scored = ofAtMost(most).toSorted((a, b) => b.score - a.score);
     const found = rows.fulfilling(scan, scored).toSorted(byRelevance);
-    // Matches without a score are no better than the last of the best.
+    // No match without a score is better than the last of the best.
     const last = found[limit - 1]?.score ?? -1;
     if (scored.length >= most && last < (scored[most - 1]?.score ?? 0)) {
       const all = rows.fulfilling(scan, ofAtMost(Number.POSITIVE_INFINITY));
@@ -37,8 +37,8 @@ export function bestOfAccount(rows: MatchingRows, bm25: AccountBm25, many: numbe
   }
 
   /**
-   * The best among about `many` of the newest matches with the words in the title and as many of the newest matches overall; all others
-   * follow by time.
+   * The best of about `many` of the newest matches with the words in the title, and about as many of the newest matches overall. All other
+   * matches follow, newest first.
    */
   function bestOfMany(scan: WordScan, limit: number): MatchRow[] {
     const found = [scan.match, scan.inTitle].flatMap((words) =>

@@ -2,18 +2,18 @@ import { byRelevance, type MatchRow } from '../../../core/search/ranking/found.t
 import type { Match } from './expression.ts';
 import type { MatchingRows, WordScan } from './matching-rows.ts';
 
-/** Finds the best matches of words by FTS5's scores, for a single account or one whose terms have no prefix. */
+/** Finds the best matches of words with FTS5's scores, for the only account, or for an account whose terms have no prefix. */
 interface BestOfLibrary {
-  /** @param limit null for all */
+  /** The best matches, best first. @param limit null for all */
   best(scan: WordScan, limit: number | null): MatchRow[];
   /** Whether so many objects match, by an estimate, that not all are scored. */
   hasMany(match: Match): boolean;
 }
 
-/** The number of newest objects for estimating the number of matches. */
+/** The number of newest objects from which the number of matches is estimated. */
 const SAMPLE = 1_000;
 
-/** @param many from this number of matches on, not all are scored */
+/** @param many the number of matches from which not all are scored */
 export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
   /** Takes the best matches of the text index with row numbers above `after`, and keeps those that fulfil the conditions. */
   function bestAfter(scan: WordScan, match: Match, limit: number, after: number) {
@@ -30,8 +30,9 @@ export function bestOfLibrary(rows: MatchingRows, many: number): BestOfLibrary {
   }
 
   /**
-   * If very many objects match, not all are scored, since words in most objects say little. About `many` of the newest matches with the
-   * words in the title are scored, and about `many` of the newest matches overall; all others follow by time.
+   * If very many objects match, not all are scored, since words that occur in most objects say little about relevance. About `many` of the
+   * newest matches with the words in the title are scored, and about `many` of the newest matches overall. All other matches follow, newest
+   * first.
    */
   function bestOfMany(scan: WordScan, limit: number): MatchRow[] {
     const last = rows.last();

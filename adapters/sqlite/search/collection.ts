@@ -10,10 +10,10 @@ import type { ReadConnection } from '../database.ts';
 import { sqliteDialect } from '../dialect.ts';
 
 /**
- * How a search sees the text index:
- * - `alone`: all of it belongs to the account;
+ * Which objects a search meets in the text index:
+ * - `alone`: all objects belong to the account;
  * - `apart`: the account's terms have their own prefix;
- * - `mixed`: some objects still have an earlier form, in which accounts share terms.
+ * - `mixed`: some objects are still indexed in an earlier form, in which accounts share terms.
  */
 export type IndexState = 'alone' | 'apart' | 'mixed';
 
@@ -25,7 +25,7 @@ export interface SqliteCollection extends Searched {
   isShort(select: string, parameters: Values): boolean;
 }
 
-/** The condition under which `objects o` matches a query. It lists the objects of rare names, and tests each object for common ones. */
+/** The condition under which `objects o` matches a query. It lists the objects with a rare name, and tests each object for common names. */
 export function conditionOf(query: Query, collection: SqliteCollection, prefix = 'q'): QueryCondition {
   return compileQuery(sqliteDialect, query, collection, { isListed: collection.isShort, prefix });
 }

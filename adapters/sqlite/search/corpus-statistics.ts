@@ -14,7 +14,7 @@ interface Sources extends Pick<CorpusStatistics, 'termVectors' | 'vectors'> {
   readonly index: IndexStatistics;
 }
 
-/** The facts about objects that ranking needs, from the database. */
+/** Reads from the database the facts about objects that ranking needs. */
 export function corpusStatistics(
   { prepare }: Pick<ReadConnection, 'prepare'>,
   collection: Pick<SqliteCollection, 'languages' | 'marks'>,

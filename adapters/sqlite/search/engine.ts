@@ -18,13 +18,16 @@ export interface SqliteSearchEngine extends SearchEngine {
   readAhead(): boolean;
 }
 
-/** Even a list of this share of many objects is faster than searching all objects for a few with the name. */
+/**
+ * The largest share of all objects that a list of the objects with some name may have: iterating over it is then faster than testing all
+ * objects for the name.
+ */
 const SHORT_SHARE = 0.02;
 const MIN_SHORT = 2_000;
 
 /**
- * Handles searches one by one, each in one snapshot. While a search waits for the vector of its query, others continue.
- * @param many from this number of matches on, not all are scored; by default that of `scanner`
+ * Handles searches one by one, each in one snapshot. While a search waits for the vector of its query, other searches continue.
+ * @param many the number of matches from which not all are scored; `MANY` by default
  */
 export function sqliteSearchEngine(reader: ReadConnection, many: number = MANY): SqliteSearchEngine {
   const { prepare } = reader;

@@ -5,7 +5,7 @@ import { type Clause, clausesOf, type Pattern } from '../../../core/search/text/
 /** An expression of FTS5. */
 export interface Match {
   readonly text: string;
-  /** The phrases that score matches, each as an expression, repeated as in the query, without those in NOT. */
+  /** The phrases that score matches, each as an expression, as often as they are in the query, without phrases in NOT. */
   readonly phrases: readonly string[];
   /** The phrases that every match contains. */
   readonly required: readonly string[];
@@ -19,12 +19,12 @@ interface TermRules {
   readonly marks: readonly string[];
 }
 
-/** FTS5 parses groups recursively and refuses deeply nested ones; deeper queries are compiled to SQL. */
+/** The deepest nesting of groups: FTS5 refuses deeply nested groups, so deeper queries are compiled to SQL. */
 const MAX_DEPTH = 8;
 
 /**
- * The query as one FTS5 expression; null if it has conditions other than words, no words to search for, only negated ones, or too
- * many levels.
+ * The query as one FTS5 expression. Null if it has conditions other than words, if it has no words or only negated words, or if it is
+ * nested too deep.
  */
 export function toMatch(query: Query, rules: TermRules, depth = 0): Match | null {
   if (depth > MAX_DEPTH) return null;

@@ -1,8 +1,6 @@
 import { COLUMN_RULES, COLUMNS } from '../../../core/search/text/columns.ts';
 
-/** Parts of statements on `object_texts`, the text index. */
-
-/** The texts that match the expression `@match`. */
+/** Part of a statement: the texts in the text index, `object_texts`, that match the expression `@match`. */
 export const MATCHING = 'FROM object_texts WHERE object_texts MATCH @match';
 
 /**
@@ -11,8 +9,10 @@ export const MATCHING = 'FROM object_texts WHERE object_texts MATCH @match';
 export const MATCHING_OBJECTS =
   'FROM object_texts CROSS JOIN objects o ON o.seq = object_texts.rowid WHERE object_texts MATCH @match';
 
-/** The relevance of a text by the counts of all accounts, from 0. */
+/** The relevance of a text, from the counts of all accounts; at least 0. */
 export const SCORE: string = `-bm25(object_texts, ${COLUMNS.map((column) => COLUMN_RULES[column].weight).join(', ')})`;
 
-/** Cast because numbers are bound as floats: FTS5 ignores a float as a bound of row numbers, and would visit all matches. */
+/**
+ * The cast is necessary because numbers are bound as floats: FTS5 ignores a float as a limit of row numbers, and would visit all matches.
+ */
 export const AFTER = 'rowid > CAST(@after AS INTEGER)';

@@ -7,7 +7,7 @@ export interface IndexSize {
   readonly words: number;
 }
 
-/** Sizes of parts of the text index, from FTS5's own records (fts5_storage.c): `bm25` depends on them. */
+/** Reads sizes of the text index from FTS5's own records (fts5_storage.c). The scores of `bm25` depend on these sizes. */
 interface IndexSizes {
   /** The size for all accounts. */
   all(): IndexSize;
@@ -17,14 +17,14 @@ interface IndexSizes {
   lengths(seqs: readonly number[]): ReadonlyMap<number, number>;
 }
 
-/** The most texts whose sizes are always exact. */
+/** The most texts of an account whose size is always exact. */
 const EXACT = 1_000;
 const MAX_CACHED = 10_000;
-/** The size of an account is read again after this share of its texts has changed. */
+/** The share of an account's texts, from 0 to 1, after whose change its size is read again. */
 const TOLERANCE = 0.01;
 
 const READ_ALL = 'SELECT block FROM object_texts_data WHERE id = 1';
-/** Counts changes of this connection; SQLite's data_version only shows those of other connections. */
+/** Counts the changes of this connection; SQLite's data_version only shows changes of other connections. */
 const OWN_CHANGES = 'SELECT total_changes()';
 const COUNT = 'SELECT count(*) FROM objects WHERE account_id = ?';
 const READ_LENGTHS = `SELECT size.sz FROM objects o CROSS JOIN object_texts_docsize AS size ON size.id = o.seq
@@ -75,10 +75,10 @@ export function indexSize({
   };
 }
 
-/** The number of words of a text, from FTS5's record of it. */
+/** The number of words of a text, from FTS5's record about the text. */
 const wordsOf = (size: Buffer): number => numbersIn(size).reduce((sum, one) => sum + one, 0);
 
-/** The numbers in a record of SQLite's variable-length integers, as far as they are exact. */
+/** The numbers in a record of SQLite's variable-length integers; exact up to 53 bits. */
 function numbersIn(bytes: Buffer): number[] {
   const numbers: number[] = [];
   let number = 0;

@@ -18,13 +18,13 @@ export interface MatchingRows {
   newestAmong(scan: WordScan, seqs: readonly number[]): MatchRow[];
   /** The given objects that fulfil the conditions, with their given scores, in no order. */
   fulfilling(scan: Scan, rows: readonly Scored[]): MatchRow[];
-  /** Objects that fulfil the conditions, from the tables; those with the scored words come first. */
+  /** Objects that fulfil the conditions, from the tables; objects with the scored words come first. */
   scoredOfTables(scan: Scan & { readonly scored: Match }, limit: number | null): MatchRow[];
   /** Objects that fulfil the conditions, from the tables, without scores, newest first. */
   newestOfTables(scan: Scan, limit: number | null): MatchRow[];
   /** The best matches of an expression with row numbers above `after`, whatever the conditions, best first. */
   bestOfIndex(match: Match, limit: number, after: number): Scored[];
-  /** The best of some matches, followed by the newest of all matches up to the limit. */
+  /** The given matches, followed by the newest of all other matches, up to the limit. */
   filledUp(scan: WordScan, found: readonly MatchRow[], limit: number): MatchRow[];
   /** The number of matches, counted up to `atMost`. */
   count(scan: Scan, atMost: number): number;
@@ -39,7 +39,7 @@ export interface MatchingRows {
 const ROW = 'o.seq, o.bumped, o.id';
 const NEWEST_FIRST = 'o.bumped DESC, o.id DESC';
 
-/** A limit as a value to bind: SQLite takes a negative limit for none. */
+/** A limit as a value to bind. For SQLite, a negative limit means no limit. */
 const bound = (limit: number | null): number => limit ?? -1;
 
 export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): MatchingRows {
@@ -62,8 +62,8 @@ export function matchingRows({ prepare }: Pick<ReadConnection, 'prepare'>): Matc
     },
 
     /**
-     * CROSS JOIN fixes the order of the loops, so that FTS5 looks up one object at a time instead of visiting very many matches. With
-     * scores, it would count the matches for each object.
+     * CROSS JOIN fixes the order of the loops, so that FTS5 looks up one object at a time instead of visiting very many matches. If scores
+     * were requested, FTS5 would count all matches again for each object.
      */
     newestAmong({ match, where, parameters }, seqs) {
       const sql = `SELECT ${ROW}, 0 AS score FROM json_each(@seqs)

@@ -11,9 +11,9 @@ import { anyOf, type Match, toMatch } from './expression.ts';
 interface Plan {
   /** The words of the query as an expression of FTS5 that every match fulfils; null if there is no such expression. */
   readonly match: Match | null;
-  /** With `match`: the expression for matches with these words in their title. */
+  /** The expression for matches with the words of `match` in their title; null if `match` is null. */
   readonly inTitle: Match | null;
-  /** Without `match`: the words that score matches, if any. */
+  /** If `match` is null, the words that score matches, if there are any. */
   readonly scored: Match | null;
   /** The remaining conditions. */
   readonly condition: Condition | null;

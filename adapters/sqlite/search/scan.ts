@@ -6,9 +6,9 @@ import { bestOfLibrary } from './best-of-library.ts';
 import { isWordScan, matchingRows } from './matching-rows.ts';
 import type { Scan } from './plan.ts';
 
-/** Finds the matches of scans, each in the fastest way. */
+/** Finds the matches of scans, and chooses the fastest way for each scan. */
 export interface Scanner {
-  /** From this number of matches on, not all are scored. */
+  /** The number of matches from which not all are scored. */
   readonly many: number;
   /** The best matches, best first, and newest first among equals. A limit of null returns all. */
   best(scan: Scan, limit: number | null): MatchRow[];
@@ -22,10 +22,10 @@ export interface Scanner {
   last(): number;
 }
 
-/** From this number of matches on, not all are scored. */
+/** The default number of matches from which not all are scored. */
 export const MANY = 10_000;
 
-/** @param many from this number of matches on, not all are scored */
+/** @param many the number of matches from which not all are scored */
 export function scanner(
   reader: Pick<ReadConnection, 'prepare'>,
   bm25: AccountBm25,

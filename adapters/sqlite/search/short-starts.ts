@@ -5,8 +5,8 @@ import type { TermVector } from '../../../core/search/ranking/term-vector.ts';
 import { clausesOf } from '../../../core/search/text/terms.ts';
 
 /**
- * Starts of words so short that nearly every object has them. To find all of these objects, FTS5 merges the lists of all words with that
- * start, which takes a second for a million objects, even if the rest of the query finds few.
+ * Starts of words that are so short that nearly every object has a word with such a start. To find all these objects, FTS5 merges the lists
+ * of all words with the start. For a million objects, this takes a second, even if the rest of the query finds few.
  */
 interface ShortStarts {
   /** For each short start, beginnings of terms: an object must have at least one. */
@@ -30,7 +30,7 @@ export function shortStartsOf(query: Query, languages: readonly string[]): Short
   return { starts: [...starts.values()], rest: rest.length === 0 ? null : allOf(rest) };
 }
 
-/** The beginnings of terms that a short start means; null for anything else. */
+/** The beginnings of terms that a short start means; null if the query is not a short start. */
 function startOf(query: Query, languages: readonly string[]): readonly string[] | null {
   if (query.type !== 'word' || !isPrefix(query) || [...query.text].length > MAX_LETTERS) return null;
   const [clause = [], ...more] = clausesOf(query, languages);
@@ -38,7 +38,7 @@ function startOf(query: Query, languages: readonly string[]): readonly string[] 
   return isOne ? clause.map(({ terms }) => terms[0] ?? '') : null;
 }
 
-/** The most objects examined per result: beyond that, FTS5 is faster. */
+/** The number of objects examined per wanted result; with more, FTS5 would be faster. */
 const EXAMINED = 12;
 const MAX_RESULTS = 100;
 

@@ -2,12 +2,12 @@ import type { ReadConnection } from '../database.ts';
 
 /** A snapshot of the database while it is being read. */
 export interface Snapshot {
-  /** Lets other work use the connection while this one waits for something. Reading then continues in a newer snapshot. */
+  /** Lets other work use the connection while this work waits for something. Afterwards, reading continues in a newer snapshot. */
   pause<T>(wait: () => Promise<T>): Promise<T>;
 }
 
 /**
- * Runs work on one connection, each piece in its own snapshot, in the order of requests.
+ * Runs units of work on one connection, each in its own snapshot, in the order of the calls.
  * @returns a function that runs work when its turn comes, and resolves to its result
  */
 export function snapshots({

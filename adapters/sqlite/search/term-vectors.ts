@@ -4,7 +4,7 @@ import { toObject } from '../../sql/rows/object.ts';
 import type { ReadConnection } from '../database.ts';
 import { objectRow, SELECT_OBJECT } from '../object-rows.ts';
 
-/** The most cached terms, of about 60 bytes each. */
+/** The most terms in the cache, of about 60 bytes each. */
 const MAX_TERMS = 400_000;
 
 interface VersionRow {
@@ -16,8 +16,8 @@ interface VersionRow {
 
 /**
  * Reads the term vectors of objects, and caches those used most recently: reading an object and stemming its words takes most of the time
- * of a search for similar objects. A version of an object does not change. If an object is imported again, its versions restart, but
- * `modified` differs.
+ * of a search for similar objects. The term vector of a version of an object never changes. If an object is imported again, its versions
+ * start again from the beginning, but `modified` differs.
  */
 export function termVectorReader({
   prepare,

@@ -5,8 +5,8 @@ import { limitTo } from '../statements.ts';
 import { toVector } from '../vector.ts';
 
 /**
- * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads the vectors written
- * since the last search, so that it sees every vector, however far reading ahead has come.
+ * The vectors of one model in memory, where they take a quarter of their size in the database. Each search first reads the vectors that
+ * have not been read yet, at most `MAX_AT_ONCE`, however many have been read ahead.
  */
 interface VectorCache {
   /** The current vectors of an account; null if the model is unknown. */
@@ -33,9 +33,9 @@ interface VectorRow {
   readonly vector: Buffer;
 }
 
-/** The most texts that a search waits for. If more remain to be read, a search sees only the texts read so far. */
+/** The most texts that a search reads first. If more remain to be read, the search only sees the texts that have been read so far. */
 const MAX_AT_ONCE = 100_000;
-/** The number of texts read ahead in one step, which takes about 10 ms. */
+/** The number of texts that are read ahead in one step, which takes about 10 ms. */
 const READ_AHEAD = 1_000;
 
 export function vectorCache({ prepare }: ReadConnection): VectorCache {
