@@ -12,7 +12,7 @@ import type { Terminal } from './terminal.ts';
 
 const ID = ['<ID>', 'account number', wholeNumber] as const;
 
-/** Manages accounts; also works while the server is running. */
+/** Manages accounts. The server may be running. */
 export const accounts: DefineCommand = (command, terminal) => {
   command.description('Create and manage accounts, each with its own collection. The server may be running.');
   command

@@ -17,7 +17,7 @@ import { writingTo } from './full-place.ts';
 import { progressBar } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The size from which a transfer shows a progress bar. */
+/** The size of a transfer from which a progress bar is shown. */
 const LONG_TRANSFER_BYTES = 1024 * 1024;
 
 /** An API client for people: signs and sends a request, and shows the response. */
@@ -127,7 +127,10 @@ async function send(
   }
 }
 
-/** The sender for a target, which reports waits. @throws UsageError if the key is missing or malformed */
+/**
+ * Creates a sender for requests to a target; it reports when it waits before retrying.
+ * @throws UsageError if the key is missing or malformed
+ */
 function senderFor(url: string, target: string, terminal: Terminal): Sender {
   const given = terminal.environment.COMMONPLACE_KEY;
   if (given === undefined && !isOpen(target)) throw keyMissing();
@@ -142,7 +145,7 @@ function senderFor(url: string, target: string, terminal: Terminal): Sender {
   });
 }
 
-/** The root cause of a failure, in the words of the system; for a proxy, its response. */
+/** The root cause of a failure, as the system describes it; if a proxy refused the connection, its response. */
 function reasonOf({ cause }: ConnectionError): string {
   const { message, cause: deeper } = cause as Error;
   const reason = deeper instanceof Error && deeper.message !== '' ? deeper.message : message;

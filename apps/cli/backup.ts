@@ -28,7 +28,7 @@ import { isInside } from './what-is-there.ts';
 
 const A_SECOND_MS = 1_000;
 
-/** Takes a backup; also works while the server is running. */
+/** Takes a backup. The server may be running. */
 export const backup: DefineCommand = (command, terminal) => {
   command
     .description(
@@ -37,9 +37,9 @@ export const backup: DefineCommand = (command, terminal) => {
     .argument('<TARGET>', 'a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .option(
       '--keep <PERIODS>',
-      'keep earlier states: the newest of each of so many days, weeks and months, such as 7d,4w,12m',
+      'keep earlier states; 7d,4w,12m keeps the newest state of each of the last 7 days, 4 weeks and 12 months',
     )
-    .option('--take-over', 'take over from a backup that seems to be running there but has died')
+    .option('--take-over', 'take over from a backup that seems to be running there but has crashed')
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
@@ -99,7 +99,10 @@ interface Opened {
   release(): void;
 }
 
-/** Opens the library. If the disk does not even have space for SQLite's shared-memory file, opens it exclusively, without a server. */
+/**
+ * Opens the library. If the disk has no room even for SQLite's shared-memory file, opens the library exclusively, which no server may then
+ * use.
+ */
 async function openToCopy(config: Config): Promise<Opened> {
   try {
     return { foundation: await openLibrary(config), release: () => {} };
@@ -165,7 +168,7 @@ async function take(
   }
 }
 
-/** How the SQLite file is copied; null on Postgres, which has its own tools. */
+/** Copies the SQLite file; null for Postgres, which has its own tools for backups. */
 function databaseCopying(config: Config, { storage: { copyTo }, ids }: CoreServices): DatabaseCopying | null {
   if (copyTo === null) return null;
   return {

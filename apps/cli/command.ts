@@ -8,12 +8,12 @@ import type { Terminal } from './terminal.ts';
  */
 export type DefineCommand = (command: Command, terminal: Terminal) => void;
 
-/** A command was called with invalid arguments. */
+/** The error for a command that was called with invalid arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The examples at the end of a command's help: calls to copy, which together use all options. */
+/** The examples at the end of a command's help. Together, they use all options of the command. */
 export function examples(...calls: readonly string[]): string {
   return ['', 'Examples:', ...calls.map((call) => `  commonplace ${call}`)].join('\n');
 }

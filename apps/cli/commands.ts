@@ -4,9 +4,9 @@ import type { DefineCommand } from './command.ts';
 interface Entry {
   /** The heading above the command in the list. */
   readonly group: 'Run the service' | 'Accounts and access' | 'Back up and migrate' | 'Check and repair';
-  /** A description of one short line. */
+  /** A description in one short line. */
   readonly summary: string;
-  /** Whether it needs the definitions of all other commands. */
+  /** Whether the command needs the definitions of all other commands. */
   readonly needsAll?: true;
   /** Loads the options and the action on first use, so that commands start fast. */
   load(): Promise<DefineCommand>;

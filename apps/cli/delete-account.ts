@@ -21,7 +21,7 @@ interface Options {
   readonly json?: true | undefined;
 }
 
-/** Exports an account unless declined, and deletes it. */
+/** Exports an account, unless the options decline that, and deletes the account. */
 export async function deleteAccount(id: number, options: Options, terminal: Terminal): Promise<void> {
   const { export: file, withoutExport, json } = options;
   if ((file === undefined) === (withoutExport === undefined) || file === '-')
@@ -82,7 +82,7 @@ async function exportSuspended(
   return isWhole;
 }
 
-/** @returns the number of deleted objects; null if interrupted */
+/** Deletes an account. @returns the number of deleted objects; null if interrupted */
 async function destroy(
   id: number,
   { ports, config, signal, terminal }: Surroundings & { readonly config: Config },

@@ -1,4 +1,4 @@
-/** The meaning of exit statuses (docs/commands.md). */
+/** The exit statuses with their meanings (docs/commands.md). */
 export const EXIT_STATUSES = [
   [0, 'Done, or stopped by a signal.'],
   [1, 'Failed, or not everything succeeded: the output says why.'],

@@ -42,7 +42,7 @@ export const exporting: DefineCommand = (command, terminal) => {
     )
     .option('--space <ID>', 'only the objects in this space')
     .option('--query <Q>', 'only the objects that this query finds')
-    .option('--since <TIME>', 'only the objects changed since then, such as 2026-01-31', instant)
+    .option('--since <TIME>', 'only the objects changed since this time, such as 2026-01-31', instant)
     .addOption(JSON_OPTION)
     .addHelpText(
       'after',
@@ -108,7 +108,7 @@ export interface Written {
   readonly skipped?: number;
 }
 
-/** Writes an export. @returns null if the signal ended it: then no file was written, and a message was printed */
+/** Writes an export. @returns null if the signal ended the export: in this case, no file was written and a message was printed */
 export async function writeExport(
   ports: Parameters<typeof exportUseCases>[0],
   { file, accountId, signal }: Pick<Call, 'file' | 'accountId'> & { readonly signal: AbortSignal },
@@ -138,7 +138,7 @@ export async function writeExport(
   }
 }
 
-/** Writes a selection of an account's objects, or all in a format of other programs. */
+/** Writes an account's objects, or a selection of them, in any format except the archive of a whole account. */
 async function writeObjects(
   { blobs, ...foundation }: Parameters<typeof exportUseCases>[0],
   {
@@ -168,7 +168,7 @@ async function writeObjects(
     pause: async () => undefined,
   };
   const objects = objectExportUseCases(means);
-  // A command fetches nothing: a book has the pictures that are kept.
+  // A command fetches nothing from the web: a book contains only pictures that are already stored.
   const pictureAt: Parameters<typeof bookChapters>[0]['pictureAt'] = (object, address) =>
     keptPicture(foundation, object, address);
   const chaptersOf = bookChapters({ ...means, pictureAt });
@@ -204,7 +204,7 @@ async function writeObjects(
   }
 }
 
-/** @returns whether the export was written completely; false if the signal ended it, which is reported here */
+/** @returns whether the export was written completely; false if the signal ended it, which this function reports */
 async function writeChunks(
   chunks: AsyncIterable<Uint8Array>,
   { file, signal }: { readonly file: string; readonly signal: AbortSignal },
@@ -238,7 +238,7 @@ function instant(written: string): number {
   return time;
 }
 
-/** Copies of chunks, since the originals are reused. */
+/** Copies chunks, since the memory of the originals is reused. */
 async function* copied(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) yield new Uint8Array(chunk);
 }

@@ -2,7 +2,7 @@ import { isDiskFull } from '../../adapters/data-dir/disk-full.ts';
 import { isDomainError } from '../../core/errors.ts';
 import type { Config } from '../server/config.ts';
 
-/** A command failed because a disk or store is full. The message names the place and says what to do. */
+/** The error for a command that fails because a disk or store is full. The message names the place and says what to do. */
 export class FullPlaceError extends Error {
   override readonly name = 'FullPlaceError';
 
@@ -20,7 +20,7 @@ export async function writingTo<T>(place: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Where a library is stored according to the settings. */
+/** Where a library is stored according to the settings, as words for a message. */
 export function placesOf({ dataDir, databaseUrl, bucket }: Config): string {
   return [
     `DATA_DIR ${dataDir}`,

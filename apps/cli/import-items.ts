@@ -34,7 +34,7 @@ export interface ItemImportCall {
   readonly isJson: boolean;
 }
 
-/** How many rows an import has, by the kind of item, and how many would be skipped. */
+/** The number of rows of an import by the kind of item, and the number of rows that would be skipped. */
 interface Counts {
   pages: number;
   notes: number;
@@ -45,7 +45,7 @@ interface Counts {
 
 /** Imports another service's export: counts its rows, asks for confirmation, and saves its items. */
 export async function importItems(call: ItemImportCall, terminal: Terminal): Promise<void> {
-  // Rows are short-lived. With this option, V8 frees memory before allocating more, so that an import needs half as much.
+  // Rows are short-lived. With this option, V8 frees memory before it allocates more, so that an import needs half as much memory.
   setFlagsFromString('--optimize-for-size');
   const source = await openImportSource(call.place);
   try {
@@ -138,7 +138,7 @@ async function accountOf(foundation: CoreServices, id: number | undefined): Prom
   throw notFound('account', String(id));
 }
 
-/** Asks for confirmation on a terminal. Elsewhere no one could answer, and the call itself was explicit. */
+/** Asks for confirmation on a terminal. Without a terminal, no one could answer, and running the command counts as consent. */
 async function isWanted(): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return true;
   const asking = createInterface({ input: process.stdin, output: process.stderr });

@@ -12,7 +12,7 @@ export async function openTarget(config: Config, accountId: number | undefined):
   return openCoreServices(config);
 }
 
-/** Prints how to create an access key if there are no keys. */
+/** Prints how to create an access key, if no access key exists. */
 export async function adviseKey({ accessKeys, accounts }: Storage, terminal: Terminal): Promise<void> {
   const first = await accounts.first();
   if (first && (await accessKeys.oldest(1)).length === 0)

@@ -25,7 +25,7 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { isBackup, isExport } from './what-is-there.ts';
 
-/** The size of chunks read from an export. */
+/** The size of the chunks in which an export is read, in bytes. */
 const CHUNK_BYTES: number = 1024 * 1024;
 
 /** The parameters of a call. */
@@ -136,7 +136,7 @@ interface OpenedArchive {
 
 type OpenSource = (foundation: CoreServices, terminal: Terminal) => Promise<OpenedArchive>;
 
-/** Finds the source before anything is created. @throws UsageError if it does not exist */
+/** Finds the source before anything is created. @throws UsageError if the source does not exist */
 async function findSource(
   dataDir: string | undefined,
   file: string | undefined,
@@ -152,7 +152,7 @@ async function findSource(
 
 /**
  * Whether a path is a Commonplace export, complete or damaged, or a pipe: no other service exports a tar.
- * @throws UsageError if nothing is there, or it is a backup
+ * @throws UsageError if nothing exists at the path, or if it is a backup
  */
 function isOwnExport(name: string): boolean {
   if (name === '-') return true;
@@ -171,7 +171,7 @@ function openArchive(name: string): Archive {
   return statSync(name).isDirectory() ? readFolder(name) : readTarFile(name);
 }
 
-/** Whether a place can be read only once. */
+/** Whether a place can only be read once. */
 function isPipe(name: string | undefined): boolean {
   if (name === undefined || name === '-') return name === '-';
   const found = statSync(name);
@@ -211,7 +211,7 @@ interface Target {
 
 interface Report extends ImportReport {
   readonly refusals: number;
-  /** How many of the refusals concern files. */
+  /** The number of refusals that concern files. */
   readonly missingFiles: number;
   readonly isInterrupted: boolean;
 }
@@ -269,6 +269,6 @@ async function printReport(report: Report, { storage }: CoreServices, terminal: 
     );
   }
   if (report.isInterrupted) terminal.error('Interrupted. Run it again to continue.');
-  else if (!report.isComplete) terminal.error('The export is truncated: this was not all of it.');
+  else if (!report.isComplete) terminal.error('The export is truncated: the rest could not be imported.');
   await adviseKey(storage, terminal);
 }

@@ -11,7 +11,7 @@ import { type DefineCommand, examples, JSON_OPTION, UsageError, wholeNumber } fr
 import { printCredentials } from './credentials.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Manages access keys; also works while the server is running. */
+/** Manages access keys. The server may be running. */
 export const keys: DefineCommand = (command, terminal) => {
   command.description(
     'Create, list and revoke access keys. The server may be running. Give each program its own key.',

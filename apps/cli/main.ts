@@ -43,8 +43,8 @@ function readEnvironmentFile(): NodeJS.Dict<string> {
 }
 
 /**
- * Whether output was lost. Work then continues, but the exit status says that the output is incomplete, unless the reader stopped on
- * purpose.
+ * Whether output was lost. Work continues in that case, but the exit status says that the output is incomplete, unless the reader stopped
+ * reading on purpose.
  */
 let isOutputLost = false;
 process.stdout.on('error', (error) => {

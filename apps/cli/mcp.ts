@@ -11,7 +11,7 @@ import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 import { signToken } from './token.ts';
 
-/** How long an assistant waits for a response from the server, in milliseconds. */
+/** The most time that an assistant waits for a response from the server, in milliseconds. */
 const PATIENCE_MS = 60_000;
 const DAY_SECONDS = 24 * 60 * 60;
 const DEFAULT_DAYS = 90;
@@ -49,7 +49,7 @@ export const mcp: DefineCommand = (command, terminal) => {
   command
     .command('token')
     .description(
-      'Print the address and header for programs that connect to the server directly. The token is valid for that address only, until its key is revoked.',
+      'Print the address and header for programs that connect to the server directly. The token is only valid for this address, until it expires or its key is revoked.',
     )
     .option('--write', 'let assistants change the library, at another address', false)
     .option('--days <DAYS>', `days until the token expires, 1 to ${MAX_DAYS}`, wholeNumber, DEFAULT_DAYS)
@@ -76,7 +76,7 @@ function serverOf(terminal: Terminal): KnownServer {
   return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
 }
 
-/** Sends requests through the client, which signs them by the server's clock, and repeats them when the server asks for it. */
+/** Sends requests through the client, which signs them according to the server's clock, and repeats them when the server asks it to. */
 function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallService {
   const { send } = createSender({
     url: base,
@@ -97,14 +97,14 @@ function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallServ
   };
 }
 
-/** Turns an error back into the response. */
+/** Turns an error of the client back into the server's response. */
 function answerOf({ status, type, title, detail, retryAfterMs }: Problem): Response {
   const later = retryAfterMs === null ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
   return Response.json({ status, type, title, detail }, { status, headers: later });
 }
 
 /**
- * Reports connection problems in the assistant's log. A server that does not respond yet may do so later.
+ * Reports connection problems in the assistant's log. A server that does not respond yet is no error, since it may respond later.
  * @throws UsageError for a key that does not work, or may not write although that is requested
  */
 async function greet(server: KnownServer, writes: boolean, terminal: Terminal): Promise<void> {
@@ -136,7 +136,7 @@ interface Wish {
   readonly isJson: boolean;
 }
 
-/** Prints what a program needs that cannot sign requests. The token is valid only for the printed address. */
+/** Prints the address and token for a program that cannot sign requests. The token is only valid for this address. */
 async function printToken(
   { base, credentials }: KnownServer,
   { writes, days, isJson }: Wish,

@@ -11,9 +11,9 @@ import { FullPlaceError, isFull, placesOf } from './full-place.ts';
 import { isSystemError, StartError, tellRefusal, withCause } from './startup-error.ts';
 import { type Host, openTerminal, type Terminal } from './terminal.ts';
 
-/** The width of help text without a terminal. */
+/** The width of help text without a terminal, in columns. */
 const PLAIN_WIDTH = 100;
-/** Makes everything that is created private: libraries, and files with data from them. */
+/** Makes all files and directories private that commands create, such as libraries and exports. */
 const PRIVATE_UMASK = 0o077;
 const DEFAULT_COMMAND = 'serve';
 const GLOBAL_OPTIONS = ['--help', '-h', '--version'];
@@ -58,10 +58,7 @@ function neededFor([name = '']: readonly string[]): readonly string[] {
   return COMMANDS[name]?.needsAll ? Object.keys(COMMANDS) : [name];
 }
 
-/**
- * The program with all commands; only loaded commands can run and show help.
- * @param names the commands to load
- */
+/** The program with all commands. Only loaded commands can run and show their help. @param names the commands to load */
 export async function programOf(terminal: Terminal, names: readonly string[]): Promise<Command> {
   const program = new Command('commonplace')
     .description('Commonplace keeps what you save, and gives it back.')
@@ -109,7 +106,7 @@ function nearestChoice(message: string): string | undefined {
   return nearest ? `Did you mean ${nearest}?` : undefined;
 }
 
-/** A sentence that says which help explains a call. */
+/** A sentence that names the help for a call. */
 function adviceFor(program: Command, words: readonly string[]): string {
   const path: string[] = [];
   let commands: readonly { name(): string; commands: readonly unknown[] }[] = program.commands;

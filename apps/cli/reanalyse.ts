@@ -50,7 +50,7 @@ async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void>
   }
 }
 
-/** Shows a progress bar until no job is pending. A signal ends only the display. */
+/** Shows a progress bar until no job is pending. A signal only ends the display. */
 async function watch(jobs: JobQueue): Promise<void> {
   const signal = interruption();
   let left = await jobs.pending();

@@ -143,7 +143,7 @@ async function bringBack(
   }
 }
 
-/** Restores the SQLite file; null on Postgres, which has its own tools. */
+/** Restores the SQLite file; null for Postgres, which has its own tools for backups. */
 function databaseRestoring(config: Config): DatabaseRestoring | null {
   if (config.databaseUrl !== null) return null;
   const ids = uuidV7Ids(systemClock);
@@ -151,7 +151,8 @@ function databaseRestoring(config: Config): DatabaseRestoring | null {
 }
 
 /**
- * Pauses webhooks and feeds in a restored Postgres database. @returns the number of paused ones; null if the database is not restored yet
+ * Pauses webhooks and feeds in a restored Postgres database. @returns the number of webhooks and feeds paused; null if the database has not
+ * been restored yet
  */
 async function pausePostgres({ isFinished }: RestoreReport, config: Config): Promise<number | null> {
   if (!isFinished || !(await isThere(config))) return null;

@@ -29,14 +29,14 @@ export function* reviewPage(sample: Review, seed: number | undefined): Generator
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>What was made of saved objects</title>
+<title>Analysis results</title>
 <style>
 ${STYLE}
 </style>
 </head>
 <body>
-<h1>What was made of saved objects</h1>
-<p class="about">${escapeHtml(sampleLine(sample, seed))} Tags with a dashed border are those of analysis.</p>
+<h1>Analysis results</h1>
+<p class="about">${escapeHtml(sampleLine(sample, seed))} Tags with a dashed border come from analysis.</p>
 `;
   for (const object of sample.objects) yield article(object);
   yield '</body>\n</html>\n';

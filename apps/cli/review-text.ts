@@ -4,7 +4,7 @@ import { truncate } from '../../core/model/text.ts';
 import type { Review, Reviewed, ReviewedTag } from '../../core/use-cases/analysis/review.ts';
 import { printable } from './printable.ts';
 
-/** The longest value, in characters; longer ones are cut. */
+/** The most characters of a value that are shown. */
 const MAX_VALUE_LENGTH = 300;
 
 /** Describes the sample in a line. @param seed the seed of the random sample, if any */
@@ -43,7 +43,7 @@ export function kindOf({ kind, types, language }: Reviewed): string {
   return [kind, ...types, language].filter((part) => part !== undefined).join(', ');
 }
 
-/** A short form of an entity value: a record that has only a name is shown as that name. */
+/** A short form of an entity value: a record that only has a name is shown as that name. */
 export function plainValue(value: EntityValue): string {
   return truncate(inWords(value), MAX_VALUE_LENGTH);
 }

@@ -30,7 +30,7 @@ async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
     return;
   }
   const foundation = await openLibrary(config);
-  // A backup must contain the key file and the database of the same moment.
+  // A backup must contain the key file and the database as they were at the same moment.
   const { release } = lockBackups(config);
   try {
     const isContinued = isFile && (await countOutdated(foundation)) > 0 && foundation.vault.hasFormer();
@@ -45,7 +45,7 @@ async function rotate(isJson: boolean, terminal: Terminal): Promise<void> {
   }
 }
 
-/** The steps with SECRET_KEY set, which only the operator can change. */
+/** The steps of a rotation if SECRET_KEY is set, since only the operator can change that setting. */
 function stepsOf(next: string): readonly string[] {
   return [
     'SECRET_KEY is set: change it in the settings of every server, worker and command:',

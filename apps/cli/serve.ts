@@ -59,7 +59,7 @@ function tell(server: RunningServer, terminal: Terminal): void {
   if (server.unusedKeys.length > 0) remind(server.unusedKeys, terminal);
 }
 
-/** Prints the first keys, which are never shown again: one in a link to the set-up page, and one with a command that uses it. */
+/** Prints the first keys, which are never shown again: one key in a link to the set-up page, and one key with a command that uses it. */
 function introduce(
   { key, link }: FirstKeys,
   { url, baseUrl }: Pick<RunningServer, 'url' | 'baseUrl'>,

@@ -1,4 +1,4 @@
-/** The longest delay of a timer: almost 25 days. */
+/** The longest delay of a timer, in milliseconds: almost 25 days. */
 const FOREVER_MS = 2 ** 31 - 1;
 
 /** Resolves when the signal aborts, and keeps the process alive until then, even without other work. */

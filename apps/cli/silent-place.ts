@@ -22,7 +22,7 @@ export async function silentPlace(
   return silent.find((found) => found !== null) ?? null;
 }
 
-/** Whether the program `test` ends for a path, with any result; true if the program cannot be run. */
+/** Whether the program `test`, called with a path, ends in time with any result; true if the program cannot be run. */
 function answers(place: string, withinMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const looking = spawn('test', ['-e', `${place}/.`], { stdio: 'ignore' });

@@ -4,12 +4,12 @@ import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import type { Config } from '../server/config.ts';
 import { isFull, placesOf } from './full-place.ts';
 
-/** A reason why the program cannot start, in one line. */
+/** The error whose message says, in one line, why the program cannot start. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The reason why the program cannot start, in one line; the error itself if it is a bug. */
+/** A `StartError` with the reason why the program cannot start; the error itself if it is a bug. */
 export function startError(error: unknown, config: Config): unknown {
   const message = messageOf(error, config);
   return message === null ? error : new StartError(message, { cause: error });
@@ -31,7 +31,7 @@ export function tellRefusal({ code = '', path: place, message }: NodeJS.ErrnoExc
   return message;
 }
 
-/** The message of an error. If something does not respond, also the cause: its address or file, and the failure. */
+/** The message of an error. If a dependency does not respond, also the cause: the dependency's address or file, and the failure. */
 export function withCause(error: Error): string {
   const cause = isDomainError(error) && error.isPassing ? rootCauseOf(error).replace(/\.$/, '') : '';
   return error.message.includes(cause) ? error.message : `${error.message} Cause: ${cause}.`;

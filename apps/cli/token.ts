@@ -9,7 +9,7 @@ interface TokenTerms {
   readonly seconds: number;
 }
 
-/** A token for one method and path, valid from now (docs/commands.md, "Signing requests yourself"). */
+/** Creates a token for one method and path, valid from now (docs/commands.md, "Signing requests yourself"). */
 export function signToken(
   { kid, secret }: Credentials,
   { method, path, seconds }: TokenTerms,

@@ -6,7 +6,7 @@ import { toTimestamp } from '../../core/model/instant.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import { onlyAccount, withKeys } from './keys.ts';
 
-/** Manages API tokens; also works while the server is running. */
+/** Manages API tokens. The server may be running. */
 export const tokens: DefineCommand = (command, terminal) => {
   command.description(
     'Create, list and revoke API tokens, for programs that cannot sign requests: they send the token as Authorization: Bearer. The server may be running. Give each program its own token.',
@@ -14,19 +14,19 @@ export const tokens: DefineCommand = (command, terminal) => {
   command
     .command('create')
     .description('Create an API token. It is shown only once.')
-    .requiredOption('--name <NAME>', 'the program that gets it')
+    .requiredOption('--name <NAME>', 'the program that will use the token')
     .option('--account <ID>', 'account of the token; required if there are several', wholeNumber)
     .addOption(
       new Option(
         '--level <LEVEL>',
-        'what it may do: save (create items, and read those), read, or full (everything)',
+        'what the token may do: save (create items, and read the items it created), read, or full (read and change everything)',
       )
         .choices(['save', 'read', 'full'])
         .default('save'),
     )
     .option(
       '--scope <SCOPE>',
-      'what it can see: everything, non-sensitive (items saved from an address), or the ids of spaces: ID,ID',
+      'what the token can see: everything, non-sensitive (items saved from an address), or the ids of spaces: ID,ID',
       'everything',
     )
     .option(
@@ -105,7 +105,7 @@ export const tokens: DefineCommand = (command, terminal) => {
       .description(
         allowed
           ? 'Accept API tokens again.'
-          : 'Refuse all API tokens of an account, and the creation of new ones. Existing ones work again once they are allowed.',
+          : 'Refuse all API tokens of an account, and the creation of new ones. Existing tokens work again once the account accepts tokens again.',
       )
       .option('--account <ID>', 'the account; required if there are several', wholeNumber)
       .addOption(JSON_OPTION)

@@ -4,7 +4,7 @@ import { isTarOfExport } from '../../adapters/archive/tar-file.ts';
 import { HEADER_PART } from '../../core/library/format.ts';
 import { BACKUP_MARK } from '../../core/model/backup.ts';
 
-/** Whether a path is a Commonplace export: a tar, or a directory with its first part. */
+/** Whether a path is a Commonplace export: a tar, or a directory that contains the first part of an export. */
 export function isExport(place: string): boolean {
   const found = statSync(place, { throwIfNoEntry: false });
   if (found?.isDirectory()) return existsSync(path.join(place, HEADER_PART));

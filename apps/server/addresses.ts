@@ -7,7 +7,7 @@ type DatabaseUrl =
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 'postgres'; readonly url: string };
 
-/** The location of the files. */
+/** The location of the blobs. */
 type BlobUrl =
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 's3'; readonly bucket: BucketAddress };
@@ -26,7 +26,7 @@ export function httpUrl(text: string): string | undefined {
   return url.href.replace(/\/+$/, '');
 }
 
-/** Parses host names or addresses separated by commas; undefined if one is something else or has a port. */
+/** Parses host names or addresses separated by commas; undefined if one of them is anything else or has a port. */
 export function hostNames(text: string): readonly string[] | undefined {
   const names = text.split(',').map((name) => name.trim());
   const parsed = names.map((name) => (URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : null));
@@ -61,7 +61,7 @@ export function s3Url(text: string): { readonly bucket: BucketAddress; readonly 
   return { bucket: { name, region, endpoint: address }, path: below };
 }
 
-/** The origins, apart from the API's, that serve files to clients: that of `MEDIA_URL`, and those of the bucket. */
+/** The origins, apart from the API's, that serve files to clients: the origin of `MEDIA_URL`, and those of the bucket. */
 export function mediaOrigins({
   mediaUrl,
   bucket,

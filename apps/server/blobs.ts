@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 /** Locks held until this process ends. */
 const held = new Set<Lock>();
 
-/** A lock released at the latest when this process ends; null if another process holds it. */
+/** Takes a lock, which is released at the latest when this process ends; null if another process holds the lock. */
 export function tryLock(file: string): Lock | null {
   try {
     const lock = lockFile(file, 'It is taken.');
@@ -36,8 +36,8 @@ export async function openBlobs({
 }
 
 /**
- * Checks that the store works, and claims it for the library in the database: in a store of another library, all files would be removed as
- * orphans.
+ * Checks that the store works, and claims it for the library in the database: if the store belonged to another library, all its files would
+ * be removed as orphans.
  * @throws DomainError `unavailable`
  */
 export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<void> {
@@ -54,7 +54,7 @@ export async function claimBlobs(blobs: BlobStore, storage: Storage): Promise<vo
 }
 
 /**
- * Checks a store like `claimBlobs`, without claiming an unclaimed one.
+ * Checks a store like `claimBlobs`, but does not claim an unclaimed store.
  * @throws DomainError `unavailable`
  */
 export async function checkBlobs(blobs: BlobStore, storage: Storage): Promise<void> {

@@ -74,7 +74,7 @@ export function startRenewing(
   return keepRenewing({ ...ports, queueStep: stepQueue(ports) }, renewable(ports, analysis));
 }
 
-/** The steps that contact no other server, and are not followed by a step that does. */
+/** The steps that contact no other server, and that no step follows that contacts one. */
 function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysis): Capabilities {
   const own: readonly Step[] = [
     'preview',

@@ -78,7 +78,7 @@ import { requireRoom } from './room.ts';
 import { COMMIT, VERSION } from './version.ts';
 import { readWebApp } from './web-app.ts';
 
-/** What runs apart from the requests. */
+/** Work that runs apart from the requests. */
 interface Companions {
   readonly imports: ImportRuns;
   readonly exports: ExportRuns;
@@ -232,7 +232,7 @@ export function composeService(
   };
 }
 
-/** From where clients fetch files: from the bucket, if there is one, unless `MEDIA_URL` directs them to the server (D1, D29). */
+/** The place from which clients fetch files: the bucket, if there is one, unless `MEDIA_URL` directs clients to the server (D1, D29). */
 function mediaSource({ bucket, mediaUrl }: Config): MediaSource {
   if (bucket === null) return 'here';
   return mediaUrl === null ? 'store' : 'link';

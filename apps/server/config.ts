@@ -34,7 +34,7 @@ export interface Config {
   readonly mediaUrl: string | null;
   /** Additional host names of the server, in lower case. */
   readonly allowedHosts: readonly string[];
-  /** The networks of proxies on other machines, whose X-Forwarded-For counts. */
+  /** The networks of proxies on other machines whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly Network[];
   /** Scheduled backups; null for none. */
   readonly backups: ScheduledBackups | null;
@@ -52,7 +52,7 @@ export interface Config {
   readonly logLevel: LogLevel | 'silent';
   /** Whether the server analyses saved objects itself, or leaves that to `commonplace worker`. */
   readonly workers: 'inline' | 'off';
-  /** A server with OpenAI's API; null for only the embedded models. */
+  /** A server with OpenAI's API; null to use only the embedded models. */
   readonly ai: AiServer | null;
   /** Which tags analysis applies. */
   readonly tagging: Tagging;
@@ -63,9 +63,9 @@ export interface Config {
   readonly fetchAllow: readonly Allowance[];
   /** How much of saved pages is kept. */
   readonly archive: CopyMode;
-  /** The largest kept copy of a page. */
+  /** The largest kept copy of a page, in bytes. */
   readonly archiveMaxBytes: number;
-  /** The path of Chromium for screenshots; null for no screenshots. */
+  /** The path of Chromium for screenshots; null to take no screenshots. */
   readonly browserPath: string | null;
   /** The value of `PATH`, for finding programs such as ffmpeg. */
   readonly searchPath: string;

@@ -29,7 +29,7 @@ export interface CoreServices {
 }
 
 /**
- * Opens the library, and creates it and its data directory if needed. Ids also take their time from `clock`.
+ * Opens the library, and creates it and its data directory if needed. Ids take their time from `clock` too.
  * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
  */
 export async function openCoreServices(
@@ -48,13 +48,13 @@ export async function openCoreServices(
 interface ForOpening {
   /** Whether to open a SQLite file exclusively, which a full disk requires. */
   readonly isAlone?: boolean;
-  /** Whether to migrate a library of an older version, which that version can then no longer open. */
+  /** Whether to migrate a library of an older version. The older version can then no longer open the library. */
   readonly migrates?: boolean;
 }
 
 /**
- * Opens an existing library, and never creates one, which would look like an empty library if DATA_DIR is mistyped. The secret key is read
- * on first use, and is not created either.
+ * Opens an existing library. Never creates a library: if DATA_DIR were mistyped, a new one would look as if everything were lost. The
+ * secret key is read on first use, and is not created either.
  * @throws ConfigError if the library does not exist, or has an older version and must not be migrated; DomainError `unprocessable` while
  * the data directory is half restored, and as the database does
  */
@@ -125,12 +125,12 @@ interface ServingOptions extends UnitBounds {
 }
 
 /**
- * What the main thread of a server commits itself: 500 references take 10 ms, or twice that without caches. A thread commits longer units
- * of work.
+ * The options for a server's main thread. 500 references take 10 ms, or twice that without caches; another thread commits longer units of
+ * work.
  */
 export const SERVING_OPTIONS: ServingOptions = { isServing: true, mostReferences: 500 };
 
-/** Postgres options for long units of work, which run one at a time. */
+/** Postgres options for the thread that commits long units of work one at a time. */
 type LongUnitOptions = Pick<PostgresOptions, 'connections' | 'pointTimeoutMs'>;
 export const LONG_UNIT_OPTIONS: LongUnitOptions = {
   connections: { points: 2, lists: 1 },

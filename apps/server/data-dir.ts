@@ -28,7 +28,7 @@ function withRemedy(error: unknown): Error {
   );
 }
 
-/** Checks that this user may use the data directory. @throws DomainError `unavailable` */
+/** Checks that this user can use the data directory. @throws DomainError `unavailable` */
 function requireOwn(dataDir: string): void {
   try {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

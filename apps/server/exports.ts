@@ -54,13 +54,13 @@ export function exportWriter(
         },
         miss: progress.miss,
       });
-      // The chunks of a tar are reused.
+      // The memory of a tar's chunks is reused.
       for await (const chunk of writeTar(library)) yield new Uint8Array(chunk);
     }
   };
 }
 
-/** The number of characters gathered into a chunk, since most texts are short. */
+/** The number of characters from which gathered texts are written as a chunk: most texts are short. */
 const GATHERED = 64 * 1024;
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

@@ -149,8 +149,8 @@ interface Embedders {
 }
 
 /**
- * How long a search waits for the vector of its query. The first search waits up to `FIRST_MS`, since it also embeds the reference texts of
- * all queries. In milliseconds.
+ * The most time that a search waits for the vector of its query, in milliseconds. The first search waits up to `FIRST_MS`, since it also
+ * embeds the reference texts of all queries.
  */
 const QUESTION_MS = 2_000;
 

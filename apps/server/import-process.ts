@@ -4,9 +4,9 @@ import type { ImportWorker } from '../../core/ports/import-worker.ts';
 import type { LibraryPlace } from './file-imports.ts';
 import { workerModule } from './paths.ts';
 
-/** How long an import may go without progress before it is stopped, in milliseconds. In all, it may take any time. */
+/** How long an import may make no progress before it is stopped, in milliseconds. The whole import may take any time. */
 const NO_PROGRESS_MS = 60_000;
-/** The limits of an import: processor time between two reports of progress, and memory. */
+/** The most processor time between two reports of progress, and the most memory of the process. */
 const PROCESSOR_SECONDS = 60;
 const RESIDENT_MEBIBYTES = 1_536;
 /** How long the process may be idle before it ends, in milliseconds. */

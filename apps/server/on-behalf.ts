@@ -4,14 +4,14 @@ import type { Operation } from '../../core/pricing/price-list.ts';
 import type { StepRunner } from '../../core/use-cases/analysis/analysis.ts';
 
 /**
- * The account for which the current asynchronous work runs. Workers and threads use it to schedule accounts fairly, without passing it
- * through use cases and ports.
+ * The account on whose behalf the current asynchronous work runs. Workers and threads use it to schedule accounts fairly; use cases and
+ * ports need not pass it on.
  */
 const accounts = new AsyncLocalStorage<number>();
 /** The amount of work in progress whose account is known. */
 let known = 0;
 
-/** The account of the current work; undefined for work without an account, or without threads. */
+/** The account of the current work; undefined for work without an account, and for work without threads. */
 export const accountNow = (): number | undefined => accounts.getStore();
 
 /** Wraps a route: its requests run on behalf of the caller's account if threads or workers may take part. */
@@ -31,8 +31,8 @@ export function forOwners(step: StepRunner): StepRunner {
 }
 
 /**
- * Runs work on behalf of an account. While any such work is in progress, every promise of the process takes five times as long (Node 20 and
- * 22), so this is not worth it for work of a millisecond.
+ * Runs work on behalf of an account. While such work is in progress, every promise of the process takes five times as long (Node 20 and
+ * 22), so it is not worth it for work of a millisecond.
  */
 async function workFor<T>(account: number, work: () => Promise<T>): Promise<T> {
   known += 1;

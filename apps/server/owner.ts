@@ -23,7 +23,7 @@ interface Companions {
   readonly signal: AbortSignal;
 }
 
-/** Connects what the owner of the server does to its surroundings. */
+/** Connects the use cases of the server's owner to their ports. */
 export function composeOwner(
   ports: KeyPorts & { readonly blobs: BlobStore; readonly logger: Logger },
   config: Config,
@@ -53,7 +53,7 @@ interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-/** The backups to `BACKUP_TO`; null without it. */
+/** The backups to `BACKUP_TO`; null if it is not set. */
 function backupWatch(
   { backups, dataDir }: Pick<Config, 'backups' | 'dataDir'>,
   { clock, logger, signal }: Surroundings,

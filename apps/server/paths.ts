@@ -19,7 +19,7 @@ interface Layout {
   migrationsFolder(database: 'sqlite' | 'postgres'): string;
   webAppFolder(): string;
   readonly command: string;
-  /** The arguments with which `process.execPath` runs this program; those of the program follow. */
+  /** The arguments with which `process.execPath` runs this program; the program's own arguments follow. */
   readonly programArguments: readonly string[];
 }
 
@@ -68,5 +68,5 @@ export const webAppFolder: Layout['webAppFolder'] = layout.webAppFolder;
 /** The shell command that runs this program. */
 export const COMMAND: string = layout.command;
 
-/** The arguments with which `process.execPath` runs this program; those of the program follow. */
+/** The arguments with which `process.execPath` runs this program; the program's own arguments follow. */
 export const PROGRAM_ARGUMENTS: readonly string[] = layout.programArguments;

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { isLoopbackName } from '../../core/model/loopback.ts';
 
-/** Addresses that mean every interface, as `URL` writes them. They are not destinations. */
+/** Addresses that mean every interface, as `URL` writes them. No one can connect to them from another machine. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]', '[::ffff:0:0]']);
 
 /** The URL with `localhost` in place of an address that means every interface. */
@@ -13,7 +13,7 @@ export function reachable(url: string): string {
 }
 
 /**
- * The setting to add if a server listens for other machines without knowing its public address, since its links would not work. Null if
+ * The setting to add if a server listens for other machines but does not know its public address, so that its links do not work. Null if
  * nothing is missing.
  * @param url the URL on which the server listens
  */

@@ -4,7 +4,7 @@ import { freeBytes } from '../../adapters/data-dir/free-bytes.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Config } from './config.ts';
 
-/** With less free space than this, almost every write fails: a database grows by several MiB at a time. */
+/** The free space, in bytes, below which almost every write fails: a database grows by several MiB at a time. */
 export const FULL_BYTES: number = 4 * 1024 ** 2;
 
 /** The directories to which the server writes, possibly on several disks. */
@@ -14,7 +14,10 @@ export function foldersOf(config: Config): readonly string[] {
   return [...new Set([dataDir, ...files, ...(bucket === null ? [blobFolder] : [])])];
 }
 
-/** @throws DomainError `storage-full` when a disk of the server is full; the message does not say which, since anyone may ask */
+/**
+ * @throws DomainError `storage-full` when a disk of the server is full; the message does not name the disk, since anyone can send the
+ * request
+ */
 export async function requireRoom(config: Config): Promise<void> {
   const folders = foldersOf(config).filter((folder) => existsSync(folder));
   const free = await Promise.all(folders.map(freeBytes));

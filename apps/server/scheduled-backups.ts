@@ -8,9 +8,9 @@ import type { Sleep } from '../../core/ports/sleep.ts';
 import type { ScheduledBackups } from './config.ts';
 import { PROGRAM_ARGUMENTS } from './paths.ts';
 
-/** How often the age of the backup is checked, which is also the first pause after a failure. */
+/** The interval between checks of the backup's age, and the first pause after a failure. */
 const CHECK_MS = 5 * MINUTE;
-/** How long a running backup may continue after the server is stopped. If it is then killed, the previous backup is still good. */
+/** How long a running backup may continue after the server is stopped. If it is killed afterwards, the previous backup stays intact. */
 const GRACE_MS: number = 5 * SECOND;
 /** Matches lines about progress in the output of a backup. */
 const PROGRESS = /^backing up: .*\n/gm;
@@ -20,13 +20,13 @@ const MAX_REASON = 2_000;
 /** What scheduled backups need. */
 export interface BackupSurroundings {
   readonly everyMs: number;
-  /** Opens the place of the backup. */
+  /** Opens the store of the backup. */
   open(): Promise<Pick<BackupStore, 'readManifest' | 'listLocks'>>;
   /** Takes a backup. @throws Error with the reason of a failure */
   take(signal: AbortSignal): Promise<void>;
   /** Records a failure. */
   noteFailure(failed: Instant, reason: string): void;
-  /** Records that there is a backup from that time, which another server may have taken. */
+  /** Records that a backup was taken at this time, perhaps by another server. */
   noteBackup(taken: Instant): void;
   readonly clock: Clock;
   readonly sleep: Sleep;
@@ -35,8 +35,8 @@ export interface BackupSurroundings {
 
 /**
  * Takes a backup whenever the backup in the store, by any server, is older than the period. A failed backup is tried again after pauses
- * that double from 5 minutes to the period. If there are several servers, the lock in the store lets one work, and the others wait quietly.
- * @returns a function that stops this, with any running backup
+ * that double from 5 minutes to the period. If there are several servers, the lock in the store lets one server work, and the others wait
+ * without logging errors. @returns a function that stops this and any running backup
  */
 export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<void> {
   const { everyMs, open, take, noteFailure, noteBackup, clock, sleep, logger } = surroundings;
@@ -91,7 +91,7 @@ export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<v
   };
 }
 
-/** When a backup was taken; null without a backup, or if it is damaged, so that the next one replaces it. */
+/** When a backup was taken; null if there is no backup, or if it is damaged, so that the next backup replaces it. */
 function takenOf(text: string | null): Instant | null {
   try {
     return text === null ? null : parseTimestamp(parseManifest(text).taken);
@@ -101,7 +101,7 @@ function takenOf(text: string | null): Instant | null {
 }
 
 /**
- * Runs `commonplace backup` in a separate process, with the environment of this one, so that it delays no requests.
+ * Runs `commonplace backup` in a separate process with this process's environment, so that the backup delays no requests.
  * @throws Error with the output of the process when it fails
  */
 export function takeInProcess({ to, keep }: ScheduledBackups, signal: AbortSignal): Promise<void> {

@@ -14,7 +14,7 @@ export interface SearchThreadOptions {
   readonly file: string;
   /** The URL of the threads' module; `search-worker` by default. */
   readonly workerUrl?: URL;
-  /** The time limit for a search, without the time for embedding its query; 10,000 by default. */
+  /** The most time for a search, in milliseconds, without the time for embedding its query; 10,000 by default. */
   readonly deadlineMs?: number;
   /** Whether to start a thread when a search is expected, so that it loads vectors in advance. */
   readonly startsAhead?: boolean;
@@ -22,12 +22,15 @@ export interface SearchThreadOptions {
   readonly idleMs?: number;
 }
 
-/** Longer than the pause between two searches of a person at work. A thread takes about 20 MB, and memory for vectors. */
+/**
+ * The default of `idleMs`: longer than the usual pause between two searches of a person. A thread takes about 20 MB, and memory for
+ * vectors.
+ */
 const IDLE_MS = 300_000;
 
 /**
- * Runs searches in two threads. One takes only short searches, so that these need not wait for long ones. Accounts take turns. A search
- * that exceeds its time or crashes its thread rejects with DomainError `unavailable`.
+ * Runs searches in two threads. One of them only takes short searches, so that short searches need not wait for long ones. Accounts take
+ * turns. A search that exceeds its time or crashes its thread rejects with DomainError `unavailable`.
  */
 export function searchThreads({
   file,

@@ -5,13 +5,13 @@ import { type Job, workerPool } from '../../adapters/workers/pool.ts';
 import { portInWorkers } from '../../adapters/workers/port.ts';
 import { workerModule } from './paths.ts';
 
-/** The time limit for a search. Statements have their own limits, so only a hanging thread takes this long. */
+/** The most time for a search, in milliseconds. Statements have their own limits, so only a thread that hangs takes this long. */
 const DEADLINE_MS = 120_000;
 /** The most concurrent searches in the thread: as many as it has connections. */
 const AT_ONCE = 4;
-/** How long searches go to the thread after the event loop was last busy, since it is likely to be busy again soon. */
+/** How long searches still go to the thread after the event loop was last busy, in milliseconds: it is likely to be busy again soon. */
 const REMEMBERED_MS = 2_000;
-/** How long the event loop must be busy before the thread starts; a few simultaneous requests are not enough. */
+/** How long the event loop must be busy before the thread starts, in milliseconds; a few simultaneous requests are not enough. */
 const START_AFTER_MS = 1_000;
 
 /** Returns a function that says for how long the calling thread has been busy, in milliseconds; -1 if it is not busy. */
@@ -30,8 +30,9 @@ function busyFor(isBusy: () => boolean, now: () => number): () => number {
 }
 
 /**
- * Runs Postgres searches directly or, while this thread is busy, in another: a search makes eight sequential round trips to the database,
- * and each waits for the event loop. The other thread starts when this one has been busy for a while, and stays.
+ * Runs Postgres searches on the calling thread or, while that thread is busy, on another thread: a search makes eight sequential round
+ * trips to the database, and each waits for the event loop. The other thread starts when the calling thread has been busy for a while, and
+ * then stays.
  */
 export function searchesWhileBusy(
   databaseUrl: string,

@@ -7,7 +7,7 @@ import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError } from './config.ts';
 import { SECRET_KEY_BYTES } from './settings.ts';
 
-/** How long signed URLs remain valid after a key rotation: longer than any of them lives. */
+/** How long signatures of a former key remain valid after a rotation, in milliseconds: longer than any signed URL is valid. */
 const SIGNS_MS = 2 * HOUR;
 
 /** The secret keys of a library. */
@@ -66,7 +66,7 @@ export function readSecretKeyFile(config: Config): string | null {
 }
 
 /**
- * Puts a new key into `secret.key`, atomically and durably. The previous key stays in the file as long as it may be needed.
+ * Puts a new key into `secret.key`, atomically and durably. The previous key stays in the file while it may still be needed.
  * @throws ConfigError if the file is missing or does not contain a key
  */
 export function replaceSecretKey(config: Config, now: Instant): void {
@@ -87,7 +87,7 @@ export function newSecretKey(): string {
 
 const toText = (key: Uint8Array) => Buffer.from(key).toString('base64');
 
-/** The first line is the current key; each further line a previous key with the time of its replacement. */
+/** Parses a key file. The first line is the current key; each further line is a previous key with the time of its replacement. */
 function parseKeys(file: string, text: string): SecretKeys {
   const [first = '', ...rest] = text.trim().split('\n');
   const former = rest.map((line) => {
@@ -105,7 +105,7 @@ function toKey(file: string, text: string): Uint8Array {
   ]);
 }
 
-/** The path of the key file used when no key is configured. */
+/** The path of the key file, which is used if no key is configured. */
 export function secretKeyFile({ dataDir }: Config): string {
   return path.join(dataDir, 'secret.key');
 }

@@ -45,7 +45,7 @@ export interface RunningServer {
   readonly url: string;
   /** Its public address, without a trailing slash. */
   readonly baseUrl: string;
-  /** The setting without which others cannot reach the server, as a line to add; null if nothing is missing. */
+  /** The setting without which other machines cannot use the server's links, as a line to add; null if nothing is missing. */
   readonly missing: string | null;
   /** The first access keys if this start created them; they are shown only once. */
   readonly firstKeys: FirstKeys | null;
@@ -56,7 +56,7 @@ export interface RunningServer {
 }
 
 const DRAIN_MS = 10_000;
-/** How long an analysis step may continue after a stop before it returns to the queue. */
+/** How long an analysis step may continue after the server is stopped, before it returns to the queue. */
 const ANALYSIS_GRACE_MS = 2_000;
 
 /**
@@ -211,7 +211,7 @@ function scheduleBackups(
   });
 }
 
-/** Makes the data directory and its files private, and warns about those that cannot be made private. */
+/** Makes the data directory and its files private, and warns about files that cannot be made private. */
 function makeDirectoryPrivate(config: Config, logger: Logger): void {
   const opened = makePrivate(config);
   if (opened.length > 0)
@@ -227,7 +227,9 @@ function makeDirectoryPrivate(config: Config, logger: Logger): void {
     );
 }
 
-/** Completes an interrupted rotation of the key in `secret.key`. With SECRET_KEY set, the operator decides when it is complete. */
+/**
+ * Completes an interrupted rotation of the key in `secret.key`. If SECRET_KEY is set, the operator decides when the rotation is complete.
+ */
 function resealing(
   { secretKey }: Config,
   ports: Parameters<typeof resealSecrets>[0] & { readonly vault: Pick<Vault, 'hasFormer'> },

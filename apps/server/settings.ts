@@ -25,7 +25,7 @@ interface Setting<T> {
   parse(text: string): T | undefined;
 }
 
-/** The shortest token, in characters; shorter ones could be guessed. */
+/** The shortest token for metrics, in characters; a shorter one could be guessed. */
 const MIN_METRICS_TOKEN = 16;
 
 /** All supported environment variables (D1). */
@@ -38,15 +38,15 @@ export const SETTINGS = {
   BACKUP_TO: setting('', 'a directory or s3://BUCKET/PREFIX?endpoint=…&region=…', (text) =>
     text.startsWith('s3:') ? (s3Url(text) ? text : undefined) : path.resolve(text),
   ),
-  BACKUP_EVERY: setting('24h', 'a time from 15m to 366d, such as 90m, 6h or 1d', backupPeriod),
+  BACKUP_EVERY: setting('24h', 'a duration from 15m to 366d, such as 90m, 6h or 1d', backupPeriod),
   BACKUP_KEEP: setting('7d,4w,12m', 'days, weeks and months, such as 7d,4w,12m', (text) =>
     parseKeep(text) ? text : undefined,
   ),
   AWS_ACCESS_KEY_ID: setting('', 'an access key', (text) => text),
   AWS_SECRET_ACCESS_KEY: setting('', 'the secret of the access key', (text) => text),
   AWS_SESSION_TOKEN: setting('', 'the token of a session', (text) => text),
-  BASE_URL: setting('', 'an http or https address without query', httpUrl),
-  MEDIA_URL: setting('', 'an http or https address without query', httpUrl),
+  BASE_URL: setting('', 'an http or https address without a query', httpUrl),
+  MEDIA_URL: setting('', 'an http or https address without a query', httpUrl),
   ALLOWED_HOSTS: setting('', 'names without ports, separated by commas', hostNames),
   TRUSTED_PROXIES: setting('', 'CIDR ranges such as 10.0.0.0/8, separated by commas', networks),
   METRICS_TOKEN: setting('', `${MIN_METRICS_TOKEN} characters or more, without spaces`, (text) =>
@@ -54,7 +54,7 @@ export const SETTINGS = {
   ),
   BOOTSTRAP_KEY: setting(
     '',
-    'kid:secret, the secret 16 bytes in base64',
+    'kid:secret, where secret is 16 bytes in base64',
     (text) => parseKey(text) ?? undefined,
   ),
   LOG_IN: setting(
@@ -62,7 +62,7 @@ export const SETTINGS = {
     'off, or any of password, passkey and oidc, separated by commas',
     logInWays,
   ),
-  OIDC_ISSUER: setting('', 'an https address, or an http one of this machine', issuer),
+  OIDC_ISSUER: setting('', 'an https address, or an http address of this machine', issuer),
   OIDC_CLIENT_ID: setting('', 'the id of this service at the identity provider', (text) => text),
   OIDC_CLIENT_SECRET: setting('', 'the secret of this service at the identity provider', (text) => text),
   OIDC_GROUPS: setting('', 'names of groups, separated by commas', (text) =>
@@ -73,7 +73,7 @@ export const SETTINGS = {
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
   SECRET_KEY_OLD: setting('', 'keys of 32 bytes in base64, separated by commas', secretKeys),
   FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
-  AI_BASE_URL: setting('', 'an http or https address without query', httpUrl),
+  AI_BASE_URL: setting('', 'an http or https address without a query', httpUrl),
   AI_API_KEY: setting('', 'a key', (text) => text),
   AI_TEXT_MODEL: setting('', 'the name of a model', (text) => text),
   AI_VISION_MODEL: setting('', 'the name of a model', (text) => text),
@@ -128,8 +128,8 @@ function logInWays(text: string): readonly LogInWay[] | undefined {
 }
 
 /**
- * Parses the address of an identity provider. It must be https or local: a provider says who a person is, so no one on the network may
- * change its responses.
+ * Parses the address of an identity provider. It must be https or local: the provider says who a person is, so no one on the network may be
+ * able to change its responses.
  */
 function issuer(text: string): string | undefined {
   const url = httpUrl(text) === undefined ? null : new URL(text);
@@ -145,7 +145,7 @@ function integer(text: string, max: number): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** Parses the period of backups; undefined for short ones, which would copy the database nearly all the time. */
+/** Parses the period of backups; undefined for a short period, with which the database would be copied nearly all the time. */
 function backupPeriod(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const periodMs = Number(count) * ({ m: MINUTE, h: HOUR, d: DAY }[unit] ?? Number.NaN);

@@ -6,7 +6,7 @@ declare const COMMONPLACE_COMMIT: string | undefined;
 /** The version of the product. */
 export const VERSION: string = manifest.version;
 
-/** The commit of the build; null if unknown, or without a build. */
+/** The commit of the build; null if it is unknown, or if the program runs from source. */
 export const COMMIT: string | null =
   (typeof COMMONPLACE_COMMIT === 'undefined' ? '' : COMMONPLACE_COMMIT) || null;
 

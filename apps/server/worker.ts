@@ -7,7 +7,7 @@ import { openLibrary } from './core-services.ts';
 import { openPorts } from './external-services.ts';
 import { whenThere } from './when-there.ts';
 
-/** How long a step may continue after a stop before it returns to the queue. */
+/** How long a step may continue after the worker is stopped, before it returns to the queue. */
 const GRACE_MS = 10_000;
 
 /** A process that only runs analysis. */

@@ -1,6 +1,6 @@
 import type { DescribedCommand } from './described.ts';
 
-/** A script for bash, 3.2 and later. */
+/** A completion script for bash 3.2 and later. */
 export function bashScript(commands: readonly DescribedCommand[]): string {
   const paths = commands.filter(({ path }) => path !== '').map(({ path }) => quote(path));
   const afterOptions = commands.flatMap(({ path, options }) =>

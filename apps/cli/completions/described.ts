@@ -2,10 +2,10 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 
 /** An option of a command. */
 export interface DescribedOption {
-  /** Such as `--account`, and sometimes a short form such as `-h`. */
+  /** The long form, such as `--account`, and the short form, such as `-h`, if there is one. */
   readonly flags: readonly string[];
   readonly description: string;
-  /** What the option takes: no value, one of these words, or anything. */
+  /** The value that the option takes: none, any value, or one of these words. */
   readonly value: 'none' | 'any' | readonly string[];
 }
 

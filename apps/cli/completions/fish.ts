@@ -1,6 +1,6 @@
 import type { DescribedCommand, DescribedOption } from './described.ts';
 
-/** A script for fish. */
+/** A completion script for fish. */
 export function fishScript(commands: readonly DescribedCommand[]): string {
   const named = commands.filter(({ path }) => path !== '');
   return [

@@ -1,7 +1,7 @@
 import { quote } from './bash.ts';
 import type { DescribedCommand } from './described.ts';
 
-/** A script for zsh, for the start file or as `_commonplace` in the function path. */
+/** A completion script for zsh, to be sourced from `.zshrc`, or saved as `_commonplace` in a folder of `fpath`. */
 export function zshScript(commands: readonly DescribedCommand[]): string {
   const paths = commands.filter(({ path }) => path !== '').map(({ path }) => quote(path));
   const afterOptions = commands.flatMap(({ path, options }) =>

@@ -5,27 +5,27 @@ import type { Config } from '../../server/config.ts';
 import { isInside } from '../what-is-there.ts';
 import { advice, type Finding, ok } from './finding.ts';
 
-/** The age from which backups have probably been forgotten. */
+/** The age of the last backup, in milliseconds, from which backups have probably been forgotten. */
 const MAX_AGE_MS = 7 * DAY;
 
-/** Checks the age of the last good backup, and that it is not inside the data directory. */
+/** Checks the age of the last successful backup, and that the backup is not inside the data directory. */
 export function checkBackup(config: Config, now: Instant): Finding {
   const failure = findBackupFailure(config.dataDir);
   const last = findLastBackup(config.dataDir);
   const taken = last && parseTimestamp(last.taken);
   if (failure) {
-    const good = last ? `the last good one is of ${last.taken}` : 'there is no good one yet';
+    const good = last ? `the last successful backup is from ${last.taken}` : 'no backup has succeeded yet';
     return advice(
       'backup',
       `The scheduled backup to ${failure.target} failed at ${failure.failed}; ${good}. ${failure.reason}`,
-      `Remove the cause, and take one: commonplace backup '${failure.target}'`,
+      `Fix the cause, then take a backup: commonplace backup '${failure.target}'`,
     );
   }
   if (!last || taken === null) {
     return advice(
       'backup',
       'There is no backup of this data directory.',
-      'Take one, preferably every day: commonplace backup TARGET, on another disk.',
+      'Take a backup, preferably every day: commonplace backup TARGET, with TARGET on another disk.',
     );
   }
   const days = Math.max(0, Math.floor((now - taken) / DAY));
@@ -34,8 +34,8 @@ export function checkBackup(config: Config, now: Instant): Finding {
     return advice(
       'backup',
       `${message} It is inside the data directory, and would be lost with it.`,
-      'Take one elsewhere: commonplace backup TARGET, on another disk.',
+      'Take a backup elsewhere: commonplace backup TARGET, with TARGET on another disk.',
     );
   if (now - taken <= MAX_AGE_MS) return ok('backup', message);
-  return advice('backup', message, `Take another: commonplace backup '${last.target}'`);
+  return advice('backup', message, `Take a new backup: commonplace backup '${last.target}'`);
 }

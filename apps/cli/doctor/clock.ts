@@ -24,7 +24,7 @@ export function checkClock(
   if (!isFile && Math.abs(now - clock) > TOLERANCE_MS)
     return wrong(
       'clock',
-      `${said}, but that of the database server says ${toTimestamp(clock)}.`,
+      `${said}, but the clock of the database server says ${toTimestamp(clock)}.`,
       `${remedy} Do this on both machines.`,
     );
   return ok('clock', `${said}.`);

@@ -4,8 +4,9 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import type { Storage } from '../../../core/ports/storage.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** The number of objects compared at a time. */
+/** The number of objects that are compared at a time. */
 const BATCH = 500;
+/** The most differing responses that are named. */
 const MAX_NAMED = 10;
 
 /**
@@ -32,7 +33,7 @@ export async function checkResponses(storage: Storage, repairs: boolean): Promis
     : wrong('responses', `Those of ${named} differ from the object.`, 'Run commonplace repair.');
 }
 
-/** Rewrites a response. If the object has changed in between, that change has already written it. */
+/** Rewrites a stored response. If the object has changed in the meantime, that change has already rewritten the response. */
 async function renew(storage: Storage, object: SavedObject): Promise<void> {
   await storage.commit([{ type: 'index.renew', objects: [object] }]).catch((error) => {
     if (!isDomainError(error, 'stale')) throw error;

@@ -3,7 +3,7 @@ import type { Config } from '../../server/config.ts';
 import { secretKeyFile } from '../../server/secret-key.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
-/** Whether there is a readable key, so that none needs to be created. */
+/** Whether a readable key exists, so that no key has to be created. */
 export function hasSecretKey(config: Config): boolean {
   return config.secretKey !== null || isReadable(secretKeyFile(config));
 }

@@ -4,7 +4,7 @@ import { serveJobs } from '../../../adapters/workers/serve-jobs.ts';
 /** The thread that searches. Its arguments are the kind of database, and its file or URL. */
 const [, , kind, place = ''] = process.argv;
 
-/** Loads only the adapter that is needed. */
+/** The search of the database. Only the adapter for this database is loaded. */
 const { serveSearch } =
   kind === 'postgres'
     ? await import('../../../adapters/postgres/search/searcher.ts')
