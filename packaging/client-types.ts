@@ -6,7 +6,7 @@ import { openApiDocument } from '../docs/api.ts';
 /** The file of types that `npm run client:types` generates from the service's OpenAPI document. */
 export const CLIENT_TYPES: URL = new URL('../apps/client/schema.ts', import.meta.url);
 
-/** The part of the document that is used here. */
+/** The part of the OpenAPI document that is used here. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }

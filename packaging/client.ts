@@ -6,7 +6,7 @@ import { thirdPartiesIn, writeNotices } from './notices.ts';
 
 const SOURCE = 'apps/client';
 
-/** The targets of the client: Node 20, and browsers of the same age. */
+/** The targets of the client: Node 20, and browser versions from the same time. */
 const TARGET = ['node20', 'chrome120', 'firefox121', 'safari17.5'];
 
 /** Makes the client's npm package in a folder: one module without dependencies, and types for each source. */

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** `git archive` writes the commit into this file, also in archives that are downloaded. */
+/** `git archive` writes the commit into this file, also in the archives that hosting sites offer for download. */
 const ARCHIVED = path.join(import.meta.dirname, 'commit.txt');
 const COMMIT = /^[\da-f]{40}([\da-f]{24})?$/;
 
 /**
- * The commit of the build: the given one, otherwise that of the work tree, otherwise that of the unpacked archive. Empty if nothing says,
- * as in a mere copy of the files.
- * @param given `COMMIT`, for builds that see no repository, as in a container
+ * The commit of the build: the given commit, otherwise that of the work tree, otherwise that of the unpacked archive. Empty if it is
+ * unknown, as in a plain copy of the files. @param given the value of `COMMIT`, for builds without access to the repository, such as in a
+ * container
  */
 export function commitOf(root: string, given: string | undefined): string {
   return (

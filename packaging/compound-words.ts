@@ -4,8 +4,8 @@ import { fold } from '../core/search/text/fold.ts';
 import { stopWordsOf } from '../core/search/text/stop-words.ts';
 
 /**
- * Writes the words that compounds may consist of, the most frequent first: the spoken and written words that @zxcvbn-ts lists (MIT). They
- * are kept in the repository, since the packages take 20 MB of memory in each process: `npm run words`.
+ * Writes the words that compounds may consist of, the most frequent first: the spoken and written words in the lists of @zxcvbn-ts (MIT).
+ * The words are in the repository, since the packages would take 20 MB of memory in each process. Run it with `npm run words`.
  */
 
 const PACKAGES = { de: '@zxcvbn-ts/language-de', nl: '@zxcvbn-ts/language-nl-be' };
@@ -13,12 +13,12 @@ const FILE = new URL('../core/search/text/compound-words.json', import.meta.url)
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 16;
-/** Words that are only written are ranked below all spoken ones. */
+/** The rank of the first written word: below the 4,000 most frequent spoken words. */
 const WRITTEN_FROM = 4_000;
-/** Rarer words are names, and forms of compounds. */
+/** The most written words: rarer words are names, or compounds themselves. */
 const MAX_WRITTEN = 65_000;
 
-/** The words of each language in one string, which costs less to load than a list. */
+/** The words of each language in one string, which loads faster than a list. */
 export function compoundWords(): string {
   const made = Object.entries(PACKAGES).map(
     ([language, name]) => [language, wordsOf(language, name)] as const,

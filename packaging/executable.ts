@@ -19,7 +19,7 @@ import { NOTICES, nodeParty } from './notices.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** The marker in Node's binary that shows whether an application was injected. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
-/** From 0 (fastest) to 11 (smallest). 10 takes some minutes of processor time. */
+/** The quality of compression, from 0 (fastest) to 11 (smallest). 10 takes several minutes of processor time. */
 const BROTLI_QUALITY = Number(process.env.BROTLI_QUALITY ?? 10);
 const compress = promisify(brotliCompress);
 
@@ -126,7 +126,7 @@ async function inject(
   if (isMac) execFileSync('codesign', ['--sign', '-', executable]);
 }
 
-/** Removes debug symbols, an eighth of Node. Without the tool for it, the executable is larger. */
+/** Removes debug symbols, an eighth of Node's size. If `strip` is missing, the executable stays larger. */
 function removeSymbols(executable: string): void {
   if (process.platform !== 'linux') return;
   try {

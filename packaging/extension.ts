@@ -8,7 +8,7 @@ import { thirdPartiesIn, writeNotices } from './notices.ts';
 const SOURCE = 'apps/extension';
 const ICON_SIZES = [16, 32, 48, 128] as const;
 
-/** The earliest time that a zip can hold. All entries have it, so that the same sources give the same file. */
+/** The earliest time that a zip can hold. All entries have this time, so that the same sources give the same file. */
 const NO_TIME = new Date(1980, 0, 1);
 
 /** Bundles the browser extension into a folder that browsers can load unpacked. */
@@ -58,7 +58,7 @@ function writeManifestTexts(folder: string): void {
   }
 }
 
-/** The files of a folder as a zip, the same bytes each time. */
+/** The files of a folder as a zip. The same files give the same bytes. */
 export function zipOf(folder: string): Uint8Array {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

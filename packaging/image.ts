@@ -6,9 +6,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Makes the container image without a container engine, as root on Debian with mmdebstrap: `tsx packaging/image.ts FILE [ARG=VALUE…]`. It runs
- * the steps of the Dockerfile's last stage in a root file system of the same Debian, and writes an OCI archive, which `docker load` and
- * `podman load` read. Build `dist/commonplace` first.
+ * Builds the container image without a container engine, as root on Debian with mmdebstrap: `tsx packaging/image.ts FILE [ARG=VALUE…]`. It
+ * runs the steps of the Dockerfile's last stage in a root file system of the same version of Debian, and writes an OCI archive, which
+ * `docker load` and `podman load` can read. Build `dist/commonplace` first.
  */
 
 /** An instruction of a Dockerfile. */
@@ -17,7 +17,7 @@ interface Instruction {
   readonly text: string;
 }
 
-/** The instructions of the last stage of a Dockerfile; the first one is its FROM. */
+/** The instructions of the last stage of a Dockerfile; the first instruction is its FROM. */
 export function lastStage(dockerfile: string): readonly Instruction[] {
   const lines = dockerfile
     .replace(/^#.*\n/gm, '')
@@ -31,7 +31,7 @@ export function lastStage(dockerfile: string): readonly Instruction[] {
   return all.slice(all.findLastIndex(({ name }) => name === 'FROM'));
 }
 
-/** The configuration of an image, as OCI names it. */
+/** The configuration of an image, with OCI's names. */
 interface ImageConfig {
   readonly User?: string;
   readonly Env: readonly string[];
@@ -51,7 +51,7 @@ interface Steps {
 }
 
 const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-/** Where the build stage has its files. */
+/** The prefix of instructions that copy from the build stage, with the folder of its files. */
 const BUILD_STAGE = '--from=build /build/';
 
 /**
@@ -160,7 +160,7 @@ function sizeOf(folder: string): number {
   return Number.parseInt(measured, 10);
 }
 
-/** The steps on a root file system. Commands run in it by chroot, with the network of this machine, as packages are installed. */
+/** The steps on a root file system. Commands run in it with chroot, and use this machine's network, since some install packages. */
 function stepsIn(root: string): Steps {
   return {
     copy(from, to) {
@@ -181,8 +181,8 @@ async function main(file: string, given: readonly string[]): Promise<void> {
   const [, release = ''] = /^debian:(\w+)-slim$/.exec(stage[0]?.text ?? '') ?? [];
   const root = mkdtempSync(path.join(tmpdir(), 'commonplace-root-'));
   try {
-    // As Debian makes its slim images: without these folders, and with merged directories, so that the script that merges them, and the
-    // whole of Perl for it, is not installed.
+    // Like Debian's slim images: without these folders, and with directories that are merged already, so that neither the script that
+    // merges them nor Perl for that script is installed.
     const left = ['doc', 'man', 'locale', 'info'].map(
       (name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`,
     );

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 
-/** Modules that consist of one large object literal, and its name. */
+/** Modules that consist of one large object literal, with the name of the literal. */
 const LITERALS: readonly (readonly [RegExp, string])[] = [
   [/[\\/]eld[\\/]src[\\/]ngrams[\\/]\w+\.js$/, 'ngramsData'],
 ];
-/** JSON files with one large object, whose members are mostly not needed. */
+/** JSON files with one large object; most of its members are never needed. */
 const FILES = /[\\/]stopwords-iso\.json$/;
 
 /**

@@ -18,7 +18,7 @@ export const NOTICES = [LICENSES, BILL_OF_MATERIALS] as const;
 export interface ThirdParty {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression, or the part's own words. */
+  /** The licence as an SPDX expression, or in the part's own words. */
   readonly license: string;
   /** A package URL (github.com/package-url); absent for parts that are not packages. */
   readonly purl?: string;
@@ -66,7 +66,7 @@ export function thirdPartiesIn(inputs: readonly string[], external: readonly str
   return [...parties.values(), ...towns, ...cmaps].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The folder of the package that a bundled file belongs to: the innermost one, since some packages contain parts of others. */
+/** The folder of the package that a bundled file belongs to: the innermost folder, since some packages contain parts of others. */
 function packageFolderOf(input: string): readonly string[] {
   const file = input
     .split(path.sep)
@@ -78,7 +78,7 @@ function packageFolderOf(input: string): readonly string[] {
   return folders.filter((folder) => existsSync(path.join(folder, 'package.json'))).slice(-1);
 }
 
-/** `npm run words` has chosen words from their lists. */
+/** The packages from whose lists `npm run words` has chosen words. */
 const WORD_LISTS = ['@zxcvbn-ts/language-de', '@zxcvbn-ts/language-nl-be'];
 
 /** Adds the folder of an installed package and those of its dependencies; packages for other platforms are not installed. */
@@ -132,12 +132,12 @@ function licenseOf({ license, licenses = [] }: Pick<Manifest, 'license' | 'licen
   return types.filter((type) => type !== undefined).join(' OR ') || 'NOASSERTION';
 }
 
-/** The licence texts in a package, otherwise those of the licences that it names. */
+/** The licence texts in a package; if there are none, the standard texts of the licences that it names. */
 function termsIn(folder: string, license: string): readonly string[] {
   const own = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && TERMS.test(entry.name))
     .map((entry) => readFileSync(path.join(folder, entry.name), 'utf8').trim());
-  const versions = path.join(folder, 'versions.json'); // the libraries in the binary of libvips, which its page lists
+  const versions = path.join(folder, 'versions.json'); // the libraries in libvips' binary, which its README lists
   const listed = existsSync(versions) ? [readFileSync(path.join(folder, 'README.md'), 'utf8').trim()] : [];
   return [...(own.length > 0 ? own : standardTexts(license)), ...listed];
 }
@@ -178,7 +178,7 @@ function cmapsParty(): ThirdParty {
   };
 }
 
-/** Node itself, which is in the executable. Its licence is in the folder above its program, if it was installed with one. */
+/** Node, which is a part of the executable. Its licence is near its program, if it was installed with a licence. */
 export function nodeParty(): ThirdParty {
   const file = ['../LICENSE', '../share/doc/nodejs/copyright', '../LICENSE.txt', '../../LICENSE']
     .map((name) => path.resolve(path.dirname(process.execPath), name))

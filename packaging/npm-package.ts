@@ -7,8 +7,8 @@ import { placeBuild } from './placed-build.ts';
 const DRIVERS = ['node-20', 'node-22'];
 
 /**
- * Makes the service's npm package in a folder: a build, and the packages that stay outside it as its dependencies. It needs no compiler from
- * Node 22.14 on, where SQLite's driver comes with its binaries; `npm pack` makes the tarball.
+ * Makes the service's npm package in a folder: a build, with the packages that are not bundled as its dependencies. From Node 22.14,
+ * installing it needs no compiler, since SQLite's driver comes with its binaries. `npm pack` makes the tarball.
  */
 export async function bundlePackage(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -20,7 +20,10 @@ export async function bundlePackage(folder: string): Promise<void> {
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 }
 
-/** The drivers are named directly, since a package of the registry cannot depend on a folder: `npm` leaves out those that do not fit. */
+/**
+ * The drivers are named directly, since a package in the registry cannot depend on a folder: `npm` does not install drivers for other
+ * versions of Node.
+ */
 function manifest(): object {
   const { name, version, description, license, engines, dependencies } = readJson('package.json');
   const drivers = Object.assign({}, ...DRIVERS.map((name) => driver(name)));
@@ -30,7 +33,7 @@ function manifest(): object {
     description,
     license,
     engines,
-    type: 'commonjs', // of the program; the build has a package.json of its own
+    type: 'commonjs', // the module type of the program; the build has its own package.json
     bin: { commonplace: 'commonplace.js' },
     dependencies: Object.fromEntries(
       external.filter((name) => !(name in drivers)).map((name) => [name, dependencies[name]]),

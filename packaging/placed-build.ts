@@ -18,7 +18,7 @@ import { FILE_THREADS } from '../apps/executable/file-threads.ts';
 /** Prefixes of the folders of finished and of unfinished builds. */
 const BUILD = 'build-';
 const UNFINISHED = '.unfinished-';
-/** How many builds are kept, so that a server that runs an earlier one finds its files. */
+/** The number of builds that are kept, so that a server that runs an earlier build finds its files. */
 const KEPT = 5;
 /** The folder in a build for Node's compiled code. */
 const COMPILED = 'compiled';
@@ -29,7 +29,7 @@ const AN_HOUR = 3_600_000;
 
 /**
  * Makes a build in its own folder, named by its contents, next to earlier builds, and then makes the program in `folder` load it. So at
- * every moment the program is either complete or still the earlier one, and running servers keep all their files.
+ * every moment the program is a complete build, either the earlier or the new one, and running servers keep all their files.
  * @param program name of the program's module in the build, and of the file that loads it
  * @param build writes a build into an empty folder
  */
@@ -43,7 +43,7 @@ export async function placeBuild(
   try {
     await build(unfinished);
     writeFileSync(path.join(unfinished, 'package.json'), MODULES.build);
-    chmodSync(unfinished, 0o755); // so that others may run it
+    chmodSync(unfinished, 0o755); // so that other users may run it
     const name = `${BUILD}${hashOf(unfinished)}`;
     const place = path.join(folder, name);
     if (!existsSync(place)) takePlace(unfinished, place);
@@ -58,8 +58,8 @@ export async function placeBuild(
 }
 
 /**
- * The text of the program that loads a build. Node 22.8 and later cache compiled code next to the modules, where nobody else can write,
- * which makes the next start faster.
+ * The text of the program that loads a build. Node 22.8 and later cache compiled code next to the modules, where no other user can write.
+ * This makes the next start faster.
  */
 function programFor(build: string, program: string): string {
   return `#!/usr/bin/env node
@@ -78,7 +78,7 @@ function takePlace(unfinished: string, place: string): void {
   }
 }
 
-/** Sixteen digits of a hash of the names and contents of all files. */
+/** The first sixteen digits of a hash of the names and contents of all files. */
 function hashOf(folder: string): string {
   const hash = createHash('sha256');
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();

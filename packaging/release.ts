@@ -8,7 +8,7 @@ import { bundlePackage } from './npm-package.ts';
 
 /**
  * Makes the files of a release in `dist/release`: `tsx packaging/release.ts [PART…]`, by default all parts. `file` and `image` are for the
- * platform that it runs on, so the workflow runs it on each. At the end it writes the hashes of all files there.
+ * platform on which the script runs, so the workflow runs it on each platform. At the end, it writes the hashes of all files in the folder.
  */
 
 const FOLDER = path.join('dist', 'release');
@@ -22,7 +22,7 @@ function run(program: string, ...args: readonly string[]): void {
   execFileSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
 }
 
-/** The tarball of a package, named as npm does. */
+/** Makes the tarball of a package, with the name that npm gives it. */
 function pack(folder: string): void {
   run('npm', 'pack', '--silent', '--pack-destination', FOLDER, `./${folder}`);
 }
@@ -40,7 +40,7 @@ const PARTS: Readonly<Record<string, () => unknown>> = {
     run('npx', 'tsx', 'packaging/executable.ts', at(name));
     if (process.platform === 'linux') copyFileSync(at(name), path.join('dist', 'commonplace'));
   },
-  /** After `file`, whose program it contains. */
+  /** Runs after `file`, since the image contains that program. */
   image: () => run('npx', 'tsx', 'packaging/image.ts', at(`commonplace-${version}-${platform}-image.tar`)),
   async npm() {
     const folder = path.join('dist', 'npm');

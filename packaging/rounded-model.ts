@@ -2,9 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ModelFile, Tensor } from '../adapters/intelligence/embedded/sentence-encoder.ts';
 
-/** Makes the executable's sentence encoder: its weights are stored as the 11-bit numbers that it computes with, in half the bytes. */
+/**
+ * Makes the executable's sentence encoder. Its weights are stored as the 11-bit numbers that it computes with, which takes half the bytes.
+ */
 
-/** The largest such number, as in adapters/intelligence/embedded/matrices.ts. */
+/** The largest of these numbers, as in adapters/intelligence/embedded/matrices.ts. */
 const LARGEST = 1_181;
 /** The vectors of tokens, scaled by row. All other tensors are matrices, scaled by column. */
 const VECTORS = 'module/Embeddings_en';

@@ -5,8 +5,9 @@ import { LANGUAGES } from '../apps/web/words/languages/all.ts';
 import { ALL_MESSAGES } from '../core/messages/all.ts';
 
 /**
- * Lists for each language the texts that it lacks, and the files whose English texts changed since it was last revised:
- * `npm run translations`. After a revision `npm run translations -- de` records the English texts of now for it (docs/translating.md).
+ * Lists, for each language, the texts that are not translated, and the files whose English texts have changed since the translation was
+ * last revised: `npm run translations`. After a revision, `npm run translations -- de` records the current English texts for the language
+ * (docs/translating.md).
  */
 
 const WORDS = 'apps/web/words';
@@ -42,7 +43,7 @@ async function englishTexts(): Promise<Readonly<Record<string, unknown>>> {
   return texts;
 }
 
-/** The keys of the texts that are in one tree alone: `detail.text`. */
+/** The keys of the texts that are in only one of the trees, such as `detail.text`. */
 function missingIn(translated: unknown, english: unknown, at = ''): readonly string[] {
   if (translated === undefined) return [at];
   if (typeof english !== 'object' || english === null) return [];

@@ -71,15 +71,15 @@ export async function bundleWebApp(folder: string): Promise<readonly string[]> {
   const files = [script, ...others].map((name) => `/assets/${name}`);
   const worker = await bundleWorker(folder, page, [...files, '/icons/icon.svg']);
   await compressAll(assets);
-  // Its addresses are relative to its own address, so it works wherever the service is.
+  // Addresses in the manifest are relative to its own address, so it works at any base URL.
   copyFileSync('apps/web/manifest.webmanifest', path.join(folder, 'manifest.webmanifest'));
   await drawIcons('apps/web/icons/icon.svg', path.join(folder, 'icons'));
   return Object.keys({ ...metafile.inputs, ...worker.inputs });
 }
 
 /**
- * Makes each lazy part import the first view, which has loaded by then. So esbuild finds that all parts share all of it and puts it into
- * one file; otherwise it would make a file for each set of parts that share something.
+ * Makes each part that loads later import the first view, which has been loaded before. Because all parts then share the whole first view,
+ * esbuild puts it into one file; otherwise, it would make a file for each set of parts that share modules.
  */
 const firstViewInOneFile: Plugin = {
   name: 'first view in one file',
@@ -99,7 +99,7 @@ const firstViewInOneFile: Plugin = {
 const LATER = 'loaded later';
 const LANGUAGES = 'apps/web/words/languages/';
 
-/** Faces that arrive late wait for the next visit: a text never moves because its face arrived. */
+/** Font faces that arrive late are not used until the next visit, so that text never moves because a font has arrived. */
 const steadyFaces: Plugin = {
   name: 'steady faces',
   setup({ onLoad }) {
@@ -110,10 +110,10 @@ const steadyFaces: Plugin = {
   },
 };
 
-/** The faces of upright Latin, which the page asks for first; the others load when a page needs them. */
+/** The font faces for upright Latin text, which the page requests first; other faces load when a page needs them. */
 const FIRST_FACES = /-latin-wght-normal-\w+\.woff2$/;
 
-/** Makes a library's worker a file of its own, whose name its import returns. */
+/** Makes a library's worker a file of its own; importing the worker returns the name of this file. */
 const workersAsFiles: Plugin = {
   name: 'workers as files',
   setup({ onLoad }) {
@@ -132,7 +132,7 @@ function scriptOf(metafile: Metafile): string {
   return path.basename(script.path);
 }
 
-/** The names of the files with texts in other languages: browsers cache those of their own language when they load them. */
+/** The names of the files with texts in other languages. Browsers cache the files of their own language when they load them. */
 function languageFiles({ outputs }: Metafile): ReadonlySet<string> {
   const files = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint?.startsWith(LANGUAGES));
   return new Set(files.map(([name]) => path.basename(name)));

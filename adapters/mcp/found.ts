@@ -73,12 +73,12 @@ export function day(timestamp: string): string {
   return timestamp.slice(0, 10);
 }
 
-/** A list of results, or a hint for an empty one. */
+/** A list of results, or a hint if the list is empty. */
 export function resultsOf(results: readonly ResultObject[], more: number | undefined, hint: string) {
   return results.length === 0 ? { results, hint } : { notice: NOTICE, results, more };
 }
 
-/** A window of a list. The list is read with one record more than requested, to see whether there are more. */
+/** A window of a list. The list must contain one record more than requested, if there are more, so that the result can say so. */
 export function windowOf<T>(all: readonly T[], offset: number, limit: number) {
   const shown = all.slice(offset, offset + limit);
   return { shown, ...(all.length > offset + limit && { more: offset + limit }) };

@@ -3,7 +3,7 @@ import { MAX_CONTENT_BYTES, MAX_TITLE_LENGTH } from '../../core/model/text.ts';
 import { isUid } from '../../core/model/uid.ts';
 import { MAX_QUERY_CHARACTERS } from '../../core/search/query/query.ts';
 
-/** The most results of one call, and the default number. */
+/** The most results of one call. */
 const MAX_RESULTS = 50;
 const DEFAULT_RESULTS = 10;
 /** The most objects that one call changes. */
@@ -29,7 +29,7 @@ const upTo = (max: number) => v.maxLength<string, number, string>(max, `must hav
 export const ObjectId = v.pipe(
   v.string(),
   upTo(MAX_ADDRESS_LENGTH),
-  // The schema that clients receive ends at the first transformation.
+  // The schema that clients receive only includes what comes before the first transformation.
   v.description('Id of an object, from search or list'),
   v.transform((text) => text.trim().split(/[?#]/)[0]?.split('/').at(-1) ?? ''),
   v.check(isUid, 'must be the id of an object, from search or list'),
@@ -102,5 +102,5 @@ export const line = (description: string) => optionalText(description, MAX_LINE_
 const optionalText = (description: string, max: number) =>
   v.optional(v.pipe(v.string(), upTo(max), v.description(description)));
 
-/** An optional boolean; omitted means neither. */
+/** An optional boolean; if it is omitted, neither value applies. */
 export const flag = (description: string) => v.optional(v.pipe(v.boolean(), v.description(description)));

@@ -1,7 +1,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { type AssistantOptions, assistantServer } from './server.ts';
 
-/** A message, received in a request of its own. */
+/** A message that a client sent in a request of its own. */
 export interface Message {
   readonly message: unknown;
   /** The header `MCP-Protocol-Version`. */

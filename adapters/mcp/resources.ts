@@ -15,7 +15,7 @@ export const TEMPLATES = [
   {
     uriTemplate: `${SCHEME}objects/{id}`,
     name: 'object',
-    title: 'A saved thing',
+    title: 'A saved object',
     description:
       'The details of an object, and its text as Markdown. The id can be completed from words of its title.',
     mimeType: TEXT_TYPE,
@@ -30,7 +30,7 @@ export const TEMPLATES = [
 ];
 
 const PAGE = 50;
-/** The most resources in a list: clients fetch all of it, and people find an object by search or by the template. */
+/** The most resources in a list. Clients fetch the whole list; people find other objects by search or by the template. */
 const MAX_LISTED = 200;
 const MAX_COMPLETIONS = 20;
 /** The most characters of a text in one resource; the tool `read` returns the rest. */
@@ -40,16 +40,15 @@ const MAX_TITLE = 200;
 /** The longest cursor: a number up to `MAX_LISTED`. */
 const MAX_CURSOR = 10;
 
-/** @throws ToolError for anything longer than what this server returns or completes */
+/** Checks the length of a value. @throws ToolError if it is longer than anything that this server returns or completes */
 function requireShort(what: string, text: string, max: number): void {
   if (text.length > max)
     throw new ToolError(`${what} must have at most ${max} characters, but has ${text.length}.`);
 }
 
 /**
- * The most recently saved objects, by title and type. Descriptions contain none of an object's text, since clients show them to assistants
- * without saying where they come from.
- * @param cursor of the previous page
+ * The most recently saved objects, by title and type. Descriptions contain no text of an object, since clients show them to assistants
+ * without saying where they come from. @param cursor the cursor from the previous page
  */
 export async function listResources(service: Service, cursor: string | undefined) {
   requireShort('The cursor', cursor ?? '', MAX_CURSOR);
@@ -73,7 +72,7 @@ export async function listResources(service: Service, cursor: string | undefined
   return { resources, ...(more !== undefined && more < MAX_LISTED && { nextCursor: String(more) }) };
 }
 
-/** The text of a resource. @throws ToolError if it does not exist */
+/** The text of a resource. @throws ToolError if the resource does not exist */
 export async function readResource(service: Service, uri: string) {
   requireShort('The address of a resource', uri, MAX_ADDRESS_LENGTH);
   const [kind = '', name = ''] = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length).split('/') : [];

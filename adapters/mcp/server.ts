@@ -27,7 +27,7 @@ export interface AssistantOptions {
   readonly version: string;
   /** Called between the steps of reading a long response. */
   readonly pause: Pause;
-  /** Reports bugs. */
+  /** Logs an error that is a bug. */
   readonly warn: (error: unknown) => void;
 }
 

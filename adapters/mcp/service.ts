@@ -2,7 +2,7 @@ import { parseInPieces } from '../../core/json/parse-in-pieces.ts';
 import { counted } from '../../core/model/counted.ts';
 import { type Pause, resultInTurns } from '../../core/scheduling/steps.ts';
 
-/** A request to the service's HTTP interface, like one of `fetch`, but addressed by path and query. */
+/** A request to the service's HTTP interface, like a request of `fetch`, but with path and query instead of a URL. */
 export interface ServiceCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly target: string;
@@ -44,7 +44,7 @@ type Query = Readonly<Record<string, string | number | boolean | readonly string
 
 const JSON_TYPE = 'application/json';
 
-/** The number of bytes of a response decoded between pauses, which takes about a millisecond. */
+/** The number of bytes of a response that are decoded between pauses, which takes about a millisecond. */
 const BYTES_AT_ONCE = 512 * 1024;
 
 /** The text of a response, which may be up to 10 MiB. */

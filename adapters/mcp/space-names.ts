@@ -24,7 +24,7 @@ export function spaceFinder(spaces: readonly Space[]): (name: string) => Space |
   return (name) => byId.get(name) ?? byName.get(name) ?? byFolded.get(fold(name));
 }
 
-/** The spaces with these names or ids. @throws ToolError for an unknown one, listing the known ones */
+/** The spaces with these names or ids. @throws ToolError for an unknown space; the message lists the known spaces */
 export function findSpaces(spaces: readonly Space[], wanted: readonly string[]): readonly Space[] {
   const find = spaceFinder(spaces);
   return wanted.map((name) => {

@@ -9,7 +9,7 @@ export interface Streams {
   readonly output: Writable;
 }
 
-/** Serves the program that started this one, until that program closes the input or `stop` is aborted. */
+/** Serves the program that started this process, until that program closes the input or `stop` is aborted. */
 export async function serveStreams(
   options: AssistantOptions,
   { input, output }: Streams,

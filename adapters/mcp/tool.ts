@@ -23,11 +23,11 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly isWrite: boolean;
-  /** Whether it removes or replaces anything. */
+  /** Whether the tool removes or replaces anything. */
   readonly isDestructive: boolean;
-  /** Whether repeating it changes nothing. */
+  /** Whether repeating a call changes nothing. */
   readonly isIdempotent: boolean;
-  /** Whether it makes the service contact others on the web. */
+  /** Whether the tool makes the service contact other servers on the web. */
   readonly isOpenWorld: boolean;
   readonly inputSchema: JsonObject;
   /** @throws ToolError */
@@ -52,7 +52,7 @@ interface ToolRow<E extends v.ObjectEntries> {
   run(input: Input<E>, service: Service): Promise<Outcome>;
 }
 
-/** Declares a tool, which only reads unless its flags say otherwise. Unknown arguments are refused. */
+/** Declares a tool. By default, it counts as a tool that only reads. Unknown arguments are refused. */
 export function tool<const E extends v.ObjectEntries>({ input, run, ...row }: ToolRow<E>): Tool {
   const schema = v.strictObject(input);
   const { $schema: _, ...inputSchema } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });

@@ -9,5 +9,5 @@ import { search } from './tools/search.ts';
 import { similar } from './tools/similar.ts';
 import { tag } from './tools/tag.ts';
 
-/** All tools. None of them deletes an object or changes its text. */
+/** All tools. No tool deletes an object or changes its text. */
 export const TOOLS: readonly Tool[] = [search, read, list, similar, save, annotate, tag, link, organise];

@@ -12,12 +12,15 @@ import {
 import path from 'node:path';
 import type Sqlite from 'better-sqlite3';
 
-/** A file in the folder of each version. Its time is that of the version's last use; a lock on it shows that it is in use. */
+/**
+ * A file in the folder of each version. Its modification time is the time of the version's last use; a lock on it shows that the version is
+ * in use.
+ */
 const MARK = 'in-use';
 /** The time without use after which a version counts as abandoned, in milliseconds. */
 const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Prefix of the names of folders that are being removed. */
+/** The prefix of the names of folders that are being removed. */
 const REMOVED = 'removed-';
 
 /** Records a use of the version in a folder, if possible. Call it before unpacking, so that the folder is not removed meanwhile. */
@@ -45,9 +48,8 @@ export function holdUse(folder: string, Database: typeof Sqlite): void {
 }
 
 /**
- * Removes the folders of other versions from a cache, unless they are running or were used in the last 30 days. Leaves folders without
- * a mark alone, and those that cannot be removed.
- * @param own name of the folder of this version
+ * Removes the folders of other versions from a cache, unless they are running or were used in the last 30 days. Leaves folders without the
+ * mark alone, and folders that cannot be removed. @param own the name of the folder of this version
  */
 export function removeAbandoned(cache: string, own: string, Database: typeof Sqlite): void {
   attempt(() => {
@@ -84,6 +86,6 @@ function attempt(work: () => void): void {
   try {
     work();
   } catch {
-    // for instance on a read-only disk
+    // for example on a read-only disk
   }
 }

@@ -56,7 +56,7 @@ function unpackMain(): string {
 /** Lets Node 22.8 and later cache compiled code in a folder, which makes the next start faster. */
 const { enableCompileCache } = Module as { readonly enableCompileCache?: (folder: string) => void };
 
-/** Starts a program through a script on disk, since the main script of an executable can import only Node's own modules. */
+/** Starts a program through a script on disk, since the main script of an executable can only import Node's own modules. */
 function start(folder: string, program: string): void {
   enableCompileCache?.(path.join(folder, 'compiled'));
   const load = createRequire(path.join(folder, program))(path.join(folder, LOADER));
@@ -84,8 +84,8 @@ if (worker) {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The folders to try for unpacking the program, in order: the user's cache directory (`XDG_CACHE_HOME` or the usual one of the system),
- * then a folder of the user below the system's temporary directory.
+ * The folders to try for unpacking the program, in order: the user's cache directory (`XDG_CACHE_HOME`, or the system's default), then a
+ * folder of the user below the system's temporary directory.
  */
 function cacheFolders({ XDG_CACHE_HOME, LOCALAPPDATA }: Environment): readonly string[] {
   const ofUser = XDG_CACHE_HOME || usualFolder(LOCALAPPDATA);
@@ -103,8 +103,8 @@ function usualFolder(localAppData: string | undefined): string {
 }
 
 /**
- * Creates a cache folder if it is missing. Since programs run from it, nobody else may have write access.
- * @throws Error if somebody else has write access, or it cannot be created
+ * Creates a cache folder if it is missing. Since programs run from it, nobody else may have write access. @throws Error if somebody else
+ * has write access, or if the folder cannot be created
  */
 function claimFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

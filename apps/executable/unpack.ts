@@ -5,13 +5,13 @@ import { MAIN_PROGRAM, type Manifest } from './manifest.ts';
 
 /** The folder where files are written before they are renamed to their final paths. */
 const INCOMING = 'incoming';
-/** A file there that is older than this is a leftover of a killed process; in milliseconds. */
+/** The age, in milliseconds, from which a file in `INCOMING` counts as a leftover of a killed process. */
 const MAX_AGE_MS = 10 * 60 * 1000;
 
 /**
- * Ensures that a folder contains the files of a program. Checks the hashes of the files that it reads; for the main program, also the
- * sizes of its workers' files. Writes missing and damaged files again. Each file gets its name only when it is complete, so any number
- * of processes may unpack at the same time.
+ * Ensures that a folder contains the files of a program. Checks the hashes of the files that the program reads and, for the main program,
+ * also the sizes of its workers' files. Writes missing and damaged files again. Each file gets its name only when it is complete, so any
+ * number of processes may unpack at the same time.
  * @param read returns the bytes of a file by its path in the manifest
  * @throws the error of the operating system when a file cannot be written
  */

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client, Json } from './client.ts';
 
-/** The time limit for analysis on a busy machine. */
+/** The most time for analysis on a busy machine, in milliseconds. */
 const PATIENCE_MS = 600_000;
 const BETWEEN_MS = 50;
 
-/** The state of analysis once no step is waiting or running. */
+/** Waits until no step of analysis is waiting or running. @returns the state of analysis */
 export async function settled(client: Client): Promise<Json> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -17,7 +17,7 @@ export async function settled(client: Client): Promise<Json> {
   }
 }
 
-/** The object, once no step of analysis is waiting or running. */
+/** Waits until no step of analysis is waiting or running. @returns the object */
 export async function analysed(client: Client, id: string): Promise<Json> {
   await settled(client);
   return (await client.get(`/objects/${id}`)).json;

@@ -5,7 +5,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Client, Json } from './client.ts';
 import { EXECUTABLE } from './executable.ts';
 
-/** What a tool answered: the JSON of its first block, and the text of all. */
+/** The answer of a tool: the JSON of its first block, and the text of all blocks. */
 export interface ToolAnswer {
   readonly isError: boolean;
   readonly value: Json;
@@ -13,7 +13,7 @@ export interface ToolAnswer {
   readonly blocks: CallToolResult['content'];
 }
 
-/** A program with an assistant, using the client of the SDK. */
+/** A program with an assistant, which uses the SDK's client. */
 export interface Assistant {
   readonly mcp: McpClient;
   call(name: string, args?: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;

@@ -5,7 +5,7 @@ import { withDatabase as withPostgres } from './postgres.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Accesses the database of a service directly, whichever it is. */
+/** Accesses the database of a service directly, SQLite or Postgres. */
 export interface Behind {
   /** Runs a statement that is valid in both databases, with `?` for parameters. @returns the number of changed rows */
   run(sql: string, ...parameters: readonly (string | number)[]): Promise<number>;
@@ -14,13 +14,13 @@ export interface Behind {
   /** The rows of every table, by its name. */
   tables(): Promise<ReadonlyMap<string, readonly Row[]>>;
   /**
-   * Copies the row of an object until there are `count`, including the original, which is the oldest.
+   * Copies the row of an object until there are `count` objects, including the original, which is the oldest.
    * @returns all their ids
    */
   multiply(id: string, count: number): Promise<readonly string[]>;
 }
 
-/** @param url that of Postgres, or null for the SQLite file in the data directory */
+/** @param url the URL of the Postgres database, or null for the SQLite file in the data directory */
 export function behind(url: string | null, dataDir: string): Behind {
   const run: Behind['run'] = async (sql, ...parameters) => {
     if (url === null) {
@@ -60,7 +60,7 @@ export function behind(url: string | null, dataDir: string): Behind {
   };
 }
 
-/** The columns whose values differ in the copy `n.value`. */
+/** The columns whose values differ in the copy number `n.value`. */
 const DIFFERENT: Readonly<Record<string, string>> = {
   id: 'substr(id, 1, 16) || (100000 + n.value)',
   identity: 'identity || n.value',

@@ -6,12 +6,12 @@ import { onTestFinished } from 'vitest';
 /** The Chromium of Debian's package `chromium`. */
 export const CHROMIUM: string = process.env.BROWSER_PATH ?? '/usr/bin/chromium';
 
-/** Whether it is installed, as it must be in CI. */
+/** Whether Chromium is installed, as it must be in CI. */
 export const hasChromium: boolean = Boolean(process.env.CI) || existsSync(CHROMIUM);
 if (!hasChromium)
   console.warn(`There is no ${CHROMIUM} (apt-get install chromium): nothing is tested in a browser.`);
 
-/** The arguments with which it runs as a person's browser. */
+/** The arguments with which Chromium behaves like a person's browser. */
 export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

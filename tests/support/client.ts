@@ -30,7 +30,7 @@ export interface Answer {
   readonly json: Json;
 }
 
-/** JSON of any shape, typed as by `JSON.parse`; responses are checked against the document instead. */
+/** JSON of any shape, with the type that `JSON.parse` returns; the shape of responses is checked against the document instead. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 /** The server of a client, and what it sends. */
@@ -40,7 +40,7 @@ export interface ClientOptions {
   readonly credentials?: Credentials;
   readonly apiToken?: string;
   readonly clock: () => number;
-  /** Every response is checked against it. */
+  /** The document against which every response is checked. */
   readonly document?: OpenApi;
   /**
    * Whether a request is repeated while the database is overloaded, as the documentation asks of clients.

@@ -4,10 +4,9 @@ import type { Host } from '../../apps/cli/terminal.ts';
 import type { Run } from './executable.ts';
 
 /**
- * Calls a command of the program in this process, which takes a fraction of the time of a process of its own. For calls that name
- * files by absolute paths, and read no standard input: others depend on where a process runs, and on its streams.
- * @param environment all of it
- * @param more of where it runs, such as the width of a terminal
+ * Calls a command of the program in this process, which takes a fraction of the time of a separate process. Only for calls that name files
+ * by absolute paths and read no standard input: other calls depend on the working directory and the streams of a process. @param
+ * environment all environment variables @param more further properties of the surroundings, such as the width of a terminal
  */
 export async function callCommand(
   args: readonly string[],

@@ -11,7 +11,7 @@ export const FIND_FAULTS: string = readFileSync(path.join(import.meta.dirname, '
 
 /** Opens copies of pages in a browser, as if they had been saved to a disk. */
 export interface CopyOpener {
-  /** Forbidden behaviour and abilities of a copy; empty for a good one. */
+  /** Forbidden behaviour and abilities of a copy; empty for a harmless copy. */
   faultsOf(html: string): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function copyHtml(page: string): Promise<string> {
   return gunzipSync(html).toString();
 }
 
-/** @param isBound whether the policy of a copy is enforced; without it, a copy must still be harmless */
+/** @param isBound whether the policy of a copy is enforced; a copy must also be harmless without it */
 export async function copyOpener(isBound: boolean): Promise<CopyOpener> {
   const folder = mkdtempSync(path.join(tmpdir(), 'copies-'));
   const file = path.join(folder, 'copy.html');
@@ -43,7 +43,7 @@ export async function copyOpener(isBound: boolean): Promise<CopyOpener> {
   page.on('request', (request) => {
     const url = request.url();
     if (url.startsWith('data:') || url === pathToFileURL(file).href) return;
-    // The policy reports what it blocks, which is never sent.
+    // The policy also reports requests that it blocks and that are never sent.
     if (!isBound) seen.push(`asks for ${url}`);
   });
   page.on('requestfinished', (request) => {

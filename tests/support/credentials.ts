@@ -12,7 +12,7 @@ export interface TokenOptions {
 
 const LIFETIME_S = 300;
 
-/** A token as a correct client makes it, valid for 300 seconds (docs/commands.md, "Signing requests yourself"). */
+/** A token such as a correct client makes, valid for 300 seconds (docs/commands.md, "Signing requests yourself"). */
 export function signToken(
   { kid, secret }: Credentials,
   { now, method, path }: TokenOptions,
@@ -25,7 +25,7 @@ export function signToken(
     .sign(secret);
 }
 
-/** The same token, made without the library, in a fraction of its time. */
+/** The same token as `signToken` makes, but made without the library, in a fraction of the time. */
 export function tokenFor({ kid, secret }: Credentials, { now, method, path }: TokenOptions): string {
   const iat = Math.floor(now / 1000);
   return forgeToken({ alg: 'HS256', kid }, { method, path, iat, exp: iat + LIFETIME_S }, secret);

@@ -3,16 +3,16 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryDirectory } from './service.ts';
 
-/** The archive of Java in Debian's package. */
+/** The program of Debian's package. */
 const EPUBCHECK = '/usr/bin/epubcheck';
 
-/** Whether it is here; always where changes are checked. */
+/** Whether epubcheck is installed, as it must be in CI. */
 export const hasEpubcheck: boolean = Boolean(process.env.CI) || existsSync(EPUBCHECK);
 
 if (!hasEpubcheck)
-  console.warn('There is no epubcheck (apt-get install epubcheck): books are not checked by it.');
+  console.warn('epubcheck is not installed (apt-get install epubcheck), so it does not check books.');
 
-/** What epubcheck says about a book; empty if it is faultless. */
+/** The faults that epubcheck reports in a book; empty if it finds none. */
 export function faultsOf(book: Uint8Array): string {
   const { path: folder, remove } = temporaryDirectory();
   try {

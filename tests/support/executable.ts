@@ -22,7 +22,7 @@ export interface Run {
 export interface Started {
   readonly process: ChildProcess;
   readonly ended: Promise<Run>;
-  /** What it has written to standard error so far. */
+  /** What the process has written to standard error so far. */
   logged(): string;
   /** Resolves with the match once the output matches `pattern`; rejects when the process ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
@@ -33,7 +33,7 @@ export interface Started {
 export interface StartOptions {
   readonly cwd: string;
   readonly environment?: Environment;
-  /** A command to start node with, such as `prlimit …`. */
+  /** A command that starts Node, such as `prlimit …`. */
   readonly through?: readonly string[];
   /** The program to start instead of node with the bundle. */
   readonly program?: string;

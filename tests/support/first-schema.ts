@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { withDatabase } from './database.ts';
 
-/** Libraries of the first schema, which every later version opens (tests/fixtures/upgrade/README.md). */
+/** The folder with libraries of the first schema, which every later version can open (tests/fixtures/upgrade/README.md). */
 export const FIRST_SCHEMA = 'tests/fixtures/upgrade';
 
 /** Makes `file` a SQLite library of the first schema. */
 export function makeFirstLibrary(file: string): void {
   const dump = readFileSync(path.join(FIRST_SCHEMA, 'sqlite.sql'), 'utf8');
   withDatabase(file, (database) => {
-    // Otherwise SQLite refuses writes to the tables behind the text index.
+    // Otherwise SQLite refuses writes to the tables of the text index.
     database.unsafeMode(true);
     database.pragma('foreign_keys = OFF');
     database.exec(`BEGIN; ${dump} COMMIT;`);

@@ -23,7 +23,7 @@ export function note(
   return object({ id: id(number), title, content, references, identity, ...more });
 }
 
-/** A feed before its first reading, and the fields that differ after one. */
+/** A feed before it has been read for the first time. */
 const FEED: Feed = {
   id: id(351),
   accountId: 1,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy in front of a server, which blocks one connection just before certain words pass. */
+/** A proxy in front of a server, which blocks one connection just before it passes on certain words. */
 export interface Gate {
   /** The endpoint to use instead of the server's. */
   readonly endpoint: string;
@@ -12,7 +12,7 @@ export interface Gate {
   remove(): void;
 }
 
-/** Makes a gate in front of a server on this machine, which closes when a client first sends `words`. */
+/** Starts a gate in front of a server on this machine. The gate closes when a client first sends `words`. */
 export async function gateBefore(endpoint: string, words: string): Promise<Gate> {
   let isOpen = false;
   let close: () => void = () => undefined;

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { processorTime } from './processor.ts';
 
-/** How many times as long the longer of two inputs is. */
+/** The ratio of the lengths of the two inputs. */
 const LONGER = 8;
-/** Between the factor of 8 for linear work and of 64 for quadratic work. */
+/** The largest ratio of the two times: between 8 for linear work and 64 for quadratic work. */
 const MAX_RATIO = 32;
-/** Shorter work counts as this long, since garbage collection at any moment takes as much. */
+/** The least time that work counts as, in milliseconds, since a garbage collection may take as much at any moment. */
 const MIN_MS = 25;
 const ATTEMPTS = 3;
 
@@ -15,10 +15,9 @@ export function expectLinear(work: (size: number) => unknown, size: number): Pro
 }
 
 /**
- * Expects that a measurement grows about linearly up to inputs of `size`. Superlinear growth repeats, while
- * other work on the machine comes and goes, so the best of three attempts counts.
- * @param measure in milliseconds, or another unit in which 25 is small
- * @param maxRatio lower if the work is mostly linear in any case
+ * Expects that a measurement grows about linearly up to inputs of `size`. Superlinear growth appears in every attempt, other work on the
+ * machine only in some, so the best of three attempts counts. @param measure returns milliseconds, or another unit in which 25 is small
+ * @param maxRatio the largest ratio; smaller if most of the work is always linear
  */
 export async function expectLinearGrowth(
   measure: (size: number) => Promise<number>,
@@ -28,7 +27,7 @@ export async function expectLinearGrowth(
   let ratio = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && ratio > maxRatio; attempt++) {
     const long = await measure(size);
-    // Whatever the short input takes, it counts as so much that this is linear.
+    // The short input counts as at least `MIN_MS`, so this is linear however long it really takes.
     const isShort = long <= MIN_MS * maxRatio;
     const short = isShort ? MIN_MS : await measure(Math.round(size / LONGER));
     ratio = Math.min(ratio, long / Math.max(short, MIN_MS));

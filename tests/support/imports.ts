@@ -8,8 +8,6 @@ import { recogniseImport } from '../../core/imports/read-import.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 import { fixture } from './import-fixture.ts';
 
-/** The exports of other services in tests/fixtures/imports, read as they are imported. */
-
 /** The time of imports in tests. */
 export const NOW: number = Date.parse('2040-01-02T03:04:05.678Z');
 
@@ -55,7 +53,7 @@ export async function readRows(
   return { format: recognised.format, rows };
 }
 
-/** The format of a fixture, and its rows in short. */
+/** The format of a fixture, and the short form of its rows. */
 export async function rowsOf(
   name: string,
 ): Promise<{ readonly format: string; readonly rows: readonly Readonly<Record<string, unknown>>[] }> {
@@ -63,7 +61,7 @@ export async function rowsOf(
   return { format, rows: rows.map(short) };
 }
 
-/** A row in short: its source, and all its fields that are not empty. */
+/** A short form of a row: its source, and all fields that are not empty. */
 export function short(row: ImportRow): Readonly<Record<string, unknown>> {
   if (isSkipped(row)) return { name: row.name, skipped: row.reason };
   const { item, remarks } = row;

@@ -1,9 +1,7 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * The files of unfinished uploads in a store of files, without the locks and notes of the writing processes.
- */
+/** The files of unfinished uploads in a file store, without the locks and markers of the writing processes. */
 export function unfinishedIn(folder: string): readonly string[] {
   return filesBelow(path.join(folder, 'incoming')).filter(
     (name) => !name.startsWith('lock') && !name.endsWith('.stored'),

@@ -86,7 +86,7 @@ export function departures(schema: unknown, value: unknown, root: unknown, path 
   return found;
 }
 
-/** The schemas that have been looked through for keywords that are not known here. */
+/** The schemas that have already been searched for keywords that this file does not support. */
 const looked = new WeakSet<JsonSchema>();
 
 function requireKnown(rules: JsonSchema, path: string): void {

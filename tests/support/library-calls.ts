@@ -1,10 +1,7 @@
 /** The commands that create a library if necessary. */
 export const MAKERS: readonly string[] = ['serve', 'migrate', 'import', 'restore'];
 
-/**
- * A call of each command that needs a library.
- * @param target where a backup or an export would be written
- */
+/** One call of each command that needs a library. @param target where a backup or an export would be written */
 export function callsWithoutLibrary(target: string): readonly (readonly [string, ...string[]])[] {
   return [
     ['backup', target],

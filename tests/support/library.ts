@@ -60,7 +60,7 @@ export interface Imported extends ImportReport {
   readonly refusals: readonly Refusal[];
 }
 
-/** Ids for what imports create, in any place. */
+/** Ids for objects that imports create, unique in all libraries. */
 const ids = countingIds(5_000_000);
 
 /** Imports a tar. */
@@ -96,7 +96,7 @@ export async function importedArchive(
   return { ...report, refusals };
 }
 
-/** Yields bytes in chunks, like a file or a pipe. */
+/** Yields bytes in chunks, as a file or a pipe does. */
 export async function* inPieces(bytes: Uint8Array, size = 10_000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }

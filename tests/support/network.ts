@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** What the network does to requests. */
 export type Trouble =
-  /** Neither answers nor fails. */
+  /** Neither responds nor fails. */
   | 'silent'
   /** Breaks off the response halfway. */
   | 'cut'
@@ -17,7 +17,7 @@ export type Trouble =
 export interface Network {
   /** The address of the service in this network. */
   readonly url: string;
-  /** Applies this to requests at matching paths from now on; by default, nothing. */
+  /** Applies a trouble, or none, to all further requests for matching paths; by default, to all requests. */
   trouble(trouble: Trouble | null, path?: RegExp): void;
   /** The requests to the service with their status, as `POST /objects 201`. */
   readonly passed: readonly string[];

@@ -18,7 +18,7 @@ export function countingIds(first = 1_000): () => string {
   return () => id(next++);
 }
 
-/** An object of account 1 with nothing in it but what is given. */
+/** An object of account 1 with nothing but the given fields. */
 export function bareObject(given: Partial<SavedObject> & Pick<SavedObject, 'id'>): SavedObject {
   return {
     accountId: 1,
@@ -60,7 +60,7 @@ const PROSE_TEXT: Content = {
   body: { type: 'doc', content: [{ type: 'paragraph' }] },
 };
 
-/** An object with every possible field: after adding a field, this does not compile without it. */
+/** An object with every possible field. It does not compile if a new field is missing. */
 export const fullObject: Required<SavedObject> = {
   ...object(),
   kind: 'image',

@@ -4,14 +4,14 @@ import { departures } from './json-schema.ts';
 /** An endpoint in the OpenAPI document of the running service. */
 export interface Endpoint {
   readonly method: string;
-  /** May contain `{parameters}`. */
+  /** The path, which may contain `{parameters}`. */
   readonly path: string;
   readonly operationId: string;
   readonly isWrite: boolean;
   readonly isList: boolean;
 }
 
-/** The content of a response by media type; `itemSchema` is that of a record. */
+/** The content of a response by media type; `itemSchema` is the schema of one record. */
 type Content = Readonly<Record<string, { schema?: unknown; itemSchema?: unknown }>>;
 
 interface Described {

@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type * as paths from '../../apps/server/paths.ts';
 
 /**
- * The paths of the program in tests, replacing `apps/server/paths.ts`: as in the source, except that threads
- * and workers come from the bundle of this run. Compiling their modules from source takes each a second of
- * processor time.
+ * The paths of the program in tests, in place of `apps/server/paths.ts`: the same as from source, except that threads and workers come from
+ * the bundle of this run. Compiling their modules from source would take each of them a second of processor time.
  */
 export const workerModule: typeof paths.workerModule = (name) =>
   pathToFileURL(path.resolve('dist', buildFolder(), `${name}.js`));

@@ -1,4 +1,4 @@
-/** A wait longer than any machine needs, in milliseconds. */
+/** The longest time limit, in milliseconds: more than any machine needs. */
 const MAX_MS = 120_000;
 
 /**

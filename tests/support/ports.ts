@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** The first port, below those that systems assign by themselves, so that a port stays free while its server is down. */
+/** The first and last port: below the ports that systems assign automatically, so that a port stays free while its server is down. */
 const FIRST = 20_000;
 const LAST = 32_000;
 

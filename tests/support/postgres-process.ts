@@ -7,7 +7,7 @@ import postgres from 'postgres';
 import { isFree, servicePort } from './ports.ts';
 import { reaper } from './reaper.ts';
 
-/** Where the binaries of Postgres are and how to run them: never as root, since Postgres refuses that. */
+/** Where the binaries of Postgres are, and how to run them: never as root, which Postgres refuses. */
 interface Installation {
   readonly folder: string;
 }
@@ -26,8 +26,8 @@ export interface PostgresServer {
   freeze(): void;
   thaw(): void;
   /**
-   * Starts another server that replicates this one, which stops while it is copied, and from then on confirms
-   * only what both have.
+   * Starts another server that replicates this one. This server stops while it is copied; afterwards, it only confirms commits that both
+   * servers have.
    */
   replicate(): Promise<PostgresServer>;
   /** Promotes a replica to the primary. */
@@ -36,21 +36,21 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Where a new server keeps its data, and what it is set to. */
+/** Where a new server keeps its data, and its settings. */
 export interface PostgresOptions {
-  /** Its authentication method, by default none. */
+  /** The method of password authentication; by default, no password is needed. */
   readonly password?: string;
-  /** The folder in which its data are, by default the system's temporary one. */
+  /** The parent folder of the server's data; by default the system's temporary folder. */
   readonly parent?: string;
-  /** `NAME=VALUE` each. */
+  /** Further settings, each as `NAME=VALUE`. */
   readonly settings?: readonly string[];
 }
 
-/** The user as whom the servers run where the tests run as root. */
+/** The user that runs the servers if the tests run as root. */
 export const NOBODY = 65_534;
 const USER = 'commonplace';
 const START_MS = 60_000;
-/** It need not survive a power failure, since tests only kill its processes. */
+/** Settings of all test servers. Data need not survive a power failure, since tests only kill processes. */
 const SETTINGS = ['listen_addresses=127.0.0.1', 'max_connections=200', 'fsync=off'];
 
 /** Shuts a server down immediately, cleanly if possible, and removes its data. */
@@ -63,7 +63,7 @@ pkill -KILL -P "$pid"
 kill -KILL "$pid"
 rm -rf "$1"`;
 
-/** Finds Postgres on this machine, or uses the one from npm. */
+/** Finds Postgres on this machine, or uses the npm package of Postgres. */
 async function findInstallation(): Promise<Installation> {
   const system = '/usr/lib/postgresql';
   const versions = existsSync(system) ? readdirSync(system).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -90,7 +90,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   return serverAt(place, options);
 }
 
-/** Where the data of a server are, and how its programs run there. */
+/** Where the data of a server are, and how its programs run. */
 interface PostgresLocation {
   readonly data: string;
   readonly port: number;
@@ -145,7 +145,7 @@ async function serverAt(place: PostgresLocation, options: PostgresOptions): Prom
       let child = spawnServer();
       while (!(await answers(url))) {
         if (performance.now() > deadline) throw new Error(`Postgres does not answer on port ${port}.`);
-        // It does not start while processes that survived a kill are still ending.
+        // The server does not start while processes that survived a kill are still ending.
         if (child.exitCode !== null) child = spawnServer();
         await pause(50);
       }

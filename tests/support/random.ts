@@ -13,7 +13,7 @@ const WORDS =
     /\s+/,
   );
 
-/** Numbers by mulberry32. */
+/** Random numbers from mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const below = (bound: number) => {

@@ -8,7 +8,7 @@ export interface Reaper {
 }
 
 /**
- * Runs a shell script as soon as this process has ended, however it ends: its standard input is a pipe that only this process
+ * Runs a shell script as soon as this process has ended, for whatever reason: the script's standard input is a pipe that only this process
  * holds open.
  * @param values the positional parameters of the script
  */

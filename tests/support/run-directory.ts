@@ -24,12 +24,12 @@ rm -rf "$1" || { sleep 1; rm -rf "$1"; }`;
 
 /** Linux's folder for files in memory. */
 const MEMORY = '/dev/shm';
-/** More than a run is expected to write; the actual amount was not measured. */
+/** The free memory that a run needs: more than it probably writes; the actual amount was not measured. */
 const ROOM_BYTES = 6 * 1024 ** 3;
 
 /**
- * The parent folder for the directory of the run: in memory, if there is plenty and programs may run from it,
- * since otherwise tests spend a third of their time waiting for the disk. TMPDIR overrides it.
+ * The parent folder for the directory of the run. It is in memory if there is plenty and programs may run from it, since tests otherwise
+ * spend a third of their time waiting for the disk. TMPDIR overrides it.
  */
 function parentFolder(): string {
   const isOnDisk = process.env.TMPDIR !== undefined || freemem() < ROOM_BYTES || !hasRoom(MEMORY);

@@ -3,12 +3,12 @@ import { it } from 'vitest';
 
 /** Whether this is `npm run test:long`, which does not block changes. */
 const isLong = process.env.TEST_RUNS === 'many';
-/** How much more often a law is tried then, and how much less often for every change. */
+/** The factor by which a property is tried more often in the long run, and the divisor by which it is tried less often for every change. */
 const MORE = 20;
 const LESS = 3;
 const USUAL = 100;
 
-/** How often a law is tried with random values: a third of `few` times for every change, and 20 times as often as `few` otherwise. */
+/** The number of random values with which a property is tried: a third of `few` for every change, and 20 times `few` in the long run. */
 export function runs(few: number): number {
   return isLong ? few * MORE : Math.ceil(few / LESS);
 }
@@ -23,10 +23,13 @@ export function cases<T>(usual: readonly T[], more: readonly T[]): readonly T[] 
   return isLong ? [...usual, ...more] : usual;
 }
 
-/** A slow test that adds little to its neighbours, and therefore does not block changes. */
+/** Declares a slow test that adds little to the tests next to it, and therefore only runs with `npm run test:long`. */
 export const itLong: ReturnType<typeof it.runIf> = it.runIf(isLong);
 
-/** Random values are the same for every change, so that a commit either passes or fails; the long run tries others each time. */
+/**
+ * The seed for every change: random values are always the same, so that a commit either passes or fails. The long run tries other values
+ * each time.
+ */
 const SEED = 20_261_129;
 
 fc.configureGlobal({ numRuns: runs(USUAL), ...(isLong ? {} : { seed: SEED }) });

@@ -29,13 +29,13 @@ export interface S3Server {
   readonly endpoint: string;
   /** A bucket with a capacity of 10 bytes. */
   readonly full: S3Bucket;
-  /** Creates a bucket; only a strict one supports conditional writes. */
+  /** Creates a bucket. Only a strict bucket supports conditional writes. */
   makeBucket(options?: { readonly isStrict?: boolean }): Promise<S3Bucket>;
   /** Writes an object directly, bypassing the store; its text is by default its key. */
   write(bucket: S3Bucket, key: string, text?: string): Promise<void>;
   /** Removes an object directly, bypassing the store. */
   erase(bucket: S3Bucket, key: string): Promise<void>;
-  /** The names of all objects in the bucket below a prefix, by default that of blobs. */
+  /** The names of all objects in the bucket below a prefix; by default below the prefix of blobs. */
   list(bucket: S3Bucket, prefix?: string): Promise<readonly string[]>;
   /** Begins a multipart upload without finishing it. */
   leaveUnfinished(bucket: S3Bucket, key: string): Promise<void>;

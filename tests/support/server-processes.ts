@@ -2,7 +2,10 @@ import { afterEach, beforeEach } from 'vitest';
 import { type ServerProcess, type StartOptions, startServerProcess } from './executable.ts';
 import { temporaryDirectory } from './service.ts';
 
-/** Server processes of the tests of a file, each test with a directory of its own, from which they start; both end with the test. */
+/**
+ * Server processes for the tests of a file. Each test has its own directory, from which its processes start; the processes end and the
+ * directory is removed with the test.
+ */
 export interface ServerProcesses {
   /** Path of the directory of the current test. */
   readonly cwd: string;

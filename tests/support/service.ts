@@ -16,8 +16,8 @@ import { OpenApi } from './open-api.ts';
 import { makeLibraryDatabase } from './postgres.ts';
 
 /**
- * A new directory below the system's temporary one; `remove` deletes it with its contents, with retries,
- * since killed processes such as a browser's may write until they are gone.
+ * A new directory below the system's temporary directory. `remove` deletes it with its contents, and retries, since killed processes, such
+ * as a browser's, may write until they have ended.
  */
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
   const directory = mkdtempSync(path.join(tmpdir(), 'commonplace-'));
@@ -35,7 +35,7 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-/** @param on the kind of database, by default that of the test run */
+/** @param on the kind of database; by default that of the test run */
 export async function makeHome(on: string | undefined = process.env.TEST_ON): Promise<Home> {
   const directory = temporaryDirectory();
   const database = on === 'postgres' ? await makeLibraryDatabase() : null;
@@ -57,7 +57,10 @@ export interface ServiceOptions {
   readonly clock?: () => number;
 }
 
-/** The service in this process, on the library at `data` in a directory, where commands called with it find it; `close` leaves it there. */
+/**
+ * Starts the service in this process, on the library at `data` in a directory, where commands with that working directory find it too;
+ * `close` does not remove the library.
+ */
 export function serviceIn(
   directory: string,
   environment: Readonly<Record<string, string>> = {},
@@ -191,7 +194,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 }
 
 /**
- * The documents of services by path prefix: they differ only in the address of the service, and take 0.1 s to
+ * The OpenAPI documents of services by path prefix. Those of one prefix only differ in the address of the service, and take 0.1 s to
  * generate.
  */
 const documents = new Map<string, OpenApi>();

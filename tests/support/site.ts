@@ -16,7 +16,7 @@ export interface Site {
   close(): void;
 }
 
-/** Starts a web site. Paths without a resource are not found; resources may change while it runs. */
+/** Starts a web site. Requests for paths without a resource get 404; resources may change while the site runs. */
 export async function startSite(resources: Readonly<Record<string, Resource>>): Promise<Site> {
   const visits = new Map<string, number>();
   const server = createServer(({ url = '' }, response) => {

@@ -1,15 +1,15 @@
 import { startWorker as startOwnWorker } from '../../adapters/workers/start-worker.ts';
 import type { RunningWorker, WorkerEvents, WorkerOptions } from '../../adapters/workers/worker.ts';
 
-/** A process that outlives the service for which it was started, while it has nothing to do. */
+/** An idle process that outlives the service for which it was started. */
 interface Spare {
-  /** Lends it to another service. */
+  /** Lends the process to another service. */
   lend(events: WorkerEvents): RunningWorker;
 }
 
-/** The processes that read files and texts; each loads libraries and models when it starts. */
+/** The modules of the processes that read files and texts. Each process loads libraries and models when it starts. */
 const SHARED = /\/(media|intelligence)-worker\.js$/;
-/** A process that uses more memory is not lent again, so that no job accounts for another test's memory. */
+/** The most memory of a process that is lent again, so that no job is charged for the memory of another test's jobs. */
 const MAX_KEPT_BYTES = 320 * 1024 ** 2;
 
 const spares = new Map<string, Spare[]>();

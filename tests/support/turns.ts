@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Is placed between a client and a server, and counts how often the client sends after the server has. */
+/** A proxy between a client and a server, which counts round trips: how often the client sends after the server has sent. */
 export interface Turnstile {
   readonly port: number;
-  /** Turns since the last call. */
+  /** Returns the number of round trips since the last call. */
   take(): number;
-  /** Bytes that the client has sent since the last call. */
+  /** Returns the number of bytes that the client has sent since the last call. */
   takeBytes(): number;
   /** Sets whether all data is dropped in both directions, as in a broken network. */
   swallow(isSwallowed: boolean): void;

@@ -17,13 +17,13 @@ export interface OpenedApp {
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Below the address of the app, as `/settings`. */
+  /** The path below the address of the app, such as `/settings`. */
   readonly path?: string;
   /** A key, as `kid:secret`, stored in this browser; by default a new one with full access. */
   readonly key?: string;
 }
 
-/** A wait long enough for a busy machine: the question is whether something appears at all. */
+/** A wait long enough for a busy machine, in milliseconds: tests only ask whether something appears at all. */
 const PATIENCE_MS = 600_000;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -41,7 +41,7 @@ export async function linkTo(
   return `${url}/app${path}#key=${kid}:${secret}`;
 }
 
-/** Opens the app by a link, and names the browser. */
+/** Opens the app with a link, and names the browser. */
 export async function openApp(
   service: { readonly client: Client; readonly url: string },
   { path = '', key, ...options }: OpenOptions = {},
@@ -62,8 +62,8 @@ async function nameBrowser({ page }: OpenedApp): Promise<void> {
 let lasting: { readonly url: string; readonly context: BrowserContext; readonly app: OpenedApp } | undefined;
 
 /**
- * Opens the app in one browser shared by all tests of a service that ask for it: the page is reloaded, and
- * the browser's storage remains. That is cheaper than a new browser, link and key for each.
+ * Opens the app in one browser, which all tests of a service that call this function share: the page is reloaded, and the browser's storage
+ * remains. That is cheaper than a new browser, link and key for each test.
  */
 export async function openAgain(
   service: { readonly client: Client; readonly url: string },
@@ -86,7 +86,7 @@ export async function openAgain(
   return lasting.app;
 }
 
-/** Only on request, since requests that pass through the service worker bypass the page's routes. */
+/** Options that block the service worker, since requests that pass through it bypass the page's routes. */
 const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
 
 /** Opens an address in a new context, which closes with the test, and watches for unexpected events. */
@@ -117,7 +117,7 @@ async function openIn(context: BrowserContext, address: string): Promise<OpenedA
   };
 }
 
-/** The violations that axe-core finds on the page, by the rules of WCAG 2.2 AA. */
+/** The violations of the rules of WCAG 2.2 AA that axe-core finds on the page. */
 export async function violationsOf(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async () => {

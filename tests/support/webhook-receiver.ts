@@ -12,15 +12,18 @@ export interface Message {
 
 /** A server on this machine to which webhooks send. */
 export interface WebhookReceiver {
-  /** Its name and port, as `FETCH_ALLOW` takes them. */
+  /** The name and port of the server, in the form of `FETCH_ALLOW`. */
   readonly host: string;
-  /** An address of the current test. Messages to an earlier test's are accepted and forgotten: its webhooks may still be sending. */
+  /**
+   * An address for the current test. Messages to the address of an earlier test are accepted and dropped: that test's webhooks may still be
+   * sending.
+   */
   readonly url: string;
-  /** Its response; only 200 accepts a message. */
+  /** The status of the server's responses; only 200 accepts a message. */
   status: number;
   /** The accepted messages. */
   readonly received: readonly Message[];
-  /** Begins another test: forgets the messages, accepts the next, and has another address. */
+  /** Begins another test: forgets all messages, accepts messages again, and uses a new address. */
   reset(): void;
   close(): void;
 }

@@ -5,7 +5,10 @@ import { loadSentenceEncoder } from './sentence-encoder.ts';
 import { unigramTokenizer } from './tokenizer.ts';
 import { DIMENSIONS, MAX_TOKENS } from './transformer.ts';
 
-/** The most chunks embedded of a text, which cover about 8,000 characters. Of a longer text, evenly spread chunks are embedded. */
+/**
+ * The most chunks of a text that are embedded; they cover about 8,000 characters. If a text is longer, evenly spread chunks of it are
+ * embedded.
+ */
 const MAX_CHUNKS = 16;
 /** The most characters of a text that are split into tokens. */
 const MAX_CHARACTERS = 200_000;
@@ -34,7 +37,7 @@ export function embeddedEmbedder(): Embedder {
   };
 }
 
-/** Embeds texts in any language, for measuring which ones the model understands. */
+/** Embeds texts in any language, for measuring which languages the model understands. */
 export async function unfilteredVectors(texts: readonly string[]): Promise<readonly (Float32Array | null)[]> {
   return texts.map(await load());
 }
@@ -63,8 +66,8 @@ async function load(): Promise<(text: string) => Float32Array | null> {
 }
 
 /**
- * Splits tokens into chunks of equal length, at most 128 tokens each. Of more than 16 chunks, it selects 16 evenly spread ones, beginning
- * with the first.
+ * Splits tokens into chunks of equal length, at most 128 tokens each. If there are more than 16 chunks, selects 16 evenly spread chunks,
+ * beginning with the first.
  */
 function chunksOf(tokens: readonly number[]): readonly (readonly number[])[] {
   const count = Math.ceil(tokens.length / MAX_TOKENS);

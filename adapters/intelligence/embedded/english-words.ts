@@ -4,19 +4,22 @@ import winkNlp, { type ItsFunction } from 'wink-nlp';
 import { truncate } from '../../../core/model/text.ts';
 
 const nlp = winkNlp(model, []);
-/** The types of wink-nlp do not allow this helper for tokens, but it works. */
+/** The types of wink-nlp do not allow this helper for tokens, although it works. */
 const idOf = nlp.its.uniqueId as ItsFunction<number>;
 const idsOf = (words: string): readonly number[] => nlp.readDoc(words).tokens().out(idOf) as number[];
-/** The model numbers unlisted words after all listed ones, in the order in which it meets them. */
+/** The model numbers words that are not in its dictionary after all words that are, in the order in which it meets them. */
 const firstUnlisted = Math.min(...idsOf('qxzqxzqxz'));
 
 /** The most characters examined, as in the language detector. */
 const SAMPLE_CHARACTERS = 4_000;
-/** In shorter texts, n-grams often take English for an unrelated language, such as Tagalog. */
+/** The length of texts, in characters, below which n-grams often mistake English for an unrelated language, such as Tagalog. */
 const LONG_CHARACTERS = 64;
-/** The share of words that must be in the dictionary if n-grams take the text for English… */
+/** The share of words, from 0 to 1, that must be in the dictionary if the n-grams say that the text is English. */
 const LISTED = 0.5;
-/** …and if they do not: in a short text in Dutch or Portuguese, all words but one may look English. */
+/**
+ * The share of words that must be in the dictionary if the n-grams do not say so: in a short text in Dutch or Portuguese, all words but one
+ * may look English.
+ */
 const LISTED_AGAINST = 0.9;
 const MAX_WORDS = 200;
 const WORD = /[\p{L}\p{M}]{2,}/gu;

@@ -1,6 +1,6 @@
 import type { Embedder } from '../../../core/ports/embedder.ts';
 
-/** The most texts embedded at a time, which takes a fraction of a second. */
+/** The most texts that are embedded at a time. Embedding them takes a fraction of a second. */
 const AT_ONCE = 2;
 
 /** Embeds a few texts at a time, so that a query need not wait for many long texts. */

@@ -4,10 +4,11 @@ import type { LanguageDetector } from '../../../core/ports/language-detector.ts'
 
 /** The most characters examined. */
 const SAMPLE_CHARACTERS = 4_000;
-/** The smallest text in bytes: the language of a shorter one is too uncertain. */
+/** The least length of a text, in bytes: the language of a shorter text is too uncertain. */
 const MIN_BYTES = 24;
 /**
- * In texts shorter than this (in bytes), such as titles, a language must have a high score, far above that of the second most likely one.
+ * In texts shorter than this (in bytes), such as titles, a language must have a high score, far above the score of the second most likely
+ * language.
  */
 const SHORT_BYTES = 64;
 const MIN_SCORE = 0.66;

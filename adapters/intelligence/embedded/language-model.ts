@@ -5,7 +5,7 @@ import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
 import { readSentences } from './sentences.ts';
 
-/** Summarises texts with sentences from them, and describes pictures with known facts. Finds no tags and no fields of entities. */
+/** Summarises texts with their own sentences, and describes pictures with known facts. Finds no tags and no fields of entities. */
 export function embeddedLanguageModel(): LanguageModel {
   return {
     id: EMBEDDED_LANGUAGE_MODEL,
@@ -18,11 +18,11 @@ export function embeddedLanguageModel(): LanguageModel {
   };
 }
 
-/** A text that is less than this many times as long as its summary needs no summary. */
+/** The least ratio of the lengths of a text and its summary: with less, the text needs no summary. */
 const MIN_TIMES = 2;
 const FEWER = { sentences: 1, characters: 400 } as const;
 
-/** One or two sentences of a text; empty for verse, and for a text that is hardly longer. */
+/** One or two sentences of a text; empty for verse, and for a text that is hardly longer than its summary. */
 function summaryOf(text: string, title: string, language: string | undefined): string {
   if (isVerse(text)) return '';
   const sentences = readSentences(text, language);

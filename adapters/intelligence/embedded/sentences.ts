@@ -4,7 +4,7 @@ import { truncate } from '../../../core/model/text.ts';
 import { fold } from '../../../core/search/text/fold.ts';
 import { stem, stemmingLanguage } from '../../../core/search/text/stem.ts';
 
-/** The most characters read: enough for a summary and keywords, in about 0.15 s. */
+/** The most characters that are read: enough for a summary and keywords, in about 0.15 s. */
 const READ_CHARACTERS = 30_000;
 
 /**
@@ -12,7 +12,9 @@ const READ_CHARACTERS = 30_000;
  */
 const BREAK = /\n\s*\n|\n(?=\s*[-*•\d])|\n(?<=(?:^|\n)[^\n]{1,48}\n)/;
 
-/** Splits a paragraph at intended line ends. In wrapped text, the next word would not have fitted in the line. */
+/**
+ * Splits a paragraph at intended line ends. At the other line ends, the text was wrapped: the next word would not have fitted in the line.
+ */
 function linesOf(paragraph: string): readonly string[] {
   const lines = paragraph.split('\n');
   const width = Math.max(...lines.map(({ length }) => length));
@@ -30,18 +32,18 @@ function linesOf(paragraph: string): readonly string[] {
 /** Repeated characters, which people use to draw lines. */
 const REPEATED = /([^\p{L}\p{N}\s])\1{3,}/gu;
 
-/** The longest sentence, in characters: anything longer is a list, or not a sentence at all. */
+/** The longest sentence, in characters: a longer one is a list, or not a sentence at all. */
 const MAX_SENTENCE = 1_000;
 const ENDLESS = new RegExp(`[^.!?…。！？؟।]{${MAX_SENTENCE + 1},}`, 'gu');
-const STRETCH = new RegExp(`.{1,${MAX_SENTENCE}}(?=\\s|$)|.{1,${MAX_SENTENCE}}`, 'gu');
+const PART = new RegExp(`.{1,${MAX_SENTENCE}}(?=\\s|$)|.{1,${MAX_SENTENCE}}`, 'gu');
 
-/** Cuts a paragraph without line breaks wherever no sentence ends for too long. */
-function stretchesOf(paragraph: string): readonly string[] {
+/** Cuts a paragraph without line breaks into parts of limited length, for paragraphs in which no sentence ends. */
+function partsOf(paragraph: string): readonly string[] {
   if (paragraph.length <= MAX_SENTENCE) return [paragraph];
   return paragraph
-    .replace(ENDLESS, (run) => (run.match(STRETCH) ?? []).join('\n'))
+    .replace(ENDLESS, (run) => (run.match(PART) ?? []).join('\n'))
     .split('\n')
-    .map((stretch) => stretch.trim());
+    .map((part) => part.trim());
 }
 
 /**
@@ -53,13 +55,13 @@ export function readSentences(text: string, language = 'en'): readonly Sentence[
     .split(BREAK)
     .flatMap(linesOf)
     .map((paragraph) => paragraph.replace(/\s+/gu, ' ').replace(REPEATED, '$1$1$1').trim())
-    .flatMap(stretchesOf)
+    .flatMap(partsOf)
     .filter((paragraph) => /[\p{L}\p{N}]/u.test(paragraph))
     .flatMap((paragraph) => sentencesIn(paragraph, language))
     .filter((sentence) => sentence.text !== '');
 }
 
-/** The sentences of a paragraph, by the rules of Unicode. */
+/** The sentences of a paragraph, according to the rules of Unicode. */
 function sentencesIn(paragraph: string, language: string): readonly Sentence[] {
   const texts: string[] = [];
   for (const { segment } of segmenterOf(language, 'sentence').segment(paragraph)) {

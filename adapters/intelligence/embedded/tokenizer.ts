@@ -4,17 +4,17 @@ export type Vocabulary = readonly (readonly [token: string, logProbability: numb
 /** Splits a text into the ids of its tokens. The result is empty if no token is known, as in a script that the vocabulary lacks. */
 type Tokenizer = (text: string) => number[];
 
-/** Marks the start of a word. */
+/** The character that marks the start of a word. */
 const WORD_START = '▁';
 /** The id of characters that no token covers. */
 const UNKNOWN = 0;
 /** The number of tokens at the start of the vocabulary that do not represent text. */
 const RESERVED = 6;
-/** Less likely than any token. */
+/** The logarithm of a probability that is lower than that of any token. */
 const UNKNOWN_LOG_PROBABILITY = -30;
 
 interface Node {
-  /** By code point. */
+  /** The child nodes, by code point. */
   readonly children: Map<number, Node>;
   id?: number;
   logProbability: number;

@@ -16,10 +16,10 @@ const EMBEDDING = 256;
 const WIDTH = 512;
 const INNER = 1_536;
 const HEADS = 4;
-/** Products are computed for this many rows and columns at a time. */
+/** The numbers of rows and columns for which products are computed at a time. */
 const ROWS = 4;
 const COLUMNS = 8;
-/** The number of columns of weights read at a time. */
+/** The number of columns of weights that are read at a time. */
 const PASSING = 128;
 /** The memory for the matrices of all weights, 9.9 MB, and for the computation of one text. */
 const BYTES = 14 * 1024 ** 2;
@@ -44,7 +44,7 @@ interface Layer {
   readonly feedForwardNorm: Norm;
   readonly first: Linear;
   readonly second: Linear;
-  /** Adapts the input of the first layer to the width of its output. */
+  /** The function that adapts the input of the first layer to the width of its output. */
   readonly residual?: Linear;
 }
 
@@ -66,7 +66,7 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
     weights('module/Encoder_en/hidden_layers/tanh_layer_0/bias'),
   ]);
 
-  /** Applies a linear function to rows. The result is in `room.y`. */
+  /** Applies a linear function to rows. @returns the result, which is in `room.y` */
   function apply({ matrix, columns, depth }: Linear, from: Float32Array, rows: number): Float32Array {
     memory.set(room.rows, rows, depth, { floats: from, stride: depth });
     memory.multiply(room.rows, matrix, room.y, evenly(rows, ROWS), columns, depth);
@@ -121,7 +121,7 @@ export function sentenceTransformer(weights: Weights): (tokens: readonly number[
     return inner;
   }
 
-  /** Sets the first row to the mean of all. */
+  /** Sets the first row to the mean of all rows. */
   function mean(numbers: Float32Array, rows: number, width: number): void {
     for (let row = 1; row < rows; row++) memory.add(numbers, numbers.subarray(row * width), width);
     for (let at = 0; at < width; at++) numbers[at] = (numbers[at] ?? 0) / rows;

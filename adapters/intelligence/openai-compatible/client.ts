@@ -6,11 +6,11 @@ import { reason } from '../../../core/messages/reasons.ts';
 export interface ServerOptions {
   /** The URL including the version of the API, such as `https://api.openai.com/v1`. */
   readonly baseUrl: string;
-  /** Local servers often need no key. */
+  /** The API key, which local servers often do not need. */
   readonly apiKey?: string;
-  /** The most time for one request; 60,000 by default. */
+  /** The most time for one request, in milliseconds; 60,000 by default. */
   readonly timeoutMs?: number;
-  /** The longest wait when the server asks to retry later; 20,000 by default. */
+  /** The longest wait when the server asks to retry later, in milliseconds; 20,000 by default. */
   readonly maxWaitMs?: number;
 }
 
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 60_000;
 const MAX_WAIT_MS = 20_000;
 const MAX_ATTEMPTS = 3;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-/** The wait when the server does not name one. */
+/** The wait before a retry if the server does not name a time. */
 const DEFAULT_WAIT_SECONDS = 2;
 
 export function aiClient(options: ServerOptions): Client {
@@ -69,7 +69,7 @@ export function aiClient(options: ServerOptions): Client {
   };
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date. */
+/** The seconds to wait according to a `Retry-After` header, which contains seconds or a date (RFC 9110, 10.2.3). */
 function retryAfterSeconds(header: string | null): number {
   if (header === null) return DEFAULT_WAIT_SECONDS;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

@@ -9,11 +9,11 @@ interface EmbedderOptions extends ServerOptions {
   readonly embeddingModel: string;
 }
 
-/** The length of a chunk in characters: it fits into the 512 tokens that even small models read. */
+/** The length of a chunk, in characters: a chunk fits into the 512 tokens that even small models read. */
 const CHUNK_CHARACTERS = 1_600;
-/** The most chunks of a text that are sent. Of a longer text, evenly spread chunks are sent. */
+/** The most chunks of a text that are sent. If a text is longer, evenly spread chunks of it are sent. */
 const MAX_CHUNKS = 16;
-/** The number of chunks per request. */
+/** The most chunks per request. */
 const BATCH = 64;
 
 const answerSchema = v.object({

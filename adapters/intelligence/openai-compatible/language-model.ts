@@ -13,9 +13,9 @@ import { aiClient, type ServerOptions } from './client.ts';
 import { type Message, structuredAnswers } from './structured-answer.ts';
 
 interface LanguageModelOptions extends ServerOptions {
-  /** If absent, texts are refused. */
+  /** The model for texts; without it, texts are refused. */
   readonly textModel?: string;
-  /** If absent, pictures are refused. */
+  /** The model for pictures; without it, pictures are refused. */
   readonly visionModel?: string;
 }
 
@@ -37,7 +37,7 @@ take tags from "knownTags" where they fit.`;
 const FIELD_RULES = `"fields": for each of "wantedFields" that the text itself states, its value by its name; leave out all others, never guess.
 Dates are YYYY, YYYY-MM or YYYY-MM-DD.`;
 
-/** Describes texts and pictures with a server's model. Validates answers; after an invalid answer, it asks once more. */
+/** Describes texts and pictures with a server's models. Validates answers; after an invalid answer, asks once more. */
 export function openAiLanguageModel(options: LanguageModelOptions): LanguageModel {
   const answer = structuredAnswers(aiClient(options));
   const { textModel, visionModel } = options;

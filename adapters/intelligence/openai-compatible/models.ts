@@ -3,11 +3,11 @@ import type { ServerOptions } from './client.ts';
 /** The result of requesting a server's models. */
 type ModelList =
   | { readonly type: 'models'; readonly ids: readonly string[] }
-  /** It responds but, like some servers, has no such list. */
+  /** The server responds but, like some servers, has no list of models. */
   | { readonly type: 'unlisted' }
-  /** It does not accept the key. */
+  /** The server does not accept the key. */
   | { readonly type: 'refused'; readonly status: number }
-  /** It cannot be reached, or fails. */
+  /** The server cannot be reached, or fails. */
   | { readonly type: 'away'; readonly reason: string };
 
 const TIMEOUT_MS = 5_000;
@@ -46,7 +46,7 @@ function idsIn(answer: unknown): readonly string[] | null {
   );
 }
 
-/** The cause of a failed fetch, which is more specific than the error itself. */
+/** The reason for a failed fetch, from the error's cause, which is more specific than the error itself. */
 function reasonOf(error: unknown): string {
   const { cause } = error instanceof Error ? error : { cause: undefined };
   if (cause instanceof Error) return cause.message;

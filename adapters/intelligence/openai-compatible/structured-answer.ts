@@ -21,7 +21,7 @@ interface Question<Schema extends v.GenericSchema> {
   readonly schema: Schema;
 }
 
-/** Ways to request JSON, the strictest first. Not every server supports all of them. */
+/** The ways to request JSON, the strictest first. Not every server supports all of them. */
 const FORMATS = ['json_schema', 'json_object', 'plain'] as const;
 type Format = (typeof FORMATS)[number];
 

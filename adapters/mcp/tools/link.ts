@@ -9,12 +9,12 @@ interface Link {
   readonly object: { readonly id: string };
 }
 
-/** Links two objects, or removes such a link. */
+/** Links two objects, or removes the link between them. */
 export const link = tool({
   name: 'link',
-  title: 'Link two things',
+  title: 'Link two objects',
   description:
-    'Link an object to another, so that each shows the other; remove=true removes that link. Links made by [[Title]] in a text cannot be removed.',
+    'Link an object to another, so that each shows the other; remove=true removes the link. Links made by [[Title]] in a text cannot be removed.',
   isWrite: true,
   isDestructive: true,
   input: {
@@ -28,7 +28,7 @@ export const link = tool({
       sourceId: from,
       targetId: to,
     });
-    return { value: { link: id, done: 'They are linked.' } };
+    return { value: { link: id, done: 'The objects are linked.' } };
   },
 });
 

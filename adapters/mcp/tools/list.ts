@@ -52,7 +52,7 @@ export const list = tool({
   name: 'list',
   title: 'List the library',
   description:
-    "List saved objects and more, newest first. what=objects (the default) lists objects, optionally of one space, tag, type or time. what=overview counts the objects of each type, and lists all spaces and the most recently used tags: start with it if you do not know the library. what=spaces, tags, pins (in the user's order) highlights (passages that the user marked) and searches (named queries; give their query to the tool search) list those.",
+    "List saved objects and more, newest first. what=objects (the default) lists objects, optionally of one space, tag, type or time. what=overview counts the objects of each type, and lists all spaces and the most recently used tags: start with it if you do not know the library. what=spaces, tags, pins (in the user's order), highlights (passages that the user marked) and searches (named queries; pass their query to the tool search) list those.",
   input: {
     what: v.optional(
       v.pipe(
@@ -72,7 +72,7 @@ export const list = tool({
     saved: name(
       'Only objects saved in this time, such as 2024, 2024-03, 2024-03-01, 2023..2024 or >=2024-03-01',
     ),
-    completed: flag('true: only completed objects; false: only others'),
+    completed: flag('true: only completed objects; false: only objects that are not completed'),
     limit: Limit,
     offset: offset(MAX_OFFSET),
   },
@@ -109,7 +109,7 @@ async function listObjects(service: Service, wanted: Wanted): Promise<Answer> {
   return resultsOf(await foundOf(service, shown), more, hint);
 }
 
-/** The filters in the search language. */
+/** The filters as a query in the search language. */
 function queryOf({ tag, type, saved, completed }: Wanted): string {
   const terms = [
     tag === undefined ? '' : `tag:${phrase(tag.replace(/^#/, ''))}`,
@@ -122,7 +122,7 @@ function queryOf({ tag, type, saved, completed }: Wanted): string {
 
 const phrase = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** A point, comparison or range in the search language. @throws ToolError for anything else, such as words */
+/** A time, comparison or range of times in the search language. @throws ToolError for anything else, such as words */
 function timeOf(saved: string): string {
   const time = saved.replace(/\s+/g, '');
   if (

@@ -15,11 +15,11 @@ export const organise = tool({
   isDestructive: true,
   input: {
     ids: ObjectIds,
-    join: names('Spaces to add them to'),
-    leave: names('Spaces to remove them from'),
+    join: names('Spaces to add the objects to'),
+    leave: names('Spaces to remove the objects from'),
     create: v.optional(v.pipe(v.boolean(), v.description('Whether to create missing spaces of join')), false),
-    pin: flag('true pins them, after the other pins; false unpins them'),
-    completed: flag('true marks them as completed, false as not completed'),
+    pin: flag('true pins the objects, after the other pins; false unpins them'),
+    completed: flag('true marks the objects as completed, false as not completed'),
   },
   async run({ ids, join, leave, create, pin, completed }, service) {
     if (join.length + leave.length === 0 && pin === undefined && completed === undefined)

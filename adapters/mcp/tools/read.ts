@@ -7,10 +7,10 @@ import { type Service, ToolError } from '../service.ts';
 import { spacesOf } from '../space-names.ts';
 import { type Outcome, tool } from '../tool.ts';
 
-/** The default length of the returned part of a text, in UTF-16 code units. */
+/** The default of the most UTF-16 code units of a text that are returned. */
 const DEFAULT_LENGTH = 8_000;
 const MAX_LENGTH = 50_000;
-/** A window may be shorter by this share of its length, to end with a whole paragraph. */
+/** The share of its length, from 0 to 1, by which a part of a text may be shorter to end with a whole paragraph. */
 const PARAGRAPH_SHARE = 0.15;
 const MAX_NOTE = 2_000;
 const MAX_NOTES = 20;
@@ -37,8 +37,8 @@ interface Link {
 /** Reads an object: its details, and a part of its text. */
 export const read = tool({
   name: 'read',
-  title: 'Read a thing',
-  description: `Read one object: its details, the user's notes, its links, and its text as Markdown (a page as it was read, a note, a PDF, a transcript). Long texts come in parts of ${withCommas(DEFAULT_LENGTH)} characters: continue with from. picture=true adds its picture, for photographs, scans and covers.`,
+  title: 'Read an object',
+  description: `Read one object: its details, the user's notes, its links, and its text as Markdown (a page as it was read, a note, a PDF, a transcript). Long texts come in parts of ${withCommas(DEFAULT_LENGTH)} characters: continue with from. picture=true adds the picture, for photographs, scans and covers.`,
   input: {
     id: ObjectId,
     from: v.optional(
@@ -60,7 +60,10 @@ export const read = tool({
       ),
       DEFAULT_LENGTH,
     ),
-    picture: v.optional(v.pipe(v.boolean(), v.description('Whether to add its picture')), false),
+    picture: v.optional(
+      v.pipe(v.boolean(), v.description('Whether to add the picture of the object')),
+      false,
+    ),
   },
   run: ({ id, ...range }, service) => readObject(service, id, range),
 });
@@ -140,7 +143,7 @@ function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max)}… (${text.length - max} more characters)`;
 }
 
-/** The text of an object as Markdown; null if it has none. */
+/** The text of an object as Markdown; null if it has no text. */
 async function textOf(service: Service, id: string, { content }: SavedObject): Promise<string | null> {
   if (content !== undefined) return content.body;
   try {
@@ -198,5 +201,8 @@ async function pictureOf(service: Service, id: string, { thumbnail }: SavedObjec
   }
 }
 
-/** The status of a redirect to a file stored elsewhere. The command follows such redirects itself; a request within the server does not. */
+/**
+ * The status of a redirect to a file that is stored elsewhere. The command `mcp` follows such redirects; a request within the server does
+ * not.
+ */
 const FOUND = 302;

@@ -24,9 +24,9 @@ export const save = tool({
     url: line('Address of a page; either this or text'),
     text: v.optional(words('Text of a new note, in Markdown; either this or url')),
     title: line('Title; by default that of the page, or the first heading or line of the text'),
-    tags: names('Tags for it; prefer existing tags'),
-    spaces: names('Spaces to add it to, by name or id; they must exist'),
-    note: v.optional(words('A note on it, in Markdown')),
+    tags: names('Tags for the page or note; prefer existing tags'),
+    spaces: names('Spaces to add the page or note to, by name or id; they must exist'),
+    note: v.optional(words('A note on the page or note, in Markdown')),
   },
   async run({ url, text, title, tags, spaces, note }, service) {
     if ((url === undefined) === (text === undefined))

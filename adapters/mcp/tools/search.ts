@@ -2,7 +2,7 @@ import { found, previewsOf, resultsOf, windowOf } from '../found.ts';
 import { Limit, offset, query } from '../inputs.ts';
 import { tool } from '../tool.ts';
 
-/** The most matches that the service returns with their best passage. */
+/** The most matches for which the service returns the best passage. */
 const MAX_MATCHES = 100;
 
 interface Matches {
@@ -14,7 +14,7 @@ interface Matches {
   }[];
 }
 
-const SYNTAX = `Search everything that the user saved (pages, notes, pictures, files) by words and by meaning, best first. Plain words or a question work best: "how long does sourdough proof". To narrow down, add fields: tag:work  type:note (url, note, image, video, audio, document, or Article, Recipe, Book, …)  author:"le guin"  domain:example.com  space:"Deep Work"  title:report  note:"ask Anna"  created:2024-03, created:>=2024-03-01, created:2023..2024 (saved)  published:2024  completed:false  is:pinned  has:note  tagged:no  spaced:no. Also "exact phrase", -without, OR, prefix*, (groups). With a field or an operator, every word must occur: use fewer words then. Returns short results with their relevance in percent of the best one; read returns the text.`;
+const SYNTAX = `Search everything that the user saved (pages, notes, pictures, files) by words and by meaning, best first. Plain words or a question work best: "how long does sourdough proof". To narrow down, add fields: tag:work  type:note (url, note, image, video, audio, document, or Article, Recipe, Book, …)  author:"le guin"  domain:example.com  space:"Deep Work"  title:report  note:"ask Anna"  created:2024-03, created:>=2024-03-01, created:2023..2024 (saved)  published:2024  completed:false  is:pinned  has:note  tagged:no  spaced:no. Also "exact phrase", -without, OR, prefix*, (groups). With a field or an operator, every word must occur: use fewer words then. Returns short results with their relevance, in percent of the best result; read returns the text.`;
 
 /** Finds objects by words and meaning. */
 export const search = tool({

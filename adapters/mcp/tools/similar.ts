@@ -4,12 +4,12 @@ import { tool } from '../tool.ts';
 
 const MAX_OFFSET = 200;
 
-/** Finds objects similar to one. */
+/** Finds the objects that are similar to a given object. */
 export const similar = tool({
   name: 'similar',
-  title: 'Find similar things',
+  title: 'Find similar objects',
   description:
-    'List the objects most similar to one, by words and by meaning, most similar first: what else the user saved about the same subject.',
+    'List the objects that are most similar to a given object, by words and by meaning, the most similar first: what else the user saved about the same subject.',
   input: { id: ObjectId, limit: Limit, offset: offset(MAX_OFFSET) },
   async run({ id, limit, offset }, service) {
     const cards = await service.get<readonly { readonly id: string }[]>('/_/cards', {
