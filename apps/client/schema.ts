@@ -309,7 +309,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List what the person has begun and not finished reading
+         * List the texts that the person has begun to read but not finished
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["places.list"];
@@ -4615,7 +4615,7 @@ export interface operations {
                     readonly "*/*": Blob;
                 };
             };
-            /** @description A redirect to an address of the file that is valid for about 5 minutes */
+            /** @description A redirect to an address that serves the bytes for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4676,7 +4676,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A redirect to an address of the file that is valid for about 5 minutes */
+            /** @description A redirect to an address that serves the bytes for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5417,7 +5417,7 @@ export interface operations {
                     readonly "image/*": Blob;
                 };
             };
-            /** @description A redirect to an address of the file that is valid for about 5 minutes */
+            /** @description A redirect to an address that serves the bytes for about 5 minutes */
             readonly 302: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
