@@ -141,7 +141,10 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
         [await tarOf([noteLine(31)], { header: { version: 4 } }), /version 4/],
         [await tarOf([noteLine(31)], { header: { format: 'else' } }), /format "else"/],
         [await tarOf([noteLine(31)], { header: { objects: 'many' } }), /not a Commonplace export/],
-        [Buffer.from('not a tar at all'.repeat(100)), /incomplete or damaged|not a Commonplace export|is empty/],
+        [
+          Buffer.from('not a tar at all'.repeat(100)),
+          /incomplete or damaged|not a Commonplace export|is empty/,
+        ],
         [Buffer.alloc(0), /is empty/],
       ] as const) {
         const before = await exported(place);
