@@ -29,7 +29,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   const stopping = new AbortController();
   const adding = (async () => {
     for await (const { name, bytes, modified, isText } of entries) {
-      // The archive keeps its streams until its end, so a stream must not keep what it has sent.
+      // The archive keeps its streams until its end, so a stream must not keep bytes that it has sent.
       let left: Buffer | null = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const content = new Readable({
         read() {

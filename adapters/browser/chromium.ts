@@ -23,7 +23,7 @@ interface ChromiumOptions {
 export interface PageLimits extends Patience {
   /** The most time for taking the screenshot. */
   readonly shotMs: number;
-  /** The most time for laying out a document to print. */
+  /** The most time for laying out a document for printing. */
   readonly printMs: number;
   /** The most bytes that the page may load in total. */
   readonly maxBytes: number;
@@ -77,7 +77,7 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
     await ending?.close();
   }
 
-  /** What `use` returns; if it fails, the browser is closed. */
+  /** Calls `use` with a browser. If the call fails, the browser is closed. @returns the result of `use` */
   async function withBrowser<Seen>(use: (browser: RunningBrowser) => Promise<Seen>): Promise<Seen> {
     clearTimeout(idle);
     if (pages >= PAGES_PER_BROWSER) await close();
@@ -117,8 +117,8 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
 }
 
 /**
- * Does something with a browser, which is killed if it uses too much memory.
- * @throws DomainError when that fails; the caller then ends the browser
+ * Runs work with a browser, which is killed if it uses too much memory. @throws DomainError when the work fails; the caller then ends the
+ * browser
  */
 async function guarded<Seen>(
   { browser, kill }: RunningBrowser,
@@ -160,7 +160,7 @@ async function showPage<Seen>(
   return seen;
 }
 
-/** Prints a document of the service itself. Without a proxy of its own, a page reaches nothing. */
+/** Prints a document of the service itself. The page has no proxy of its own, so it cannot reach any other machine. */
 async function printPage(
   { browser }: RunningBrowser,
   html: string,

@@ -242,7 +242,7 @@ export function createApp(options: AppOptions): Serve {
     const match = router.match(method, path);
     const c = { incoming, outgoing, method, path, params: match?.params ?? {} };
     try {
-      // The parser goes through what arrived with the head first, since a malformed body is refused, whoever sent it.
+      // First lets the parser read the bytes that arrived with the headers: a malformed body is refused before anything else.
       if (method !== 'GET') await null;
       await (match ? match.handler(c) : refuseUnrouted(c, NOWHERE));
     } catch (error) {

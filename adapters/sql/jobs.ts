@@ -18,7 +18,10 @@ import { IS_UNREAD } from './unread.ts';
  */
 export type ClaimJob = (worker: Uid, now: Instant, afterAccount: number, lane?: Lane) => Promise<Job | null>;
 
-/** What follows a list of columns: the next due job `j` that goes first, of an account after `after`. It reads no other jobs. */
+/**
+ * The part of a SELECT after its columns, for the next due job `j` that runs before all others, of an account after `@after`. It reads no
+ * other jobs.
+ */
 export const NEXT_FIRST = `FROM accounts a CROSS JOIN jobs j
   WHERE a.id > @after AND j.account_id = a.id AND j.is_rerun = ${FIRST} AND j.state = 'queued' AND j.host IS NULL AND j.due <= @now
   ORDER BY a.id, j.due DESC, j.id DESC LIMIT 1`;

@@ -17,7 +17,7 @@ type Wanted = Pick<ExportRun, 'accountId' | 'format' | 'selection'>;
 
 /**
  * Writes the bytes of an export in its format, in constant memory.
- * @param writePdf null if no browser is configured: then it throws DomainError `unprocessable`
+ * @param writePdf null if no browser is configured; a PDF then throws DomainError `unprocessable`
  */
 export function exportWriter(
   ports: Parameters<typeof exportUseCases>[0],

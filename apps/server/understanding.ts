@@ -40,10 +40,10 @@ const SHORT_JOBS = [
   'books.chapter',
 ];
 
-/** Jobs that make a picture visible: a person is waiting for them. */
+/** Jobs that make a picture visible. People wait for them, so they run before other jobs. */
 const URGENT_JOBS = ['media.thumbnail', 'media.palette', 'media.facts'];
 
-/** Jobs that take seconds. */
+/** Jobs that may take seconds, so that short jobs should not wait for them. */
 const LONG_JOBS = ['media.recognize', 'media.text'];
 
 /** The adapters that analyse files and texts without another server. */

@@ -164,11 +164,14 @@ function clockOfChecks(checkMs: number): () => number {
   };
 }
 
-/** How long the rest of a body is read after its response, in milliseconds, and how much of it. */
+/** The most time, in milliseconds, and the most bytes for which the rest of a body is read after the response. */
 const MAX_DRAIN_MS = 500;
 const MAX_DRAIN_BYTES = 64 * 1024 * 1024;
 
-/** Reads and drops the rest of a body that was answered early, so that its connection can be used again; ends one that takes long. */
+/**
+ * Reads and drops the rest of a body whose response was sent early, so that the connection can be used again. Ends the connection if this
+ * takes too long.
+ */
 function drain(incoming: IncomingMessage): void {
   if (incoming.readableEnded || incoming.destroyed) return;
   let left = MAX_DRAIN_BYTES;

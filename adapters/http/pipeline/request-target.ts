@@ -18,11 +18,11 @@ export function requestTarget({ url = '' }: Pick<IncomingMessage, 'url'>): Reque
   return { path: path === '' ? '/' : path, query: end < 0 ? null : target.slice(end + 1) };
 }
 
-/** Hosts and targets that are valid without a closer look. */
+/** Match usual hosts and targets, which need no further check. */
 const PLAIN_HOST = /^[a-z0-9._-]+(?::[1-5]?\d{1,4})?$/;
 const PLAIN_TARGET = /^\/[!#$&-;=?-[\]_a-z~]*$/;
 
-/** Whether a request names a target that URLs can have, on a host that they can have (RFC 9112, 3.2). */
+/** Whether the target and the host of a request are valid parts of a URL (RFC 9112, 3.2). */
 export function isTargetRight({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   const { host = '' } = headers;
   if (PLAIN_TARGET.test(url) && PLAIN_HOST.test(host)) return true;
@@ -31,7 +31,7 @@ export function isTargetRight({ url = '', headers }: Pick<IncomingMessage, 'url'
   return url.startsWith('/') && isHost(host) && URL.canParse(`http://localhost${url}`);
 }
 
-/** Whether a text is a host as URLs write it, with or without a port; an empty one is the server's own. */
+/** Whether a text is a valid host of a URL, with or without a port. An empty text means the server's own host. */
 function isHost(text: string): boolean {
   const address = `http://${text}`;
   const name = text.replace(/:\d*$/, '').toLowerCase();

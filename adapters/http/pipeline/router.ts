@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** HEAD for a request that the handler of GET serves. */
+  /** The request's method; HEAD, even if the handler of GET serves the request. */
   readonly method: string;
   /** The path below the prefix of the public URL. */
   readonly path: string;
@@ -15,40 +15,41 @@ export interface Exchange {
 /** Answers a request. Never rejects. */
 export type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** A handler, and the names of the parameters in its path. */
+/** A handler, and the names of its path's parameters by position; empty for other segments. */
 interface Entry<T> {
   readonly handler: T;
   readonly names: readonly string[];
 }
 
-/** A segment of paths. */
+/** A segment of paths, with the segments that may follow it. */
 interface Segment<T> {
   readonly fixed: Map<string, Segment<T>>;
   parameter: Segment<T> | null;
   /** The handlers of paths that end here, by method. */
   readonly ends: Map<string, Entry<T>>;
-  /** The handlers of all paths below. */
+  /** The handlers of all paths below this segment, by method. */
   readonly below: Map<string, Entry<T>>;
 }
 
-/** What serves a request, with the parameters in its path. */
+/** The handler of a request, with the parameters in its path. */
 interface Match<T> extends Pick<Exchange, 'params'> {
   readonly handler: T;
 }
 
-/** Finds what serves a path. */
+/** Finds the handlers of requests by method and path. */
 export interface Router<T> {
   /**
-   * The first handler of a method and path counts.
-   * @param method `ALL` for every method without a handler of its own
-   * @param path with `:parameters`, which are never empty; `/*` at its end stands for everything below
+   * Adds a handler, unless the method and path already have one. @param method `ALL` for every method without a handler of its own @param
+   * path with `:parameters`, which never match an empty segment; `/*` at the end stands for everything below
    */
   add(method: string, path: string, handler: T): void;
-  /** A fixed segment comes before a parameter. The handler of GET also serves HEAD. Null if there is none. */
+  /**
+   * The handler of a request; null if nothing matches. Fixed segments take precedence over parameters. The handler of GET also serves HEAD.
+   */
   match(method: string, path: string): Match<T> | null;
 }
 
-/** A router by the segments of paths. */
+/** Creates a router that is a tree of path segments. */
 export function createRouter<T>(): Router<T> {
   const root = newSegment<T>();
 
@@ -94,7 +95,7 @@ function newSegment<T>(): Segment<T> {
   return { fixed: new Map(), parameter: null, ends: new Map(), below: new Map() };
 }
 
-/** A segment without its percent-encoding; as it is if that is malformed. */
+/** A segment without percent-encoding; unchanged if the encoding is malformed. */
 function decoded(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {

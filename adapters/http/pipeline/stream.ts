@@ -55,7 +55,7 @@ export function sendAtOnce(
   noteSent(parts);
 }
 
-/** Writes a body as fast as the client reads it. A whole one is written in pieces: encoding 45 MB in one go would take a third of a second. */
+/** Writes a body as fast as the client reads it. A whole body is written in chunks: encoding 45 MB in one call would take a third of a second. */
 export function sendStream(
   outgoing: ServerResponse,
   status: number,

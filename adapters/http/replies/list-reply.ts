@@ -114,14 +114,14 @@ function streamed(begun: readonly Written[], rest: AsyncGenerator<Written>): Wri
   };
 }
 
-/** Texts as one; bytes stay apart, since copying them takes as long as reading them. */
+/** Joins texts into one. If some are bytes, nothing is joined, since copying them takes as long as reading them. */
 function joinedText(texts: readonly (string | Uint8Array)[]): string | readonly (string | Uint8Array)[] {
   return texts.every((text) => typeof text === 'string') ? texts.join('') : texts;
 }
 
 /** A part of a list, with its number of records. */
 interface Written {
-  /** Some may already be encoded as UTF-8. */
+  /** The texts of the part; some may already be encoded as UTF-8. */
   readonly texts: readonly (string | Uint8Array)[];
   readonly count: number;
 }

@@ -14,7 +14,7 @@ export interface JobRow {
   readonly step: string;
   readonly host: string | null;
   readonly state: string;
-  /** Its position in the queue: `rankOf`. */
+  /** The job's rank in the queue: see `rankOf`. */
   readonly isRerun: number;
   readonly attempts: number;
   readonly deaths: number;
