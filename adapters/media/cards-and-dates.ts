@@ -23,7 +23,7 @@ const SHOWN: readonly (readonly [field: string, label: string])[] = [
   ['ADR', 'Address'],
   ['URL', 'URL'],
 ];
-const TOLD = ['DESCRIPTION', 'NOTE'] as const;
+const PARAGRAPHS = ['DESCRIPTION', 'NOTE'] as const;
 /** A file with more entries than this is a whole calendar, which its first entry does not describe. */
 const MAX_NAMED = 20;
 
@@ -41,7 +41,7 @@ export function readEntries(text: string, from = 0): DocumentText {
     document.heading(2, nameOf(entry));
     for (const [field, label] of SHOWN)
       for (const value of entry.get(field) ?? []) document.item(`${label}: ${written(value)}`);
-    for (const field of TOLD) for (const value of entry.get(field) ?? []) document.paragraph(value);
+    for (const field of PARAGRAPHS) for (const value of entry.get(field) ?? []) document.paragraph(value);
     if (document.isFull()) break;
   }
   return document.finish();

@@ -78,7 +78,7 @@ interface ReadText {
   /** Whether a line may be in another language. */
   readonly isDoubtful: boolean;
   /** The languages that the words suggest, as ISO 639-1, with their scores from 0 to 1, the most likely first. */
-  readonly spoken: ReadonlyMap<string, number>;
+  readonly likely: ReadonlyMap<string, number>;
 }
 
 /**
@@ -137,22 +137,22 @@ async function readInOne(
     next = nextOf(best, left);
   }
   if (best === undefined || isIn(best)) return best;
-  const [language = '', score = 0] = [...best.spoken][0] ?? [];
+  const [language = '', score = 0] = [...best.likely][0] ?? [];
   const isKnown = candidates.some((code) => OCR_LANGUAGES[code].iso === language);
   if (lettersIn(best.text) >= MIN_LETTERS && score >= CERTAIN && !isKnown) return undefined;
   return { ...best, ...scored(linesFrom(best.lines, CLEAR_IN_ANY), best.language) };
 }
 
 /** Whether a text is in the language that it was read in. */
-const isIn = ({ language, spoken }: ReadText): boolean =>
-  [...spoken.keys()][0] === OCR_LANGUAGES[language].iso;
+const isIn = ({ language, likely }: ReadText): boolean =>
+  [...likely.keys()][0] === OCR_LANGUAGES[language].iso;
 
 /** The language to try next; undefined if the best reading so far leaves no doubt. */
 function nextOf(best: ReadText, left: readonly OcrLanguage[]): OcrLanguage | undefined {
   const { iso } = OCR_LANGUAGES[best.language];
   if (isIn(best)) return best.isDoubtful ? left[0] : left.find((code) => OCR_LANGUAGES[code].iso === iso);
-  const likely = (code: OcrLanguage) => best.spoken.get(OCR_LANGUAGES[code].iso) ?? 0;
-  return left.toSorted((one, other) => likely(other) - likely(one))[0];
+  const scoreOf = (code: OcrLanguage) => best.likely.get(OCR_LANGUAGES[code].iso) ?? 0;
+  return left.toSorted((one, other) => scoreOf(other) - scoreOf(one))[0];
 }
 
 function textOf(paragraphs: ReadPage, language: OcrLanguage): ReadText {
@@ -164,7 +164,7 @@ function textOf(paragraphs: ReadPage, language: OcrLanguage): ReadText {
     ...scored(isSure ? sure : [], language),
     language,
     isDoubtful: worded.flat().some(({ confidence }) => confidence < CLEAR),
-    spoken: spokenIn(joined(worded, language)),
+    likely: likelyLanguages(joined(worded, language)),
   };
 }
 
@@ -184,7 +184,7 @@ const linesFrom = (paragraphs: ReadPage, min: number): ReadPage =>
 const joined = (paragraphs: ReadPage, language: OcrLanguage): string =>
   paragraphs.map((lines) => lines.map(({ text }) => lineOf(text, language)).join('\n')).join('\n\n');
 
-const spokenIn = (text: string): ReadonlyMap<string, number> =>
+const likelyLanguages = (text: string): ReadonlyMap<string, number> =>
   new Map(Object.entries(eld.detect(text).getScores()).sort((one, other) => other[1] - one[1]));
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;

@@ -40,7 +40,7 @@ const TOOLS: ReadonlySet<string> = new Set([
  * Turns each listing of a page into a `pre` with one `code` in it, which contains its lines as text and names its language as the HTML
  * standard suggests (4.5.15). Line numbers that highlighters add, in a table or in the text, are removed.
  */
-export function settleCode(page: Document): void {
+export function normaliseCode(page: Document): void {
   const tree = edits();
   walk(page, (element) => {
     const lines = hasClass(element, EDITOR) ? editorLines(element) : undefined;

@@ -14,13 +14,13 @@ const MAX_FORMULA = 10_000;
  * Replaces each formula on a page with its TeX: from MathML, KaTeX, MathJax, and the pictures of Wikipedia and WordPress. If there is only
  * MathML without TeX, its text is used.
  */
-export function settleFormulas(page: Document): void {
+export function normaliseFormulas(page: Document): void {
   const tree = edits();
   const isAscii = hasScript(page, ASCII_SCRIPT);
   const isWritten = isAscii || hasScript(page, MATH_SCRIPT);
   walk(page, (element) => {
     if (isWritten && !UNTOUCHED.has(element.name))
-      for (const child of element.children) if (isText(child)) settleWritten(child, tree, isAscii);
+      for (const child of element.children) if (isText(child)) normaliseWritten(child, tree, isAscii);
     if (isDrawnByMathJax(element)) {
       tree.remove(element);
       return false;
@@ -78,7 +78,7 @@ const WRITTEN =
 /** TeX in any of these forms, or AsciiMath between backticks. */
 const WRITTEN_ASCII = new RegExp(`${WRITTEN.source}|\`([^\`\\n]{1,500})\``, 'g');
 
-function settleWritten(text: Text, tree: Edits, isAscii: boolean): void {
+function normaliseWritten(text: Text, tree: Edits, isAscii: boolean): void {
   const parts: (Element | Text)[] = [];
   let end = 0;
   for (const match of text.data.matchAll(isAscii ? WRITTEN_ASCII : WRITTEN)) {

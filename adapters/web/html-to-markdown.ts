@@ -2,8 +2,8 @@ import render from 'dom-serializer';
 import { type ChildNode, isTag, isText } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { toMarkdown } from './article-markdown.ts';
-import { settleCode } from './code-in-page.ts';
-import { settleFormulas } from './formulas-in-page.ts';
+import { normaliseCode } from './code-in-page.ts';
+import { normaliseFormulas } from './formulas-in-page.ts';
 import { walk } from './nodes.ts';
 import { parseHtml } from './parse-html.ts';
 
@@ -21,8 +21,8 @@ const DROPPED: ReadonlySet<string> = new Set([
 /** The Markdown (D36) of HTML that consists only of content, such as a note. Depth and size are limited. */
 export function htmlToMarkdown(html: string): string {
   const page = parseHtml(html);
-  settleFormulas(page);
-  settleCode(page);
+  normaliseFormulas(page);
+  normaliseCode(page);
   page.children = page.children.filter(isReadable);
   walk(page, (element) => {
     element.children = element.children.filter(isReadable);

@@ -12,10 +12,10 @@ const ALIASES: ReadonlySet<string> = new Set(['amp-anim', 'amp-img', 'image']);
  * without `src`. An empty element with a background picture gets that picture as its child.
  * @param base the base of relative addresses
  */
-export function settlePictures(page: Document, base: string): void {
+export function normalisePictures(page: Document, base: string): void {
   walk(page, (element) => {
     if (ALIASES.has(element.name)) element.name = 'img';
-    if (FRAMES.has(element.name)) showBackground(element);
+    if (WITH_BACKGROUND.has(element.name)) showBackground(element);
     return element.name !== 'svg';
   });
   const tree = edits();
@@ -25,13 +25,13 @@ export function settlePictures(page: Document, base: string): void {
   });
   tree.apply();
   walk(page, (element) => {
-    if (element.name === 'img') settle(element, base);
+    if (element.name === 'img') normalise(element, base);
     return element.name !== 'svg';
   });
 }
 
 /** Elements whose background may be a picture that belongs to the text. */
-const FRAMES: ReadonlySet<string> = new Set(['a', 'div', 'figure', 'p', 'span']);
+const WITH_BACKGROUND: ReadonlySet<string> = new Set(['a', 'div', 'figure', 'p', 'span']);
 /** Classes of small pictures that belong to the design of the page. */
 const DECORATION = /\b(?:avatar|emoji|icon|logo|sprite)/i;
 
@@ -51,7 +51,7 @@ const MAX_SIBLINGS = 40;
 /** Media queries that do not apply to reading a page. */
 const OTHER_MEDIA = /^\s*print\b|prefers-color-scheme:\s*dark/i;
 
-function settle(image: Element, base: string): void {
+function normalise(image: Element, base: string): void {
   const { attribs, parent } = image;
   const siblings =
     parent instanceof Element && parent.name === 'picture' ? parent.children.slice(0, MAX_SIBLINGS) : [];

@@ -3,10 +3,10 @@ import render from 'dom-serializer';
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { parseHTML } from 'linkedom';
 import { toMarkdown } from './article-markdown.ts';
-import { settleCode } from './code-in-page.ts';
-import { settleFormulas } from './formulas-in-page.ts';
+import { normaliseCode } from './code-in-page.ts';
+import { normaliseFormulas } from './formulas-in-page.ts';
 import { baseOf, fold, MEANT_EMPTY, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
-import { settlePictures } from './pictures-in-page.ts';
+import { normalisePictures } from './pictures-in-page.ts';
 
 /** The main text of a page. */
 interface Readable {
@@ -21,7 +21,7 @@ const NOTHING: Readable = { text: '', byline: '' };
 /** The most characters of a main text (D10: content may be up to 1 MiB). */
 const MAX_TEXT_LENGTH = 500_000;
 /** The most tags and character references in a page; with more, finding the main text would take too long. */
-const MAX_MARKS = 60_000;
+const MAX_TAGS = 60_000;
 
 /** Elements without text, or whose text does not belong to the page. */
 const DROPPED: ReadonlySet<string> = new Set([
@@ -37,10 +37,10 @@ const DROPPED: ReadonlySet<string> = new Set([
 ]);
 
 /** Classes of elements inside an article that are not part of its text: fact boxes, and lists of authors. */
-const BOXES =
+const ASIDES =
   /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors)$/;
 /** The longest such element, in characters; a longer one may be the article itself. */
-const MAX_BOX = 4_000;
+const MAX_ASIDE = 4_000;
 
 const RENDERED = { encodeEntities: 'utf8' } as const;
 
@@ -49,9 +49,9 @@ const ADDRESSES = ['href', 'src'] as const;
 /** Reads the main text of a page found at `url`, and changes its tree. */
 export function readReadable(page: Document, url: string): Readable {
   const base = baseOf(page, url);
-  settleFormulas(page);
-  settlePictures(page, base);
-  settleCode(page);
+  normaliseFormulas(page);
+  normalisePictures(page, base);
+  normaliseCode(page);
   const parts = page.children.filter(isReadable).flatMap(withoutStructure);
   page.children = parts;
   walk(page, (element) => {
@@ -66,7 +66,7 @@ export function readReadable(page: Document, url: string): Readable {
   const titles = parts.filter(isTitle);
   const rest = parts.filter((part) => !isTitle(part));
   const html = `<html><head>${render(titles, RENDERED)}</head><body>${render(rest, RENDERED)}</body></html>`;
-  if (html.split(/[<&]/, MAX_MARKS).length === MAX_MARKS) return NOTHING;
+  if (html.split(/[<&]/, MAX_TAGS).length === MAX_TAGS) return NOTHING;
   const { document } = parseHTML(html);
   const article = new Readability(document, {
     disableJSONLD: true,
@@ -123,13 +123,15 @@ function withoutAnchor(node: ChildNode): ChildNode[] {
   return PERMALINK.test(textOf(node)) ? [] : node.children;
 }
 
-function isBox(element: Element): boolean {
-  const isNamed = tokensOf(element.attribs.class).some((token) => BOXES.test(token));
-  return isNamed && textOf(element, MAX_BOX + 1).length <= MAX_BOX;
+function isAside(element: Element): boolean {
+  const isNamed = tokensOf(element.attribs.class).some((token) => ASIDES.test(token));
+  return isNamed && textOf(element, MAX_ASIDE + 1).length <= MAX_ASIDE;
 }
 
 /** Whether a node belongs to the text; empty elements would only take time. */
 function isReadable(node: ChildNode): boolean {
   if (!isTag(node)) return isText(node);
-  return !DROPPED.has(node.name) && !isBox(node) && (node.children.length > 0 || MEANT_EMPTY.has(node.name));
+  return (
+    !DROPPED.has(node.name) && !isAside(node) && (node.children.length > 0 || MEANT_EMPTY.has(node.name))
+  );
 }

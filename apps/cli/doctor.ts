@@ -18,7 +18,7 @@ import { checkPort } from './doctor/port.ts';
 import { checkPrivacy } from './doctor/privacy.ts';
 import { checkResponses } from './doctor/responses.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
-import { checkSchema, tellVersions } from './doctor/versions.ts';
+import { checkSchema, reportVersions } from './doctor/versions.ts';
 import { isFull, placesOf } from './full-place.ts';
 import { readSettings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
@@ -46,7 +46,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
   return [
     ok('configuration', `The data directory is ${config.dataDir}.`),
     ...unknown,
-    tellVersions(),
+    reportVersions(),
     ...foldersOf(config).map((folder) => checkDirectory('disk', folder)),
     ...checkPrivacy(config),
     checkBackup(config, Date.now()),

@@ -8,7 +8,7 @@ import { UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { EXIT_FAILED, EXIT_STATUSES, EXIT_UNUSABLE } from './exit-status.ts';
 import { FullPlaceError, isFull, placesOf } from './full-place.ts';
-import { isSystemError, StartError, tellRefusal, withCause } from './startup-error.ts';
+import { isSystemError, refusalMessage, StartError, withCause } from './startup-error.ts';
 import { type Host, openTerminal, type Terminal } from './terminal.ts';
 
 /** The width of help text without a terminal, in columns. */
@@ -129,7 +129,7 @@ export function explain(error: unknown, terminal: Pick<Host, 'error'>): number {
   }
   if (isClosedPipe(error)) return EXIT_FAILED;
   if (isSystemError(error)) {
-    terminal.error(tellRefusal(error));
+    terminal.error(refusalMessage(error));
     return EXIT_FAILED;
   }
   const isForPeople = isDomainError(error) || error instanceof FullPlaceError;

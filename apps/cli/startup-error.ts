@@ -21,7 +21,7 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 /** The message for a path that the operating system refuses, with what to do. */
-export function tellRefusal({ code = '', path: place, message }: NodeJS.ErrnoException): string {
+export function refusalMessage({ code = '', path: place, message }: NodeJS.ErrnoException): string {
   if (place === undefined) return message;
   const folder = path.dirname(place);
   if (code === 'ENOENT' && !existsSync(folder))
@@ -50,6 +50,6 @@ function messageOf(error: unknown, config: Config): string | null {
     return `Port ${port} of ${host} is in use: stop the other program, or choose another PORT.`;
   if (error.syscall === 'listen' || error.syscall === 'getaddrinfo')
     return `Cannot listen on HOST ${host} and PORT ${port}: ${error.message}.`;
-  const told = tellRefusal(error);
-  return told === error.message ? `Cannot start: ${told}.` : told;
+  const message = refusalMessage(error);
+  return message === error.message ? `Cannot start: ${message}.` : message;
 }

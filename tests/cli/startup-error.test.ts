@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startError, tellRefusal } from '../../apps/cli/startup-error.ts';
+import { startError, refusalMessage } from '../../apps/cli/startup-error.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { storageFull, unavailable } from '../../core/errors.ts';
 
@@ -46,7 +46,7 @@ it('a place that the system refuses is reported with the remedy', () => {
   const [there, missing] = ['there', 'missing'].map((name) => path.join(folder, name)) as [string, string];
   writeFileSync(there, '');
   const refusal = (code: string, place: string) =>
-    tellRefusal(Object.assign(new Error(`${code}: refused`), { code, path: place, syscall: 'open' }));
+    refusalMessage(Object.assign(new Error(`${code}: refused`), { code, path: place, syscall: 'open' }));
   const remedy = 'run the command as a user with access, or choose another path.';
   try {
     expect(refusal('EACCES', there)).toBe(`This user has no access to ${there}: ${remedy}`);

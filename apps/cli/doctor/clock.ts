@@ -14,18 +14,18 @@ export function checkClock(
   now: Instant,
   database: { readonly clock: Instant; readonly isFile: boolean },
 ): Finding {
-  const said = `The clock of this machine says ${toTimestamp(now)}`;
+  const statement = `The clock of this machine says ${toTimestamp(now)}`;
   const remedy = 'Set the clock, preferably with a time service such as systemd-timesyncd or chrony.';
   if (now < FIRST_RELEASE)
-    return wrong('clock', `${said}, which is before the release of this program.`, remedy);
+    return wrong('clock', `${statement}, which is before the release of this program.`, remedy);
   const { clock, isFile } = database;
   if (isFile && now + TOLERANCE_MS < clock)
-    return wrong('clock', `${said}, but the database was changed at ${toTimestamp(clock)}.`, remedy);
+    return wrong('clock', `${statement}, but the database was changed at ${toTimestamp(clock)}.`, remedy);
   if (!isFile && Math.abs(now - clock) > TOLERANCE_MS)
     return wrong(
       'clock',
-      `${said}, but the clock of the database server says ${toTimestamp(clock)}.`,
+      `${statement}, but the clock of the database server says ${toTimestamp(clock)}.`,
       `${remedy} Do this on both machines.`,
     );
-  return ok('clock', `${said}.`);
+  return ok('clock', `${statement}.`);
 }

@@ -3,7 +3,7 @@ import { VERSION, VERSION_AND_COMMIT } from '../../server/version.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 /** Reports the running versions. On an unsupported Node, the program does not get this far. */
-export function tellVersions(): Finding {
+export function reportVersions(): Finding {
   const { versions, platform, arch } = process;
   return ok('versions', `Commonplace ${VERSION_AND_COMMIT} on Node ${versions.node}, ${platform} ${arch}.`);
 }
