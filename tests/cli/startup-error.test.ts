@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startError, refusalMessage } from '../../apps/cli/startup-error.ts';
+import { refusalMessage, startError } from '../../apps/cli/startup-error.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { storageFull, unavailable } from '../../core/errors.ts';
 
