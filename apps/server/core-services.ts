@@ -11,8 +11,8 @@ import { longCommitsOnThread } from '../../adapters/workers/long-commits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Inspection } from '../../core/ports/inspection.ts';
+import type { AllPorts } from '../../core/ports/ports.ts';
 import type { Storage } from '../../core/ports/storage.ts';
-import type { Vault } from '../../core/ports/vault.ts';
 import { type Config, ConfigError } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
 import { migrationsFolder, workerModule } from './paths.ts';
@@ -21,12 +21,7 @@ import { searchesWhileBusy } from './searches-while-busy.ts';
 import { openVault, vaultOnDemand } from './secret-key.ts';
 
 /** What every command needs: the database, and encryption of secrets. */
-export interface CoreServices {
-  readonly storage: Storage;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+export type CoreServices = Pick<AllPorts, 'storage' | 'vault' | 'clock' | 'ids'>;
 
 /**
  * Opens the library, and creates it and its data directory if needed. Ids take their time from `clock` too.

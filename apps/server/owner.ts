@@ -4,8 +4,8 @@ import { findBackupFailure, findLastBackup, noteBackupFailure } from '../../adap
 import type { LibrarySources } from '../../adapters/http/library-metrics.ts';
 import { type Instant, parseTimestamp, toTimestamp } from '../../core/model/instant.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
-import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import type { AllPorts } from '../../core/ports/ports.ts';
 import type { BackupWatch } from '../../core/ports/server-watch.ts';
 import { accountDeletion } from '../../core/use-cases/accounts/delete-account.ts';
 import type { KeyPorts } from '../../core/use-cases/accounts/make-key.ts';
@@ -46,9 +46,7 @@ export function composeOwner(
   });
 }
 
-interface Surroundings {
-  readonly clock: Clock;
-  readonly logger: Logger;
+interface Surroundings extends Pick<AllPorts, 'clock' | 'logger'> {
   /** Stops the backup that is running. */
   readonly signal: AbortSignal;
 }

@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process';
 import { parseManifest } from '../../core/model/backup.ts';
 import { type Instant, MINUTE, parseTimestamp, SECOND } from '../../core/model/instant.ts';
 import type { BackupStore } from '../../core/ports/backup-store.ts';
-import type { Clock } from '../../core/ports/clock.ts';
-import type { Logger } from '../../core/ports/logger.ts';
-import type { Sleep } from '../../core/ports/sleep.ts';
+import type { AllPorts } from '../../core/ports/ports.ts';
 import type { ScheduledBackups } from './config.ts';
 import { PROGRAM_ARGUMENTS } from './paths.ts';
 
@@ -18,7 +16,7 @@ const PROGRESS = /^backing up: .*\n/gm;
 const MAX_REASON = 2_000;
 
 /** What scheduled backups need. */
-export interface BackupSurroundings {
+export interface BackupSurroundings extends Pick<AllPorts, 'clock' | 'sleep' | 'logger'> {
   readonly everyMs: number;
   /** Opens the store of the backup. */
   open(): Promise<Pick<BackupStore, 'readManifest' | 'listLocks'>>;
@@ -28,9 +26,6 @@ export interface BackupSurroundings {
   noteFailure(failed: Instant, reason: string): void;
   /** Records that a backup was taken at this time, perhaps by another server. */
   noteBackup(taken: Instant): void;
-  readonly clock: Clock;
-  readonly sleep: Sleep;
-  readonly logger: Logger;
 }
 
 /**

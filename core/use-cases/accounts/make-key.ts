@@ -13,10 +13,7 @@ import {
   writeToken,
 } from '../../model/api-token.ts';
 import { type InvitationDraft, newInvitation } from '../../model/invitation.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { requireSpaces } from '../unit-of-work/require-spaces.ts';
 
 /** A client's credentials for signing requests. Only the service and the client know the secret. */
@@ -59,12 +56,7 @@ interface KeyMaker {
   requireSpaces(draft: Pick<KeyDraft, 'accountId' | 'scope'>): Promise<void>;
 }
 
-export interface KeyPorts {
-  readonly storage: Storage;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+export type KeyPorts = Pick<AllPorts, 'storage' | 'vault' | 'clock' | 'ids'>;
 
 export function keyMaker({ storage, vault, clock, ids }: KeyPorts): KeyMaker {
   return {

@@ -3,11 +3,8 @@ import { type Reason, reasonFor } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
 import type { CutText } from '../../model/object.ts';
 import { MAX_EXTRACT_CHARACTERS } from '../../model/text.ts';
-import type { BlobReader } from '../../ports/blob-reader.ts';
-import type { Media } from '../../ports/media.ts';
-import type { ProseConverter } from '../../ports/prose-converter.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 import { readFile } from '../unit-of-work/read-file.ts';
 import type { StepRunner } from './analysis.ts';
@@ -17,12 +14,8 @@ import { readPieces } from './read-pieces.ts';
 /** The most pieces of a file that one step reads before other jobs take their turn. */
 export const PIECES_A_STEP = 8;
 
-interface Ports {
+interface Ports extends Pick<AllPorts, 'blobReader' | 'media' | 'prose' | 'vault'> {
   readonly storage: Pick<Storage, 'objects'>;
-  readonly blobReader: BlobReader;
-  readonly media: Media;
-  readonly prose: ProseConverter;
-  readonly vault: Vault;
   readonly queueStep: QueueStep;
   readonly languagesOf: LibraryLanguages;
 }

@@ -1,13 +1,12 @@
 import { isDomainError } from '../../errors.ts';
 import type { Blob } from '../../model/blob.ts';
 import { COPY_TYPE, type CopyFileKind, FILE_REFERENCE, FILE_TYPES } from '../../model/page-copy.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Ids } from '../../ports/ids.ts';
-import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { FetchedStyle, KeepFile } from '../../ports/page-copier.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
-import type { FetchedResource, WebFetcher } from '../../ports/web-fetcher.ts';
+import type { FetchedResource } from '../../ports/web-fetcher.ts';
 import { typeOf } from './resource-type.ts';
 
 /** The files of a copy in the making, and their references in its HTML. */
@@ -30,13 +29,9 @@ export interface CopyFiles {
   stored(): readonly Blob[];
 }
 
-interface Ports {
+interface Ports extends Pick<AllPorts, 'fetcher' | 'inspector' | 'blobs' | 'ids'> {
   readonly storage: Pick<Storage, 'copies'>;
-  readonly fetcher: WebFetcher;
-  readonly inspector: MediaInspector;
-  readonly blobs: BlobStore;
   readonly vault: Pick<Vault, 'sha256'>;
-  readonly ids: Ids;
 }
 
 interface Bounds {

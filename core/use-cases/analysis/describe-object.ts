@@ -14,9 +14,6 @@ import { changedAt, givenTitle, inferTags, inLanguage, type SavedObject } from '
 import { isPicture } from '../../model/readable.ts';
 import { parseTagName } from '../../model/tag.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../model/text.ts';
-import type { BlobReader } from '../../ports/blob-reader.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
 import type { LanguageDetector } from '../../ports/language-detector.ts';
 import type {
   FoundValue,
@@ -24,24 +21,16 @@ import type {
   PictureDescription,
   TextDescription,
 } from '../../ports/language-model.ts';
-import type { Media } from '../../ports/media.ts';
-import type { ProseConverter } from '../../ports/prose-converter.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { withoutFrontMatter } from '../../prose/front-matter.ts';
 import { withoutInvisible } from '../../search/text/invisible.ts';
 import { readFile } from '../unit-of-work/read-file.ts';
 import type { StepRunner } from './analysis.ts';
 import type { Tagger } from './tag-object.ts';
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobReader: BlobReader;
-  readonly media: Media;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobReader' | 'media' | 'prose' | 'clock' | 'ids'> {
   readonly languageModel: LanguageModel;
   readonly detector: LanguageDetector;
-  readonly prose: ProseConverter;
-  readonly clock: Clock;
-  readonly ids: Ids;
   readonly tagger: Tagger;
 }
 

@@ -4,18 +4,11 @@ import { reason } from '../../messages/reasons.ts';
 import type { Embedding } from '../../model/embedding.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { Embedder } from '../../ports/embedder.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 
-interface Ports {
-  readonly storage: Storage;
+interface Ports extends Pick<AllPorts, 'storage' | 'vault' | 'ids' | 'logger'> {
   readonly embedder: Embedder;
-  readonly vault: Vault;
-  readonly ids: Ids;
-  readonly logger: Logger;
 }
 
 /** The step that embeds the text of an object for comparison with others. Skips unchanged texts. */

@@ -2,16 +2,12 @@ import { isDomainError, unprocessable } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
 import type { SavedObject } from '../../model/object.ts';
 import type { CopyMode, CopyOrigin, PageCopy } from '../../model/page-copy.ts';
-import type { BlobReader } from '../../ports/blob-reader.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Browser } from '../../ports/browser.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { CopiedPage, PageCopier } from '../../ports/page-copier.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Vault } from '../../ports/vault.ts';
-import type { FetchedResource, WebFetcher } from '../../ports/web-fetcher.ts';
+import type { FetchedResource } from '../../ports/web-fetcher.ts';
 import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 import type { Finding, StepRunner } from './analysis.ts';
 import { type CopyFiles, copyFiles } from './copy-files.ts';
@@ -19,18 +15,12 @@ import { ACCEPT } from './read-address.ts';
 import { PAGE_TYPES } from './read-page.ts';
 import { typeOf } from './resource-type.ts';
 
-interface CopyPorts {
-  readonly storage: Storage;
-  readonly fetcher: WebFetcher;
-  readonly inspector: MediaInspector;
+interface CopyPorts
+  extends Pick<AllPorts, 'storage' | 'fetcher' | 'inspector' | 'blobs' | 'blobReader' | 'clock' | 'ids'> {
   readonly copier: PageCopier;
   /** Renders the page to copy, if available. */
   readonly browser?: Browser;
-  readonly blobs: BlobStore;
-  readonly blobReader: BlobReader;
   readonly vault: Pick<Vault, 'sha256'>;
-  readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 /** Limits for copies. */

@@ -10,33 +10,23 @@ import type { Entity } from '../../model/entity.ts';
 import { changedAt, inLanguage, type SavedObject } from '../../model/object.ts';
 import type { PageReading } from '../../model/page.ts';
 import { foldSpace, MAX_EXTRACT_CHARACTERS, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Browser } from '../../ports/browser.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Media } from '../../ports/media.ts';
-import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { PageReader } from '../../ports/page-reader.ts';
-import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
-import type { WebFetcher } from '../../ports/web-fetcher.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { fromText } from '../../prose/from-text.ts';
 import { toMarkdown } from '../../prose/to-markdown.ts';
 import { keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { Finding } from './analysis.ts';
 
-export interface PagePorts {
-  readonly storage: Storage;
-  readonly fetcher: WebFetcher;
-  readonly inspector: MediaInspector;
+export interface PagePorts
+  extends Pick<
+    AllPorts,
+    'storage' | 'fetcher' | 'inspector' | 'media' | 'blobs' | 'vault' | 'clock' | 'ids'
+  > {
   readonly pages: PageReader;
   /** Used if the page as fetched shows only a consent form. */
   readonly browser?: Browser;
-  readonly media: Media;
-  readonly blobs: BlobStore;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 /** Reads the page of an object: its title, metadata, main text, and a picture as thumbnail. Keeps what a person wrote (D27). */

@@ -1,17 +1,12 @@
 import { type Capabilities, formerStep } from '../../analysis/plan.ts';
 import { SECOND } from '../../model/instant.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Monotonic } from '../../ports/monotonic.ts';
-import type { Sleep } from '../../ports/sleep.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { workOff } from '../maintenance/work-off.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 
-interface Ports {
+interface Ports extends Pick<AllPorts, 'logger' | 'sleep' | 'monotonic'> {
   readonly storage: Pick<Storage, 'jobs' | 'commit'>;
-  readonly logger: Logger;
-  readonly sleep: Sleep;
-  readonly monotonic: Monotonic;
   readonly queueStep: QueueStep;
 }
 

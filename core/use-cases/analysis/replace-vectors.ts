@@ -1,18 +1,13 @@
 import { MINUTE } from '../../model/instant.ts';
 import type { Embedder } from '../../ports/embedder.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Sleep } from '../../ports/sleep.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { SemanticModels } from '../search/semantic-models.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 import type { Analysis } from './analysis.ts';
 import { reanalyse } from './reanalyse.ts';
 
-interface Ports {
-  readonly storage: Storage;
+interface Ports extends Pick<AllPorts, 'storage' | 'logger' | 'sleep'> {
   readonly embedder: Pick<Embedder, 'model'>;
-  readonly logger: Logger;
-  readonly sleep: Sleep;
   readonly queueStep: QueueStep;
   readonly semanticModels: Pick<SemanticModels, 'tidy'>;
 }

@@ -1,20 +1,13 @@
 import { unprocessable } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
 import { changedAt } from '../../model/object.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Browser } from '../../ports/browser.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Media } from '../../ports/media.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { StepRunner } from './analysis.ts';
 
-interface Ports {
+interface Ports extends Pick<AllPorts, 'media' | 'blobs' | 'clock' | 'ids'> {
   readonly browser: Browser;
-  readonly media: Media;
-  readonly blobs: BlobStore;
-  readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 /**

@@ -1,9 +1,6 @@
 import { isDomainError } from '../../errors.ts';
 import type { LoggedEvent, Position } from '../../model/event.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Monotonic } from '../../ports/monotonic.ts';
-import type { Sleep } from '../../ports/sleep.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 /** Why a follower of a log wakes up: there may be news, nothing happened for a while, or the stream is over. */
@@ -32,12 +29,8 @@ export interface EventNews {
   close(): void;
 }
 
-interface Ports {
+interface Ports extends Pick<AllPorts, 'clock' | 'sleep' | 'monotonic' | 'logger'> {
   readonly storage: Pick<Storage, 'events' | 'accessKeys' | 'watchEvents'>;
-  readonly clock: Clock;
-  readonly sleep: Sleep;
-  readonly monotonic: Monotonic;
-  readonly logger: Logger;
 }
 
 /** The most events read together. */

@@ -10,10 +10,7 @@ import {
   WEBHOOK_SECRET_BYTES,
   type Webhook,
 } from '../../model/webhook.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { KnownWebhook } from '../../ports/webhook-reader.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
@@ -61,12 +58,7 @@ export interface Webhooks {
   resend(caller: Caller, id: Uid, from?: Position): Promise<void>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+type Ports = Pick<AllPorts, 'storage' | 'vault' | 'clock' | 'ids'>;
 
 /** The most failed deliveries shown. */
 const MAX_SHOWN = 50;

@@ -26,11 +26,9 @@ import { requireSpacesInScope } from '../../model/space.ts';
 import { parseTagNames } from '../../model/tag.ts';
 import { MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { FeedSight } from '../../ports/feed-reader.ts';
 import type { FeedFetcher, FeedParser } from '../../ports/feed-source.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import type { ReadOne } from './keep-reading.ts';
@@ -80,13 +78,10 @@ export interface Feeds {
   read(caller: Caller, id: Uid): Promise<Feed>;
 }
 
-interface Ports {
-  readonly storage: Storage;
+interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids'> {
   readonly feedFetcher: FeedFetcher;
   readonly feedParser: FeedParser;
   readonly readOne: ReadOne;
-  readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 /** A feed with its permanent address. */

@@ -2,23 +2,18 @@ import { DomainError, isDomainError, type Message, reasonFor } from '../../error
 import { reason } from '../../messages/reasons.ts';
 import { type Feed, failedReading, nextReading } from '../../model/feed.ts';
 import type { Instant } from '../../model/instant.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { FeedContent, FeedFetcher, FeedParser, FetchedFeed } from '../../ports/feed-source.ts';
-import type { Logger } from '../../ports/logger.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
-import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { ItemImports } from '../transfer/import-items.ts';
 import { knowsAny, newItems, remarkOf } from './new-items.ts';
 
-export interface ReadingPorts {
-  readonly storage: Storage;
+export interface ReadingPorts extends Pick<AllPorts, 'storage' | 'clock' | 'logger'> {
   readonly feedFetcher: FeedFetcher;
   readonly feedParser: FeedParser;
   readonly itemImports: ItemImports;
   readonly vault: Pick<Vault, 'sha256'>;
-  readonly clock: Clock;
-  readonly logger: Logger;
   /** From 0 to 1. */
   readonly random: () => number;
 }

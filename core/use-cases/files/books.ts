@@ -1,9 +1,8 @@
 import { notFound } from '../../errors.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobReader } from '../../ports/blob-reader.ts';
 import type { BookContents, BookReader } from '../../ports/book-reader.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { ProseDocument } from '../../prose/schema.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
 import { readFile } from '../unit-of-work/read-file.ts';
@@ -18,9 +17,7 @@ export interface Books {
 
 export const BOOK_TYPE = 'application/epub+zip';
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobReader: BlobReader;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobReader'> {
   readonly books: BookReader;
 }
 

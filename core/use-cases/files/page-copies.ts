@@ -13,6 +13,7 @@ import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { BlobReader } from '../../ports/blob-reader.ts';
 import type { PageComparer } from '../../ports/page-comparer.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
 import { keptPage, readCopyHtml } from './copy-html.ts';
@@ -37,9 +38,7 @@ export interface ComparedCopies {
   readonly changes: PageChanges;
 }
 
-interface PageCopyPorts {
-  readonly storage: Storage;
-  readonly blobReader: BlobReader;
+interface PageCopyPorts extends Pick<AllPorts, 'storage' | 'blobReader'> {
   readonly comparer: PageComparer;
 }
 

@@ -2,15 +2,13 @@ import type { Change } from '../../changes/change.ts';
 import { isDomainError, notFound } from '../../errors.ts';
 import { isGone, RETENTION_MS, type SavedObject } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { asksForDeleted } from '../../search/query/tree.ts';
 import type { Retention } from './retention.ts';
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
+interface Ports extends Pick<AllPorts, 'storage' | 'clock'> {
   readonly retention: Pick<Retention, 'destroy'>;
 }
 

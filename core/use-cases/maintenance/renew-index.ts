@@ -1,10 +1,8 @@
 import type { Change } from '../../changes/change.ts';
 import { isDomainError } from '../../errors.ts';
 import type { SavedObject } from '../../model/object.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Monotonic } from '../../ports/monotonic.ts';
-import type { Sleep } from '../../ports/sleep.ts';
-import type { OutdatedIndex, Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
+import type { OutdatedIndex } from '../../ports/storage.ts';
 import { workOff } from './work-off.ts';
 
 /** Updates the full-text index for changes that do not update it themselves. */
@@ -18,11 +16,7 @@ export interface IndexRenewal {
   follow(): Promise<void>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly logger: Logger;
-  readonly sleep: Sleep;
-  readonly monotonic: Monotonic;
+interface Ports extends Pick<AllPorts, 'storage' | 'logger' | 'sleep' | 'monotonic'> {
   /** Other changes needed for an object with new tags. */
   readonly queueRetagged: (object: SavedObject) => readonly Change[];
 }

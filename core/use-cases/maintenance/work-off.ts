@@ -1,13 +1,5 @@
 import { MINUTE } from '../../model/instant.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Monotonic } from '../../ports/monotonic.ts';
-import type { Sleep } from '../../ports/sleep.ts';
-
-interface Ports {
-  readonly logger: Logger;
-  readonly sleep: Sleep;
-  readonly monotonic: Monotonic;
-}
+import type { AllPorts } from '../../ports/ports.ts';
 
 /** One-time work on objects, done bit by bit in the background. */
 interface Backlog {
@@ -33,7 +25,7 @@ const REST_SHARE = 2;
  */
 export function workOff(
   { next, more, done, failed }: Backlog,
-  { logger, sleep, monotonic }: Ports,
+  { logger, sleep, monotonic }: Pick<AllPorts, 'logger' | 'sleep' | 'monotonic'>,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

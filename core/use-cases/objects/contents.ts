@@ -10,9 +10,8 @@ import type { Caller } from '../../model/session.ts';
 import { contentState, objectState } from '../../model/state-tag.ts';
 import { MAX_CONTENT_BYTES, truncate } from '../../model/text.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { ProseConverter, WrittenText } from '../../ports/prose-converter.ts';
-import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { AllPorts } from '../../ports/ports.ts';
+import type { WrittenText } from '../../ports/prose-converter.ts';
 import { isPresentable, showsText } from '../../previews/stored-response.ts';
 import type { Quotation } from '../../prose/quotation.ts';
 import { withTargets } from '../../prose/wiki-targets.ts';
@@ -55,11 +54,8 @@ export interface Contents {
   presentWhole(caller: Caller, object: SavedObject, format?: typeof MARKDOWN): Promise<SavedObject>;
 }
 
-interface Ports {
-  readonly storage: Storage;
+interface Ports extends Pick<AllPorts, 'storage' | 'prose' | 'vault'> {
   readonly editor: ObjectEditor;
-  readonly prose: ProseConverter;
-  readonly vault: Vault;
 }
 
 export function contentUseCases({ storage, editor, prose, vault }: Ports): Contents {

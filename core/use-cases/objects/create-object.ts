@@ -10,11 +10,7 @@ import type { Caller } from '../../model/session.ts';
 import { requireSpacesInScope } from '../../model/space.ts';
 import { parseTagNames, TagFlag } from '../../model/tag.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Storage } from '../../ports/storage.ts';
-import type { Vault } from '../../ports/vault.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { createPrice, OPERATIONS } from '../../pricing/price-list.ts';
 import type { KeyedQueue } from '../../scheduling/keyed-queue.ts';
 import { actor } from '../unit-of-work/actor.ts';
@@ -54,13 +50,8 @@ export interface Creation {
   createObject(caller: Caller, draft: ObjectDraft): Promise<Created>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobs: BlobStore;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'vault' | 'clock' | 'ids'> {
   readonly prose: MarkdownReader;
-  readonly vault: Vault;
-  readonly clock: Clock;
-  readonly ids: Ids;
   readonly objectQueue: KeyedQueue<string>;
   readonly queueAnalysis: QueueAnalysis;
   readonly queueRewording: QueueRewording;

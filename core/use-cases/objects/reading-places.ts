@@ -2,8 +2,7 @@ import { requireActive } from '../../model/object.ts';
 import type { KeptPlace, ReadingPlace } from '../../model/reading-place.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import { getObject } from '../unit-of-work/edit-object.ts';
@@ -21,12 +20,7 @@ export interface ReadingPlaces {
   list(caller: Caller, limit: number): Promise<readonly KeptPlace[]>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
-}
-
-export function readingPlaceUseCases({ storage, clock }: Ports): ReadingPlaces {
+export function readingPlaceUseCases({ storage, clock }: Pick<AllPorts, 'storage' | 'clock'>): ReadingPlaces {
   return {
     async get(caller, id) {
       await getObject(storage, caller, id);

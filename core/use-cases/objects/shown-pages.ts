@@ -5,8 +5,7 @@ import { withShownPage } from '../../model/object.ts';
 import { MAX_PAGE_BYTES, PAGE_TYPE } from '../../model/page.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Ids } from '../../ports/ids.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { discardAfter, discardBlobs } from '../unit-of-work/discard-blobs.ts';
 import type { ObjectEditor } from '../unit-of-work/edit-object.ts';
 
@@ -25,9 +24,7 @@ export interface ShownPages {
   put(caller: Caller, id: Uid, page: Blob): Promise<void>;
 }
 
-interface Ports {
-  readonly blobs: BlobStore;
-  readonly ids: Ids;
+interface Ports extends Pick<AllPorts, 'blobs' | 'ids'> {
   readonly editor: ObjectEditor;
 }
 

@@ -5,9 +5,8 @@ import { requireInScope } from '../../model/access-key.ts';
 import type { Link } from '../../model/link.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { LinkedObject, Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
+import type { LinkedObject } from '../../ports/storage.ts';
 import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import { getObject, requireVisible } from '../unit-of-work/edit-object.ts';
@@ -35,13 +34,7 @@ export interface Links {
   delete(caller: Caller, id: Uid): Promise<void>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
-export function linkUseCases({ storage, clock, ids }: Ports): Links {
+export function linkUseCases({ storage, clock, ids }: Pick<AllPorts, 'storage' | 'clock' | 'ids'>): Links {
   /** Refuses a link from an object to itself, once the object is known to exist. */
   async function requireDifferent(caller: Caller, sourceId: Uid, targetId: Uid): Promise<void> {
     if (sourceId !== targetId) return;

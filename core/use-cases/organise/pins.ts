@@ -3,8 +3,7 @@ import { requireActive } from '../../model/object.ts';
 import type { Pin } from '../../model/pin.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { actor } from '../unit-of-work/actor.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
@@ -23,12 +22,7 @@ export interface Pins {
   move(caller: Caller, moves: readonly Pin[]): Promise<void>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
-}
-
-export function pinUseCases({ storage, clock }: Ports): Pins {
+export function pinUseCases({ storage, clock }: Pick<AllPorts, 'storage' | 'clock'>): Pins {
   const commit = (caller: Caller, operation: Operation, change: Change) =>
     retryOnConflict(() => storage.commit([change, actor(caller), ...chargeFor(caller, operation, clock)]));
 

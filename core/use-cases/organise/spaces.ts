@@ -13,9 +13,7 @@ import {
   withSpaceDraft,
 } from '../../model/space.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { actor } from '../unit-of-work/actor.ts';
@@ -53,13 +51,7 @@ export interface Spaces {
   leave(caller: Caller, objectId: Uid, spaceId: Uid): Promise<void>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
-
-export function spaceUseCases({ storage, clock, ids }: Ports): Spaces {
+export function spaceUseCases({ storage, clock, ids }: Pick<AllPorts, 'storage' | 'clock' | 'ids'>): Spaces {
   const commit = (caller: Caller, operation: Operation, changes: readonly Change[]) =>
     storage.commit([...changes, actor(caller), ...chargeFor(caller, operation, clock)]);
 

@@ -14,9 +14,7 @@ import {
   toTagName,
 } from '../../model/tag.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { foldName } from '../../search/text/fold.ts';
 import type { IndexRenewal } from '../maintenance/renew-index.ts';
@@ -53,10 +51,7 @@ interface Replaced {
   readonly objects: number;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly ids: Ids;
+interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids'> {
   readonly editor: ObjectEditor;
   readonly renewal: Pick<IndexRenewal, 'follow'>;
 }

@@ -3,8 +3,7 @@ import { isDomainError } from '../../errors.ts';
 import { authoredTexts, type SavedObject } from '../../model/object.ts';
 import { textsOfParts } from '../../model/parts.ts';
 import type { Caller } from '../../model/session.ts';
-import type { Sleep } from '../../ports/sleep.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { type Pause, resultInTurns } from '../../scheduling/steps.ts';
 import { type Completion, completionsInSteps, MAX_CHARACTERS } from '../../search/query/complete.ts';
 import { parseQuery } from '../../search/query/query.ts';
@@ -33,9 +32,7 @@ const PATIENCE_MS = 200;
 
 const TYPES = ['url', 'note', 'image', 'video', 'audio', 'document', ...Object.keys(ENTITY_TYPES)];
 
-interface Ports {
-  readonly storage: Storage;
-  readonly sleep: Sleep;
+interface Ports extends Pick<AllPorts, 'storage' | 'sleep'> {
   readonly pause: Pause;
 }
 

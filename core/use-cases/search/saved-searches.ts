@@ -7,9 +7,8 @@ import { withDraft } from '../../model/saved-search.ts';
 import type { Caller } from '../../model/session.ts';
 import { requireSpacesInScope } from '../../model/space.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { SearchSight } from '../../ports/share-reader.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { MAX_LISTED, type Operation } from '../../pricing/price-list.ts';
@@ -40,11 +39,7 @@ export interface SavedSearches {
   delete(caller: Caller, id: Uid): Promise<void>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+type Ports = Pick<AllPorts, 'storage' | 'clock' | 'ids'>;
 
 export function savedSearchUseCases({ storage, clock, ids }: Ports): SavedSearches {
   const commit = (caller: Caller, operation: Operation, changes: readonly Change[]) =>

@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { isDomainError } from '../../errors.ts';
 import type { EmbeddingModel, Point } from '../../model/embedding.ts';
 import { type Instant, SECOND } from '../../model/instant.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Embedder } from '../../ports/embedder.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { KeptModel, Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
+import type { KeptModel } from '../../ports/storage.ts';
 import { type QuestionVectors, questionVectors } from '../../search/vectors/question-vectors.ts';
 
 /** Chooses the embedding model for comparing objects, while another may be about to replace it. */
@@ -22,10 +21,7 @@ export interface SemanticModels {
   tidy(): Promise<boolean>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly logger: Logger;
+interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'logger'> {
   /** The model that embeds new objects. */
   readonly preferred: EmbeddingModel;
   /** The embedder for a model; null for a model that is no longer available. */

@@ -7,11 +7,9 @@ import type { Caller } from '../../model/session.ts';
 import { parseShareTitle, type Share, type ShareChoices, type Shared } from '../../model/share.ts';
 import { parseTagName } from '../../model/tag.ts';
 import { type Uid, uidFromBytes } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
-import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { asTag } from '../../search/query/written.ts';
@@ -55,12 +53,9 @@ export interface Shares {
   open(token: string): Promise<OpenShare | null>;
 }
 
-interface Ports {
-  readonly storage: Storage;
+interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids'> {
   readonly vault: Pick<Vault, 'randomBytes' | 'sign'>;
   readonly prose: Pick<ProseConverter, 'show' | 'highlight'>;
-  readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 const MAX_COUNTED = 10_000;

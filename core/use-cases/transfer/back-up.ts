@@ -13,8 +13,7 @@ import type { Blob } from '../../model/blob.ts';
 import { toTimestamp } from '../../model/instant.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { BackupStore } from '../../ports/backup-store.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
@@ -70,12 +69,9 @@ interface Backups {
 
 type CopyOptions = Pick<BackUpOptions, 'secret' | 'product' | 'begin' | 'advance' | 'signal'>;
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobs: BlobStore;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'clock'> {
   readonly store: BackupStore;
   readonly vault: Pick<Vault, 'sha256' | 'open'>;
-  readonly clock: Clock;
   /** Null for a database that is dumped with its own tools. */
   readonly database: DatabaseCopying | null;
 }

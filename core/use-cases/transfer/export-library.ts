@@ -21,10 +21,8 @@ import type { Blob } from '../../model/blob.ts';
 import { originalsOf, RETENTION_MS } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Archive, ArchiveFile } from '../../ports/archive.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { LibrarySnapshot } from '../../ports/library.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 
@@ -52,11 +50,8 @@ interface Exports {
   exportLibrary(options: ExportOptions): Archive;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobs: BlobStore;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'clock'> {
   readonly vault: Pick<Vault, 'sha256'>;
-  readonly clock: Clock;
 }
 
 /** The number of files, of up to 64 MiB each, that are read concurrently. */

@@ -11,10 +11,9 @@ import { MARKDOWN } from '../../model/content.ts';
 import type { Instant } from '../../model/instant.ts';
 import { referencesOf, type SavedObject } from '../../model/object.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { BlobReader } from '../../ports/blob-reader.ts';
 import type { ObjectFilter } from '../../ports/object-reader.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
-import type { Storage } from '../../ports/storage.ts';
 import { parseQuery } from '../../search/query/query.ts';
 import { juxtaposed } from '../../search/query/tree.ts';
 import { titleOf } from '../../shares/article.ts';
@@ -72,9 +71,7 @@ export interface ObjectExports {
   ): AsyncGenerator<WrittenEntry>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobReader: BlobReader;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobReader'> {
   readonly prose: Pick<ProseConverter, 'toMarkdown'>;
   /** Lets other work run. */
   readonly pause: () => Promise<void>;

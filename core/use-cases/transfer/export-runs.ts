@@ -11,11 +11,8 @@ import { requireActive, type SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ByteRange } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { ExportDesk, ExportKey } from '../../ports/export-desk.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Logger } from '../../ports/logger.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import { keyedQueue } from '../../scheduling/keyed-queue.ts';
 import { ownerQueues } from '../../scheduling/owner-queues.ts';
@@ -53,8 +50,7 @@ export interface ExportRuns {
   stop(): Promise<void>;
 }
 
-interface Ports {
-  readonly storage: Storage;
+interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids' | 'logger'> {
   readonly desk: ExportDesk;
   readonly objectExports: Pick<ObjectExports, 'filterOf'>;
   /** The bytes of an export in a format. */
@@ -64,9 +60,6 @@ interface Ports {
   ) => AsyncIterable<Uint8Array>;
   /** Whether a browser can print a PDF. */
   readonly canPrint: boolean;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
 }
 
 /** The progress is saved after this many objects. */

@@ -4,8 +4,7 @@ import { toAsyncIterable } from '../../library/parts.ts';
 import type { ObjectEntry } from '../../library/read-part.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { ArchiveFile, ArchivePart } from '../../ports/archive.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Ids } from '../../ports/ids.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import { mapConcurrent } from '../../scheduling/map-concurrent.ts';
 import { discardBlobs } from '../unit-of-work/discard-blobs.ts';
 
@@ -24,17 +23,12 @@ export interface ReceivedFiles {
 /** The number of files, of up to 64 MiB each, stored at the same time: one is written while another is hashed. */
 const FILES_AT_ONCE = 4;
 
-interface Ports {
-  readonly blobs: BlobStore;
-  readonly ids: Ids;
-}
-
 /**
  * Stores the files of a part; `commit` makes them durable together. Each object gets its own copy under a new key, so that an export cannot
  * reach the files of other objects. Immediately removes a file that does not match its hash.
  */
 export async function receiveFiles(
-  { blobs, ids }: Ports,
+  { blobs, ids }: Pick<AllPorts, 'blobs' | 'ids'>,
   part: ArchivePart,
   entries: readonly ObjectEntry[],
 ): Promise<ReceivedFiles> {

@@ -12,9 +12,7 @@ import {
 import { readOnly, readPart, type Section } from '../../library/read-part.ts';
 import { checkEnd, checkHeader, type Header } from '../../library/record.ts';
 import type { Archive, ArchivePart } from '../../ports/archive.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Vault } from '../../ports/vault.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Retention } from '../maintenance/retention.ts';
@@ -62,11 +60,8 @@ interface Imports {
   importLibrary(archive: Archive, options: ImportOptions): Promise<ImportReport>;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobs: BlobStore;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobs' | 'ids'> {
   readonly vault: Pick<Vault, 'sha256'>;
-  readonly ids: Ids;
   readonly queueStep: QueueStep;
   readonly retention: Pick<Retention, 'destroyExpired'>;
   /** The account for content whose account neither the export nor the caller names. */

@@ -9,7 +9,7 @@ import { MAX_ATTEMPTS } from '../../model/job.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { PART_NAMES, PARTS } from '../../model/parts.ts';
 import { MAX_TAGS } from '../../model/tag.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { discardUnshared } from '../unit-of-work/files-of.ts';
@@ -17,9 +17,7 @@ import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
 import { commitEntries, type ImportTarget, type Refuse, type Tally, tally } from './import-entries.ts';
 import type { ReceivedFiles } from './import-files.ts';
 
-interface Ports {
-  readonly storage: Storage;
-  readonly blobs: BlobStore;
+interface Ports extends Pick<AllPorts, 'storage' | 'blobs'> {
   readonly vault: Pick<Vault, 'sha256'>;
   readonly queueStep: QueueStep;
 }

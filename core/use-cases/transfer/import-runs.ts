@@ -10,13 +10,10 @@ import {
 import { DAY } from '../../model/instant.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
 import type { ImportDesk, ImportKey } from '../../ports/import-desk.ts';
 import type { ImportWorker } from '../../ports/import-worker.ts';
-import type { Logger } from '../../ports/logger.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
-import type { Storage } from '../../ports/storage.ts';
 import { keyedQueue } from '../../scheduling/keyed-queue.ts';
 import { ownerQueues } from '../../scheduling/owner-queues.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
@@ -49,13 +46,9 @@ export interface ImportRuns {
   stop(): Promise<void>;
 }
 
-interface Ports {
-  readonly storage: Storage;
+interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids' | 'logger'> {
   readonly desk: ImportDesk;
   readonly worker: ImportWorker;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
 }
 
 /** How long an import and its report are kept, in milliseconds. */

@@ -8,18 +8,15 @@ import { PARTS } from '../../model/parts.ts';
 import { MAX_TAGS, TagFlag } from '../../model/tag.ts';
 import { MAX_CONTENT_BYTES, utf8Length } from '../../model/text.ts';
 import { type Uid, uidFromBytes } from '../../model/uid.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Storage } from '../../ports/storage.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Vault } from '../../ports/vault.ts';
 import { newContents, newObject, type ObjectSource, type Seed, seedOf } from '../objects/new-object.ts';
 import { newParts } from '../objects/parts.ts';
 import type { MarkdownReader } from '../unit-of-work/readings.ts';
 
-interface Ports {
-  readonly storage: Storage;
+interface Ports extends Pick<AllPorts, 'storage' | 'ids'> {
   readonly prose: MarkdownReader;
   readonly vault: Pick<Vault, 'sha256'>;
-  readonly ids: Ids;
 }
 
 /** An item that becomes an object. */

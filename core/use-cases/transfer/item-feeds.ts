@@ -3,10 +3,8 @@ import type { ImportedFeed } from '../../imports/imported-item.ts';
 import { EVERYTHING } from '../../model/access-key.ts';
 import { DEFAULT_FIRST, type Feed, newFeed } from '../../model/feed.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
-import type { Storage } from '../../ports/storage.ts';
 
 /** The feeds of an import; they are read gradually after it. */
 export interface ItemFeeds {
@@ -20,11 +18,7 @@ export interface ItemFeeds {
   refused(): void;
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+type Ports = Pick<AllPorts, 'storage' | 'clock' | 'ids'>;
 
 export function itemFeeds({ storage, clock, ids }: Ports, accountId: number): ItemFeeds {
   let known: Promise<Set<string>> | null = null;

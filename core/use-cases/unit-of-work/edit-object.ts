@@ -6,7 +6,7 @@ import type { Instant } from '../../model/instant.ts';
 import { requireActive, type SavedObject } from '../../model/object.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Operation } from '../../pricing/price-list.ts';
 import type { KeyedQueue } from '../../scheduling/keyed-queue.ts';
@@ -92,9 +92,7 @@ export async function requireVisible(
   if (outside.length > 0) throw outOfScope('object', outside);
 }
 
-interface Ports {
-  readonly storage: Storage;
-  readonly clock: Clock;
+interface Ports extends Pick<AllPorts, 'storage' | 'clock'> {
   /** Edits of the same object wait for each other. This only saves attempts; versions ensure correctness. */
   readonly objectQueue: KeyedQueue<string>;
   readonly queueRewording: QueueRewording;
