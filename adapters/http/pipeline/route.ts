@@ -119,7 +119,8 @@ interface RouteRow<Q extends QuerySchemas, B>
   readonly isConditional?: boolean;
   readonly hasTag?: boolean;
   readonly hasOneToken?: boolean;
-  handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply>;
+  /** Returns nothing if the write has nothing to say: the response is then `DONE`. */
+  handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply> | Promise<void>;
 }
 
 /** Declares a route. Its handler receives the types of the query and body. */
@@ -135,6 +136,7 @@ export function route<const Q extends QuerySchemas = Record<never, never>, B = n
     hasTag: false,
     hasOneToken: false,
     ...row,
+    handle: async (request: RouteRequest<QueryOf<Q>, B>) => (await row.handle(request)) ?? DONE,
   } as Route;
 }
 

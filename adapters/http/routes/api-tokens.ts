@@ -3,7 +3,7 @@ import type { AccessKey } from '../../../core/model/access-key.ts';
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from '../../../core/model/api-token.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { ApiTokens } from '../../../core/use-cases/accounts/api-tokens.ts';
-import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
+import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, Timestamp } from '../schemas/values.ts';
 import { KeyScope, notKept, toScope } from './keys.ts';
@@ -102,10 +102,7 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
       operation: 'tokens.revoke',
       summary: 'Revoke an API token; every token may revoke itself',
       answers: { 200: { description: 'The token no longer works', schema: Empty } },
-      async handle({ caller, params }) {
-        await tokens.revoke(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => tokens.revoke(caller, params.id ?? ''),
     }),
 
     route({
@@ -124,10 +121,7 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
       summary: 'Accept API tokens or refuse them all',
       body: jsonBody(TokenPolicy),
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, body: { allowed } }) {
-        await tokens.allow(caller, allowed);
-        return DONE;
-      },
+      handle: ({ caller, body: { allowed } }) => tokens.allow(caller, allowed),
     }),
   ];
 }

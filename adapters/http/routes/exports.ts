@@ -9,7 +9,7 @@ import {
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
-import { DONE, json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
+import { json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { bytesReply } from '../replies/blob-reply.ts';
 import { Bytes, Empty, Time, Timestamp, Uid } from '../schemas/values.ts';
@@ -157,10 +157,7 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
       operation: `${prefix}exports.cancel`,
       summary: 'Cancel an export, or remove a finished one',
       answers: { 200: { description: 'The export stops soon, or has been removed', schema: Empty } },
-      async handle(request) {
-        await exports.cancel(await callerOf(request), idOf(request));
-        return DONE;
-      },
+      handle: async (request) => exports.cancel(await callerOf(request), idOf(request)),
     }),
   ];
 }

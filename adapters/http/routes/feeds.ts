@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Feed, MAX_FIRST, MAX_INTERVAL_MS, MIN_INTERVAL_MS } from '../../../core/model/feed.ts';
 import { MINUTE, toTimestamp } from '../../../core/model/instant.ts';
 import type { Feeds } from '../../../core/use-cases/feeds/feeds.ts';
-import { created, DONE, JSON_TYPE, json, type Route, route } from '../pipeline/route.ts';
+import { created, JSON_TYPE, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { opmlOf } from '../replies/opml.ts';
 import { presentRemark, reasonEntries, remarkSchemas } from '../schemas/reason.ts';
@@ -147,10 +147,7 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       operation: 'feeds.delete',
       summary: 'Unfollow a feed; its saved items stay',
       answers: { 200: { description: 'The feed is no longer followed', schema: Empty } },
-      async handle({ caller, params }) {
-        await feeds.delete(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => feeds.delete(caller, params.id ?? ''),
     }),
 
     route({

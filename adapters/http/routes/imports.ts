@@ -7,7 +7,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Uid as UidText } from '../../../core/model/uid.ts';
 import type { ImportRuns } from '../../../core/use-cases/transfer/import-runs.ts';
 import { requireLength } from '../pipeline/body.ts';
-import { type Body, DONE, json, one, type Route, route } from '../pipeline/route.ts';
+import { type Body, json, one, type Route, route } from '../pipeline/route.ts';
 import { reasonEntries } from '../schemas/reason.ts';
 import { Bytes, Empty, Timestamp, Uid } from '../schemas/values.ts';
 
@@ -101,10 +101,7 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       operation: 'imports.cancel',
       summary: 'Cancel an import; objects already saved stay',
       answers: { 200: { description: 'The import stops after the current write', schema: Empty } },
-      async handle({ caller, params }) {
-        await imports.cancel(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => imports.cancel(caller, params.id ?? ''),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Link, linkType } from '../../../core/model/link.ts';
 import type { LinkedObject } from '../../../core/ports/storage.ts';
 import type { Links } from '../../../core/use-cases/organise/links.ts';
-import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
+import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { Empty, Identified, Uid } from '../schemas/values.ts';
@@ -85,10 +85,7 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
       operation: 'links.delete',
       summary: 'Delete a manual link',
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params }) {
-        await links.delete(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => links.delete(caller, params.id ?? ''),
     }),
   ];
 }

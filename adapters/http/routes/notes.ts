@@ -1,6 +1,6 @@
 import type { PartUseCases } from '../../../core/use-cases/objects/parts.ts';
 import { contentBody } from '../bodies/content-body.ts';
-import { created, DONE, type Route, route } from '../pipeline/route.ts';
+import { created, type Route, route } from '../pipeline/route.ts';
 import { Empty, Identified } from '../schemas/values.ts';
 
 /** Endpoints of *Notes on objects* (docs/api.md, "POST /objects/{id}/notes"). */
@@ -26,10 +26,8 @@ export function noteRoutes({ parts }: { parts: PartUseCases }): readonly Route[]
       summary: 'Replace a note',
       body: contentBody(),
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params, body }) {
-        await parts.replace(caller, params.id ?? '', 'notes', params.noteId ?? '', { content: body });
-        return DONE;
-      },
+      handle: ({ caller, params, body }) =>
+        parts.replace(caller, params.id ?? '', 'notes', params.noteId ?? '', { content: body }),
     }),
 
     route({
@@ -38,10 +36,7 @@ export function noteRoutes({ parts }: { parts: PartUseCases }): readonly Route[]
       operation: 'notes.remove',
       summary: 'Remove a note',
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params }) {
-        await parts.remove(caller, params.id ?? '', 'notes', params.noteId ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => parts.remove(caller, params.id ?? '', 'notes', params.noteId ?? ''),
     }),
   ];
 }

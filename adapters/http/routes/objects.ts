@@ -206,10 +206,8 @@ export function objectRoutes({
       summary: 'Move an object to the trash',
       isConditional: true,
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params, headers }) {
-        await objects.delete(caller, params.id ?? '', expectedStates(headers));
-        return DONE;
-      },
+      handle: ({ caller, params, headers }) =>
+        objects.delete(caller, params.id ?? '', expectedStates(headers)),
     }),
 
     route({
@@ -218,10 +216,7 @@ export function objectRoutes({
       operation: 'objects.restore',
       summary: 'Restore an object from the trash',
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params }) {
-        await objects.restore(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => objects.restore(caller, params.id ?? ''),
     }),
   ];
 }

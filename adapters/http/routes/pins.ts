@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { invalid, isDomainError, tooLarge, withCommas } from '../../../core/errors.ts';
 import type { Pins } from '../../../core/use-cases/organise/pins.ts';
 import { MAX_JSON_BYTES, parseJson, readText } from '../pipeline/body.ts';
-import { type Body, DONE, JSON_LINES, type Route, route } from '../pipeline/route.ts';
+import { type Body, JSON_LINES, type Route, route } from '../pipeline/route.ts';
 import { turns } from '../pipeline/turns.ts';
 import { jsonBody, validate } from '../pipeline/validate.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
@@ -43,10 +43,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
       summary: 'Move several pins; all or none',
       body: pinLines(),
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, body }) {
-        await pins.move(caller, body);
-        return DONE;
-      },
+      handle: ({ caller, body }) => pins.move(caller, body),
     }),
 
     route({
@@ -56,10 +53,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
       summary: 'Pin an object',
       body: jsonBody(PinDraft, { optional: true }),
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params, body }) {
-        await pins.pin(caller, params.id ?? '', body?.position);
-        return DONE;
-      },
+      handle: ({ caller, params, body }) => pins.pin(caller, params.id ?? '', body?.position),
     }),
 
     route({
@@ -68,10 +62,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
       operation: 'pins.remove',
       summary: 'Unpin an object',
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params }) {
-        await pins.unpin(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => pins.unpin(caller, params.id ?? ''),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import { type KeptPlace, MAX_READING_PART } from '../../../core/model/reading-place.ts';
 import type { ReadingPlaces } from '../../../core/use-cases/objects/reading-places.ts';
-import { DONE, json, one, type Route, route } from '../pipeline/route.ts';
+import { json, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, Limit, Timestamp, Uid } from '../schemas/values.ts';
 
@@ -65,10 +65,7 @@ export function placeRoutes({ places }: { places: ReadingPlaces }): readonly Rou
       summary: 'Keep the place where the person stopped reading an object',
       body: jsonBody(PlaceDraft),
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params, body }) {
-        await places.put(caller, params.id ?? '', body);
-        return DONE;
-      },
+      handle: ({ caller, params, body }) => places.put(caller, params.id ?? '', body),
     }),
 
     route({

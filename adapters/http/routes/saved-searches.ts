@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { SavedSearch } from '../../../core/model/saved-search.ts';
 import { SEARCH_ORDERS } from '../../../core/model/search-order.ts';
 import type { SavedSearches } from '../../../core/use-cases/search/saved-searches.ts';
-import { created, DONE, json, many, one, type Route, route } from '../pipeline/route.ts';
+import { created, json, many, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Color, Empty, Timestamp, Uid } from '../schemas/values.ts';
 
@@ -116,10 +116,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
       operation: 'searches.delete',
       summary: 'Delete a saved search and its shares',
       answers: { 200: { description: 'The saved search no longer exists', schema: Empty } },
-      async handle({ caller, params }) {
-        await savedSearches.delete(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => savedSearches.delete(caller, params.id ?? ''),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Share } from '../../../core/model/share.ts';
 import type { Shares } from '../../../core/use-cases/shares/shares.ts';
-import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
+import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, Time, Timestamp, Uid } from '../schemas/values.ts';
 
@@ -113,10 +113,7 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
       operation: 'shares.delete',
       summary: 'End a share: its address no longer shows anything',
       answers: { 200: { description: 'The share has ended', schema: Empty } },
-      async handle({ caller, params }) {
-        await shares.delete(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => shares.delete(caller, params.id ?? ''),
     }),
   ];
 }

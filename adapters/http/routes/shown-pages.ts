@@ -1,6 +1,6 @@
 import type { ShownPages } from '../../../core/use-cases/objects/shown-pages.ts';
 import { pageBody } from '../bodies/page-body.ts';
-import { DONE, type Route, route } from '../pipeline/route.ts';
+import { type Route, route } from '../pipeline/route.ts';
 import { Empty } from '../schemas/values.ts';
 
 /** Endpoint that receives pages as the browser of a person shows them (D45). */
@@ -13,10 +13,7 @@ export function shownPageRoutes({ shownPages }: { shownPages: ShownPages }): rea
       summary: 'Upload a page as a browser shows it; it is read instead of being fetched',
       body: pageBody(shownPages),
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params, body }) {
-        await shownPages.put(caller, params.id ?? '', body);
-        return DONE;
-      },
+      handle: ({ caller, params, body }) => shownPages.put(caller, params.id ?? '', body),
     }),
   ];
 }

@@ -100,10 +100,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       operation: 'spaces.delete',
       summary: 'Delete a space; its objects stay',
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params }) {
-        await spaces.delete(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => spaces.delete(caller, params.id ?? ''),
     }),
 
     route({
@@ -112,10 +109,8 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       operation: 'spaces.add-object',
       summary: 'Add an object to a space',
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params: { objectId = '', spaceId = '' } }) {
-        await spaces.join(caller, objectId, [spaceId], 'spaces.add-object');
-        return DONE;
-      },
+      handle: ({ caller, params: { objectId = '', spaceId = '' } }) =>
+        spaces.join(caller, objectId, [spaceId], 'spaces.add-object'),
     }),
 
     route({
@@ -124,10 +119,8 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       operation: 'spaces.remove-object',
       summary: 'Remove an object from a space',
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params: { objectId = '', spaceId = '' } }) {
-        await spaces.leave(caller, objectId, spaceId);
-        return DONE;
-      },
+      handle: ({ caller, params: { objectId = '', spaceId = '' } }) =>
+        spaces.leave(caller, objectId, spaceId),
     }),
 
     route({

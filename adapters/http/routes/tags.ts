@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Tag } from '../../../core/model/tag.ts';
 import type { Tags } from '../../../core/use-cases/organise/tags.ts';
-import { DONE, json, one, type Route, route } from '../pipeline/route.ts';
+import { json, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { extentOf, LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { TagFlags } from '../schemas/objects.ts';
@@ -60,14 +60,12 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       summary: 'Add tags',
       body: jsonBody(bareOrMember(NamedTag)),
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params, body }) {
-        await tags.add(
+      handle: ({ caller, params, body }) =>
+        tags.add(
           caller,
           params.id ?? '',
           body.map((tag) => tag.name),
-        );
-        return DONE;
-      },
+        ),
     }),
 
     route({
@@ -77,10 +75,7 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       summary: 'Remove tags',
       body: jsonBody(bareOrMember(TagReference)),
       answers: { 200: { description: 'Done', schema: Empty } },
-      async handle({ caller, params, body }) {
-        await tags.remove(caller, params.id ?? '', body);
-        return DONE;
-      },
+      handle: ({ caller, params, body }) => tags.remove(caller, params.id ?? '', body),
     }),
 
     route({

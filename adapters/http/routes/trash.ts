@@ -3,7 +3,7 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import type { Contents } from '../../../core/use-cases/objects/contents.ts';
 import type { Trash } from '../../../core/use-cases/objects/trash.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
-import { DONE, json, one, type Route, route } from '../pipeline/route.ts';
+import { json, one, type Route, route } from '../pipeline/route.ts';
 import { extentOf, LIST_TYPES, responseList, separatorOf } from '../replies/list-reply.ts';
 import { pricedList } from '../replies/priced-list.ts';
 import { SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
@@ -63,10 +63,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       operation: 'trash.destroy',
       summary: 'Delete an object in the trash permanently',
       answers: { 200: { description: 'Deleted permanently', schema: Empty } },
-      async handle({ caller, params }) {
-        await trash.destroy(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => trash.destroy(caller, params.id ?? ''),
     }),
   ];
 }

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { type Delivery, type DeliveryFailure, NEVER, PAUSED_REMARKS } from '../../../core/model/webhook.ts';
 import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
 import type { Webhooks } from '../../../core/use-cases/events/webhooks.ts';
-import { created, DONE, json, type Route, route } from '../pipeline/route.ts';
+import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { presentRemark, reasonEntries, remarkSchemas } from '../schemas/reason.ts';
 import { Empty, EventId, Timestamp, Uid } from '../schemas/values.ts';
@@ -159,10 +159,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       operation: 'webhooks.delete',
       summary: 'Delete a webhook',
       answers: { 200: { description: 'No more events are sent to the address', schema: Empty } },
-      async handle({ caller, params }) {
-        await webhooks.delete(caller, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, params }) => webhooks.delete(caller, params.id ?? ''),
     }),
 
     route({
@@ -172,10 +169,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       summary: 'Resend failed events, or all events from a given one on',
       body: jsonBody(Resend, { optional: true }),
       answers: { 200: { description: 'The events will be sent', schema: Empty } },
-      async handle({ caller, params, body }) {
-        await webhooks.resend(caller, params.id ?? '', body?.from);
-        return DONE;
-      },
+      handle: ({ caller, params, body }) => webhooks.resend(caller, params.id ?? '', body?.from),
     }),
   ];
 }
