@@ -1,5 +1,4 @@
 import { invalid, quote } from '../errors.ts';
-import { resultOf } from '../scheduling/steps.ts';
 import { fieldPath } from './field-path.ts';
 
 /**
@@ -14,15 +13,10 @@ export function checkText(name: string, text: string): void {
 }
 
 /**
- * Checks every string in a JSON value like `checkText`, including keys, at any depth.
+ * Checks every string in a JSON value like `checkText`, including keys, at any depth; in steps, so that other work can run in between.
  * @param name the name of the whole value in the error message
  * @throws DomainError `invalid`
  */
-export function checkTextsIn(name: string, value: unknown): void {
-  resultOf(checkTextsInSteps(name, value));
-}
-
-/** Like `checkTextsIn`, in steps, so that other work can run in between. */
 export function* checkTextsInSteps(name: string, value: unknown): Generator<void> {
   const fault = yield* findForbiddenInSteps(value);
   if (fault) throw invalid(`${fault.field === '' ? name : quote(fault.field)} ${fault.reason}.`);
@@ -43,15 +37,10 @@ interface JsonLocation {
   readonly key: string | number;
 }
 
-/** Finds a string or key in a JSON value that contains a forbidden character; null if none does. */
-export function findForbidden(value: unknown): PlacedFault | null {
-  return resultOf(findForbiddenInSteps(value));
-}
-
 /** The number of members that are checked in a step. */
 const MEMBERS_PER_STEP = 2_048;
 
-/** Like `findForbidden`, in steps, so that other work can run in between. */
+/** Finds a string or key in a JSON value that contains a forbidden character; null if none does. Other work can run between the steps. */
 export function* findForbiddenInSteps(value: unknown): Generator<void, PlacedFault | null> {
   if (typeof value === 'string')
     return isForbidden(value) ? { field: '', reason: reasonAgainst(value) } : null;

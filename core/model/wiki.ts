@@ -2,7 +2,7 @@ import { isUid, type Uid } from './uid.ts';
 
 /**
  * Wiki references as pure functions: which object a reference means, and which pairs of objects are linked by references (D32). Storage
- * maintains the result incrementally; `wikiPairs` defines the correct result.
+ * maintains the result incrementally; tests/support/wiki-pairs.ts computes it from scratch.
  */
 
 /** The facts about an object that decide which references mean it. */
@@ -52,18 +52,6 @@ export function candidatesFor(label: string, pages: readonly WikiPage[]): readon
     return formerTitles.some((former) => labelKey(former) === key)
       ? [{ id, by: 'former-title', isActive }]
       : [];
-  });
-}
-
-/** The ordered pairs that references link, computed from scratch. A pair with a deleted end is hidden, but kept. */
-export function wikiPairs(
-  pages: readonly WikiPage[],
-  references: ReadonlyMap<Uid, readonly string[]>,
-): readonly { readonly sourceId: Uid; readonly targetId: Uid }[] {
-  return pages.flatMap(({ id: sourceId }) => {
-    const labels = references.get(sourceId) ?? [];
-    const targets = labels.flatMap((label) => resolve(sourceId, candidatesFor(label, pages))?.id ?? []);
-    return [...new Set(targets)].map((targetId) => ({ sourceId, targetId }));
   });
 }
 

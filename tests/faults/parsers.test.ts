@@ -8,7 +8,7 @@ import { hmacTokenVerifier } from '../../adapters/tokens/hmac.ts';
 import { readFeed } from '../../adapters/web/read-feed.ts';
 import { readPage } from '../../adapters/web/read-page.ts';
 import { isDomainError } from '../../core/errors.ts';
-import { findForbidden } from '../../core/json/characters.ts';
+import { findForbiddenInSteps } from '../../core/json/characters.ts';
 import { parseJson } from '../../core/json/parse.ts';
 import { characterCount, MAX_TITLE_LENGTH } from '../../core/model/text.ts';
 import { checkClaims } from '../../core/model/token.ts';
@@ -17,6 +17,7 @@ import { parseProse } from '../../core/prose/parse-prose.ts';
 import { toHtml } from '../../core/prose/to-html.ts';
 import { toMarkdown } from '../../core/prose/to-markdown.ts';
 import { toText } from '../../core/prose/to-text.ts';
+import { resultOf } from '../../core/scheduling/steps.ts';
 import { explainQuery, parseQuery } from '../../core/search/query/query.ts';
 import { printQuery } from '../core/search/query/print.ts';
 import { forgeToken } from '../support/credentials.ts';
@@ -115,7 +116,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
       const bytes = Buffer.from(rest.join('\n'));
       const page = await readPage({ url: 'https://a.example/b', contentType, bytes });
       expect(page.text.length).toBeLessThanOrEqual(MAX_LONGER * (text.length + 100));
-      expect(findForbidden(page)).toBeNull();
+      expect(resultOf(findForbiddenInSteps(page))).toBeNull();
     },
   },
   feeds: {
@@ -126,7 +127,7 @@ const PARSERS: Readonly<Record<string, Parser>> = {
       const bytes = Buffer.from(rest.join('\n'));
       const feed = await readFeed({ url: 'https://a.example/feed', contentType, bytes });
       if (feed.type === 'feed') expect(feed.siteUrl ?? 'https:').toMatch(/^https?:/i);
-      expect(findForbidden(feed)).toBeNull();
+      expect(resultOf(findForbiddenInSteps(feed))).toBeNull();
     },
   },
   forms: {

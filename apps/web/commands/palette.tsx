@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { remembered } from '../browser/remembered.ts';
+import { setToTyped } from '../ui/set-signal.ts';
 import { commandsWords } from '../words/commands.ts';
 import { paletteWords } from '../words/palette.ts';
 import { KeyCaps } from './key-caps.tsx';
@@ -111,9 +112,7 @@ export default function Palette({ commands, places, find, close }: PaletteProps)
         autoComplete="off"
         spellcheck={false}
         value={typed}
-        onInput={({ currentTarget }) => {
-          typed.value = currentTarget.value;
-        }}
+        onInput={setToTyped(typed)}
       />
       <div ref={list} id="commands" class="commands" role="listbox" aria-label={commandsWords.palette}>
         {found.map((command) => (

@@ -9,6 +9,7 @@ import { attachedNoteStore, textOf } from '../edit/saving/note-store.ts';
 import { tickTask } from '../edit/tick-task.ts';
 import { showChanged } from '../live/show-changed.ts';
 import { ProseView } from '../reader/prose-view.tsx';
+import { set } from '../ui/set-signal.ts';
 import { perform } from '../undo/history.ts';
 import type { View } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
@@ -76,13 +77,7 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
                   />
                   {mayChange && (
                     <div class="note-actions">
-                      <button
-                        type="button"
-                        class="plain"
-                        onClick={() => {
-                          edited.value = note.id;
-                        }}
-                      >
+                      <button type="button" class="plain" onClick={set(edited, note.id)}>
                         {editWords.edit}
                       </button>
                       <button type="button" class="plain" onClick={() => remove(note)}>
@@ -101,12 +96,7 @@ export function Notes({ client, view, object, notes, mayChange }: NotesProps): V
       )}
       {mayChange && edited.value !== NEW && (
         <p>
-          <button
-            type="button"
-            onClick={() => {
-              edited.value = NEW;
-            }}
-          >
+          <button type="button" onClick={set(edited, NEW)}>
             {editWords.newAttached}
           </button>
         </p>

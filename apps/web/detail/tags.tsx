@@ -8,6 +8,7 @@ import { BY_PERSON, type TagOnObject } from '../api/types.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { offerTags } from '../selection/choices.ts';
 import { Icon } from '../ui/icon.tsx';
+import { setToTyped } from '../ui/set-signal.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { detailWords } from '../words/detail.ts';
 
@@ -96,9 +97,7 @@ function NewTag({ client, add }: NewTagProps): VNode {
         enterkeyhint="done"
         list={COMPLETIONS_ID}
         value={name}
-        onInput={({ currentTarget }) => {
-          name.value = currentTarget.value;
-        }}
+        onInput={setToTyped(name)}
       />
       <datalist id={COMPLETIONS_ID}>
         {completions.value.map((each) => (

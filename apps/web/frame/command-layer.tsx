@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import lazy from 'preact-iso/lazy';
 import { allCommands, bindKeys, type Command, possibleCommands, useCommands } from '../commands/registry.ts';
 import { access } from '../key/access.ts';
+import { set } from '../ui/set-signal.ts';
 import { usePlace } from '../view/view.ts';
 import { commandsWords } from '../words/commands.ts';
 import { pages } from './load-pages.ts';
@@ -43,9 +44,7 @@ export function CommandLayer(): VNode | null {
   ]);
   if (shown.value === null) return null;
   const { what, commands } = shown.value;
-  const close = () => {
-    shown.value = null;
-  };
+  const close = set(shown, null);
   return what === 'palette' ? (
     <Palette
       commands={commands}

@@ -11,6 +11,7 @@ import { extendTo, isSelecting } from '../selection/selection.ts';
 import { useBand } from '../selection/use-band.ts';
 import { useSelecting } from '../selection/use-selecting.ts';
 import { keyInLine } from '../ui/direction.ts';
+import { set } from '../ui/set-signal.ts';
 import { addressOf, type View } from '../view/view.ts';
 import { gridWords } from '../words/grid.ts';
 import { selectionWords } from '../words/selection.ts';
@@ -161,9 +162,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
         onPointerDown={selecting.onPointerDown}
         onContextMenu={selecting.onContextMenu}
         onFocusIn={onFocusIn}
-        onFocusOut={() => {
-          isFocused.value = false;
-        }}
+        onFocusOut={set(isFocused, false)}
       >
         {layout !== null &&
           indexes.map((index) => {

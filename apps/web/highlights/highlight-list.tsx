@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import type { ProseContext } from '../reader/prose-view.tsx';
+import { set } from '../ui/set-signal.ts';
 import { highlightsWords } from '../words/highlights.ts';
 import { pageNames } from '../words/pages.ts';
 import { changesOn } from './changes.ts';
@@ -40,9 +41,7 @@ export function HighlightList(props: HighlightListProps): VNode | null {
                   class="plain passage"
                   dir="auto"
                   title={highlightsWords.show}
-                  onClick={() => {
-                    opened.value = { id: highlight.id };
-                  }}
+                  onClick={set(opened, { id: highlight.id })}
                 >
                   {highlight.quote.exact}
                 </button>

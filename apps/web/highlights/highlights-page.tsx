@@ -6,6 +6,7 @@ import { useResource } from '../api/resource.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
+import { setToTyped } from '../ui/set-signal.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { formatDay, hostOf, typeInWords } from '../words/format.ts';
@@ -54,9 +55,7 @@ export default function HighlightsPage({ access }: { readonly access: OpenAccess
             aria-label={highlightsWords.search}
             placeholder={highlightsWords.search}
             value={typed}
-            onInput={({ currentTarget }) => {
-              typed.value = currentTarget.value;
-            }}
+            onInput={setToTyped(typed)}
           />
           <button type="button" disabled={found.length === 0} onClick={() => save(found)}>
             {highlightsWords.export}

@@ -4,6 +4,7 @@ import type { Client } from '../api/client.ts';
 import { AttachedEditor } from '../edit/attached-editor.tsx';
 import { showChanged } from '../live/show-changed.ts';
 import { type ProseContext, ProseView } from '../reader/prose-view.tsx';
+import { set } from '../ui/set-signal.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { highlightsWords } from '../words/highlights.ts';
 import type { HighlightChanges } from './changes.ts';
@@ -58,9 +59,7 @@ export function PassageNote({ client, objectId, context, highlight, changes }: P
         save={async (written) => {
           if (await changes.write(highlight, written)) edited.value = null;
         }}
-        cancel={() => {
-          edited.value = null;
-        }}
+        cancel={set(edited, null)}
       />
     );
   return (

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { setToTyped } from '../ui/set-signal.ts';
 import { commonWords } from '../words/common.ts';
 import { highlightsWords } from '../words/highlights.ts';
 
@@ -48,9 +49,7 @@ export function WordsForm({ written, save, cancel }: WordsFormProps): VNode {
         aria-label={highlightsWords.words}
         placeholder={highlightsWords.words}
         value={text}
-        onInput={({ currentTarget }) => {
-          text.value = currentTarget.value;
-        }}
+        onInput={setToTyped(text)}
       />
       <div class="passage-actions">
         <button type="submit" title={highlightsWords.saveKeys} disabled={isSaving.value}>

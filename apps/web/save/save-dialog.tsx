@@ -19,6 +19,7 @@ import {
 import { appPath } from '../browser/place.ts';
 import type { Numbered } from '../offline/outbox.ts';
 import { draftToEdit } from '../offline/outbox-list.tsx';
+import { setToTyped } from '../ui/set-signal.ts';
 import { usePlace } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { saveWords } from '../words/save.ts';
@@ -129,9 +130,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
             placeholder={isQuotation.value ? saveWords.quotationExample : saveWords.placeholder}
             aria-describedby="save-hint"
             value={text}
-            onInput={({ currentTarget }) => {
-              text.value = currentTarget.value;
-            }}
+            onInput={setToTyped(text)}
             onPaste={onPaste}
             onKeyDown={onKeyDown}
           />
@@ -148,9 +147,7 @@ export function SaveDialog({ dialog, options }: SaveDialogProps): VNode {
             autoComplete="off"
             placeholder={saveWords.tagsExample}
             value={tags}
-            onInput={({ currentTarget }) => {
-              tags.value = currentTarget.value;
-            }}
+            onInput={setToTyped(tags)}
           />
         </label>
         <p id="save-hint" class="quiet">
@@ -208,15 +205,7 @@ function SourceField({ label, example, value }: SourceFieldProps): VNode {
   return (
     <label>
       <span>{label}</span>
-      <input
-        autoComplete="off"
-        dir="auto"
-        placeholder={example}
-        value={value}
-        onInput={({ currentTarget }) => {
-          value.value = currentTarget.value;
-        }}
-      />
+      <input autoComplete="off" dir="auto" placeholder={example} value={value} onInput={setToTyped(value)} />
     </label>
   );
 }

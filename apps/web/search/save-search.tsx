@@ -3,6 +3,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { reasonOf } from '../ui/reason.ts';
+import { set } from '../ui/set-signal.ts';
 import { toast } from '../ui/toasts.tsx';
 import { addressOf, type View } from '../view/view.ts';
 import { searchWords } from '../words/search.ts';
@@ -22,9 +23,7 @@ export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | nul
   const isNaming = useSignal(false);
   const field = useRef<HTMLInputElement>(null);
   const address = addressOf(view);
-  useEffect(() => {
-    isNaming.value = false;
-  }, [address]);
+  useEffect(set(isNaming, false), [address]);
   useEffect(() => {
     if (isNaming.value) field.current?.select();
   }, [isNaming.value]);
@@ -41,13 +40,7 @@ export function SaveSearch({ client, view, name }: SaveSearchProps): VNode | nul
 
   if (!isNaming.value)
     return (
-      <button
-        type="button"
-        class="plain save-search"
-        onClick={() => {
-          isNaming.value = true;
-        }}
-      >
+      <button type="button" class="plain save-search" onClick={set(isNaming, true)}>
         {searchWords.save}
       </button>
     );

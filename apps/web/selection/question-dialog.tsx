@@ -2,6 +2,7 @@ import Combobox from '@github/combobox-nav';
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { setToTyped } from '../ui/set-signal.ts';
 import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { selectionBarWords } from '../words/selection-bar.ts';
@@ -139,9 +140,7 @@ function TextDialog({ name, value, answer }: Of<'text'>): VNode {
             required
             value={text}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onInput={({ currentTarget }) => {
-              text.value = currentTarget.value;
-            }}
+            onInput={setToTyped(text)}
           />
         </label>
         <p class="choices">

@@ -1,12 +1,11 @@
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Feed, Space } from '../api/types.ts';
+import { AskButton } from '../ui/ask-button.tsx';
 import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toast, toastFailure } from '../ui/toasts.tsx';
-import { commonWords } from '../words/common.ts';
 import { feedsWords } from '../words/feeds.ts';
 import { formatMoment } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
@@ -69,7 +68,6 @@ interface FeedRowProps {
 }
 
 function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
-  const question = useRef<HTMLDialogElement>(null);
   const { id, title, url, site, paused, failure, remark, next } = feed;
   const path = `/_/feeds/${id}`;
 
@@ -112,23 +110,13 @@ function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
         <button type="button" aria-label={feedsWords.pauseOf(title, paused)} onClick={() => void pause()}>
           {paused ? feedsWords.goOn : feedsWords.pause}
         </button>
-        <button
-          type="button"
-          aria-label={feedsWords.removeOf(title)}
-          onClick={() => question.current?.showModal()}
-        >
-          {feedsWords.remove}
-        </button>
+        <AskButton
+          label={feedsWords.remove}
+          name={feedsWords.removeOf(title)}
+          question={feedsWords.removeQuestion(title)}
+          act={() => void remove()}
+        />
       </div>
-      <dialog ref={question} aria-label={feedsWords.removeOf(title)}>
-        <p>{feedsWords.removeQuestion(title)}</p>
-        <form method="dialog" class="buttons">
-          <button type="submit">{commonWords.cancel}</button>
-          <button type="submit" class="danger" onClick={() => void remove()}>
-            {feedsWords.remove}
-          </button>
-        </form>
-      </dialog>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { ownLanguage } from '../browser/own-language.ts';
+import { setToTyped } from '../ui/set-signal.ts';
 import { languageWords } from '../words/language-choice.ts';
 import { LANGUAGES } from '../words/languages/all.ts';
 
@@ -10,12 +11,7 @@ export function LanguageChoice(): VNode {
       <h2>{languageWords.name}</h2>
       <label class="stacked">
         <span class="visually-hidden">{languageWords.name}</span>
-        <select
-          value={ownLanguage.value}
-          onChange={({ currentTarget }) => {
-            ownLanguage.value = currentTarget.value;
-          }}
-        >
+        <select value={ownLanguage.value} onChange={setToTyped(ownLanguage)}>
           <option value="">{languageWords.asBrowser}</option>
           <option value="en" lang="en" translate={false}>
             English

@@ -11,6 +11,7 @@ import { failureOf, NoPasskeys } from '../sign-in/no-passkeys.tsx';
 import { elsewhere, passkeyPlace } from '../sign-in/passkey-place.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 import { Failure } from '../ui/failure.tsx';
+import { set } from '../ui/set-signal.ts';
 import { toast } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
 import { keyWords } from '../words/key.ts';
@@ -142,12 +143,7 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
       {adding.value === null ? (
         <div class="buttons">
           {offered.password && (
-            <button
-              type="button"
-              onClick={() => {
-                adding.value = { what: 'password' };
-              }}
-            >
+            <button type="button" onClick={set(adding, { what: 'password' })}>
               {password ? logInWords.changePassword : logInWords.setPassword}
             </button>
           )}
@@ -204,12 +200,7 @@ function Methods({ client, known, offered, reload }: MethodsProps): VNode {
           <button type="submit">
             {adding.value.what === 'password' ? logInWords.savePassword : logInWords.confirm}
           </button>
-          <button
-            type="button"
-            onClick={() => {
-              adding.value = null;
-            }}
-          >
+          <button type="button" onClick={set(adding, null)}>
             {commonWords.cancel}
           </button>
         </form>

@@ -6,6 +6,7 @@ import { useResource } from '../api/resource.ts';
 import type { NewToken, Space, Token } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { set } from '../ui/set-signal.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { formatDay } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
@@ -108,16 +109,7 @@ function NewTokenForm({ client, onMade }: { readonly client: Client; readonly on
   }
 
   if (made.value !== null)
-    return (
-      <ShownOnce
-        label={tokenWords.made}
-        value={made.value}
-        says={tokenWords}
-        close={() => {
-          made.value = null;
-        }}
-      />
-    );
+    return <ShownOnce label={tokenWords.made} value={made.value} says={tokenWords} close={set(made, null)} />;
   return (
     <form class="new-link" onSubmit={make}>
       <label>

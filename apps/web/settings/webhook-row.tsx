@@ -3,8 +3,9 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import type { ChangedWebhook, Webhook, WebhookDraft } from '../api/types.ts';
+import { AskButton } from '../ui/ask-button.tsx';
+import { set } from '../ui/set-signal.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
-import { commonWords } from '../words/common.ts';
 import { formatMoment } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
 import { webhooksWords } from '../words/webhooks.ts';
@@ -26,14 +27,11 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowProps): VNode {
   const isEdited = useSignal(false);
   const isTried = useSignal(false);
-  const question = useRef<HTMLDialogElement>(null);
   const leaving = useRef(new AbortController());
   useEffect(() => () => leaving.current.abort(), []);
   const { url, paused, lastFailure } = webhook;
   const path = `/_/webhooks/${webhook.id}`;
-  const close = () => {
-    isEdited.value = false;
-  };
+  const close = set(isEdited, false);
 
   async function save(draft: WebhookDraft): Promise<void> {
     const after = await client.json<Webhook>('PATCH', path, { body: draft });
@@ -89,13 +87,7 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
             {isTried.value ? webhooksWords.trying : webhooksWords.tried}
           </button>
         )}
-        <button
-          type="button"
-          aria-label={webhooksWords.editOf(url)}
-          onClick={() => {
-            isEdited.value = true;
-          }}
-        >
+        <button type="button" aria-label={webhooksWords.editOf(url)} onClick={set(isEdited, true)}>
           {webhooksWords.edit}
         </button>
         <button
@@ -111,27 +103,13 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
         >
           {paused ? webhooksWords.goOn : webhooksWords.pause}
         </button>
-        <button
-          type="button"
-          aria-label={webhooksWords.removeOf(url)}
-          onClick={() => question.current?.showModal()}
-        >
-          {webhooksWords.remove}
-        </button>
+        <AskButton
+          label={webhooksWords.remove}
+          name={webhooksWords.removeOf(url)}
+          question={webhooksWords.removeQuestion(url)}
+          act={() => void act(() => client.send('DELETE', path), webhooksWords.removed(url))}
+        />
       </div>
-      <dialog ref={question} aria-label={webhooksWords.removeOf(url)}>
-        <p>{webhooksWords.removeQuestion(url)}</p>
-        <form method="dialog" class="buttons">
-          <button type="submit">{commonWords.cancel}</button>
-          <button
-            type="submit"
-            class="danger"
-            onClick={() => void act(() => client.send('DELETE', path), webhooksWords.removed(url))}
-          >
-            {webhooksWords.remove}
-          </button>
-        </form>
-      </dialog>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { NewWebhook, Webhook, WebhookDraft } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
+import { set } from '../ui/set-signal.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { webhooksWords } from '../words/webhooks.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -64,9 +65,7 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
           label={webhooksWords.secret(shown.value.url)}
           value={shown.value.secret}
           says={webhooksWords}
-          close={() => {
-            shown.value = null;
-          }}
+          close={set(shown, null)}
         />
       )}
     </section>

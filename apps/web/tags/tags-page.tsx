@@ -5,6 +5,7 @@ import { useResource } from '../api/resource.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { Failure } from '../ui/failure.tsx';
 import { RowButton } from '../ui/row-button.tsx';
+import { set, setToTyped } from '../ui/set-signal.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { formatNumber } from '../words/format.ts';
@@ -39,9 +40,7 @@ export default function TagsPage({ access }: { readonly access: OpenAccess }): V
         aria-label={tagsWords.find}
         placeholder={tagsWords.find}
         value={sought}
-        onInput={({ currentTarget }) => {
-          sought.value = currentTarget.value;
-        }}
+        onInput={setToTyped(sought)}
       />
       <p class="quiet" role="status">
         {tags.state === 'loaded' && own.length + found.length === 0
@@ -117,9 +116,7 @@ function TagRow({ tag, all, changes, chosen }: TagRowProps): VNode {
   const isEdited = useSignal(false);
   const { name, count } = tag;
   if (isEdited.value && changes !== null) {
-    const close = () => {
-      isEdited.value = false;
-    };
+    const close = set(isEdited, false);
     return <RenameForm tag={tag} all={all} changes={changes} chosen={chosen} close={close} />;
   }
 
@@ -160,13 +157,7 @@ function TagRow({ tag, all, changes, chosen }: TagRowProps): VNode {
       <span class="number">{formatNumber(count)}</span>
       {changes && (
         <>
-          <RowButton
-            label={tagsWords.rename}
-            name={tagsWords.renameOne(name)}
-            act={() => {
-              isEdited.value = true;
-            }}
-          />
+          <RowButton label={tagsWords.rename} name={tagsWords.renameOne(name)} act={set(isEdited, true)} />
           <RowButton
             label={tagsWords.remove}
             name={tagsWords.removeOne(name)}
@@ -205,9 +196,7 @@ function RenameForm({ tag, all, changes, close }: RenameFormProps): VNode {
           aria-label={tagsWords.newName(tag.name)}
           maxLength={200}
           value={typed}
-          onInput={({ currentTarget }) => {
-            typed.value = currentTarget.value;
-          }}
+          onInput={setToTyped(typed)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.stopPropagation();

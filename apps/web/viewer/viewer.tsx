@@ -11,6 +11,7 @@ import { neighbourWith } from '../collection/neighbour-with.ts';
 import { keyInLine } from '../ui/direction.ts';
 import { Failure } from '../ui/failure.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { set } from '../ui/set-signal.ts';
 import { viewerWords } from '../words/viewer.ts';
 import { PictureFacts } from './picture-facts.tsx';
 
@@ -148,9 +149,7 @@ export function Viewer({ client, object: first, close }: ViewerProps): VNode {
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
                 natural.value = [naturalWidth, naturalHeight];
               }}
-              onError={() => {
-                isReduced.value = true;
-              }}
+              onError={set(isReduced, true)}
               onDblClick={toggle}
             />
           )}

@@ -1,4 +1,3 @@
-import { resultOf } from '../../scheduling/steps.ts';
 import { foldName } from '../text/fold.ts';
 import { segments, spelledWords } from '../text/segment.ts';
 import { FIELDS } from './field.ts';
@@ -43,11 +42,6 @@ export const MAX_CHARACTERS = 20_000;
 /** The most characters, and the most names, that are searched in one step. */
 const CHARACTERS_IN_STEP = 50_000;
 const NAMES_IN_STEP = 1_000;
-
-/** The result of `completionsInSteps`. */
-export function completionsOf(last: Unfinished, known: Known, limit: number): readonly Completion[] {
-  return resultOf(completionsInSteps(last, known, limit));
-}
 
 /**
  * Completes the last word of a query: with names that have this prefix, then words and titles that begin with it, the most frequent first.

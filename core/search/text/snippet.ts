@@ -1,4 +1,3 @@
-import { resultOf } from '../../scheduling/steps.ts';
 import { partsOf } from './compounds.ts';
 import { FINDABLE } from './findable.ts';
 import { HEBREW_QUOTE, INVISIBLE } from './invisible.ts';
@@ -113,15 +112,8 @@ function apart<Place extends { readonly start: number; readonly end: number }>(
 
 /**
  * The best passage of several texts: the one with the most different query words, then the most occurrences, then the first. Without
- * matches, the start of the first text.
- */
-export function snippetOf(texts: readonly string[], matcher: WordMatcher): Snippet {
-  return resultOf(snippetInSteps(texts, matcher));
-}
-
-/**
- * Like `snippetOf`, in steps, so that other work can run in between: 200,000 characters take 10 to 130 ms, the longest in scripts without
- * spaces.
+ * matches, the start of the first text. Other work can run between the steps: 200,000 characters take 10 to 130 ms, the longest in scripts
+ * without spaces.
  */
 export function* snippetInSteps(texts: Iterable<string>, matcher: WordMatcher): Generator<void, Snippet> {
   let first = '';

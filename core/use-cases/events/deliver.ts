@@ -4,7 +4,7 @@ import type { Ids } from '../../ports/ids.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Sleep } from '../../ports/sleep.ts';
-import { type SharedSlots, sharedSlots, workUntilIdle } from '../../scheduling/shared-slots.ts';
+import { type SharedSlots, sharedSlots } from '../../scheduling/shared-slots.ts';
 import { type TurnPorts, takeTurn } from './turn.ts';
 
 interface Ports extends Omit<TurnPorts, 'random'> {
@@ -19,14 +19,10 @@ const MAX_PER_ACCOUNT = 2;
 const MAX_LOOKED_UP: number = 4 * MAX_RUNNING;
 
 /**
- * Creates the worker that handles all webhooks with work until there are no more. Several processes may share a database: only one at a
- * time works on a webhook. Failures are recorded.
+ * The slots in which this process works on webhooks with work. Several processes may share a database: only one at a time works on a
+ * webhook. Failures are recorded.
  */
-export function webhookWork(ports: Ports): (signal: AbortSignal) => Promise<void> {
-  return (signal) => workUntilIdle(webhookSlots(ports, signal), signal);
-}
-
-function webhookSlots({ ids, random, ...ports }: Ports, signal: AbortSignal): SharedSlots {
+export function webhookSlots({ ids, random, ...ports }: Ports, signal: AbortSignal): SharedSlots {
   const { storage, clock } = ports;
   const worker = ids();
 

@@ -6,7 +6,7 @@ import { SECOND } from '../../model/instant.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Sleep } from '../../ports/sleep.ts';
-import { type SharedSlots, sharedSlots, workUntilIdle } from '../../scheduling/shared-slots.ts';
+import { type SharedSlots, sharedSlots } from '../../scheduling/shared-slots.ts';
 import { type FeedUpdate, type ReadingPorts, type ReceivedFeed, readFeed } from './read-feed.ts';
 
 interface Ports extends Omit<ReadingPorts, 'random'> {
@@ -75,12 +75,8 @@ export function feedReading({ ids, random, ...ports }: Ports): ReadOne {
   }
 }
 
-/** Creates the worker that reads due feeds until there are no more, those of one host one after the other. */
-export function feedWork(ports: Ports): (signal: AbortSignal) => Promise<void> {
-  return (signal) => workUntilIdle(feedSlots(ports, signal), signal);
-}
-
-function feedSlots(ports: Ports, signal: AbortSignal): SharedSlots {
+/** The slots in which this process reads due feeds, those of one host one after the other. */
+export function feedSlots(ports: Ports, signal: AbortSignal): SharedSlots {
   const { storage, clock } = ports;
   const read = feedReading(ports);
   return sharedSlots<Feed>({

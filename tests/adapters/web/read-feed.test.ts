@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { dateInFeed } from '../../../adapters/web/feed-dates.ts';
 import { readFeed } from '../../../adapters/web/read-feed.ts';
-import { findForbidden } from '../../../core/json/characters.ts';
+import { findForbiddenInSteps } from '../../../core/json/characters.ts';
 import { DAY, HOUR, MINUTE } from '../../../core/model/instant.ts';
+import { resultOf } from '../../../core/scheduling/steps.ts';
 import { expectLinear } from '../../support/growth.ts';
 
 /** Feeds as they occur in practice. */
@@ -45,7 +46,7 @@ describe('a character that texts must not contain (D10)', () => {
       rss(`<item><guid>a${'😀'.repeat(9_000)}</guid><title>a${'😀'.repeat(9_000)}</title></item>`),
     ],
   ])('leaves no half of a surrogate pair, %s', async (_where, text) => {
-    expect(findForbidden(await read(text))).toBeNull();
+    expect(resultOf(findForbiddenInSteps(await read(text)))).toBeNull();
   });
 });
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readHtml } from '../../../adapters/web/read-html.ts';
 import { factQuality } from '../../../bench/quality/quality-facts.ts';
 import { describeFixture, pageQuality } from '../../../bench/quality/quality-pages.ts';
-import { findForbidden } from '../../../core/json/characters.ts';
+import { findForbiddenInSteps } from '../../../core/json/characters.ts';
+import { resultOf } from '../../../core/scheduling/steps.ts';
 import { EXPECTED_PAGES } from './expected-pages.ts';
 import { article, bytesOf, read, URL_OF_PAGE, WORDS } from './read.ts';
 
@@ -172,12 +173,12 @@ describe('a character that texts must not contain (D10)', () => {
         <meta property="og:image" content="/${sign}.png"><link rel="canonical" href="/${sign}"></head>
         <body><article><h1>He${sign}ad</h1>${WORDS.repeat(5)}<p>wo${sign}rd ${link}</p></article></body></html>`,
     );
-    expect(findForbidden(page)).toBeNull();
+    expect(resultOf(findForbiddenInSteps(page))).toBeNull();
     expect(page.text).toContain(sign === '\0' ? 'word [link]' : 'wo\uFFFDrd');
   });
 
   test('is not half of a surrogate pair cut in two', () => {
-    expect(findForbidden(read(`<title>a${'😀'.repeat(5_000)}</title>${WORDS}`))).toBeNull();
+    expect(resultOf(findForbiddenInSteps(read(`<title>a${'😀'.repeat(5_000)}</title>${WORDS}`)))).toBeNull();
   });
 });
 

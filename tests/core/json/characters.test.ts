@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkTextsIn, findForbidden } from '../../../core/json/characters.ts';
+import { checkTextsInSteps, findForbiddenInSteps } from '../../../core/json/characters.ts';
+import { resultOf } from '../../../core/scheduling/steps.ts';
 
 it.each([
   ['\0', ''],
@@ -8,11 +9,13 @@ it.each([
   [[{ title: 'x\ud800' }], '[0].title'],
   [{ a: { 'b\0': 1 } }, 'a.b\0'],
 ])('forbidden text is found in %j, with its position', (value, field) => {
-  expect(findForbidden(value)).toMatchObject({
+  expect(resultOf(findForbiddenInSteps(value))).toMatchObject({
     field,
     reason: expect.stringContaining('which no text may contain'),
   });
-  expect(() => checkTextsIn('It', value)).toThrow(expect.objectContaining({ code: 'invalid' }));
+  expect(() => resultOf(checkTextsInSteps('It', value))).toThrow(
+    expect.objectContaining({ code: 'invalid' }),
+  );
 });
 
 it('forbidden text is found in any value at any depth', () => {
@@ -22,7 +25,7 @@ it('forbidden text is found in any value at any depth', () => {
       for (let level = 0; level < depth; level++) nested = { nested };
       const isClean = JSON.stringify(value).toWellFormed() === JSON.stringify(value);
       fc.pre(isClean && !JSON.stringify(value).includes('\\u'));
-      expect(findForbidden(nested) !== null).toBe(isWrong);
+      expect(resultOf(findForbiddenInSteps(nested)) !== null).toBe(isWrong);
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DueItem, sharedSlots, workUntilIdle } from '../../../core/scheduling/shared-slots.ts';
+import { type DueItem, sharedSlots } from '../../../core/scheduling/shared-slots.ts';
+import { workUntilIdle } from '../../support/work-until-idle.ts';
 
 /**
  * Items with ids such as `1a`, which begin with the number of their account, and work that ends on command.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completionsInSteps, completionsOf, type Known } from '../../../../core/search/query/complete.ts';
+import { resultOf } from '../../../../core/scheduling/steps.ts';
+import { completionsInSteps, type Known } from '../../../../core/search/query/complete.ts';
 import { asBegun, unfinished } from '../../../../core/search/query/unfinished.ts';
 
 const KNOWN: Known = {
@@ -12,7 +13,7 @@ const KNOWN: Known = {
 
 const completed = (q: string, most = 20) => {
   const last = unfinished(q);
-  return last && completionsOf(last, KNOWN, most).map((one) => `${one.kind} ${one.q}`);
+  return last && resultOf(completionsInSteps(last, KNOWN, most)).map((one) => `${one.kind} ${one.q}`);
 };
 
 describe('the unfinished word of a query', () => {

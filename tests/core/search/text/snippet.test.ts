@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { snippetInSteps, snippetOf, wordMatcher } from '../../../../core/search/text/snippet.ts';
+import { resultOf } from '../../../../core/scheduling/steps.ts';
+import { snippetInSteps, wordMatcher } from '../../../../core/search/text/snippet.ts';
 
 const matcher = (...words: string[]) =>
   wordMatcher(
@@ -8,7 +9,7 @@ const matcher = (...words: string[]) =>
     ['en', 'de'],
   );
 const shown = (texts: readonly string[], ...words: string[]) => {
-  const { text, places } = snippetOf(texts, matcher(...words));
+  const { text, places } = resultOf(snippetInSteps(texts, matcher(...words)));
   return { text, words: places.map(({ start, end }) => text.slice(start, end)) };
 };
 
@@ -87,7 +88,9 @@ describe('a snippet', () => {
     const between = fc.constantFrom(' ', '');
     fc.assert(
       fc.property(fc.array(words, { maxLength: 80 }), between, (parts, space) => {
-        const { text, places } = snippetOf([parts.join(space)], matcher('tide', '東京', 'fin', 'パ'));
+        const { text, places } = resultOf(
+          snippetInSteps([parts.join(space)], matcher('tide', '東京', 'fin', 'パ')),
+        );
         let last = 0;
         for (const { start, end } of places) {
           expect(start).toBeGreaterThanOrEqual(last);

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../../core/model/instant.ts';
 import { backoffMs, type Webhook } from '../../../../core/model/webhook.ts';
 import type { Sent, WebhookMessage } from '../../../../core/ports/webhook-sender.ts';
-import { webhookWork } from '../../../../core/use-cases/events/deliver.ts';
+import { webhookSlots } from '../../../../core/use-cases/events/deliver.ts';
 import { memoryDatabase } from '../../../memory/storage.ts';
 import { account, countingIds, id, object } from '../../../support/objects.ts';
+import { workUntilIdle } from '../../../support/work-until-idle.ts';
 
 /** What is sent to a webhook, when, and in which order. */
 
@@ -51,14 +52,15 @@ function world(answer: (message: Taken, attempt: number) => Sent, more: Partial<
   };
   const vault = { open: () => new Uint8Array(32) };
   const ports = { storage, sender: { send }, vault, clock, ids: countingIds(5_000), random: () => 0.5 };
-  const work = webhookWork(ports);
+  const worker = () => (signal: AbortSignal) => workUntilIdle(webhookSlots(ports, signal), signal);
+  const work = worker();
   return {
     storage,
     taken,
     ids,
     attempts,
     work: () => work(never),
-    another: webhookWork(ports),
+    another: worker(),
     pass(ms: number) {
       now += ms;
     },

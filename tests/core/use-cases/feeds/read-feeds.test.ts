@@ -11,10 +11,11 @@ import type {
   PageWithFeeds,
   Validators,
 } from '../../../../core/ports/feed-source.ts';
-import { feedWork } from '../../../../core/use-cases/feeds/keep-reading.ts';
+import { feedSlots } from '../../../../core/use-cases/feeds/keep-reading.ts';
 import { itemImportUseCases } from '../../../../core/use-cases/transfer/import-items.ts';
 import { memoryDatabase } from '../../../memory/storage.ts';
 import { account, countingIds, id } from '../../../support/objects.ts';
+import { workUntilIdle } from '../../../support/work-until-idle.ts';
 
 /** What is saved from feeds, when they are read, and what they report. */
 
@@ -86,7 +87,7 @@ function world(more: Partial<Feed> = {}) {
     bytes: new Uint8Array(),
     validators: { etag: `"${now}"` },
   });
-  const work = feedWork({
+  const ports = {
     storage,
     feedFetcher: {
       async fetch(_url, validators) {
@@ -102,7 +103,8 @@ function world(more: Partial<Feed> = {}) {
     ids,
     logger: { ...logger, error: (_message, facts) => errors.push(facts) },
     random: () => 0,
-  });
+  };
+  const work = (signal: AbortSignal) => workUntilIdle(feedSlots(ports, signal), signal);
   async function saved() {
     const found: SavedObject[] = [];
     for await (const object of storage.objects.list({ accountId: 1, scope: EVERYTHING }, undefined))
