@@ -1,4 +1,5 @@
 import { unprocessable } from '../../core/errors.ts';
+import { present } from '../../core/json/present.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
@@ -51,22 +52,16 @@ export function bookFacts(archive: Archive): MediaFacts {
     'dc:description',
     'dc:identifier',
   ]);
-  const [title] = found.get('dc:title') ?? [];
-  const authors = found.get('dc:creator') ?? [];
-  const [language] = found.get('dc:language') ?? [];
   const [created] = found.get('dc:date') ?? [];
-  const [description] = found.get('dc:description') ?? [];
-  const isbn = (found.get('dc:identifier') ?? [])
-    .map((id) => ISBN.exec(id)?.[1])
-    .find((id) => id !== undefined);
-  return {
-    ...(title !== undefined && { title }),
+  const authors = found.get('dc:creator') ?? [];
+  return present<MediaFacts>({
+    title: found.get('dc:title')?.[0],
     ...(authors.length > 0 && { authors }),
-    ...(language !== undefined && { language }),
+    language: found.get('dc:language')?.[0],
     ...(created !== undefined && /^\d{4}(-\d\d){0,2}(T|$)/.test(created) && { created }),
-    ...(description !== undefined && { description }),
-    ...(isbn !== undefined && { isbn }),
-  };
+    description: found.get('dc:description')?.[0],
+    isbn: found.get('dc:identifier')?.flatMap((id) => ISBN.exec(id)?.[1] ?? [])[0],
+  });
 }
 
 /** The cover of an e-book, in any picture format: the declared one, otherwise the picture on a first page without text. */

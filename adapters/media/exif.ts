@@ -1,4 +1,5 @@
 import exifr from 'exifr';
+import { present } from '../../core/json/present.ts';
 import type { CameraFacts, MediaFacts } from '../../core/ports/media.ts';
 import { nearestTown } from './nearest-town.ts';
 
@@ -35,19 +36,15 @@ async function withPlace(facts: MediaFacts): Promise<MediaFacts> {
 }
 
 function factsOf(tags: Tags): MediaFacts {
-  const created = instant(tags.DateTimeOriginal ?? tags.CreateDate, tags.OffsetTimeOriginal);
-  const artist = text(tags.Artist);
-  const software = text(tags.Software);
-  const description = text(tags.ImageDescription);
   const camera = cameraFacts(tags);
-  return {
-    ...(description !== undefined && { description }),
-    ...(artist !== undefined && { authors: artist.split(/\s*;\s*/) }),
-    ...(created !== undefined && { created }),
-    ...(software !== undefined && { software }),
+  return present<MediaFacts>({
+    description: text(tags.ImageDescription),
+    authors: text(tags.Artist)?.split(/\s*;\s*/),
+    created: instant(tags.DateTimeOriginal ?? tags.CreateDate, tags.OffsetTimeOriginal),
+    software: text(tags.Software),
     ...(text(tags.userComment)?.toLowerCase() === 'screenshot' && { isScreenshot: true as const }),
     ...(Object.keys(camera).length > 0 && { camera }),
-  };
+  });
 }
 
 function cameraFacts(tags: Tags): CameraFacts {
@@ -88,8 +85,4 @@ function text(value: unknown): string | undefined {
 
 function number(value: unknown, min: number, max: number): number | undefined {
   return typeof value === 'number' && value >= min && value <= max ? value : undefined;
-}
-
-function present<T extends object>(facts: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T;
 }

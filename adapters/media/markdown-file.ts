@@ -1,5 +1,6 @@
 import { isDomainError } from '../../core/errors.ts';
 import { frontMatterValues, type Values } from '../../core/imports/front-matter-values.ts';
+import { present } from '../../core/json/present.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import { fromMarkdown } from '../../core/prose/from-markdown.ts';
 import { frontMatterOf } from '../../core/prose/front-matter.ts';
@@ -20,20 +21,16 @@ export function markdownFacts(text: string): MediaFacts {
   const { properties, body } = parts(text);
   const first = (...names: readonly string[]) =>
     names.map((name) => textOf(properties[name])).find((value) => value !== undefined);
-  const title = first('title') ?? headingIn(body);
   const authors = [...list(properties.author), ...list(properties.authors)];
-  const description = first('description', 'summary', 'excerpt');
-  const created = instantOf(properties.date ?? properties.created ?? properties.published);
-  const language = first('lang', 'language');
   const tags = [...list(properties.tags), ...list(properties.tag), ...list(properties.keywords)];
-  return {
-    ...(title !== undefined && { title }),
+  return present<MediaFacts>({
+    title: first('title') ?? headingIn(body),
     ...(authors.length > 0 && { authors }),
-    ...(description !== undefined && { description }),
-    ...(created !== undefined && { created }),
-    ...(language !== undefined && { language }),
+    description: first('description', 'summary', 'excerpt'),
+    created: instantOf(properties.date ?? properties.created ?? properties.published),
+    language: first('lang', 'language'),
     ...(tags.length > 0 && { tags: [...new Set(tags.map((tag) => tag.replace(/^#/, '')))] }),
-  };
+  });
 }
 
 /** The document with the text of HTML blocks, such as a centred title, in place of their markup. */

@@ -1,6 +1,7 @@
 import './array-buffer.ts';
 import { getDocumentProxy } from 'unpdf';
 import { isDomainError, unprocessable } from '../../core/errors.ts';
+import { present } from '../../core/json/present.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import { MAX_CONTENT_BYTES } from '../../core/model/text.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
@@ -27,21 +28,15 @@ export function pdfFacts(file: Uint8Array): Promise<MediaFacts> {
   return withPdf(file, async (pdf) => {
     const { info } = await pdf.getMetadata();
     const noted: Readonly<Record<string, unknown>> = { ...info };
-    const title = notedText(noted.Title);
-    const author = notedText(noted.Author);
-    const description = notedText(noted.Subject);
-    const created = instant(noted.CreationDate);
-    const language = notedText(noted.Language);
-    const heading = await firstHeading(pdf);
-    return {
+    return present<MediaFacts>({
       pageCount: pdf.numPages,
-      ...(title !== undefined && { title }),
-      ...(heading !== undefined && { heading }),
-      ...(author !== undefined && { authors: author.split(/\s*;\s*/) }),
-      ...(description !== undefined && { description }),
-      ...(created !== undefined && { created }),
-      ...(language !== undefined && { language }),
-    };
+      title: notedText(noted.Title),
+      heading: await firstHeading(pdf),
+      authors: notedText(noted.Author)?.split(/\s*;\s*/),
+      description: notedText(noted.Subject),
+      created: instant(noted.CreationDate),
+      language: notedText(noted.Language),
+    });
   });
 }
 

@@ -14,6 +14,7 @@ import {
   WEBM,
 } from 'mediabunny';
 import { unprocessable } from '../../core/errors.ts';
+import { present } from '../../core/json/present.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { MediaFacts } from '../../core/ports/media.ts';
 import { notedText } from './noted-text.ts';
@@ -32,21 +33,17 @@ export function recordingFacts(file: Uint8Array): Promise<MediaFacts> {
     const durationSeconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
     const video = await input.getPrimaryVideoTrack();
     const { date, ...tags } = await input.getMetadataTags();
-    const title = notedText(tags.title);
     const artist = notedText(tags.artist);
-    const album = notedText(tags.album);
-    const genre = notedText(tags.genre);
-    const description = notedText(tags.description);
-    return {
+    return present<MediaFacts>({
       ...(Number.isFinite(durationSeconds) && durationSeconds > 0 && { durationSeconds }),
       ...(video && { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() }),
-      ...(title && { title }),
-      ...(artist && { authors: [artist] }),
-      ...(album && { album }),
-      ...(genre && { genre }),
-      ...(description && { description }),
+      title: notedText(tags.title),
+      authors: artist === undefined ? undefined : [artist],
+      album: notedText(tags.album),
+      genre: notedText(tags.genre),
+      description: notedText(tags.description),
       ...(date && !Number.isNaN(date.getTime()) && { created: date.toISOString() }),
-    };
+    });
   });
 }
 

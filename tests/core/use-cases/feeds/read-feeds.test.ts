@@ -87,7 +87,7 @@ function world(more: Partial<Feed> = {}) {
     bytes: new Uint8Array(),
     validators: { etag: `"${now}"` },
   });
-  const ports = {
+  const ports: Parameters<typeof feedSlots>[0] = {
     storage,
     feedFetcher: {
       async fetch(_url, validators) {
