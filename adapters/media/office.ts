@@ -1,4 +1,5 @@
 import { unsupportedFormat } from '../../core/errors.ts';
+import { present } from '../../core/json/present.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { DocumentText, MediaFacts } from '../../core/ports/media.ts';
 import type { Archive } from './archive.ts';
@@ -74,20 +75,15 @@ export function officeFacts(archive: Archive): MediaFacts {
     'meta:creation-date',
   ]);
   const first = (...names: readonly string[]) => names.flatMap((name) => found.get(name) ?? [])[0];
-  const title = first('dc:title');
-  const author = first('meta:initial-creator', 'dc:creator');
-  const description = first('dc:description');
-  const language = first('dc:language');
   const created = first('dcterms:created', 'meta:creation-date');
-  const heading = firstHeading(archive);
-  return {
-    ...(title !== undefined && { title }),
-    ...(heading !== undefined && { heading }),
-    ...(author !== undefined && { authors: author.split(/\s*;\s*/) }),
-    ...(description !== undefined && { description }),
-    ...(language !== undefined && { language }),
+  return present<MediaFacts>({
+    title: first('dc:title'),
+    heading: firstHeading(archive),
+    authors: first('meta:initial-creator', 'dc:creator')?.split(/\s*;\s*/),
+    description: first('dc:description'),
+    language: first('dc:language'),
     ...(created !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)?$/.test(created) && { created }),
-  };
+  });
 }
 
 /** Where programs store a picture of the first page, in formats that browsers show. */

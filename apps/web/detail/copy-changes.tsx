@@ -1,28 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { Failure } from '../ui/failure.tsx';
 import { detailWords } from '../words/detail.ts';
 import { formatMoment } from '../words/format.ts';
-
-interface Piece {
-  readonly kind: 'same' | 'removed' | 'added';
-  readonly text: string;
-}
-
-type Change =
-  | { readonly kind: 'added' | 'removed'; readonly text: string }
-  | { readonly kind: 'changed'; readonly pieces: readonly Piece[] };
-
-/** The differences between two copies of a page, from the API. */
-interface Changes {
-  readonly title?: { readonly before: string; readonly after: string };
-  readonly added: number;
-  readonly removed: number;
-  readonly changed: number;
-  readonly changes: readonly Change[];
-}
 
 interface CopyChangesProps {
   readonly client: Client;
@@ -49,7 +32,8 @@ export function CopyChanges({ since, ...of }: CopyChangesProps): VNode {
 
 function LoadedChanges({ client, id, version }: Omit<CopyChangesProps, 'since'>): VNode | null {
   const loaded = useResource(
-    (signal) => client.json<Changes>('GET', `/_/objects/${id}/archives/${version}/changes`, { signal }),
+    (signal) =>
+      client.json<Schemas['PageChanges']>('GET', `/_/objects/${id}/archives/${version}/changes`, { signal }),
     [id, version],
   );
   if (loaded.state === 'failed') return <Failure error={loaded.error} retry={loaded.reload} />;
@@ -85,6 +69,8 @@ const NAMES = {
   removed: detailWords.changeRemoved,
   changed: detailWords.changeChanged,
 } as const;
+
+type Piece = Extract<Schemas['PageChange'], { readonly kind: 'changed' }>['pieces'][number];
 
 function pieceOf({ kind, text }: Piece): VNode | string {
   if (kind === 'same') return text;

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -7,15 +8,7 @@ import { formatBytes, formatMoment } from '../words/format.ts';
 import { CopyChanges } from './copy-changes.tsx';
 
 /** One copy of a page, from the API. */
-interface Archive {
-  readonly version: string;
-  readonly made: string;
-  readonly confirmed: string;
-  readonly type: string;
-  readonly origin: 'browser' | 'fetched' | 'shown';
-  readonly size: number;
-  readonly missing: number;
-}
+type Archive = Schemas['Archive'];
 
 interface KeptCopiesProps {
   readonly client: Client;

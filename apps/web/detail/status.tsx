@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import type { Message } from '../../../core/errors.ts';
+import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { SavedObject } from '../api/saved-object.ts';
@@ -9,17 +9,6 @@ import { commonWords } from '../words/common.ts';
 import { detailWords } from '../words/detail.ts';
 import { formatMoment } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
-
-interface Progress {
-  readonly failed: readonly {
-    readonly objectId: string;
-    readonly step: string;
-    readonly reason: string;
-    readonly code?: string;
-    readonly params?: Message['params'];
-    readonly nextTry?: string;
-  }[];
-}
 
 interface StatusProps {
   readonly client: Client;
@@ -42,7 +31,10 @@ export function Status({ client, object, analysis, mayChange }: StatusProps): VN
 
 /** Why steps of the analysis failed, and a button to fetch the page again. */
 function Reasons({ client, object: { id, url }, mayChange }: Omit<StatusProps, 'analysis'>): VNode | null {
-  const progress = useResource<Progress>((signal) => client.json('GET', '/_/analysis', { signal }), [id]);
+  const progress = useResource<Schemas['AnalysisProgress']>(
+    (signal) => client.json('GET', '/_/analysis', { signal }),
+    [id],
+  );
   if (progress.state === 'loading') return null;
   const failed = progress.state === 'loaded' ? progress.value.failed : [];
   const own = failed.filter(({ objectId }) => objectId === id);

@@ -1,19 +1,8 @@
 import { literalMarkdown } from '../../../core/prose/literal.ts';
+import type { Schemas } from '../../client/operations.ts';
 
 /** A highlight as `GET /_/highlights` returns it. */
-export interface ListedHighlight {
-  readonly id: string;
-  readonly created: string;
-  readonly quote: string;
-  /** The person's note, as Markdown. */
-  readonly words?: string;
-  readonly object: {
-    readonly id: string;
-    readonly title: string;
-    readonly url?: string;
-    readonly type: string;
-  };
-}
+export type ListedHighlight = Schemas['Highlight'];
 
 /** The highlights of an object. */
 export interface ObjectHighlights {

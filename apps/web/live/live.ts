@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals';
+import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { analysingIds, applyChanges, refreshPreviews, reload } from '../collection/collection.ts';
 import { readLibrary } from '../collection/library.ts';
@@ -23,11 +24,6 @@ const TOGETHER_MS = 200;
 const MIN_BETWEEN_MS = 1_000;
 /** The most changes that are applied one by one; if there are more, the list is reloaded. */
 const MAX_GATHERED = 2_000;
-
-interface Progress {
-  readonly queued: number;
-  readonly running: number;
-}
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let quietRounds = 0;
@@ -64,7 +60,7 @@ async function look(): Promise<void> {
 /** The number of waiting or running analysis steps; null if the server does not respond. */
 async function leftToDo(client: Client): Promise<number | null> {
   try {
-    const { queued, running } = await client.json<Progress>('GET', '/_/analysis');
+    const { queued, running } = await client.json<Schemas['AnalysisProgress']>('GET', '/_/analysis');
     return queued + running;
   } catch {
     return null;

@@ -1,6 +1,6 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Draft } from '../api/draft.ts';
-import { SERVICE } from '../browser/place.ts';
+import { ownDatabase } from './own-database.ts';
 
 /** A draft that the server rejected, and why. */
 export interface RefusedDraft {
@@ -30,49 +30,23 @@ interface Schema extends DBSchema {
   readonly entries: { readonly key: string; readonly value: KeptEntry };
 }
 
-/** Servers under different paths of one host each have their own database. */
-const NAME = `commonplace kept ${SERVICE}`;
+const own = ownDatabase<Schema>('kept', (database) => {
+  database.createObjectStore('waiting', { autoIncrement: true });
+  database.createObjectStore('refused', { autoIncrement: true });
+  database.createObjectStore('parts');
+  database.createObjectStore('entries', { keyPath: 'id' });
+});
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
 let isForgotten = false;
 
 /** The database of everything stored in this browser except its key. @throws DOMException if the browser blocks storage */
 export async function database(): Promise<IDBPDatabase<Schema>> {
   if (isForgotten) throw new DOMException('Everything was deleted.', 'InvalidStateError');
-  opened ??= open().catch((error) => {
-    opened = null;
-    throw error;
-  });
-  return opened;
-}
-
-async function open(): Promise<IDBPDatabase<Schema>> {
-  const made = await openDB<Schema>(NAME, 1, {
-    upgrade(database) {
-      database.createObjectStore('waiting', { autoIncrement: true });
-      database.createObjectStore('refused', { autoIncrement: true });
-      database.createObjectStore('parts');
-      database.createObjectStore('entries', { keyPath: 'id' });
-    },
-    // Another tab is deleting it or has a newer version of the app.
-    blocking: close,
-    terminated() {
-      opened = null;
-    },
-  });
-  return made;
-
-  function close(): void {
-    opened = null;
-    made.close();
-  }
+  return own.open();
 }
 
 /** Deletes the database; nothing is stored again until the page reloads. */
 export async function forgetKept(): Promise<void> {
   isForgotten = true;
-  const made = await opened?.catch(() => null);
-  opened = null;
-  made?.close();
-  await deleteDB(NAME);
+  await own.forget();
 }

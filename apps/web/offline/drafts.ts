@@ -1,6 +1,6 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import type { StoredText, Text } from '../api/text.ts';
-import { SERVICE } from '../browser/place.ts';
+import { ownDatabase } from './own-database.ts';
 
 /** Text that is not saved yet. */
 export interface Draft {
@@ -28,27 +28,14 @@ interface Schema extends DBSchema {
   readonly drafts: { readonly key: string; readonly value: KeptDraft };
 }
 
-const NAME = `commonplace drafts ${SERVICE}`;
-
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, 1, {
-    upgrade: (database) => void database.createObjectStore('drafts', { keyPath: 'key' }),
-    // Another tab is deleting the database.
-    blocking: close,
-    terminated: close,
-  }).catch((error) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
-}
-
-function close(): void {
-  void opened?.then((database) => database.close());
-  opened = undefined;
-}
+const {
+  name: NAME,
+  open,
+  forget,
+} = ownDatabase<Schema>(
+  'drafts',
+  (database) => void database.createObjectStore('drafts', { keyPath: 'key' }),
+);
 
 export const drafts: Drafts = {
   async find(key) {
@@ -83,7 +70,4 @@ export async function draftKeys(): Promise<readonly string[]> {
 }
 
 /** Deletes all drafts and their database. */
-export async function forgetDrafts(): Promise<void> {
-  close();
-  await deleteDB(NAME);
-}
+export const forgetDrafts = forget;

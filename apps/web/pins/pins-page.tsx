@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { ArrowLeft, ArrowRight } from 'lucide';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { previewsOf } from '../api/previews-of.ts';
 import { useResource } from '../api/resource.ts';
@@ -47,11 +48,7 @@ export default function PinsPage({ access }: { readonly access: OpenAccess }): V
 }
 
 async function readPins(client: Client, signal: AbortSignal): Promise<readonly PinnedThing[]> {
-  const pins = await client.json<readonly { readonly objectId: string; readonly position: number }[]>(
-    'GET',
-    '/pins',
-    { signal },
-  );
+  const pins = await client.json<readonly Schemas['Pin'][]>('GET', '/pins', { signal });
   const ids = pins.map(({ objectId }) => objectId);
   const positions = new Map(pins.map(({ objectId, position }) => [objectId, position]));
   const previews = await previewsOf(client, ids, signal);

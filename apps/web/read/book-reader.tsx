@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ProseDocument, ProseNode } from '../../../core/prose/schema.ts';
+import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { contextOf } from '../detail/text.tsx';
@@ -25,10 +26,7 @@ interface BookReaderProps extends ReaderProps {
   readonly id: string;
 }
 
-interface Book {
-  readonly chapters: number;
-  readonly sections: readonly { readonly title: string; readonly level: number; readonly chapter: number }[];
-}
+type Book = Schemas['BookContents'];
 
 /** An e-book, chapter by chapter. */
 export function BookReader({ client, view, id, scroller, report }: BookReaderProps): VNode {

@@ -1,15 +1,10 @@
+import type { Schemas } from '../../client/operations.ts';
 import { Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { remembered } from '../browser/remembered.ts';
 
 /** Where a person is in a text, a PDF or an e-book (docs/api.md, "PUT /_/objects/{id}/place"). */
-export interface Place {
-  readonly part: number;
-  /** From 0 to 1. */
-  readonly within: number;
-  /** From 0 to 1. */
-  readonly progress: number;
-}
+export type Place = Pick<Schemas['ReadingPlace'], 'part' | 'within' | 'progress'>;
 
 export const START: Place = { part: 0, within: 0, progress: 0 };
 

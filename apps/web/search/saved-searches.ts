@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals';
+import type { Schemas } from '../../client/operations.ts';
 import { Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { remembered } from '../browser/remembered.ts';
@@ -18,12 +19,7 @@ export interface SavedSearch {
 }
 
 /** A saved search in the service. */
-interface StoredSearch extends Partial<Record<'order' | 'icon' | 'spaceId' | 'similarTo' | 'color', string>> {
-  readonly id: string;
-  readonly name: string;
-  readonly query: string;
-  readonly count?: number;
-}
+type StoredSearch = Omit<Schemas['SavedSearch'], 'created'>;
 
 /** The saved searches of the account, by name. */
 export const savedSearches = signal<readonly SavedSearch[]>([]);

@@ -1,5 +1,5 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { SERVICE } from '../browser/place.ts';
+import type { DBSchema } from 'idb';
+import { ownDatabase } from '../offline/own-database.ts';
 import type { Action, Step } from './action.ts';
 
 /** A bulk change, as stored while it runs. */
@@ -25,22 +25,11 @@ interface Schema extends DBSchema {
   readonly parts: { readonly key: [jobId: string, part: number]; readonly value: KeptPart };
 }
 
-/** Servers under different paths of one host each have their own database. */
-const NAME = `commonplace changes ${SERVICE}`;
-
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>(NAME, 1, {
-    upgrade(database) {
-      database.createObjectStore('jobs', { keyPath: 'id' });
-      database.createObjectStore('parts');
-    },
-    // Logging out in another tab deletes it.
-    blocking: () => void close(),
-  });
-  return opened;
-}
+// Logging out in another tab deletes it.
+const { open, forget } = ownDatabase<Schema>('changes', (database) => {
+  database.createObjectStore('jobs', { keyPath: 'id' });
+  database.createObjectStore('parts');
+});
 
 /** Stores a change that begins. @throws DOMException, like the other functions, if the browser blocks storage */
 export async function keepJob(job: KeptJob): Promise<void> {
@@ -83,16 +72,7 @@ export async function keptParts(jobId: string): Promise<readonly KeptPart[]> {
 }
 
 /** Deletes the journal. */
-export async function forgetJournal(): Promise<void> {
-  await close();
-  await deleteDB(NAME);
-}
-
-async function close(): Promise<void> {
-  const database = await opened?.catch(() => null);
-  opened = null;
-  database?.close();
-}
+export const forgetJournal = forget;
 
 function partsOf(jobId: string): IDBKeyRange {
   return IDBKeyRange.bound([jobId, 0], [jobId, Number.POSITIVE_INFINITY]);

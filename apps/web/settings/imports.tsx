@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Reason } from '../../../core/errors.ts';
 import { importedIn } from '../../../core/use-cases/transfer/import-report.ts';
+import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { changeObjects } from '../selection/change-objects.ts';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -10,20 +10,7 @@ import { importsWords } from '../words/imports.ts';
 import { inLanguage } from '../words/service.ts';
 
 /** The state of an import (docs/api.md, "GET /_/imports/{id}"). */
-interface Import {
-  readonly id: string;
-  readonly name: string;
-  readonly state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
-  readonly rows?: number;
-  readonly imported: number;
-  readonly matched: number;
-  readonly skipped: number;
-  readonly skippedRows: readonly ({ readonly at: string; readonly name: string } & Reason)[];
-  readonly reason?: string;
-  readonly code?: string;
-  readonly params?: Reason['params'];
-  readonly created: string;
-}
+type Import = Schemas['Import'];
 
 const POLL_MS = 500;
 /** The delay after a failed poll, in milliseconds. */

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { elapsed } from '../api/connection.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
@@ -7,11 +8,6 @@ import { inLanguage } from '../words/service.ts';
 export type Trial =
   | { readonly type: 'delivered' | 'nothing' | 'late' }
   | { readonly type: 'failed'; readonly reason: string };
-
-interface LogEntry {
-  readonly id: string;
-  readonly type: string;
-}
 
 /** The most polls: a response may take 15 s, and a worker some time before it starts. */
 const MAX_POLLS = 50;
@@ -60,7 +56,7 @@ async function eventToSend(
   if (waiting.length > 0) return waiting.reduce((first, each) => (isBefore(each, first) ? each : first));
   const wanted = new Set<string>(types);
   let last: string | null = null;
-  for await (const page of client.lines<LogEntry>('/_/events', { signal }))
+  for await (const page of client.lines<Schemas['Event']>('/_/events', { signal }))
     last = page.findLast(({ type }) => wanted.has(type))?.id ?? last;
   return last;
 }

@@ -1,3 +1,4 @@
+import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import type { Space } from '../api/types.ts';
 import { perform } from '../undo/history.ts';
@@ -31,9 +32,7 @@ export const draftOf = ({ name, color, icon, description }: Space): SpaceDraft =
 const given = (draft: SpaceDraft): object =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
 
-interface FullSpace extends Space {
-  readonly objects: readonly { readonly id: string }[];
-}
+type FullSpace = Schemas['SpaceWithObjects'];
 
 /** New ids of deleted and recreated spaces, by the old ids that earlier changes refer to. */
 const madeAgain = new Map<string, string>();

@@ -1,13 +1,10 @@
 import { foldName } from '../../../core/search/text/fold.ts';
+import type { Schemas } from '../../client/operations.ts';
 import { BY_PERSON } from '../api/types.ts';
 import { collator } from '../words/language.ts';
 
 /** A tag as `GET /tags` returns it. */
-export interface ListedTag {
-  readonly name: string;
-  readonly count: number;
-  readonly flags: number;
-}
+export type ListedTag = Pick<Schemas['Tag'], 'name' | 'count' | 'flags'>;
 
 /** The person's tags, and those applied by analysis alone. */
 interface TagGroups {

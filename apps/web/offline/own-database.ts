@@ -1,0 +1,49 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { SERVICE } from '../browser/place.ts';
+
+/** A database of this browser, which is opened when it is needed. */
+interface OwnDatabase<S extends DBSchema> {
+  readonly name: string;
+  /** @throws DOMException if the browser blocks storage */
+  open(): Promise<IDBPDatabase<S>>;
+  close(): Promise<void>;
+  /** Deletes the database. */
+  forget(): Promise<void>;
+}
+
+/** @param create makes the stores of a new database */
+export function ownDatabase<S extends DBSchema>(
+  what: string,
+  create: (database: IDBPDatabase<S>) => void,
+): OwnDatabase<S> {
+  // Servers under different paths of one host each have their own database.
+  const name = `commonplace ${what} ${SERVICE}`;
+  let opened: Promise<IDBPDatabase<S>> | null = null;
+
+  async function close(): Promise<void> {
+    const closing = opened;
+    opened = null;
+    (await closing?.catch(() => null))?.close();
+  }
+
+  return {
+    name,
+    open() {
+      opened ??= openDB<S>(name, 1, {
+        upgrade: create,
+        // Another tab is deleting it or has a newer version of the app.
+        blocking: () => void close(),
+        terminated: () => void close(),
+      }).catch((error) => {
+        opened = null;
+        throw error;
+      });
+      return opened;
+    },
+    close,
+    async forget() {
+      await close();
+      await deleteDB(name);
+    },
+  };
+}
