@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 COPY packaging/drivers packaging/drivers
 RUN npm ci --ignore-scripts
 COPY . .
-# docker build --build-arg COMMIT=$(git rev-parse HEAD): the image has no repository to ask.
+# docker build --build-arg COMMIT=$(git rev-parse HEAD): the build context has no repository.
 ARG COMMIT
 RUN npm run build:binary
 

@@ -124,7 +124,7 @@ export function describeOperation(
   for (const { name, description } of parameters.filter((parameter) => parameter.in === 'header'))
     lines.push(`With \`${name}\`: ${description}`, '');
   if (requestBody) lines.push(...describeBody(requestBody, shapes));
-  lines.push('Answers:', '');
+  lines.push('Responses:', '');
   for (const [status, answer] of Object.entries(responses)) {
     if (status !== 'default') lines.push(...describeAnswer(status, answer, shapes));
   }

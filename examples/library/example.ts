@@ -1,6 +1,6 @@
-/** The things of a library with something of every kind, as data: for pictures of the app, for tests, and to try the app with. */
+/** The items of a library with items of every kind, as data: for pictures of the app, for tests, and to try the app. */
 
-/** What all examples have. */
+/** The members that all examples have. */
 interface Common {
   readonly title?: string;
   /** ISO 639-1. */
@@ -23,7 +23,7 @@ export interface NoteExample extends Common {
   readonly content: string;
 }
 
-/** Something at an address. */
+/** A page at an address. */
 export interface PageExample extends Common {
   readonly kind: 'page';
   readonly url: string;

@@ -12,7 +12,7 @@ export const SPACES: readonly SpaceExample[] = [
   { name: 'Travel / Norway', color: '#3f8f7b' },
 ];
 
-/** Takes one from each list in turn, in proportion to their lengths, so that kinds are mixed. */
+/** Takes an example from each list in turn, in proportion to their lengths, so that kinds are mixed. */
 function mixed(lists: readonly (readonly Example[])[]): readonly Example[] {
   const placed = lists.flatMap((list, at) =>
     list.map((example, index) => ({ example, place: (index + 0.5 + at / 97) / list.length })),

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Keeps a folder of Obsidian in step with a library: node sync.mjs FOLDER
+// Keeps an Obsidian folder up to date with a library: node sync.mjs FOLDER
 // Needs the command commonplace with COMMONPLACE_URL and COMMONPLACE_KEY (a full key without a scope), and unzip. It writes only files that
-// have the id of an object in their front matter, and their attachments; everything else in the folder is yours, and stays.
+// have the id of an object in their front matter, and their attachments; everything else in the folder stays as it is.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
