@@ -49,7 +49,7 @@ interface SqlDatabase {
   readonly textIndex: TextIndex;
   readonly claimJob: ClaimJob;
   openSnapshot(): Promise<Snapshot>;
-  /** The size of the database in bytes, including indexes and write-ahead log. */
+  /** The size of the database in bytes, including indexes and, on SQLite, the write-ahead log. */
   databaseBytes(): Promise<number>;
 }
 
