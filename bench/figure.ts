@@ -1,23 +1,23 @@
 import { note } from './history.ts';
 
 /** The target of a figure. */
-type Aim = { readonly atLeast: number } | { readonly below: number };
+type Target = { readonly atLeast: number } | { readonly below: number };
 
 /**
- * Prints a figure as `name: value (aim)`, with `missed` if it misses its aim.
+ * Prints a figure as `name: value (target)`, with `missed` if it misses its target.
  * @param unit printed after the value; empty for ratios
  */
-export function printFigure(name: string, value: number, aim: Aim, unit = ''): void {
+export function printFigure(name: string, value: number, target: Target, unit = ''): void {
   const shown = unit === '' ? value.toFixed(2) : `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}`;
   const [words, met] =
-    'atLeast' in aim
-      ? [`at least ${aim.atLeast}`, value >= aim.atLeast]
-      : [`less than ${aim.below}`, value < aim.below];
-  note({ name, value, unit, better: 'atLeast' in aim ? 'more' : 'less', isMet: met });
+    'atLeast' in target
+      ? [`at least ${target.atLeast}`, value >= target.atLeast]
+      : [`less than ${target.below}`, value < target.below];
+  note({ name, value, unit, better: 'atLeast' in target ? 'more' : 'less', isMet: met });
   process.stdout.write(`${name}: ${shown} (${words}${unit && ` ${unit}`})${met ? '' : ' — missed'}\n`);
 }
 
-/** Prints a figure without an aim, as `name: value unit`. */
+/** Prints a figure without a target, as `name: value unit`. */
 export function printMeasure(name: string, value: number, unit: string): void {
   note({ name, value, unit });
   process.stdout.write(`${name}: ${value < 10 ? value.toFixed(2) : value.toFixed(0)}${unit && ` ${unit}`}\n`);

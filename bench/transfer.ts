@@ -64,12 +64,12 @@ async function makeLibrary(config: Config): Promise<void> {
   await storage.close();
 }
 
-/** The commands to compare with copying, and their aims relative to `cp` and `sync`, which make the bytes as durable. */
+/** The commands to compare with copying, and their targets relative to `cp` and `sync`, which make the bytes as durable. */
 const COMPARED = {
-  export: { what: 'an export', aim: 0.6 },
-  backup: { what: 'a first backup', aim: 0.6 },
-  restore: { what: 'a restore', aim: 0.5 },
-  import: { what: 'an import', aim: 0.3 },
+  export: { what: 'an export', target: 0.6 },
+  backup: { what: 'a first backup', target: 0.6 },
+  restore: { what: 'a restore', target: 0.5 },
+  import: { what: 'an import', target: 0.3 },
 } as const;
 
 /**
@@ -109,9 +109,9 @@ async function compareWithCopy(folder: string, environment: Environment): Promis
       processorTimes[name].push(processorSeconds() - processorBefore);
     }
   }
-  for (const [name, { what, aim: atLeast }] of Object.entries(COMPARED) as [
+  for (const [name, { what, target: atLeast }] of Object.entries(COMPARED) as [
     keyof typeof COMPARED,
-    { what: string; aim: number },
+    { what: string; target: number },
   ][]) {
     const copied = (round: number) => (times.copy[round] ?? Number.NaN) + (times.flush[round] ?? Number.NaN);
     const ratio = median(times[name].map((took, round) => copied(round) / took));
