@@ -33,7 +33,10 @@ export function measureLibrary(registry: Registry, sources: LibrarySources): () 
     ['step'],
   );
   const objects = gauge('objects', 'Saved objects of all accounts', ['state']);
-  const databaseBytes = gauge('database_bytes', 'Size of the database with its indexes and write-ahead log');
+  const databaseBytes = gauge(
+    'database_bytes',
+    'Size of the database with its indexes and, on SQLite, its write-ahead log',
+  );
   const files = gauge('files', 'Stored files of objects, at the last hourly count');
   const fileBytes = gauge('file_bytes', 'Total size of the stored files, at the last hourly count');
   const backup = gauge(
