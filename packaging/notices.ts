@@ -132,7 +132,7 @@ function licenseOf({ license, licenses = [] }: Pick<Manifest, 'license' | 'licen
   return types.filter((type) => type !== undefined).join(' OR ') || 'NOASSERTION';
 }
 
-/** The licence texts in a package; if there are none, the standard texts of the licences that it names. */
+/** The licence texts in a package, or else the standard texts of the licences that it names. */
 function termsIn(folder: string, license: string): readonly string[] {
   const own = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && TERMS.test(entry.name))

@@ -196,7 +196,7 @@ export interface ConditionDialect {
 /** Parts of a SELECT over `objects o`. */
 export interface CompiledFilter {
   readonly where: string;
-  /** The column by which objects are ordered, the largest value first. Objects with equal values are ordered by id, the largest first. */
+  /** The column that orders objects, the largest value first. Objects with equal values are ordered by id, the largest first. */
   readonly key: string;
   readonly order: string;
   readonly parameters: Readonly<Record<string, unknown>>;

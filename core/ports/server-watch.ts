@@ -20,7 +20,7 @@ export interface ServerWatch {
 /** The backups that this server takes. */
 export interface BackupWatch {
   readonly everyMs: number;
-  /** When the last successful backup was taken; null if there is none. */
+  /** When the last successful backup was taken; null before the first one. */
   last(): Instant | null;
   /** The last failure, unless a backup has succeeded since. */
   failure(): { readonly failed: Instant; readonly reason: string } | null;

@@ -27,7 +27,7 @@ export interface OpenShare {
 
 /** The texts of a shared object. */
 export interface SharedTexts {
-  /** The text as HTML; empty if there is none. */
+  /** The text as HTML; empty for an object without a text. */
   readonly text: string;
   readonly highlights: readonly ListedHighlight[];
   /** The notes as HTML. */

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 
 /** Whether this is `npm run test:long`, which does not block changes. */
 const isLong = process.env.TEST_RUNS === 'many';
-/** The factor by which a property is tried more often in the long run, and the divisor by which it is tried less often for every change. */
+/** The long run tries a property this many times as often, and each change that fraction as often. */
 const MORE = 20;
 const LESS = 3;
 const USUAL = 100;

@@ -50,7 +50,7 @@ export function hasPrefix(path: string, prefix: string): boolean {
 
 const DOT_SEGMENT = /\/(\.|%2e){1,2}(?=\/|$)/i;
 
-/** Stands for every path with dot segments; no route matches it. */
+/** Replaces every path with dot segments; no route matches it. */
 const NO_PATH = '/..';
 
 /**

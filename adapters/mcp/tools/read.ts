@@ -10,7 +10,7 @@ import { type Outcome, tool } from '../tool.ts';
 /** The default of the most UTF-16 code units of a text that are returned. */
 const DEFAULT_LENGTH = 8_000;
 const MAX_LENGTH = 50_000;
-/** The share of its length, from 0 to 1, by which a part of a text may be shorter to end with a whole paragraph. */
+/** How much shorter a part of a text may be to end with a whole paragraph, as a share of its length from 0 to 1. */
 const PARAGRAPH_SHARE = 0.15;
 const MAX_NOTE = 2_000;
 const MAX_NOTES = 20;

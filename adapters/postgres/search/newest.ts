@@ -43,7 +43,7 @@ const LIMITS: NewestLimits = {
 };
 /** The number of newest objects from which the number of matches is estimated. */
 const SAMPLE = 300;
-/** The factor by which more objects are examined than should suffice, since the newest objects are not a uniform sample. */
+/** This many times the objects that should suffice are examined, since the newest objects are not a uniform sample. */
 const SPARE = 3;
 /** The number of newest objects whose matches are scored, unless they contain too few matches. */
 const EXAMINED = 20_000;

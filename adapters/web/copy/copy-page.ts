@@ -115,7 +115,7 @@ async function fill(
   }
 }
 
-/** Removes styles and pictures from a page of which only the text is kept. */
+/** Removes styles and pictures from a page, to keep only its text. */
 function leaveOut({ styles, styled }: Shown): void {
   const tree = edits();
   for (const { element } of styles) tree.remove(element);

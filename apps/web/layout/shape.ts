@@ -47,7 +47,7 @@ const MAX_TITLE_LINES_ALONE = 6;
 const NARROW = 24;
 /** The number of characters that stay empty at the end of a line because the next word does not fit. */
 const WORD_LOSS = 2;
-/** The factor by which wrapping lengthens a text. It is generous: a card is never too small, and shrinks to what it shows. */
+/** How many times as long wrapping makes a text. It is generous: a card is never too small, and shrinks to what it shows. */
 const WRAPPED = 1.05;
 /** The most lines of the passage of a search result. */
 const PASSAGE_LINES = 4;

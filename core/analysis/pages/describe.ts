@@ -183,7 +183,7 @@ function musicOf({ page, reading }: Pick<Evidence, 'page' | 'reading'>): ShownTh
   return { type: 'MusicRecording', fields: { ...by, ...(record && { album: record }) } };
 }
 
-/** The line, if all lines are equal; undefined if they differ or there are none. */
+/** The line, if all lines are equal; undefined if they differ or without lines. */
 function onlyOne(lines: readonly string[]): string | undefined {
   const [first, ...others] = new Set(lines.filter((line) => line !== ''));
   return others.length === 0 ? first : undefined;

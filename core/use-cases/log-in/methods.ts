@@ -53,7 +53,7 @@ export interface Connecting {
 }
 
 const RECOVERY_CODES = 10;
-/** The random bytes of a recovery code, each of which gives one letter of 5 bits: 80 bits in total. */
+/** The random bytes of a recovery code. Each byte gives one letter of 5 bits: 80 bits in total. */
 const RECOVERY_BYTES = 16;
 const TOTP_BYTES = 20;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

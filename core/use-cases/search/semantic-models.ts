@@ -17,7 +17,7 @@ export interface SemanticModels {
    * @param onSkipped called when the search skips meaning
    */
   queryVector(question: string, onSkipped?: () => void): Promise<Point | null>;
-  /** Removes some vectors of a replaced model. Resolves with false if there are none, or the preferred model does not serve yet. */
+  /** Removes some vectors of a replaced model. Resolves with false if no vectors are left, or the preferred model does not serve yet. */
   tidy(): Promise<boolean>;
 }
 

@@ -50,7 +50,7 @@ export function bookExport({ chaptersOf, blobReader, toJpeg }: Ports): WriteBook
       modified,
       isText: typeof content === 'string' && !isStored,
     });
-    /** A picture as a file of the book; null if there is none, or it cannot be read. */
+    /** A picture as a file of the book; null if it does not exist or cannot be read. */
     const drawn = async (id: Uid, name: string, blob: Blob | null): Promise<WrittenEntry | null> => {
       if (blob === null) return null;
       const file = await orNull(async () => entry(`EPUB/${name}`, await toJpeg(await blobReader.read(blob))));
