@@ -13,7 +13,7 @@ import type { Storage } from './storage.ts';
 import type { Vault } from './vault.ts';
 import type { WebFetcher } from './web-fetcher.ts';
 
-/** The ports that many use cases need, under the names of their parameters. Each picks its own. */
+/** The ports that many use cases need, by name. Each use case picks its own. */
 export interface AllPorts {
   readonly blobReader: BlobReader;
   readonly blobs: BlobStore;

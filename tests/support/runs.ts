@@ -3,7 +3,7 @@ import { it } from 'vitest';
 
 /** Whether this is `npm run test:long`, which does not block changes. */
 const isLong = process.env.TEST_RUNS === 'many';
-/** The long run tries a property this many times as often, and each change that fraction as often. */
+/** The long run tries `MORE` times as many values; the tests of each change try a third (`LESS`). */
 const MORE = 20;
 const LESS = 3;
 const USUAL = 100;

@@ -6,7 +6,7 @@ import { previewOf } from './viewport.ts';
 const MAX_STEPS = 200;
 
 /**
- * The next object (with -1, the previous one) whose preview fits, among the cards loaded so far; null if no such card is loaded.
+ * The next object (with -1, the previous one) whose preview fits, among the cards loaded so far; null if no preview fits.
  * @param fits called with undefined for a preview that has not loaded
  */
 export function neighbourWith(
