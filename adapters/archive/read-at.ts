@@ -7,8 +7,8 @@ const readDescriptor = promisify(read);
 export const CHUNK_BYTES: number = 512 * 1024;
 
 /**
- * Reads the bytes of a file from `start` into `memory`. @returns the part that was filled, which is shorter than `memory` at the end of the
- * file
+ * Reads the bytes of a file from `start` into `memory`.
+ * @returns the part that was filled, which is shorter than `memory` at the end of the file
  */
 export async function readAt(descriptor: number, start: number, memory: Uint8Array): Promise<Uint8Array> {
   for (let at = 0; at < memory.length; ) {

@@ -117,8 +117,8 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
 }
 
 /**
- * Runs work with a browser, which is killed if it uses too much memory. @throws DomainError when the work fails; the caller then ends the
- * browser
+ * Runs work with a browser, which is killed if it uses too much memory.
+ * @throws DomainError when the work fails; the caller then ends the browser
  */
 async function guarded<Seen>(
   { browser, kill }: RunningBrowser,

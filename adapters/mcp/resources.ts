@@ -48,7 +48,8 @@ function requireShort(what: string, text: string, max: number): void {
 
 /**
  * The most recently saved objects, by title and type. Descriptions contain no text of an object, since clients show them to assistants
- * without saying where they come from. @param cursor the cursor from the previous page
+ * without saying where they come from.
+ * @param cursor the cursor from the previous page
  */
 export async function listResources(service: Service, cursor: string | undefined) {
   requireShort('The cursor', cursor ?? '', MAX_CURSOR);

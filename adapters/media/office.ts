@@ -177,7 +177,8 @@ function readPart(archive: Archive, path: string, dialect: MarkupDialect, docume
 
 /**
  * The parts that the main part of a file lists, in the order of the list. If the list is missing or empty, the parts with matching paths,
- * by the numbers in the paths. @param element the element that names a part by the id of its relation
+ * by the numbers in the paths.
+ * @param element the element that names a part by the id of its relation
  */
 function listed(archive: Archive, main: string, element: string, pattern: RegExp): readonly string[] {
   const targets = new Map(relationsOf(archive, main).map(({ id, target }) => [id, target]));

@@ -12,7 +12,8 @@ const SAMPLE_BYTES = 4096;
 
 /**
  * Decodes text: as UTF-16 if it has a byte order mark of UTF-16, otherwise as UTF-8 or, if the bytes are not valid UTF-8, in a guessed
- * charset. @throws DomainError `unprocessable` if the bytes are not text
+ * charset.
+ * @throws DomainError `unprocessable` if the bytes are not text
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
@@ -49,8 +50,9 @@ interface TextPiece extends Pick<DocumentText, 'isCut' | 'next'> {
 }
 
 /**
- * A part of a text, of at most 1 MiB. @param from where the part begins @param end the separator at which the part should end, if the text
- * continues and the second half of the part contains the separator
+ * A part of a text, of at most 1 MiB.
+ * @param from where the part begins
+ * @param end the separator at which the part should end, if the text continues and the second half of the part contains the separator
  */
 export function pieceOf(text: string, from: number, end: string): TextPiece {
   const rest = text.slice(from);

@@ -13,8 +13,8 @@ export const ROWS_AT_ONCE = 128;
 
 /**
  * Streams rows part by part on a separate connection, from one snapshot and in constant memory. The connection is released when the last
- * row has arrived, or when the consumer fails or stops. A list that is known to be short is read with one query, on any connection. @param
- * limit the most rows, if known
+ * row has arrived, or when the consumer fails or stops. A list that is known to be short is read with one query, on any connection.
+ * @param limit the most rows, if known
  */
 export async function* streamRows<Row, T>(
   database: Pick<Database, 'query' | 'parts'>,

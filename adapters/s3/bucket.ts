@@ -73,7 +73,8 @@ interface Bucket {
    */
   put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<StoredBytes>;
   /**
-   * Waits for the consumer as long as necessary, but for the endpoint only for a limited time. @throws (when read) DomainError `not-found`
+   * Waits for the consumer as long as necessary, but for the endpoint only for a limited time.
+   * @throws (when read) DomainError `not-found`
    */
   get(key: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   /** Size of an object in bytes; null if it is missing. */

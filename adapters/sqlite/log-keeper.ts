@@ -19,13 +19,14 @@ export type ReadDuration = 'short' | 'long';
  */
 export interface LogKeeper {
   /**
-   * Asks whether a reader may begin: readers wait while the log is about to be emptied. @returns a promise that resolves when the reader
-   * may begin; undefined if it may begin immediately
+   * Asks whether a reader may begin: readers wait while the log is about to be emptied.
+   * @returns a promise that resolves when the reader may begin; undefined if it may begin immediately
    */
   mayRead(duration: ReadDuration): Promise<void> | undefined;
   /**
    * Registers a reader.
-   * @param hurry asks a long reader to finish soon; absent if it cannot @returns a function to call once, when the reader is done
+   * @param hurry asks a long reader to finish soon; absent if it cannot
+   * @returns a function to call once, when the reader is done
    */
   began(duration: ReadDuration, hurry?: () => void): () => void;
   /** Reports a write: at this moment, no one else is writing. */

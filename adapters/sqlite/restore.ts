@@ -4,8 +4,8 @@ import type { Storage } from '../../core/ports/storage.ts';
 import type { DatabaseRestoring } from '../../core/use-cases/transfer/restore.ts';
 
 /**
- * Restores a SQLite file. The file only gets its name when it is complete and durable. @param openAt opens a database; its schema may be
- * older than this version's
+ * Restores a SQLite file. The file only gets its name when it is complete and durable.
+ * @param openAt opens a database; its schema may be older than this version's
  */
 export function sqliteRestoring(file: string, openAt: (file: string) => Promise<Storage>): DatabaseRestoring {
   const draft = `${file}.restoring`;

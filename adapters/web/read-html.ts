@@ -14,7 +14,8 @@ const MAX_SHOWN = 10_000;
 
 /**
  * Reads a page. A pure function with limits on depth and size, but a hostile page may take seconds, so it belongs in a worker.
- * @param contentType the `Content-Type` header; empty if it is missing @param url the page's address, after redirects
+ * @param contentType the `Content-Type` header; empty if it is missing
+ * @param url the page's address, after redirects
  */
 export function readHtml(bytes: Uint8Array, contentType: string, url: string): PageReading {
   const html = decodeText(bytes, contentType);

@@ -24,8 +24,8 @@ interface Side {
 
 /**
  * The worker's side, in a thread or a process: answers each job with a result or a failure. A process ends when its parent ends or a job
- * exceeds its limits, whatever the process is doing. @param bytesIn returns the memory in a result that nothing else uses, so that a thread
- * can transfer it instead of copying it
+ * exceeds its limits, whatever the process is doing.
+ * @param bytesIn returns the memory in a result that nothing else uses, so that a thread can transfer it instead of copying it
  */
 export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
   if (parentPort) {

@@ -148,8 +148,8 @@ async function isWanted(): Promise<boolean> {
 }
 
 /**
- * Runs work that reports each row on a line of a file; without a name, reports are discarded. @throws FullPlaceError; whatever `work`
- * throws
+ * Runs work that reports each row on a line of a file; without a name, reports are discarded.
+ * @throws FullPlaceError; whatever `work` throws
  */
 async function withReport<T>(
   name: string | undefined,

@@ -151,8 +151,8 @@ function databaseRestoring(config: Config): DatabaseRestoring | null {
 }
 
 /**
- * Pauses webhooks and feeds in a restored Postgres database. @returns the number of webhooks and feeds paused; null if the database has not
- * been restored yet
+ * Pauses webhooks and feeds in a restored Postgres database.
+ * @returns the number of webhooks and feeds paused; null if the database has not been restored yet
  */
 async function pausePostgres({ isFinished }: RestoreReport, config: Config): Promise<number | null> {
   if (!isFinished || !(await isThere(config))) return null;

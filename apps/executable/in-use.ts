@@ -49,7 +49,8 @@ export function holdUse(folder: string, Database: typeof Sqlite): void {
 
 /**
  * Removes the folders of other versions from a cache, unless they are running or were used in the last 30 days. Leaves folders without the
- * mark alone, and folders that cannot be removed. @param own the name of the folder of this version
+ * mark alone, and folders that cannot be removed.
+ * @param own the name of the folder of this version
  */
 export function removeAbandoned(cache: string, own: string, Database: typeof Sqlite): void {
   attempt(() => {

@@ -103,8 +103,8 @@ function usualFolder(localAppData: string | undefined): string {
 }
 
 /**
- * Creates a cache folder if it is missing. Since programs run from it, nobody else may have write access. @throws Error if somebody else
- * has write access, or if the folder cannot be created
+ * Creates a cache folder if it is missing. Since programs run from it, nobody else may have write access.
+ * @throws Error if somebody else has write access, or if the folder cannot be created
  */
 function claimFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

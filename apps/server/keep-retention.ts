@@ -51,8 +51,8 @@ export function keepRetention(
 }
 
 /**
- * Runs work, which must not fail, immediately and then periodically, never concurrently. @returns a function that stops this, and waits for
- * running work
+ * Runs work, which must not fail, immediately and then periodically, never concurrently.
+ * @returns a function that stops this, and waits for running work
  */
 function nowAndEvery(periodMs: number, work: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<unknown> = work();

@@ -31,7 +31,8 @@ export interface BackupSurroundings extends Pick<AllPorts, 'clock' | 'sleep' | '
 /**
  * Takes a backup whenever the backup in the store, by any server, is older than the period. A failed backup is tried again after pauses
  * that double from 5 minutes to the period. If there are several servers, the lock in the store lets one server work, and the others wait
- * without logging errors. @returns a function that stops this and any running backup
+ * without logging errors.
+ * @returns a function that stops this and any running backup
  */
 export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<void> {
   const { everyMs, open, take, noteFailure, noteBackup, clock, sleep, logger } = surroundings;

@@ -14,8 +14,9 @@ export interface Waiting {
 
 /**
  * Calls `open` repeatedly, with increasing delays, while its dependency is unavailable. Logs the start of the wait, each change of the
- * reason, and the end. @param isElsewhere whether `open` needs another machine or program; if not, waiting does not help @throws what
- * `open` throws if waiting does not help; the abort reason of the signal
+ * reason, and the end.
+ * @param isElsewhere whether `open` needs another machine or program; if not, waiting does not help
+ * @throws what `open` throws if waiting does not help; the abort reason of the signal
  */
 export async function whenThere<T>(
   open: () => Promise<T>,

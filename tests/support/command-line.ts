@@ -5,8 +5,9 @@ import type { Run } from './executable.ts';
 
 /**
  * Calls a command of the program in this process, which takes a fraction of the time of a separate process. Only for calls that name files
- * by absolute paths and read no standard input: other calls depend on the working directory and the streams of a process. @param
- * environment all environment variables @param more further properties of the surroundings, such as the width of a terminal
+ * by absolute paths and read no standard input: other calls depend on the working directory and the streams of a process.
+ * @param environment all environment variables
+ * @param more further properties of the surroundings, such as the width of a terminal
  */
 export async function callCommand(
   args: readonly string[],

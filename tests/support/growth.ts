@@ -16,7 +16,8 @@ export function expectLinear(work: (size: number) => unknown, size: number): Pro
 
 /**
  * Expects that a measurement grows about linearly up to inputs of `size`. Superlinear growth appears in every attempt, other work on the
- * machine only in some, so the best of three attempts counts. @param measure returns milliseconds, or another unit in which 25 is small
+ * machine only in some, so the best of three attempts counts.
+ * @param measure returns milliseconds, or another unit in which 25 is small
  * @param maxRatio the largest ratio; smaller if most of the work is always linear
  */
 export async function expectLinearGrowth(

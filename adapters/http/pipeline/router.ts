@@ -39,8 +39,9 @@ interface Match<T> extends Pick<Exchange, 'params'> {
 /** Finds the handlers of requests by method and path. */
 export interface Router<T> {
   /**
-   * Adds a handler, unless the method and path already have one. @param method `ALL` for every method without a handler of its own @param
-   * path with `:parameters`, which never match an empty segment; `/*` at the end matches everything below
+   * Adds a handler, unless the method and path already have one.
+   * @param method `ALL` for every method without a handler of its own
+   * @param path with `:parameters`, which never match an empty segment; `/*` at the end matches everything below
    */
   add(method: string, path: string, handler: T): void;
   /**

@@ -8,8 +8,8 @@ import { readJson } from './body.ts';
 import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts';
 
 /**
- * Parses an input with a schema. @throws DomainError `invalid`, naming the wrong fields with their values: at most 50, and only the first
- * in a long input
+ * Parses an input with a schema.
+ * @throws DomainError `invalid`, naming the wrong fields with their values: at most 50, and only the first in a long input
  */
 export function validate<T>(schema: Schema<T>, input: unknown, root: string): T {
   if (schema.type === 'object' && Array.isArray(input))

@@ -7,8 +7,8 @@ export const API_VERSION = '0.7.0';
 const LISTED = /^v?0\.([1-7](\.0)?(-alpha)?|7(\.0)?-beta)$/;
 
 /**
- * Checks the requested version. Any released version is accepted, since clients of earlier versions work unchanged. @throws DomainError
- * `invalid` for any other version
+ * Checks the requested version. Any released version is accepted, since clients of earlier versions work unchanged.
+ * @throws DomainError `invalid` for any other version
  */
 export function checkVersion(wanted: string | readonly string[] | undefined): void {
   if (wanted === undefined || LISTED.test(String(wanted))) return;

@@ -12,8 +12,9 @@ export interface AccountBm25 {
   /** The number of matching texts, counted up to `atMost`. */
   count(match: Match, atMost?: number): number;
   /**
-   * The scores of matches by row number, at least 0: of all matches, or of enough matches to include the best. @param most the number of
-   * best matches to include; all by default @param after only matches with larger row numbers are scored
+   * The scores of matches by row number, at least 0: of all matches, or of enough matches to include the best.
+   * @param most the number of best matches to include; all by default
+   * @param after only matches with larger row numbers are scored
    */
   scores(accountId: number, match: Match, most?: number, after?: number): ReadonlyMap<number, number>;
   /** The number of texts of an account. */
@@ -172,8 +173,9 @@ function bound(gains: readonly Gain[], ratio: number): number {
 }
 
 /**
- * The score of a match from the account's counts. Frequencies, weighted by column, are whole numbers. @param normOfAll the length norm of
- * the text from the counts of all accounts @param norm the length norm of the text from the counts of the account
+ * The score of a match from the account's counts. Frequencies, weighted by column, are whole numbers.
+ * @param normOfAll the length norm of the text from the counts of all accounts
+ * @param norm the length norm of the text from the counts of the account
  */
 function scoreOf(gains: readonly Gain[], normOfAll: number, norm: number): number {
   let sum = 0;
