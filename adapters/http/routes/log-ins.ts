@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { LogIn } from '../../../core/model/log-in.ts';
 import type { LogInMethods } from '../../../core/use-cases/log-in/methods.ts';
-import { DONE, json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
+import { json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Empty, Timestamp } from '../schemas/values.ts';
 import { notKept } from './keys.ts';
@@ -152,10 +152,8 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       operation: 'log-ins.remove',
       summary: 'Remove a way to log in; access keys from earlier log-ins keep working',
       answers: { 200: { description: 'The way to log in no longer works', schema: Empty } },
-      async handle({ caller, address, params }) {
-        await methods.remove(caller, { address: address() }, params.id ?? '');
-        return DONE;
-      },
+      handle: ({ caller, address, params }) =>
+        methods.remove(caller, { address: address() }, params.id ?? ''),
     }),
   ];
 }

@@ -10,6 +10,7 @@ import { emojiIn, SPACE_SEPARATOR } from '../sidebar/nav-links.ts';
 import { asTree } from '../sidebar/tree.ts';
 import { Failure } from '../ui/failure.tsx';
 import { RowButton } from '../ui/row-button.tsx';
+import { set, setToTyped } from '../ui/set-signal.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { formatNumber } from '../words/format.ts';
@@ -99,9 +100,7 @@ interface SpaceRowProps {
 function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): VNode {
   const isEdited = useSignal(false);
   const { id, name, color, icon, description } = space;
-  const close = () => {
-    isEdited.value = false;
-  };
+  const close = set(isEdited, false);
   async function patch(to: SpaceDraft): Promise<boolean> {
     const isSame = JSON.stringify(to) === JSON.stringify(draftOf(space));
     const isDone = isSame || (changes !== null && (await changes.patch(space, to)));
@@ -145,13 +144,7 @@ function SpaceRow({ space, count, client, changes, mayRemove }: SpaceRowProps): 
       <span class="number">{formatNumber(count)}</span>
       {changes && (
         <>
-          <RowButton
-            label={spacesWords.edit}
-            name={spacesWords.editOne(name)}
-            act={() => {
-              isEdited.value = true;
-            }}
-          />
+          <RowButton label={spacesWords.edit} name={spacesWords.editOne(name)} act={set(isEdited, true)} />
           <ShareButton client={client} what={{ spaceId: id }} title={name} />
           {mayRemove && (
             <RowButton
@@ -206,9 +199,7 @@ function SpaceForm(props: SpaceFormProps): VNode {
         type="color"
         aria-label={spacesWords.color}
         value={hexOf(chosen.value)}
-        onInput={({ currentTarget }) => {
-          chosen.value = currentTarget.value;
-        }}
+        onInput={setToTyped(chosen)}
       />
       <input
         dir="auto"
@@ -217,9 +208,7 @@ function SpaceForm(props: SpaceFormProps): VNode {
         maxLength={200}
         autofocus={cancel !== undefined}
         value={typed}
-        onInput={({ currentTarget }) => {
-          typed.value = currentTarget.value;
-        }}
+        onInput={setToTyped(typed)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !cancel) return;
           event.stopPropagation();
