@@ -5,7 +5,7 @@ import type { ProseDocument, ProseNode } from '../../core/prose/schema.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { isBook, openPublication, type Publication, pathIn, pathOf } from './e-book.ts';
 import { readContents } from './e-book-contents.ts';
-import { listElements } from './xml-elements.ts';
+import { listElements, localName } from './xml-elements.ts';
 
 /** The base of addresses in a book while a chapter is cleaned; nothing is fetched from it. */
 const BOOK = 'https://book.invalid/';
@@ -60,7 +60,7 @@ function openBook(file: Uint8Array): Book {
     .flatMap(({ attributes }) => pathOf(publication, attributes.idref) ?? [])
     .filter((path) => there.has(path));
   const encrypted = new Set(
-    listElements(archive.text(ENCRYPTION) ?? '', ['CipherReference', 'enc:CipherReference']).map(
+    listElements(archive.text(ENCRYPTION) ?? '', ['CipherReference'], localName).map(
       ({ attributes }) => attributes.URI,
     ),
   );

@@ -62,12 +62,14 @@ it('has its contents, and chapters without anything that runs or lies elsewhere'
 });
 
 it('says why a book cannot be read', async () => {
-  const locked = (uri: string) => ({
-    'META-INF/encryption.xml': `<encryption><enc:EncryptedData><enc:CipherData><enc:CipherReference URI="${uri}"/></enc:CipherData></enc:EncryptedData></encryption>`,
+  const locked = (uri: string, prefix = 'enc:') => ({
+    'META-INF/encryption.xml': `<encryption><${prefix}EncryptedData><${prefix}CipherData><${prefix}CipherReference URI="${uri}"/></${prefix}CipherData></${prefix}EncryptedData></encryption>`,
   });
-  const encrypted = await upload(eBook(['<p>x</p>'], locked('OEBPS/text/c0.xhtml')));
-  const { status, json } = await service.client.get(`/_/objects/${encrypted}/book`);
-  expect([status, json.detail]).toEqual([422, expect.stringContaining('encrypted')]);
+  for (const prefix of ['', 'enc:', 'xenc:']) {
+    const encrypted = await upload(eBook([`<p>${prefix}x</p>`], locked('OEBPS/text/c0.xhtml', prefix)));
+    const { status, json } = await service.client.get(`/_/objects/${encrypted}/book`);
+    expect([status, json.detail]).toEqual([422, expect.stringContaining('encrypted')]);
+  }
   const fonts = await upload(eBook(['<p>Open</p>'], locked('OEBPS/fonts/a.otf')));
   expect((await chapter(fonts, 0)).status).toBe(200);
   const cut = await upload(eBook(['<p>y</p>']).subarray(0, 400));

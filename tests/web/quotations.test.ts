@@ -27,7 +27,7 @@ it('a text is read with its quotations, formulas and footnotes, and its tasks ar
   const { page, expectSound } = await openAgain(service, `/o/${id}`);
   const prose = page.locator('.detail .prose').first();
   await prose.locator('math').first().waitFor();
-  expect(await prose.locator('blockquote blockquote').innerText()).toBe('b');
+  expect(await prose.locator('blockquote blockquote').textContent()).toBe('b');
   expect(await prose.locator('blockquote[data-alert=note]').innerText()).toMatch(/^Note\s+c$/);
   expect(await prose.locator('math').count()).toBe(1);
   expect(await prose.getByText('$\\frac{$').isVisible()).toBe(true);

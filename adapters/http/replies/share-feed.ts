@@ -59,7 +59,7 @@ export async function shareFeed(
   }
   const body = WRITERS[kind](open, home, items);
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  const updated = new Date(Math.max(...items.map(({ modified }) => modified.getTime())));
+  const updated = latest(items);
   const headers = {
     'Content-Type': `${TYPES[kind]}; charset=utf-8`,
     'Cache-Control': 'no-cache',
@@ -75,7 +75,7 @@ export async function shareFeed(
   return isKnown ? { status: 304, headers, body: null } : { status: 200, headers, body };
 }
 
-const latest = (items: readonly Item[]) =>
+const latest = (items: readonly Item[]): Date =>
   new Date(Math.max(...items.map(({ modified }) => modified.getTime())));
 
 const WRITERS: Readonly<Record<FeedKind, (open: OpenShare, home: string, items: readonly Item[]) => string>> =

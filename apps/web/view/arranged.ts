@@ -49,7 +49,9 @@ export function restricted(q: string, view: View): string {
   const conditions = only.map((each) => CONDITIONS[each] as string);
   if (kinds.length > 0) conditions.push(`(${kinds.map((kind) => `type:${kind}`).join(' OR ')})`);
   if (conditions.length === 0) return q;
-  return [...(q.trim() === '' ? [] : [`(${q})`]), ...conditions].join(' ');
+  // Brackets around `a) OR (b` would make a valid query of an invalid one.
+  const query = q.trim() === '' ? [] : [isBalanced(q) ? `(${q})` : q];
+  return [...query, ...conditions].join(' ');
 }
 
 const RESTRICTED = new RegExp(

@@ -41,12 +41,12 @@ export function newItems(
   const known = new Set(marks);
   const marked = items.map((item, place) => ({ item, place, marks: marksOf(item, sha256) }));
   const fresh = marked.filter((one) => !one.marks.some((mark) => known.has(mark)));
-  const rows = fresh.map(({ item, place }) => ({ place, row: rowOf(item, place, tags, now) }));
-  const pages = rows.filter(({ row }) => !isSkipped(row)).sort(newestFirst);
+  const rows = fresh.map(({ item, place }) => rowOf(item, place, tags, now));
+  const pages = newestFirst(rows.filter((row) => !isSkipped(row)));
   return {
-    rows: (isFirst ? pages.slice(0, maxFirst) : pages).map(({ row }) => row).reverse(),
+    rows: (isFirst ? pages.slice(0, maxFirst) : pages).reverse(),
     marks: rememberMarks([...new Set(marked.flatMap((one) => one.marks))], marks),
-    skipped: rows.flatMap(({ row }) => (isSkipped(row) ? [row] : [])),
+    skipped: rows.filter(isSkipped),
   };
 }
 
@@ -82,14 +82,14 @@ function rowOf(
   return isSkipped(row) && title !== '' ? { ...row, name: title } : row;
 }
 
-/** Sorts items by date, the newest first. If one of two items has no date, their order stays. */
-function newestFirst(
-  a: { readonly place: number; readonly row: ImportRow },
-  b: { readonly place: number; readonly row: ImportRow },
-): number {
-  const [one, other] = [dateOf(a.row), dateOf(b.row)];
-  if (one === undefined || other === undefined || one === other) return a.place - b.place;
-  return other - one;
+/** Sorts rows by date. An item without a date counts as old as the item before it. */
+function newestFirst(rows: readonly ImportRow[]): ImportRow[] {
+  let last = Number.POSITIVE_INFINITY;
+  const dated = rows.map((row) => {
+    last = dateOf(row) ?? last;
+    return { row, date: last };
+  });
+  return dated.sort((a, b) => (a.date === b.date ? 0 : b.date - a.date)).map(({ row }) => row);
 }
 
 function dateOf(row: ImportRow): Instant | undefined {

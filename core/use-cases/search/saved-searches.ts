@@ -135,7 +135,7 @@ export async function publishableSearch(
   id: Uid,
 ): Promise<SavedSearch> {
   const search = await savedSearches.find({ accountId, scope: EVERYTHING }, id);
-  if (!search || search.owner !== '') throw notFound('search', id);
+  if (search?.owner !== '') throw notFound('search', id);
   if (search.color !== undefined) throw unprocessable(message('search-with-colour', { name: search.name }));
   return search;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appPath } from '../../../apps/web/browser/place.ts';
+import { restricted } from '../../../apps/web/view/arranged.ts';
 import { addressOf, EVERYTHING, routeOf } from '../../../apps/web/view/view.ts';
 
 const at = (path: string, query = {}) => routeOf(appPath(path), query);
@@ -44,4 +45,11 @@ describe('an address', () => {
     ])
       expect([path, at(path)]).toEqual([path, { page: 'not-found' }]);
   });
+});
+
+it('restricts a query as a whole, and leaves an invalid one invalid', () => {
+  const done = { ...EVERYTHING, only: 'done' };
+  expect(restricted('', done)).toBe('is:completed');
+  expect(restricted('a OR b', done)).toBe('(a OR b) is:completed');
+  expect(restricted('a) OR (b', done)).toBe('a) OR (b is:completed');
 });

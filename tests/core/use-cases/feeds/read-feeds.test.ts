@@ -164,6 +164,13 @@ describe('a feed', () => {
     expect(await titles()).toEqual(['Item 1', 'Item 2']);
   });
 
+  it('counts an item without a date as old as the item before it', async () => {
+    const { reads, titles } = world();
+    const dated = (name: string, day: string) => item(name, { published: `2020-01-${day}T00:00:00Z` });
+    await reads(content([dated('1', '01'), item('2'), dated('3', '02'), item('4')]));
+    expect(await titles()).toEqual(['Item 3', 'Item 4']);
+  });
+
   it('saves into its space', async () => {
     const { reads, saved, space } = world({ spaceId: id(90) });
     await reads(content([item('1')]));

@@ -78,7 +78,7 @@ it('a server goes on when the end of an export cannot be kept', async () => {
 });
 
 it('an export that is cancelled while it is being begun does not run', async () => {
-  let open = () => undefined as void;
+  let open = (): void => undefined;
   const gate = new Promise<null>((resolve) => {
     open = () => resolve(null);
   });
