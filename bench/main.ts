@@ -7,6 +7,7 @@ import { bench as cards } from './cards.ts';
 import { bench as create } from './create.ts';
 import { bench as fairness } from './fairness.ts';
 import { recorded } from './history.ts';
+import { bench as household } from './household.ts';
 import { bench as imports } from './imports.ts';
 import { bench as limit } from './limit.ts';
 import { bench as organise } from './organise.ts';
@@ -67,6 +68,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   vectors: () => vectors(),
   understand,
   quality,
+  household,
   transfer: () => transfer(objects),
   imports,
   binary,

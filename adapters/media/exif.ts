@@ -36,9 +36,10 @@ async function withPlace(facts: MediaFacts): Promise<MediaFacts> {
 }
 
 function factsOf(tags: Tags): MediaFacts {
+  const written = text(tags.ImageDescription);
   const camera = cameraFacts(tags);
   return present<MediaFacts>({
-    description: text(tags.ImageDescription),
+    description: written !== undefined && OF_CAMERA.test(written) ? undefined : written,
     authors: text(tags.Artist)?.split(/\s*;\s*/),
     created: instant(tags.DateTimeOriginal ?? tags.CreateDate, tags.OffsetTimeOriginal),
     software: text(tags.Software),
@@ -46,6 +47,9 @@ function factsOf(tags: Tags): MediaFacts {
     ...(Object.keys(camera).length > 0 && { camera }),
   });
 }
+
+/** What cameras write instead of a description: `OLYMPUS DIGITAL CAMERA`. */
+const OF_CAMERA = /^(?:\w+ )?(?:digital (?:still )?camera|dsc|dcim)$|^(?:DSC|IMG|DCIM)[\w\\/.-]*$/i;
 
 function cameraFacts(tags: Tags): CameraFacts {
   const latitude = number(tags.latitude, -90, 90);

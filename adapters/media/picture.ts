@@ -5,6 +5,7 @@ import { type Box, MAX_THUMBNAIL_SIDE, type MediaFacts, type Thumbnail } from '.
 import { exifFacts } from './exif.ts';
 import type { GreyPicture } from './lettering.ts';
 import { dominantColors } from './palette.ts';
+import { readElements } from './xml-elements.ts';
 
 /** Pixels that another library has decoded: red, green, blue and alpha of each pixel, 0 to 255. */
 export interface Raster {
@@ -29,17 +30,22 @@ const WEBP_QUALITY = 80;
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Where programs for photographs write a caption, in XMP; that in EXIF has only ASCII. */
+const CAPTION = 'dc:description';
+
 /**
- * The size, frames and EXIF facts of a picture file.
+ * The size, frames, EXIF facts and caption of a picture file.
  * @throws DomainError `unprocessable` if it is not a picture, or has more than `MAX_PIXELS`
  */
 export async function pictureFacts(file: Uint8Array): Promise<MediaFacts> {
-  const { autoOrient, pages, exif } = await reading(() => unchecked(file).metadata());
+  const { autoOrient, pages, exif, xmp } = await reading(() => unchecked(file).metadata());
+  const [description] = readElements(xmp?.toString('utf8') ?? '', [CAPTION]).get(CAPTION) ?? [];
   return {
     width: autoOrient.width,
     height: autoOrient.height,
     ...(pages !== undefined && pages > 1 && { frameCount: pages }),
     ...(exif && (await exifFacts(exif))),
+    ...(description !== undefined && { description }),
   };
 }
 

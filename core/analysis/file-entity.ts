@@ -137,7 +137,15 @@ export function fileTitle(file: FileReading): string {
   const paper = paperFacts(file.text) && /^#{1,6}\s+(\S.*)$/m.exec(file.text)?.[1];
   const first = file.type === 'text/plain' ? textTitle(file.text, file.name) : undefined;
   const picture = file.type.startsWith('image/') ? pictureTitle(file.facts, file.name) : undefined;
-  return paper ?? file.facts.heading ?? first ?? picture ?? file.name;
+  return paper ?? file.facts.heading ?? first ?? picture ?? spokenName(file.name);
+}
+
+/** A file name of several words as these words: `Minutes AGM 2024` for `Minutes_AGM_2024.pdf`. That of a program stays as it is. */
+function spokenName(name: string): string {
+  const [, words = '', ending = ''] = /^(.+)\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
+  return /[_ ]/.test(words) && !CODE.has(ending.toLowerCase())
+    ? words.replace(/_+/g, ' ').trim() || name
+    : name;
 }
 
 /** Titles that programs give to untitled documents, such as the name of the source file. */

@@ -43,6 +43,13 @@ export function cutReason({ reason, code, params }: Reason): Reason {
   return { reason: cut, ...(code !== undefined && !isLong && { code, params: params ?? {} }) };
 }
 
+/** A text of at most `length` UTF-16 code units: a longer one is cut after a word, with an ellipsis. */
+export function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = truncate(text, length - 1);
+  return `${cut.replace(/[\s\p{P}]+[^\s\p{P}]*$/u, '') || cut}…`;
+}
+
 /** The first `length` UTF-16 code units of `text`, or one less where that would split a surrogate pair. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;

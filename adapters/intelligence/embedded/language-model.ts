@@ -1,5 +1,6 @@
 import { pictureSummary } from '../../../core/analysis/texts/picture-summary.ts';
-import { summarize } from '../../../core/analysis/texts/summary.ts';
+import type { Sentence } from '../../../core/analysis/texts/sentence.ts';
+import { canSummarize, summarize } from '../../../core/analysis/texts/summary.ts';
 import { isVerse } from '../../../core/analysis/texts/verse.ts';
 import type { LanguageModel } from '../../../core/ports/language-model.ts';
 import { EMBEDDED_LANGUAGE_MODEL } from './model.ts';
@@ -20,13 +21,29 @@ export function embeddedLanguageModel(): LanguageModel {
 
 /** The least ratio of the lengths of a text and its summary: with less, the text needs no summary. */
 const MIN_TIMES = 2;
+/** The fewest characters of a text with a summary; a Chinese or Japanese one has half as many. A shorter text is read as fast. */
+const MIN_LENGTH = 400;
+const BRIEF = /^(?:zh|ja|ko)/;
+/** The least share of a text that is whole sentences; a text with less is a list or notes. */
+const MIN_PROSE = 0.5;
 const FEWER = { sentences: 1, characters: 400 } as const;
 
-/** One or two sentences of a text; empty for verse, and for a text that is hardly longer than its summary. */
-function summaryOf(text: string, title: string, language: string | undefined): string {
-  if (isVerse(text)) return '';
-  const sentences = readSentences(text, language);
-  const length = sentences.reduce((sum, sentence) => sum + sentence.text.length + 1, 0);
+/** One or two sentences of a text; empty for verse, for lists, and for a text that is short or hardly longer. */
+function summaryOf(text: string, title: string, language = ''): string {
+  if (isVerse(text) || isPost(title, text)) return '';
+  const sentences = readSentences(text, language || undefined);
+  const length = lengthOf(sentences);
+  if (length < MIN_LENGTH / (BRIEF.test(language) ? 2 : 1)) return '';
+  if (lengthOf(sentences.filter(canSummarize)) < MIN_PROSE * length) return '';
   const summaries = [undefined, FEWER].map((limits) => summarize(sentences, limits, title));
   return summaries.find((summary) => summary.length * MIN_TIMES <= length) ?? '';
 }
+
+/** Whether a text is a post: its title is its author and its first words. */
+function isPost(title: string, text: string): boolean {
+  const words = /^[^:]{1,80}: (.{8,30})/s.exec(title)?.[1]?.replace(/…$/, '');
+  return words !== undefined && text.includes(words) && !text.startsWith(title);
+}
+
+const lengthOf = (sentences: readonly Sentence[]): number =>
+  sentences.reduce((sum, sentence) => sum + sentence.text.length + 1, 0);

@@ -14,6 +14,7 @@ import { typeFromMeta } from './page-types.ts';
 import { creditsOf } from './page-values.ts';
 import { presentationOf } from './presentation.ts';
 import { collectReferences, withPublicId } from './references.ts';
+import { sharedPost } from './social-title.ts';
 
 /** The subject of a page, and its metadata. */
 export interface PageDescription {
@@ -73,6 +74,7 @@ export function describePage(
   const shown = { url, title, authors, published, thing: shownThing(evidence) };
   const type = typeOf(evidence, shown);
   const { fields, sources } = fieldsFor(type, evidence, shown);
+  const shared = sharedPost(page.title || title.value, evidence, description);
   const entity = withPublicId({ id, '@type': type, ...fields }, [
     ...(evidence.subject?.nodes ?? []).flatMap((node) => addressesOf(graph, node)),
     url,
@@ -82,8 +84,9 @@ export function describePage(
     entity,
     sources,
     references: references.entities,
-    title: postTitle(entity, isOfSiteOnly(title.value) ? description : undefined) ?? title.value,
-    description: isPost(type) ? '' : description,
+    title:
+      postTitle(entity, isOfSiteOnly(title.value) ? description : undefined) ?? shared?.title ?? title.value,
+    description: isPost(type) || shared !== undefined ? '' : description,
     authors: authors.value,
     ...(published && { published: published.value }),
     ...(publisher !== undefined && { publisher }),

@@ -45,7 +45,7 @@ export function evidenceOf(
     meta,
     subject: subjectOf(graph, page),
     pageNodes: pageNodesOf(graph, page),
-    siteName: siteNameOf({ graph, meta }),
+    siteName: siteNameOf({ graph, meta, page }),
     site: siteFacts(page.url) ?? (page.canonicalUrl === undefined ? undefined : siteFacts(page.canonicalUrl)),
     reading: { graph, url: page.url, refer },
     now,
@@ -238,13 +238,24 @@ function nameOf(value: EntityValue): string {
   return isFields(value) && typeof value.name === 'string' ? value.name : '';
 }
 
-/** The site's own name. */
-function siteNameOf({ graph, meta }: { readonly graph: Graph; readonly meta: Meta }): string | undefined {
+/** The site's own name; some sites give it as `og:title`, which their `title` then has after that of the page. */
+function siteNameOf({
+  graph,
+  meta,
+  page: { title },
+}: Pick<Evidence, 'graph' | 'meta' | 'page'>): string | undefined {
   const sites = graph.nodes
     .filter((node) => typesOf(node).includes('WebSite'))
     .flatMap((node) => valuesAt(graph, node, 'name'));
   const names = ['og:site_name', 'application-name', 'apple-mobile-web-app-title'].flatMap(
     (name) => meta.get(name) ?? [],
   );
-  return [...names, ...sites].map((name) => plainText(String(name), 200)).find((name) => name !== '');
+  const shared = (meta.get('og:title') ?? []).filter((name) =>
+    [' – ', ' — ', ' - ', ' | ', ' · ', ' :: ', '|', '_'].some((separator) =>
+      title.endsWith(separator + name),
+    ),
+  );
+  return [...names, ...sites, ...shared]
+    .map((name) => plainText(String(name), 200))
+    .find((name) => name !== '');
 }

@@ -21,11 +21,17 @@ export function presentationOf(evidence: Evidence): {
 /** The most characters of a title; longer titles are cut. */
 const MAX_TITLE_LENGTH = 500;
 
+/** The number of unread messages that forums put before the title: `(3) Title`. */
+const COUNTER = /^\(\d{1,3}\+?\)\s+/;
+
+/** What forums add to the title of a thread: `[SOLVED]`. */
+const STATE = /\s*\[\p{Lu}{3,}\]/gu;
+
 /** A label before the title in a heading: `Title:`. */
 const LABEL = /^\p{L}+:\s*/u;
 
 /** The separator between a title and the name of its site or book. */
-const SEPARATOR = /(\s+[|–—·•:»›«‹-]\s+|:\s+)/;
+const SEPARATOR = /(\s+[|–—·•»›«‹-]\s+|\s+::?\s+|:\s+|_(?=\p{Script=Han}))/u;
 
 /** The title of the page without the name of its site; may be empty. */
 function titleOf(evidence: Evidence): Fact<string> {
@@ -43,7 +49,10 @@ function titleOf(evidence: Evidence): Fact<string> {
     source: 'text' as const,
   }));
   const titles = [...stated, ...shown]
-    .map(({ value, source }) => ({ value: typeof value === 'string' ? plainText(value) : '', source }))
+    .map(({ value, source }) => ({
+      value: typeof value === 'string' ? plainText(value).replace(COUNTER, '') : '',
+      source,
+    }))
     .filter(({ value }) => value !== '');
   const title = titles.find(({ value }) => !isAddress(value) && isTelling(value)) ??
     titles.find(({ value }) => !isAddress(value)) ??
@@ -58,7 +67,7 @@ function titleOf(evidence: Evidence): Fact<string> {
  * headings of level 1, the one that comes first in the `title` counts; the other is the title of the book.
  */
 function headingInTitle({ page, siteName }: Evidence): string {
-  const parts = partsOf(page.title);
+  const parts = partsOf(page.title.replace(COUNTER, ''));
   const placed = (page.headings ?? [])
     .flatMap(({ text, level }) => ({ level, ...(placeIn(parts, text) ?? { at: -1, text }) }))
     .filter(({ at, text }) => at !== -1 && !isSite(text, { page, siteName }));
@@ -90,7 +99,8 @@ function placeIn(parts: readonly TitlePart[], heading: string): { at: number; te
     let written = '';
     for (const { text, separator } of parts.slice(at)) {
       written += text;
-      if (bareName(written) === wanted) return { at, text: written === text ? heading : written };
+      if (bareName(written) === wanted || bareName(written.replace(STATE, '')) === wanted)
+        return { at, text: written === text ? heading : written };
       if (bareName(written).length > wanted.length) break;
       written += separator;
     }
@@ -107,15 +117,21 @@ function isNamedAfterHost(heading: string, url: string): boolean {
   return host.length >= MIN_HOST_LENGTH && bareName(heading).startsWith(host);
 }
 
+/** The name of a site after a bar without spaces, as Japanese and Chinese pages write it. */
+const EASTERN_SITE =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）)】」！？])[|｜][^|｜]{1,40}$/u;
+
 /** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
 function withoutSiteName(title: string, siteNames: readonly string[]): string {
   const names = new Set(siteNames.map(bareName).filter(Boolean));
+  const added = /\s*[(（]([^()（）]+)[)）]$/u.exec(title);
+  if (added?.[1] !== undefined && names.has(bareName(added[1]))) return title.slice(0, added.index);
   const parts = title.split(SEPARATOR);
   const last = parts.at(-1) ?? '';
   const first = parts[0] ?? '';
   if (parts.length >= 3 && names.has(bareName(last))) return parts.slice(0, -2).join('').trim();
   if (parts.length >= 3 && names.has(bareName(first))) return parts.slice(2).join('').trim();
-  return title;
+  return title.replace(EASTERN_SITE, '');
 }
 
 const TAGS = [
@@ -144,7 +160,7 @@ function descriptionOf(evidence: Evidence, title: string): string {
   );
   const texts = [...TAGS.flatMap((name) => meta.get(name) ?? []), ...inNodes]
     .map((value) => withoutChapters(textOf(value, reading) ?? ''))
-    .filter((text) => tellsMore(text, [title, page.title]));
+    .filter((text) => tellsMore(text, [title, page.title]) && isOfPage(text, title, evidence));
   const whole =
     texts.find((text) => !CUT.test(text)) ?? texts.map(wholeSentences).find((text) => text !== '');
   return whole ?? (page.text === '' ? (texts[0] ?? '') : '');
@@ -156,6 +172,42 @@ function tellsMore(text: string, titles: readonly string[]): boolean {
   return (
     bareName(text) !== '' && !isWord && !titles.some((title) => bareName(title).includes(bareName(text)))
   );
+}
+
+/** The fewest characters of a text with which a description is compared. */
+const MIN_COMPARED = 600;
+/** The least share of its words that a description of the page has in common with the text, if other signs speak for one of the site. */
+const MIN_SHARED = 0.4;
+/** A description with fewer characters may be a slogan. */
+const MAX_SLOGAN = 60;
+/** The fewest words of a description without any word of the text that is one of the site. */
+const MIN_FOREIGN = 3;
+
+/**
+ * Whether a description is about the page, and not about its site, as slogans are: the text of the page has some of its words. Signs of a
+ * slogan are that it is short or names the site, and that the page calls itself the whole site.
+ */
+function isOfPage(description: string, title: string, { page, siteName, meta }: Evidence): boolean {
+  if (page.text.length < MIN_COMPARED) return true;
+  const words = [...stemsOf(siteName === undefined ? description : description.replaceAll(siteName, ' '))];
+  const inText = stemsOf(`${title} ${page.text}`);
+  const shared = words.filter((word) => inText.has(word)).length;
+  const isNamed = siteName !== undefined && description.includes(siteName);
+  const isShort = description.length < MAX_SLOGAN;
+  const isOfSite = isNamed || isShort || (meta.get('og:type') ?? []).includes('website');
+  return isOfSite
+    ? shared >= MIN_SHARED * Math.max(1, words.length)
+    : shared > 0 || words.length < MIN_FOREIGN;
+}
+
+/** The beginnings of the longer words; of Chinese and Japanese, pairs of characters. */
+function stemsOf(text: string): ReadonlySet<string> {
+  const small = text.toLowerCase();
+  const words = (small.match(/[\p{L}\p{N}]{5,}/gu) ?? []).map((word) => word.slice(0, 5));
+  const pairs = [...small.matchAll(/(?=([\p{Script=Han}\p{Script=Katakana}]{2}))/gu)].map(
+    ([, pair = '']) => pair,
+  );
+  return new Set([...words.filter((word) => !/\p{Script=Han}/u.test(word)), ...pairs]);
 }
 
 const wholeSentences = (text: string): string => WHOLE_SENTENCES.exec(text.replace(CUT, ' '))?.[0] ?? '';

@@ -12,7 +12,7 @@ export const SCREENSHOT_NAME =
 
 /** Names that cameras, phones and messengers give, without their numbers. */
 const DEVICE_WORD =
-  /(?<!\p{L})(?:img|dscn?f?|pxl|mvi|vid|gopr|mg|imag|image|images|photo|photos|foto|fotos|bild|picture|pic|scan|wp|wa|signal|whatsapp|telegram|fb|received|mms|snapchat|facetune|copy|edited|untitled|at|um|à|alle|om|as|a las|um)(?!\p{L})/giu;
+  /(?<!\p{L})(?:img|dscn?f?|pxl|mvi|vid|gopr|mg|imag|image|images|photo|photos|foto|fotos|bild|picture|pic|scan|wp|wa|signal|whatsapp|telegram|fb|received|mms|mmexport|snapchat|facetune|copy|edited|untitled|at|um|à|alle|om|as|a las|um)(?!\p{L})/giu;
 const DATE = /(?<!\d)((?:19|20)\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/u;
 /** A time of day after the date, as `213355`, `10.41.07` or `at 9.05`. */
 const TIME =
@@ -28,7 +28,7 @@ export function readPictureName(fileName: string): PictureName {
     .replace(/\.[A-Za-z0-9]{2,5}$/, '')
     .trim();
   const found = DATE.exec(name);
-  const day = found === null ? undefined : dayOf(`${found[1]}-${found[2]}-${found[3]}`);
+  const day = found === null ? dayOfExport(name) : dayOf(`${found[1]}-${found[2]}-${found[3]}`);
   const rest = found === null || day === undefined ? name : withoutDate(name, found);
   const words = rest
     .replace(/[\s_]+/gu, ' ')
@@ -38,7 +38,17 @@ export function readPictureName(fileName: string): PictureName {
     WORD.test(words.replace(DEVICE_WORD, ' ')) &&
     !SCREENSHOT_NAME.test(name) &&
     !/^[\p{N}A-F -]+$/iu.test(words);
-  return { ...(day !== undefined && { day }), ...(isGiven && { words: capitalised(words) }) };
+  const named = capitalised(words.replace(CAMERA_PREFIX, ''));
+  return { ...(day !== undefined && { day }), ...(isGiven && { words: named }) };
+}
+
+/** A camera's word before the words of a person. */
+const CAMERA_PREFIX = /^(?:img|dsc|pxl|mvi|vid)\s+(?=\p{L})/iu;
+
+/** The day of a picture that WeChat exported: `mmexport` and the time in milliseconds. */
+function dayOfExport(name: string): string | undefined {
+  const time = /^(?:mmexport|wx_camera_)(\d{13})$/i.exec(name)?.[1];
+  return time === undefined ? undefined : dayOf(new Date(Number(time)).toISOString());
 }
 
 function withoutDate(name: string, { index, 0: date }: RegExpExecArray): string {

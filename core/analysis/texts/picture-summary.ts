@@ -12,7 +12,7 @@ interface KnownPicture {
 /** The kinds of pictures that people distinguish. */
 type PictureKind = 'Photograph' | 'Screenshot' | 'ImageObject';
 
-/** The most characters of a picture's text that a summary quotes. */
+/** The most characters of its text that a summary quotes. */
 const QUOTED = 240;
 
 /** The most characters of a line that counts as a sign; longer lines are running text. */
@@ -28,13 +28,13 @@ export function pictureKind(facts: MediaFacts, fileName = ''): PictureKind {
 }
 
 /**
- * A summary of a picture in at most two parts: its description, or for a photograph otherwise where, when and with which camera it was
- * taken; and the text in it. Empty if none of these is known: colours alone say nothing.
+ * A picture in one or two sentences: where, when and with what it was taken, unless a description, which is its title, says more; and the
+ * text in it. Empty if none of this is known.
  */
 export function pictureSummary({ facts, text }: KnownPicture): string {
   const quoted = inOneLine(text);
   const sentences = [
-    sentence(facts.description ?? taken(facts) ?? ''),
+    facts.description === undefined && sentence(taken(facts) ?? ''),
     quoted !== '' &&
       `Text in the picture: “${quoted.length > QUOTED ? `${truncate(quoted, QUOTED - 1)}…` : quoted}”`,
   ];
@@ -52,12 +52,12 @@ function taken(facts: MediaFacts): string | undefined {
   const day = facts.created && dayOf(facts.created);
   const where = placeOf(facts);
   const parts = [
-    (where ?? day) && 'taken',
+    'taken',
     where && `in ${where}`,
     day && `on ${day}`,
     facts.camera?.model && `with ${camera(facts)}`,
   ].filter(Boolean);
-  return pictureKind(facts) === 'Photograph' && parts.length > 0
+  return pictureKind(facts) === 'Photograph' && parts.length > 1
     ? ['Photograph', ...parts].join(' ')
     : undefined;
 }

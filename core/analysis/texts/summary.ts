@@ -50,7 +50,7 @@ export function summarize(
 }
 
 /** Whether it begins and ends like a sentence, and has no characters of tables, formulas or code. */
-function canSummarize(sentence: Sentence): boolean {
+export function canSummarize(sentence: Sentence): boolean {
   const { text, words } = sentence;
   if (isName(sentence)) return false;
   if (words.length < MIN_WORDS || words.length > MAX_WORDS || isBoilerplate(text) || MARKUP.test(text))

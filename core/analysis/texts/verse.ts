@@ -1,5 +1,5 @@
 /** The most characters of a line of verse; programs wrap prose in longer lines. */
-const MAX_LINE = 48;
+const MAX_LINE = 60;
 const MIN_LINES = 4;
 
 /**

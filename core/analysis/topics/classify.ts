@@ -5,11 +5,13 @@ import { type Cue, cuesOf, familyOf, TOPIC_LANGUAGES } from './vocabulary.ts';
 /** The most characters of a text that are read: a text names its subject early. */
 export const READ_CHARACTERS = 12_000;
 /**
- * The fewest cues for a topic: a single cue may be an accident, unless it belongs to one topic only, is in the title, and occurs at least
- * `MIN_MENTIONS` times.
+ * The fewest cues for a topic: a single cue may be an accident, unless it has no other meaning and is in the title, or in a text of at most
+ * `SHORT_TEXT` words.
  */
 const MIN_CUES = 2;
-const MIN_MENTIONS = 3;
+const SHORT_TEXT = 40;
+/** The factor for a cue without another meaning. */
+const OF_CLEAR = 1.4;
 /** The factors for a cue in the title, for its repetitions, and for a phrase. */
 const IN_TITLE = 1.8;
 const OF_REPETITION = 0.25;
@@ -21,18 +23,19 @@ const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
 /**
  * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cue words, weighted by
  * rarity, in relation to the length of the text and to the evidence for other topics; the coefficients were fitted to manually judged
- * objects (bench/topics). A broad topic has the cues of its narrower ones.
+ * objects (bench/household, bench/topics). A broad topic has the cues of its narrower ones.
  */
 export function classify({ title, text, language }: TopicText): readonly ScoredTopic[] {
   if (!TOPIC_LANGUAGES.includes(language)) return [];
   const found = cuesIn({ title, text: text.slice(0, READ_CHARACTERS), language });
-  const evidence = new Map<string, { score: number; cues: string[]; isRepeated: boolean }>();
-  for (const [term, { cue, strength, isRepeated }] of found.cues) {
+  const evidence = new Map<string, { score: number; clear: number; cues: string[]; isEnough: boolean }>();
+  for (const [term, { cue, strength, isEnough }] of found.cues) {
     const topics = new Set([...cue.topics, ...cue.topics.map(familyOf)]);
     for (const topic of topics) {
-      const entry = evidence.get(topic) ?? { score: 0, cues: [], isRepeated: false };
+      const entry = evidence.get(topic) ?? { score: 0, clear: 0, cues: [], isEnough: false };
       entry.score += strength;
-      entry.isRepeated ||= isRepeated;
+      entry.clear += cue.isClear ? strength : 0;
+      entry.isEnough ||= isEnough;
       entry.cues.push(term);
       evidence.set(topic, entry);
     }
@@ -42,33 +45,52 @@ export function classify({ title, text, language }: TopicText): readonly ScoredT
     0,
   );
   return [...evidence]
-    .map(([topic, { score, cues, isRepeated }]) => ({
+    .map(([topic, { score, clear, cues, isEnough }]) => ({
       topic,
       cues,
       probability:
-        cues.length < MIN_CUES && !isRepeated ? 0 : probabilityOf(score, score / total, found.words),
+        cues.length < MIN_CUES && !isEnough
+          ? 0
+          : probabilityOf({ score, clear, share: score / total, words: found.words }),
     }))
     .sort((one, other) => other.probability - one.probability);
 }
 
 /** Coefficients of the logistic regression. */
-const BIAS = -3.1;
-const OF_SCORE = 2.6;
-const OF_SHARE = 2.4;
-const OF_LENGTH = 0.55;
-/** The length of a text in words above which accidental cues lower the probability. */
+const BIAS = -2.3;
+const OF_SCORE = 1.4;
+const OF_CLEAR_SCORE = 0.75;
+const OF_SHARE = 0.65;
+const OF_LENGTH = 0.7;
+/** The number of words from which on accidental cues are likely. */
 const SHORT = 25;
 
-function probabilityOf(score: number, share: number, words: number): number {
+/** The evidence for a topic in a text. */
+interface Evidence {
+  readonly score: number;
+  /** The part of the score that comes from cues without another meaning. */
+  readonly clear: number;
+  /** The score as a share of that of all broad topics. */
+  readonly share: number;
+  /** The length of the text. */
+  readonly words: number;
+}
+
+function probabilityOf({ score, clear, share, words }: Evidence): number {
   const accidents = Math.log(Math.max(1, words / SHORT));
-  const logit = BIAS + OF_SCORE * Math.log(1 + score) + OF_SHARE * (share - 0.5) - OF_LENGTH * accidents;
+  const logit =
+    BIAS +
+    OF_SCORE * Math.log(1 + score) +
+    OF_CLEAR_SCORE * Math.log(1 + clear) +
+    OF_SHARE * (share - 0.5) -
+    OF_LENGTH * accidents;
   return 1 / (1 + Math.exp(-logit));
 }
 
 interface FoundCues {
   readonly cues: ReadonlyMap<
     string,
-    { readonly cue: Cue; readonly strength: number; readonly isRepeated: boolean }
+    { readonly cue: Cue; readonly strength: number; readonly isEnough: boolean }
   >;
   /** The length of title and text in words. */
   readonly words: number;
@@ -91,14 +113,16 @@ function cuesIn({ title, text, language }: TopicText): FoundCues {
       counts.set(term, entry);
     }
   }
-  const cues = new Map<string, { cue: Cue; strength: number; isRepeated: boolean }>();
-  for (const [term, { cue, count, isTitled }] of counts) {
-    const repeated = 1 + OF_REPETITION * Math.log2(count);
-    const strength = cue.weight * repeated * (isTitled ? IN_TITLE : 1) * (term.includes(' ') ? OF_PHRASE : 1);
-    cues.set(term, { cue, strength, isRepeated: isTitled && count >= MIN_MENTIONS && cue.weight === 1 });
-  }
   const all = [...inTitle, ...inText];
   const words = isSpaceless(language) ? all.join('').length / CHARACTERS_A_WORD : all.length;
+  const cues = new Map<string, { cue: Cue; strength: number; isEnough: boolean }>();
+  for (const [term, { cue, count, isTitled }] of counts) {
+    const repeated = 1 + OF_REPETITION * Math.log2(count);
+    const factors =
+      (isTitled ? IN_TITLE : 1) * (term.includes(' ') ? OF_PHRASE : 1) * (cue.isClear ? OF_CLEAR : 1);
+    const isEnough = cue.isClear && (isTitled || words <= SHORT_TEXT);
+    cues.set(term, { cue, strength: cue.weight * repeated * factors, isEnough });
+  }
   return { cues, words };
 }
 
@@ -142,12 +166,12 @@ function* findUnspaced(runs: readonly string[], language: string): Generator<str
 }
 
 /** The least probability of a broad topic that becomes a tag. */
-const THRESHOLD = 0.5;
+const THRESHOLD = 0.55;
 /** The least probability of a narrower topic: many of them, used once each, would say little. */
 const NARROW_THRESHOLD = 0.62;
 const MAX_TOPICS = 3;
 /** The least probability of a topic as a share of the best one; less likely topics are only mentioned in passing. */
-const OF_BEST = 0.75;
+const OF_BEST = 0.9;
 
 /**
  * The topics to tag a text with: at most three, broad topics and, for each, its likeliest narrower topic if that is likely enough.

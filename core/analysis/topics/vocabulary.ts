@@ -14,7 +14,7 @@ import pt from './vocabulary/pt.json' with { type: 'json' };
 import tree from './vocabulary/tree.json' with { type: 'json' };
 import zh from './vocabulary/zh.json' with { type: 'json' };
 
-/** The label and the cue words of each topic, as `Baking: oven, dough`. */
+/** The label and the cue words of each topic, as `Baking: oven, sourdough!`. A word with an exclamation mark has no other meaning. */
 type Words = Readonly<Record<string, string>>;
 
 const WORDS: Readonly<Record<string, Words>> = { de, en, es, fr, it, ja, nl, pl, pt, zh };
@@ -33,6 +33,10 @@ const FAMILIES: ReadonlyMap<string, string> = new Map(
 
 /** The broad topic to which a topic belongs; for a broad topic, the topic itself. */
 export const familyOf = (topic: string): string => FAMILIES.get(topic) ?? topic;
+
+/** The narrower topics of a broad one. */
+export const childrenOf = (family: string): readonly string[] =>
+  [...FAMILIES].flatMap(([topic, of]) => (of === family && topic !== family ? [topic] : []));
 
 /** The name of a topic in one of `TOPIC_LANGUAGES`; in English for any other language. */
 export function labelOf(topic: string, language: string): string {
@@ -65,6 +69,8 @@ export interface Cue {
   readonly topics: readonly string[];
   /** How specific the word is, from 0 (says nothing) to 1 (suggests only one broad topic). */
   readonly weight: number;
+  /** Whether the word alone shows the topic of a short text. */
+  readonly isClear: boolean;
 }
 
 /** The cue words of a language by their terms. */
@@ -84,28 +90,31 @@ const remembered = new Map<string, Cues>();
 export function cuesOf(language: string): Cues {
   const known = remembered.get(language);
   if (known) return known;
-  const topicsOf = new Map<string, { topics: Set<string>; isCommon: boolean }>();
+  const topicsOf = new Map<string, { topics: Set<string>; isCommon: boolean; isClear: boolean }>();
   let longest = 1;
   for (const words of [WORDS[language] ?? {}, EVERYWHERE]) {
     for (const [topic, written] of Object.entries(words)) {
-      for (const word of written.split(/[:,]/u).map((one) => one.trim())) {
+      for (const marked of written.split(/[:,]/u).map((one) => one.trim())) {
+        const word = marked.replace(/!$/, '');
         const term: CueTerm = cueTerm(word, language);
         if (term.text === '' || isStopWord(term.text, language)) continue;
         const entry = topicsOf.get(term.text) ?? {
           topics: new Set(),
           isCommon: isCommonWord(word, language),
+          isClear: false,
         };
         entry.topics.add(topic);
+        entry.isClear ||= word !== marked;
         topicsOf.set(term.text, entry);
         longest = Math.max(longest, term.length);
       }
     }
   }
   const terms = new Map<string, Cue>();
-  for (const [term, { topics, isCommon }] of topicsOf) {
+  for (const [term, { topics, isCommon, isClear }] of topicsOf) {
     const families = new Set([...topics].map(familyOf)).size;
-    const weight = (BY_FAMILIES[families] ?? 0.2) * (isCommon ? OF_COMMON : 1);
-    terms.set(term, { topics: [...topics], weight });
+    const weight = (BY_FAMILIES[families] ?? 0.2) * (isCommon && !isClear ? OF_COMMON : 1);
+    terms.set(term, { topics: [...topics], weight, isClear: isClear && families === 1 });
   }
   const cues = { terms, longest };
   remembered.set(language, cues);

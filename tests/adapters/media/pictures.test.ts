@@ -162,6 +162,14 @@ describe('a drawing', () => {
 });
 
 describe('the facts of a picture', () => {
+  test('have the caption in any script, but not what a camera writes in its place', async () => {
+    const caption = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">Küche &amp; 桜</rdf:li></rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const bare = flat(40, 30).withExif({ IFD0: { ImageDescription: 'OLYMPUS DIGITAL CAMERA' } });
+    const described = await bare.clone().withXmp(caption).jpeg().toBuffer();
+    expect(await media.facts(image(described, 'jpeg'))).toMatchObject({ description: 'Küche & 桜' });
+    expect(await media.facts(image(await bare.jpeg().toBuffer(), 'jpeg'))).not.toHaveProperty('description');
+  });
+
   test('are the metadata of the camera', async () => {
     const jpeg = await flat(40, 30)
       .withExif({

@@ -71,6 +71,8 @@ describe('a document', () => {
       url,
     });
     expect(entityOf({})).toEqual({ id: 'main', '@type': 'Document', title: 'a.pdf', format: 'pdf' });
+    expect(entityOf({ name: 'Minutes_AGM_2024.pdf' }).title).toBe('Minutes AGM 2024');
+    expect(entityOf({ type: 'text/plain', name: 'rename_scans.py' }).title).toBe('rename_scans.py');
   });
 
   it.each([

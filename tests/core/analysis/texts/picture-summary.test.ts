@@ -30,7 +30,7 @@ describe('the summary of a picture', () => {
     ],
     [
       { facts: { camera: { make: 'Canon', model: 'Canon EOS R5' } }, text: '' },
-      'Photograph with Canon EOS R5.',
+      'Photograph taken with Canon EOS R5.',
     ],
     [
       { facts: { isScreenshot: true as const }, text: 'Departures\n12:05  Oslo' },
@@ -40,10 +40,7 @@ describe('the summary of a picture', () => {
       { facts: {}, text: 'The tide decides when the boats can leave\nthe harbour, and nobody else.' },
       'Text in the picture: “The tide decides when the boats can leave the harbour, and nobody else.”',
     ],
-    [
-      { facts: { description: 'The old harbour' }, text: 'EXIT' },
-      'The old harbour. Text in the picture: “EXIT”',
-    ],
+    [{ facts: { description: 'The old harbour' }, text: 'EXIT' }, 'Text in the picture: “EXIT”'],
   ])('%#', (picture, expected) => {
     expect(pictureSummary(picture)).toBe(expected);
   });

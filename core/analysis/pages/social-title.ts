@@ -1,0 +1,43 @@
+import { shorten } from '../../model/text.ts';
+import { bareName, isSite } from './evidence.ts';
+
+/** `Jane Doe on Site: “What she wrote”`, in many languages, or `Jane Doe (@jane): "What she wrote" - Site`. */
+const SHARED =
+  /^(?<author>[^"“”„«»:]{1,80}?)(?:\s*\(@[^)]+\))?(?:\s+(?:on|at|auf|bei|sur|en|su|em|no|na|op|på|w|we|в|на)\s+(?<on>[^"“”„«»:]{1,40}))?\s*:\s*["“„«](?<text>.*?)["”“»]?(?:\s+[-–—|•]\s+(?<after>[^"“”»]{1,40}))?$/su;
+
+const MAX_WORDS = 120;
+
+/** A post on a site whose titles name the author and quote the text. */
+interface SharedPost {
+  readonly author: string;
+  /** The author and the first words, without the site. */
+  readonly title: string;
+}
+
+/**
+ * The post that a title names; undefined for other titles.
+ * @param described the page's own description, which may have more of a text that the title cuts
+ */
+export function sharedPost(
+  title: string,
+  site: Parameters<typeof isSite>[1],
+  described: string,
+): SharedPost | undefined {
+  const { author, on = '', text = '', after = '' } = SHARED.exec(title.trim())?.groups ?? {};
+  if (
+    author === undefined ||
+    ![on, after].some((name) => isSite(name, site) || isInflected(name, site.siteName))
+  )
+    return undefined;
+  const start = text.replace(/(?:…|\.{3})["”“»]?$/u, '');
+  const words = described.startsWith(start) ? described : text;
+  return { author, title: `${author}: ${shorten(words.split('\n', 1)[0] ?? '', MAX_WORDS)}` };
+}
+
+const MIN_NAME = 3;
+
+/** Whether a name is that of the site with another ending, as in Polish: `na Ćwirze` for Ćwir. */
+function isInflected(name: string, siteName = ''): boolean {
+  const site = bareName(siteName);
+  return site.length >= MIN_NAME && bareName(name).startsWith(site) && !name.includes(' ');
+}

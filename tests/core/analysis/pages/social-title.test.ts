@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { described } from './described.ts';
+
+/** The titles of posts on sites of any kind. */
+
+const titled = (title: string, site = 'Chirrup', description = '') =>
+  described({
+    title,
+    meta: [
+      { name: 'og:site_name', content: site },
+      { name: 'og:description', content: description },
+    ],
+  });
+
+test.each([
+  ['Ada Fisher on Chirrup: “The terns are back.”', 'Ada Fisher: The terns are back.'],
+  ['Ada Fisher (@ada): "The terns are back." - Chirrup', 'Ada Fisher: The terns are back.'],
+  ['Ada Fisher auf Chirrup: „Die Möwen sind zurück.“', 'Ada Fisher: Die Möwen sind zurück.'],
+  ['Ada Fisher on Elsewhere: “The terns are back.”', 'Ada Fisher on Elsewhere: “The terns are back.”'],
+  ['Ada Fisher: terns on the shore', 'Ada Fisher: terns on the shore'],
+])('%s', (title, expected) => {
+  expect(titled(title).title).toBe(expected);
+});
+
+test('have the words that the title cuts, and the page no description', () => {
+  const text = 'The terns are back, all forty of them, and louder than ever.';
+  const page = titled('Ada Fisher on Chirrup: “The terns are back, all fo…”', 'Chirrup', text);
+  expect(page).toMatchObject({ title: `Ada Fisher: ${text}`, description: '' });
+  const long = `${text} `.repeat(5).trim();
+  expect(titled(`Ada Fisher on Chirrup: “${long}”`).title).toMatch(/^Ada Fisher: The terns .*\p{L}…$/u);
+});
+
+test('a site that gives its own name as the title of each page', () => {
+  const meta = [{ name: 'og:title', content: 'The Shore' }];
+  expect(described({ title: 'Terns – The Shore', heading: 'Terns', meta }).title).toBe('Terns');
+});
+
+test.each([
+  ['家庭での備蓄について|南浜市公式', '家庭での備蓄について'],
+  ['(3) Help with my terns', 'Help with my terns'],
+])('%s', (title, expected) => {
+  expect(described({ title }).title).toBe(expected);
+});
+
+test('a slogan of the site is no description of the page', () => {
+  const text = 'The arctic tern flies from pole to pole and back each year. '.repeat(12);
+  const meta = (content: string) => [
+    { name: 'description', content },
+    { name: 'og:type', content: 'website' },
+  ];
+  expect(
+    described({ text, meta: meta('Looking at things since 2009, mostly on Sundays.') }).description,
+  ).toBe('');
+  const own = 'Why the arctic tern flies from pole to pole each year.';
+  expect(described({ text, meta: meta(own) }).description).toBe(own);
+});
