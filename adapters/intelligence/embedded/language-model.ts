@@ -21,19 +21,15 @@ export function embeddedLanguageModel(): LanguageModel {
 
 /** The least ratio of the lengths of a text and its summary: with less, the text needs no summary. */
 const MIN_TIMES = 2;
-/** The fewest characters of a text with a summary; a Chinese or Japanese one has half as many. A shorter text is read as fast. */
-const MIN_LENGTH = 400;
-const BRIEF = /^(?:zh|ja|ko)/;
 /** The least share of a text that is whole sentences; a text with less is a list or notes. */
 const MIN_PROSE = 0.5;
 const FEWER = { sentences: 1, characters: 400 } as const;
 
-/** One or two sentences of a text; empty for verse, for lists, and for a text that is short or hardly longer. */
-function summaryOf(text: string, title: string, language = ''): string {
+/** One or two sentences of a text; empty for verse, posts and lists, and for a text that is hardly longer. */
+function summaryOf(text: string, title: string, language: string | undefined): string {
   if (isVerse(text) || isPost(title, text)) return '';
-  const sentences = readSentences(text, language || undefined);
+  const sentences = readSentences(text, language);
   const length = lengthOf(sentences);
-  if (length < MIN_LENGTH / (BRIEF.test(language) ? 2 : 1)) return '';
   if (lengthOf(sentences.filter(canSummarize)) < MIN_PROSE * length) return '';
   const summaries = [undefined, FEWER].map((limits) => summarize(sentences, limits, title));
   return summaries.find((summary) => summary.length * MIN_TIMES <= length) ?? '';
