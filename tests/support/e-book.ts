@@ -1,5 +1,8 @@
 import { strToU8, zipSync } from 'fflate';
 
+/** The time of the files, so that the same chapters are the same bytes. */
+const MTIME = '2026-01-01';
+
 /** An EPUB with these chapters, as the content of their bodies, and other files by their paths in its folder. */
 export function eBook(
   chapters: readonly string[],
@@ -27,5 +30,5 @@ export function eBook(
     name,
     typeof content === 'string' ? strToU8(content) : content,
   ]);
-  return Buffer.from(zipSync(Object.fromEntries(bytes), { level: 0 }));
+  return Buffer.from(zipSync(Object.fromEntries(bytes), { level: 0, mtime: MTIME }));
 }
