@@ -140,10 +140,10 @@ export function fileTitle(file: FileReading): string {
   return paper ?? file.facts.heading ?? first ?? picture ?? spokenName(file.name);
 }
 
-/** A file name of several words as these words: `Minutes AGM 2024` for `Minutes_AGM_2024.pdf`. That of a program stays as it is. */
+/** A file name with underscores as words: `Minutes AGM 2024` for `Minutes_AGM_2024.pdf`. That of a program stays as it is. */
 function spokenName(name: string): string {
   const [, words = '', ending = ''] = /^(.+)\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
-  return /[_ ]/.test(words) && !CODE.has(ending.toLowerCase())
+  return words.includes('_') && !CODE.has(ending.toLowerCase())
     ? words.replace(/_+/g, ' ').trim() || name
     : name;
 }

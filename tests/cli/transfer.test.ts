@@ -130,7 +130,7 @@ describe('export and import', () => {
       [['export'], 2, 'FILE'],
       [['export', at('x.tar'), '--account', '99'], 1, '"99"'],
       [['export', at('missing/x.tar')], 1, `The directory ${at('missing')} does not exist: create it`],
-      [['export', directory.path], 1, 'is no file'],
+      [['export', directory.path], 1, 'is not a regular file'],
       [['import'], 2, 'FILE'],
       [['import', at('none.tar')], 2, 'none.tar'],
       [['import', bad], 1, 'an unsupported format'],
