@@ -24,7 +24,7 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 /** A wait long enough for a busy machine, in milliseconds: tests only ask whether something appears at all. */
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 180_000;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

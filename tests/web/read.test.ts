@@ -34,7 +34,7 @@ it('opens a long text from its card, and continues on another device where one s
   await page.getByRole('link', { name: 'Read', exact: true }).click();
   await page.waitForURL(`**/read/${long}`);
   const reading = page.locator('.read-page');
-  await reading.getByText(/^\d+ minutes$/).waitFor();
+  await reading.getByText(/^\d+ min read$/).waitFor();
   await reading.getByText('Ask Jonas.').waitFor();
   await reading.getByRole('link', { name: 'walls', exact: true }).waitFor();
   await expectSound();
