@@ -34,7 +34,7 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
   const known = useSignal<Known>({ state: 'looking' });
   const tags = useSignal<readonly string[]>([]);
   const spaces = useSignal<readonly { readonly id: string; readonly name: string }[]>([]);
-  const told = useSignal('');
+  const status = useSignal('');
   const failure = useSignal('');
   const isBusy = useSignal(false);
   /** Whether the form is visible; its layout does not change after that. */
@@ -71,18 +71,18 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
     const what = isSelection ? saveOfSelection(page, page.selection) : saveOfPage(page);
     isBusy.value = true;
     failure.value = '';
-    told.value = words.popup.saving;
+    status.value = words.popup.saving;
     try {
       const saved = await sendOrKeep(service, {
         ...what,
         tags: tagsIn(String(form.get('tags') ?? '')),
         spaceIds: form.getAll('space').map(String),
       });
-      told.value = saved ? words.popup.saved : words.popup.away;
+      status.value = saved ? words.popup.saved : words.popup.away;
       if (saved) await Promise.all([look(), sendWaiting(service)]);
       onKept();
     } catch (error) {
-      told.value = '';
+      status.value = '';
       failure.value = words.popup.failed(reasonIn(error));
       fail(error);
     } finally {
@@ -126,7 +126,7 @@ export function PageForm({ service, page, onKept, onRevoked }: Props): VNode {
               </button>
             )}
           </div>
-          <p role="status">{told}</p>
+          <p role="status">{status}</p>
           <p role="alert">{failure}</p>
         </form>
       )}

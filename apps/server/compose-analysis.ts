@@ -1,6 +1,6 @@
 import { EMBEDDED_LANGUAGE_MODEL, EMBEDDED_MODEL } from '../../adapters/intelligence/embedded/model.ts';
 import { fileTypeInspector } from '../../adapters/media/file-type.ts';
-import { type Capabilities, restingOn, versionOf } from '../../core/analysis/plan.ts';
+import { type Capabilities, stepsDependingOn, versionOf } from '../../core/analysis/plan.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import { type Analysis, analysisUseCases, type StepRunner } from '../../core/use-cases/analysis/analysis.ts';
@@ -82,7 +82,7 @@ function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysi
     ...(languageModel.id === EMBEDDED_LANGUAGE_MODEL ? (['describe'] as const) : []),
     ...(embedder.model.id === EMBEDDED_MODEL.id ? (['embed'] as const) : []),
   ];
-  const isRenewable = (step: Step) => [step, ...restingOn(step)].every((one) => own.includes(one));
+  const isRenewable = (step: Step) => [step, ...stepsDependingOn(step)].every((one) => own.includes(one));
   return new Map([...capabilities].filter(([step]) => isRenewable(step)));
 }
 

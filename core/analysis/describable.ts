@@ -20,8 +20,8 @@ export function hasOwnSummary({ authored, kind, summary }: SavedObject, found: F
 }
 
 /**
- * Whether two states of an object differ in the text used to describe it: its own text or, if it has none, its notes. Parts are immutable:
- * equal references mean equal parts.
+ * Whether two states of an object differ in the text used to describe it: its own text or, for anything but a picture without an own or
+ * extracted text, its notes. Parts are immutable: equal references mean equal parts.
  */
 export function isDescribedDifferently(before: SavedObject, after: SavedObject): boolean {
   const isNoted = !after.content && !after.extract && !isPicture(after);

@@ -13,8 +13,8 @@ const STEPS: Readonly<Record<ObjectKind, readonly Step[]>> = {
   document: ['inspect', 'describe', 'embed'],
 };
 
-/** The values of `restingOn`. */
-const RESTING: Readonly<Record<Step, readonly Step[]>> = {
+/** The values of `stepsDependingOn`. */
+const DEPENDING: Readonly<Record<Step, readonly Step[]>> = {
   read: ['describe', 'embed', 'archive'],
   preview: [],
   inspect: ['describe', 'embed'],
@@ -89,9 +89,9 @@ export function nextStep(
   const steps = stepsFor(kind, capabilities);
   const later = steps.slice(steps.indexOf(step) + 1);
   const isDue = (other: Step) =>
-    (isDone && RESTING[step].includes(other)) || results.get(other) !== capabilities.get(other);
+    (isDone && DEPENDING[step].includes(other)) || results.get(other) !== capabilities.get(other);
   return later.find(isDue) ?? null;
 }
 
 /** The later steps that depend on the results of a step. */
-export const restingOn = (step: Step): readonly Step[] => RESTING[step];
+export const stepsDependingOn = (step: Step): readonly Step[] => DEPENDING[step];

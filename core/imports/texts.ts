@@ -29,9 +29,9 @@ export function isPlain(text: string): boolean {
 /** A highlight with its comment, both plain text, as Markdown. */
 export function highlightToMarkdown(quote: string, comment = ''): string {
   const quoted = plainToMarkdown(quote).replace(/^/gm, '> ').replace(/ +$/gm, '');
-  const said = comment.trim() === '' ? '' : plainToMarkdown(comment);
-  if (quote.trim() === '') return said;
-  return said === '' ? quoted : `${quoted}\n\n${said}`;
+  const note = comment.trim() === '' ? '' : plainToMarkdown(comment);
+  if (quote.trim() === '') return note;
+  return note === '' ? quoted : `${quoted}\n\n${note}`;
 }
 
 /** A text cut to the size limit; null if it already fits. */

@@ -53,8 +53,8 @@ export interface TokenTerm {
 }
 
 /**
- * @throws DomainError `unprocessable` when both are given, for days that are not from 1 to 3,650, and for a time that is past or more than
- * 3,650 days ahead
+ * @throws DomainError `unprocessable` when both are given, for days that are not a whole number from 1 to 3,650, and for a time that is
+ * past or more than 3,650 days ahead
  */
 export function tokenExpiry({ days, expires }: TokenTerm, now: Instant): Instant {
   if (days !== undefined && expires !== undefined) throw unprocessable('Give days or expires, not both.');

@@ -47,7 +47,10 @@ export function statesToKeep(taken: readonly Instant[], keep: Keep): ReadonlySet
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 
-/** The last instant of a date or second in UTC, such as `2026-11-20` or `2026-11-20T03:30:00Z`; null if the text is something else. */
+/**
+ * The last instant of a date or second in UTC, such as `2026-11-20` or `2026-11-20T03:30:00Z`, or the instant of a timestamp with
+ * milliseconds; null if the text is something else.
+ */
 export function endOf(text: string): Instant | null {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return parseTimestamp(`${text}T23:59:59.999Z`);
   return TIMESTAMP.test(text) ? parseTimestamp(text.length === 20 ? text.replace('Z', '.999Z') : text) : null;

@@ -9,8 +9,8 @@ import {
   parse,
 } from 'culori';
 
-/** The colour spaces without hues for mixing, by their CSS names, with their names in culori. */
-const STRAIGHT: ReadonlyMap<string, Mode> = new Map<string, Mode>([
+/** The colour spaces for mixing that CSS calls rectangular, which have no hue: their CSS names with their names in culori. */
+const RECTANGULAR: ReadonlyMap<string, Mode> = new Map<string, Mode>([
   ['srgb', 'rgb'],
   ['srgb-linear', 'lrgb'],
   ['display-p3', 'p3'],
@@ -23,10 +23,10 @@ const STRAIGHT: ReadonlyMap<string, Mode> = new Map<string, Mode>([
   ['xyz-d65', 'xyz65'],
   ['xyz-d50', 'xyz50'],
 ]);
-/** The colour spaces with hues, which lie on a circle. */
-const ROUND = ['hsl', 'hwb', 'lch', 'oklch'] as const;
+/** The colour spaces that CSS calls polar, whose hues lie on a circle. */
+const POLAR = ['hsl', 'hwb', 'lch', 'oklch'] as const;
 /** The directions around the circle from one hue to the other. */
-const WAYS: ReadonlyMap<string, typeof fixupHueShorter> = new Map([
+const DIRECTIONS: ReadonlyMap<string, typeof fixupHueShorter> = new Map([
   ['shorter', fixupHueShorter],
   ['longer', fixupHueLonger],
   ['increasing', fixupHueIncreasing],
@@ -49,8 +49,8 @@ export function readColor(text: string): Color | undefined {
 }
 
 function readMixture(text: string): Color | undefined {
-  const [, space = '', way, list = ''] = MIXTURE.exec(text) ?? [];
-  const mix = mixerIn(space, way);
+  const [, space = '', direction, list = ''] = MIXTURE.exec(text) ?? [];
+  const mix = mixerIn(space, direction);
   const parts = piecesOf(list).map((piece) => readPart(piece.trim()));
   const [first, second] = parts;
   if (!mix || !first || !second || parts.length !== 2) return undefined;
@@ -61,14 +61,14 @@ function readMixture(text: string): Color | undefined {
 type Mixer = (colors: readonly Color[]) => (share: number) => Color;
 
 /** The function that mixes colours in a space; null for an unknown space or direction. */
-function mixerIn(space: string, way: string | undefined): Mixer | null {
-  const straight = STRAIGHT.get(space);
-  if (straight && way === undefined)
-    return (colors) => interpolateWithPremultipliedAlpha([...colors], straight);
-  const round = ROUND.find((name) => name === space);
-  const fixup = WAYS.get(way ?? 'shorter');
-  if (!round || !fixup) return null;
-  return (colors) => interpolateWithPremultipliedAlpha([...colors], round, { h: { fixup } });
+function mixerIn(space: string, direction: string | undefined): Mixer | null {
+  const rectangular = RECTANGULAR.get(space);
+  if (rectangular && direction === undefined)
+    return (colors) => interpolateWithPremultipliedAlpha([...colors], rectangular);
+  const polar = POLAR.find((name) => name === space);
+  const fixup = DIRECTIONS.get(direction ?? 'shorter');
+  if (!polar || !fixup) return null;
+  return (colors) => interpolateWithPremultipliedAlpha([...colors], polar, { h: { fixup } });
 }
 
 /** A colour and its share of the mixture, from 0 to 1; null where no share is given. */
@@ -80,8 +80,8 @@ interface MixPart {
 function readPart(text: string): MixPart | null {
   const [, before, after] = BEFORE.exec(text) ?? [];
   const [, first, behind] = before ? [] : (AFTER.exec(text) ?? []);
-  const said = before ?? behind;
-  const share = said === undefined ? null : Number.parseFloat(said) / 100;
+  const percentage = before ?? behind;
+  const share = percentage === undefined ? null : Number.parseFloat(percentage) / 100;
   const color = readColor(after ?? first ?? text);
   return color && (share === null || share <= 1) ? { color, share } : null;
 }

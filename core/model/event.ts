@@ -77,8 +77,8 @@ export function toEventRecord({ position, facts: _, ...event }: LoggedEvent): Ev
 }
 
 /**
- * Whether a key of this scope gets an event: its object is in scope now, was in scope when it was destroyed, or has just left a space
- * of the scope (D16).
+ * Whether a key of this scope gets an event: the event's object is in scope now, was in scope when it was destroyed, or has just left a
+ * space of the scope; an event without an object is about a space of the scope (D16). Keys without a content scope get every event.
  */
 export function isVisibleEvent({ type, objectId, spaceId, facts }: LoggedEvent, scope: Scope): boolean {
   if (type === LOG_STARTED) return false;

@@ -136,7 +136,7 @@ export function rememberMarks(present: readonly string[], earlier: readonly stri
 
 /**
  * Brings the address of a feed, or of a page that links to one, into its stored form.
- * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
+ * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
  */
 export function parseFeedUrl(text: string): string {
   return parseServiceAddress(withoutFeedScheme(text), 'feeds are read without');
@@ -159,7 +159,7 @@ export function parseFeedTitle(text: string): string {
   );
 }
 
-/** @throws DomainError `unprocessable` for an interval that is not from 15 minutes to 7 days */
+/** @throws DomainError `unprocessable` for anything but a whole number of minutes from 15 minutes to 7 days */
 export function parseInterval(minutes: number): number {
   const intervalMs = minutes * MINUTE;
   if (Number.isInteger(minutes) && intervalMs >= MIN_INTERVAL_MS && intervalMs <= MAX_INTERVAL_MS)
@@ -169,7 +169,7 @@ export function parseInterval(minutes: number): number {
   );
 }
 
-/** @throws DomainError `unprocessable` for a number that is not from 0 to 500 */
+/** @throws DomainError `unprocessable` for anything but a whole number from 0 to 500 */
 export function parseFirst(items: number): number {
   if (Number.isInteger(items) && items >= 0 && items <= MAX_FIRST) return items;
   throw unprocessable(`first must be a whole number from 0 to ${MAX_FIRST}, but is ${items}.`);

@@ -27,7 +27,7 @@ const CHARSETS: Readonly<Record<string, string>> = {
   'windows-1258': 'windows-1258',
 };
 
-/** Guesses with less confidence are chance: single words of Western languages reach 0.04, a Greek title 0.08, a sentence 0.2. */
+/** Guesses with less confidence are random: single words of Western languages reach 0.04, a Greek title 0.08, a sentence 0.2. */
 const MIN_CONFIDENCE = 0.06;
 /** The number of bytes in which to look for the first non-ASCII letter, and the number to examine around it. */
 const MAX_SEARCHED: number = 1024 * 1024;
@@ -52,7 +52,7 @@ const WESTERN = 'windows-1252';
 /** Charsets of alphabets whose letters are all non-ASCII. */
 const OTHER_ALPHABETS = /^(ibm866|koi8-[ru]|windows-(874|125[1356])|iso-8859-[578])$/;
 
-/** Whether most words with a non-ASCII letter also have ASCII letters, like `Café`. */
+/** Whether at least half of the words with a non-ASCII letter also have ASCII letters, like `Café`. */
 function isLatin(text: string): boolean {
   const words = text.match(/[a-z\u00a0-\u00ff]*[\u00c0-\u00ff][a-z\u00a0-\u00ff]*/gi) ?? [];
   return words.filter((word) => /[a-z]/i.test(word)).length * 2 >= words.length;
@@ -98,11 +98,12 @@ const USUAL: ReadonlyMap<string, readonly [from: number, to: number]> = new Map(
 /** A text counts as non-Latin if, in words with non-ASCII letters, at least this share and this number of letters are non-ASCII. */
 const MIN_FOREIGN = 0.5;
 const MIN_FOREIGN_LETTERS = 4;
+/** The share of the non-ASCII characters that must be in words of a script. */
 const MIN_LIKENESS = 0.7;
 /** Hebrew in windows-1255: decoded as windows-1251, it would be Cyrillic without capitals and without the last letters of the alphabet. */
 const HEBREW = /^(?:[\u00e0-\u00fa]| ){12,}$/;
 
-/** The charset in which most words are words of a non-Latin script; otherwise windows-1252. */
+/** The charset in which at least `MIN_LIKENESS` of the non-ASCII characters are in words of a non-Latin script; otherwise windows-1252. */
 function guessByWords(text: string): string {
   const words = text.match(/[A-Za-z\u0080-\u00ff]+/g) ?? [];
   const written = words.filter((word) => /[\u0080-\u00ff]/.test(word)).join(' ');

@@ -27,7 +27,7 @@ const MAX_ADDRESS_LENGTH = 2_000;
 /**
  * Brings the address of a service that is called repeatedly into its stored form, without a fragment.
  * @param instead for the error: what to use in place of a password
- * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
+ * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
  */
 export function parseServiceAddress(text: string, instead: string): string {
   checkText('url', text);

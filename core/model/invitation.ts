@@ -35,7 +35,10 @@ export const MAX_LINK_DAYS = 365;
 export const LINK_USES = 1;
 export const MAX_LINK_USES = 100;
 
-/** @throws DomainError `unprocessable` for days that are not from 1 to 365, and uses that are not from 1 to 100 */
+/**
+ * @throws DomainError `unprocessable` for days that are not a whole number from 1 to 365, and uses that are not a whole number from 1 to
+ * 100
+ */
 export function newInvitation(
   { days = LINK_DAYS, uses = LINK_USES, setsUp, isLogIn }: InvitationDraft,
   now: Instant,

@@ -41,8 +41,8 @@ export interface Job extends Partial<Reason> {
 export const FIRST = -1;
 
 /**
- * The position of a job in the queue of its account, the lowest first: that of its occasion, but a person who adds a picture is waiting to
- * see it.
+ * The position of a job in the queue of its account, the lowest first: that of its occasion. Only the preview of a new or changed picture
+ * goes before all occasions, because a person is waiting to see the picture.
  */
 export const rankOf = ({ step, occasion }: Pick<Job, 'step' | 'occasion'>): number =>
   step === 'preview' && occasion === 'change' ? FIRST : OCCASIONS.indexOf(occasion);
@@ -95,7 +95,7 @@ export interface Failure extends Reason {
 const pauseAfter = (attempts: number): number =>
   Math.min(FIRST_BACKOFF_MS * 4 ** (attempts - 1), MAX_WAIT_MS);
 
-/** The number of attempts until the sum of their pauses exceeds `PATIENCE_MS`. */
+/** The number of attempts after which the sum of the pauses between them exceeds `PATIENCE_MS`. */
 const MAX_AWAY_ATTEMPTS: number = attemptsWithin(PATIENCE_MS);
 
 function attemptsWithin(patienceMs: number): number {

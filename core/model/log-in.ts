@@ -126,5 +126,5 @@ export function logInTaken({ kind, label }: Pick<LogIn, 'kind' | 'label'>): Doma
   );
 }
 
-/** The same error whatever was wrong, so that nobody learns which names exist. */
+/** The error for a failed log-in, the same for an unknown name and a wrong password, so that nobody learns which names exist. */
 export const logInRefused: DomainError = unauthenticated(message('log-in-refused'));

@@ -123,7 +123,10 @@ export function inferTags(
   return touched(object, addTags(isOutdated ? { ...object, tags } : object, names, TagFlag.AI, ids), now);
 }
 
-/** The object with another language, which no response shows; the same object if the language does not change. */
+/**
+ * The object with another language; the same object if the language does not change. The time of the change is not recorded, because no
+ * response shows the language.
+ */
 export function inLanguage(object: SavedObject, language: string | undefined): SavedObject {
   if (object.language === language) return object;
   const { language: _, ...others } = object;
@@ -188,7 +191,7 @@ export function givenTitle({ title, url, blob }: SavedObject): string {
   return title === url || title === blob?.name ? '' : title;
 }
 
-/** The blobs that an export contains: those that are not made from another stored blob. */
+/** The blobs that an export contains: all but the small sizes of pictures, which can be made again. */
 export function originalsOf({ blob, screenshot, thumbnail }: SavedObject): readonly Blob[] {
   return [blob, screenshot, thumbnail].filter((candidate) => candidate !== undefined);
 }
@@ -237,7 +240,10 @@ export function requireActive(object: SavedObject): void {
 export const deletedObject = (...ids: readonly Uid[]): DomainError =>
   new DomainError('unprocessable', message('object-deleted', { ids }), { deletedIds: ids });
 
-/** The object after an event of its life cycle; the same object when its state does not change. */
+/**
+ * The object after an event of its life cycle; the same object when its state does not change.
+ * @throws DomainError `unprocessable` for a change of an object in the trash
+ */
 function enter(object: SavedObject, event: ObjectEvent, now: Instant): SavedObject {
   const state = object.deleted === undefined ? 'active' : 'deleted';
   const next = transition(objectMachine, state, event);

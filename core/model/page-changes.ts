@@ -40,11 +40,11 @@ export function changesInWords({ title, added, removed, changed }: PageChanges):
     [removed, 'removed'],
     [changed, 'changed'],
   ] as const;
-  const told = counts
+  const phrases = counts
     .filter(([number]) => number > 0)
     .map(([number, what], index) => (index === 0 ? `${passages(number)} ${what}` : `${number} ${what}`));
   return [
-    told.length > 0 ? `${told.join(', ')}.` : 'The text is the same.',
+    phrases.length > 0 ? `${phrases.join(', ')}.` : 'The text is the same.',
     ...(title ? ['The title changed.'] : []),
   ].join(' ');
 }

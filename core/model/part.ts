@@ -9,7 +9,7 @@ export interface ObjectPart {
 }
 
 /** The content of a part: everything except its id and derived fields. */
-export type Said<P extends ObjectPart> = Omit<P, keyof ObjectPart>;
+export type PartContent<P extends ObjectPart> = Omit<P, keyof ObjectPart>;
 
 /** What the rest of the service needs to know about a kind of parts. */
 export interface PartKind<P extends ObjectPart> {
@@ -18,5 +18,5 @@ export interface PartKind<P extends ObjectPart> {
   /** The most parts of this kind on an object. */
   readonly max: number;
   /** The texts of a part, for search, comparison and wiki references. */
-  textsOf(said: Said<P>): readonly Content[];
+  textsOf(content: PartContent<P>): readonly Content[];
 }

@@ -2,7 +2,7 @@ import { unprocessable } from '../errors.ts';
 import { message } from '../messages.ts';
 import type { Content } from './content.ts';
 import { NOTES, type Note } from './note.ts';
-import type { ObjectPart, PartKind, Said } from './part.ts';
+import type { ObjectPart, PartContent, PartKind } from './part.ts';
 import type { Uid } from './uid.ts';
 
 /** The kinds of parts that objects have. To add a kind, add a line here; the compiler then requires a line in the other tables. */
@@ -15,7 +15,7 @@ export interface ObjectParts {
 /** The name of a kind of parts, also used for its list in an object, its table, and its path in the interface. */
 export type PartName = keyof ObjectParts;
 export type PartOf<N extends PartName> = ObjectParts[N][number];
-export type SaidBy<N extends PartName> = Said<PartOf<N>>;
+export type PartContentOf<N extends PartName> = PartContent<PartOf<N>>;
 
 /** The description of each kind. */
 export const PARTS: { readonly [N in PartName]: PartKind<PartOf<N>> } = {

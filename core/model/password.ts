@@ -1,6 +1,6 @@
 import { foldSpace } from './text.ts';
 
-/** A name in the form for comparison: case and width do not matter. */
+/** A name in the form for comparison: case, width and repeated white space do not matter. */
 export function foldLogInName(name: string): string {
   return foldSpace(name).normalize('NFKC').toLowerCase();
 }
@@ -11,8 +11,8 @@ export const MIN_PASSWORD_LENGTH = 10;
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
 /**
- * Estimates the strength of a password by its length and variety. Repetitions, consecutive characters and the person's name do not count.
- * NIST SP 800-63B requires length and a list of common passwords, not kinds of characters.
+ * Estimates the strength of a password by its length and variety. Repetitions, consecutive characters, common passwords and the person's
+ * name hardly count. NIST SP 800-63B requires length and a list of common passwords, not kinds of characters.
  */
 export function passwordStrength(password: string, name = ''): Strength {
   const text = password.normalize('NFKC').toLowerCase();
@@ -23,13 +23,13 @@ export function passwordStrength(password: string, name = ''): Strength {
   );
   let rest = text;
   for (const word of known) rest = rest.replaceAll(word, '*');
-  const left = [...rest];
-  const news = left.filter((one, at) => {
-    const before = left[at - 1]?.codePointAt(0) ?? -9;
+  const remaining = [...rest];
+  const unpredictable = remaining.filter((one, at) => {
+    const before = remaining[at - 1]?.codePointAt(0) ?? -9;
     return Math.abs((one.codePointAt(0) ?? 0) - before) > 1;
   });
-  const distinct = new Set(news).size;
-  const bits = Math.min(news.length, 2 * distinct) * Math.log2(Math.max(2, 3 * distinct));
+  const distinct = new Set(unpredictable).size;
+  const bits = Math.min(unpredictable.length, 2 * distinct) * Math.log2(Math.max(2, 3 * distinct));
   if (distinct < 5 || bits < 28) return 0;
   return bits < 40 ? 1 : bits < 55 ? 2 : bits < 75 ? 3 : 4;
 }

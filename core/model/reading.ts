@@ -15,7 +15,7 @@ export interface ParsedNote {
   readonly title: string;
   /** Labels of its wiki references, without duplicates (D32). */
   readonly references: readonly string[];
-  /** The sketch of short Markdown, if that differs from the Markdown itself. Views can show it without parsing again. */
+  /** The sketch of short Markdown, which views can show without parsing again; absent for long Markdown, Prose, and text without syntax. */
   readonly text?: string;
   /** The quotation, if the text is one; absent for other texts. */
   readonly quotation?: Quotation;

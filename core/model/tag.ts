@@ -145,7 +145,7 @@ export interface TagDelta {
   readonly count: number;
   readonly manualCount: number;
   readonly aiCount: number;
-  /** Whether the tag was added to the object or removed from it. */
+  /** Whether the tag was added to the object or removed from it; false if the object was destroyed. */
   readonly isTouched: boolean;
 }
 

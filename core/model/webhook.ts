@@ -116,7 +116,7 @@ export function newDelivery(webhookId: Uid, event: LoggedEvent, due: Instant): D
   return { webhookId, position, about: aboutOf(event), state: 'waiting', attempts: 0, due, until };
 }
 
-/** The delivery of an event that is given up without an attempt, since earlier deliveries failed until its time was over. */
+/** A delivery that is given up without another attempt, because its time ended while earlier deliveries failed. */
 export function givenUp(delivery: Delivery, now: Instant): Delivery {
   const failure = delivery.failure ?? { at: now, ...reasonFor(reason('delivery-blocked')) };
   return { ...delivery, state: 'failed', due: NEVER, failure };
@@ -138,7 +138,7 @@ export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, ran
 
 /**
  * Brings the address of a webhook into its stored form.
- * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a password
+ * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
  */
 export function parseWebhookUrl(text: string): string {
   return parseServiceAddress(text, 'messages are known by their signature');

@@ -96,7 +96,7 @@ interface PinBoardProps {
 
 function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
   const board = useRef<HTMLOListElement>(null);
-  const said = useSignal('');
+  const announcement = useSignal('');
   /** The optimistic order until the server's arrives. */
   const shown = useSignal(pins);
   useEffect(() => {
@@ -116,7 +116,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
     const before = shown.value;
     const places = before.map(({ position }) => position);
     shown.value = moved(before, from, to).map((each, at) => ({ ...each, position: places[at] ?? 0 }));
-    said.value = pinsWords.movedTo(nameOf(pin.preview), to + 1, before.length);
+    announcement.value = pinsWords.movedTo(nameOf(pin.preview), to + 1, before.length);
     void perform({
       does: pinsWords.moved(nameOf(pin.preview)),
       apply: place(target.position),
@@ -197,7 +197,7 @@ function PinBoard({ client, pins, isFixed, onChanged }: PinBoardProps): VNode {
         ))}
       </ol>
       <p class="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -88,10 +88,10 @@ function annotateAlert(quotation: ProseNode, numbers: ReadonlyMap<string, number
   const [whole, type = '', title] = found;
   const name = title || `${type.charAt(0).toUpperCase()}${type.slice(1).toLowerCase()}`;
   const left = (text.text ?? '').slice(whole.length);
-  const said = [...(left === '' ? [] : [{ ...text, text: left }]), ...rest];
+  const remaining = [...(left === '' ? [] : [{ ...text, text: left }]), ...rest];
   const content = [
     { type: 'paragraph', content: [textNode(name, [{ type: 'bold' }])] },
-    ...(said.length > 0 ? [{ ...first, content: said }] : []),
+    ...(remaining.length > 0 ? [{ ...first, content: remaining }] : []),
     ...blocks,
   ];
   return annotateChildren(

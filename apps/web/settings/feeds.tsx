@@ -20,9 +20,9 @@ export function Feeds({ client }: { readonly client: Client }): VNode {
   const known = spaces.state === 'loaded' ? spaces.value : [];
 
   /** Runs an operation on a feed, shows the result, and reloads the feeds. */
-  async function act<T>(work: () => Promise<T>, said: (done: T) => string): Promise<void> {
+  async function act<T>(work: () => Promise<T>, confirmation: (done: T) => string): Promise<void> {
     try {
-      toast({ text: said(await work()) });
+      toast({ text: confirmation(await work()) });
       feeds.reload();
     } catch (error) {
       toastFailure(error);
@@ -64,7 +64,7 @@ interface FeedRowProps {
   readonly feed: Feed;
   readonly spaces: readonly Space[];
   readonly client: Client;
-  readonly act: <T>(work: () => Promise<T>, said: (done: T) => string) => Promise<void>;
+  readonly act: <T>(work: () => Promise<T>, confirmation: (done: T) => string) => Promise<void>;
 }
 
 function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {

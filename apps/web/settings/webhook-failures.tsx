@@ -11,7 +11,7 @@ import { webhooksWords } from '../words/webhooks.ts';
 interface WebhookFailuresProps {
   readonly webhook: Webhook;
   readonly client: Client;
-  readonly act: (work: () => Promise<unknown>, said: string) => Promise<void>;
+  readonly act: (work: () => Promise<unknown>, confirmation: string) => Promise<void>;
 }
 
 /** Recent failed deliveries of a webhook, on demand. */

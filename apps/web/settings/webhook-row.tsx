@@ -16,7 +16,7 @@ import { KINDS, WebhookForm } from './webhook-form.tsx';
 interface WebhookRowProps {
   readonly webhook: Webhook;
   readonly client: Client;
-  readonly act: (work: () => Promise<unknown>, said: string) => Promise<void>;
+  readonly act: (work: () => Promise<unknown>, confirmation: string) => Promise<void>;
   /** Shows the new secret of a changed webhook, if it got one. */
   readonly show: (webhook: ChangedWebhook) => void;
   /** Called when the webhook has changed. */

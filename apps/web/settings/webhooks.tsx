@@ -20,10 +20,10 @@ export function Webhooks({ client }: { readonly client: Client }): VNode {
   const shown = useSignal<Pick<NewWebhook, 'url' | 'secret'> | null>(null);
 
   /** Runs an operation on a webhook, shows the result, and reloads the webhooks. */
-  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
+  async function act(work: () => Promise<unknown>, confirmation: string): Promise<void> {
     try {
       await work();
-      toast({ text: said });
+      toast({ text: confirmation });
     } catch (error) {
       toastFailure(error);
     }

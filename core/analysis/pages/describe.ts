@@ -118,13 +118,13 @@ function transcriptIn(graph: Graph): string {
 /** The type of a page: implied by its site, otherwise from its metadata, otherwise suggested by its text (D25). */
 function typeOf({ site, subject, meta, page }: Evidence, { authors, published, thing }: Shown): EntityType {
   if (site !== undefined) return site.type;
-  const told = subject?.type;
+  const declared = subject?.type;
   const tagged = typeFromMeta(meta);
-  if (told !== undefined && !VAGUE.has(told)) return told;
-  if (tagged !== undefined && (told === undefined || !VAGUE.has(tagged))) return tagged;
-  if (told === undefined && thing !== undefined) return thing.type;
+  if (declared !== undefined && !VAGUE.has(declared)) return declared;
+  if (tagged !== undefined && (declared === undefined || !VAGUE.has(tagged))) return tagged;
+  if (declared === undefined && thing !== undefined) return thing.type;
   const isText = page.text.length >= MIN_TEXT_LENGTH && (authors.value.length > 0 || published !== undefined);
-  return told ?? (isText ? 'Article' : 'WebPage');
+  return declared ?? (isText ? 'Article' : 'WebPage');
 }
 
 /**

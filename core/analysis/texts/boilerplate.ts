@@ -58,15 +58,15 @@ export function isBoilerplate(sentence: string): boolean {
 }
 
 /** The most characters of a teaser, a credit or a line of navigation. */
-const MAX_FURNITURE = 200;
+const MAX_PAGE_PART = 200;
 /** The credit of a picture. */
 const CREDIT =
   /^[([]?(?:photo(?:graph)?s?|image|picture|credit|foto|fotografía|bild|crédits?(?: photo)?|imagen|imagem|immagine|zdjęcie|写真|图片|图源)(?: by| credit| courtesy of)?\s*[:：©]|(?:getty images|reuters|shutterstock|picture alliance|imago images|afp|dpa|alamy|unsplash)[)\]]?$/iu;
 
 /** Whether a block is a part of the page around the text: a teaser, a log-in, a licence, a credit, a line of navigation. */
-export function isFurniture(block: string): boolean {
+export function isPagePart(block: string): boolean {
   const text = block.trim();
-  return text.length <= MAX_FURNITURE && (isBoilerplate(text) || CREDIT.test(text));
+  return text.length <= MAX_PAGE_PART && (isBoilerplate(text) || CREDIT.test(text));
 }
 
 /** Whether a paragraph belongs to a consent form, which is never part of the text. */

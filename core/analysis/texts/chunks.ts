@@ -4,7 +4,7 @@ const MAX_LENGTH = 1_500;
 const MAX_CHUNKS = 16;
 /** The marks after which a text is cut, the best first: between paragraphs, after a line or a sentence, between words. */
 const BREAKS = [['\n\n'], ['\n', '. ', '! ', '? ', '。', '！', '？'], [' ']] as const;
-/** The share of its intended length after which a chunk may end. */
+/** The shares of its intended length between which a chunk ends at a break. */
 const EARLIEST = 0.7;
 const LATEST = 1.15;
 

@@ -13,8 +13,8 @@ const MAX_LENGTH = 256 * 1024;
 const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
 
 /**
- * The words of an object in chunks, which are embedded separately (docs/understanding.md, "Embeddings"): its title, summary, tags and
- * parts, then its text.
+ * The words of an object in chunks, which are embedded separately (docs/understanding.md, "Embeddings"): its title (unless its text begins
+ * with that), summary, tags and parts, then its text.
  * @param extract its extracted text as Markdown; may be empty
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
@@ -31,7 +31,10 @@ export function embeddableChunks(object: SavedObject, extract: string): readonly
   return toChunks(texts.filter((text) => text !== '').join('\n\n'));
 }
 
-/** Whether the words of an object differ between two states. Parts are immutable, so that equal references mean equal parts. */
+/**
+ * Whether the words of an object, apart from its extracted text, differ between two states. Parts are immutable, so that equal references
+ * mean equal parts.
+ */
 export function isReworded(before: SavedObject, after: SavedObject): boolean {
   const fields = [...AUTHORED_FIELDS, 'tags', 'content', ...PART_NAMES] as const;
   return fields.some((field) =>

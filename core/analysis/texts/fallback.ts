@@ -11,7 +11,10 @@ export function withFallback(
   fallback: LanguageModel,
   logger: Logger,
 ): LanguageModel {
-  const falling = async <T extends object>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
+  const withSecond = async <T extends object>(
+    first: () => Promise<T>,
+    second: () => Promise<T>,
+  ): Promise<T> => {
     try {
       return await first();
     } catch (error) {
@@ -29,12 +32,12 @@ export function withFallback(
   return {
     id: preferred.id,
     describeText: (input) =>
-      falling(
+      withSecond(
         () => preferred.describeText(input),
         () => fallback.describeText(input),
       ),
     describePicture: (input) =>
-      falling(
+      withSecond(
         () => preferred.describePicture(input),
         () => fallback.describePicture(input),
       ),

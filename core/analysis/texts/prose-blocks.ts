@@ -1,10 +1,16 @@
 import type { ProseDocument, ProseNode } from '../../prose/schema.ts';
 import { toText } from '../../prose/to-text.ts';
-import { isConsent, isFurniture } from './boilerplate.ts';
+import { isConsent, isPagePart } from './boilerplate.ts';
 import { withoutSpeakers } from './spoken-lines.ts';
 
 /** Nodes without sentences: tables, code, markup, pictures. */
-const SILENT: ReadonlySet<string> = new Set(['table', 'codeBlock', 'html', 'image', 'horizontalRule']);
+const WITHOUT_SENTENCES: ReadonlySet<string> = new Set([
+  'table',
+  'codeBlock',
+  'html',
+  'image',
+  'horizontalRule',
+]);
 /** A list of at least this many items that are all links is a menu. */
 const MENU_ITEMS = 4;
 /** Formulas in TeX, or in the notation that encyclopedias generate from it. */
@@ -19,28 +25,30 @@ const NO_TEXT = '\ufffc';
 const MIN_ROWS = 3;
 
 /**
- * The prose of a document as plain text, with blank lines between blocks: without tables, code, formulas, menus and consent forms. Empty
- * for a document without other content.
+ * The prose of a document as plain text, with blank lines between blocks: without tables, code, formulas, menus, consent forms, the
+ * speakers of transcripts, and sections such as references. Empty for a document without other content.
  */
 export function proseOf(document: ProseDocument): string {
-  const blocks = ownBlocks(document.content ?? []).filter((node) => !SILENT.has(node.type) && !isMenu(node));
+  const blocks = ownBlocks(document.content ?? []).filter(
+    (node) => !WITHOUT_SENTENCES.has(node.type) && !isMenu(node),
+  );
   const texts = blocks
     .map((node) =>
-      toText({ type: 'doc', content: [spoken(node)] })
+      toText({ type: 'doc', content: [onlySentences(node)] })
         .replace(FORMULA, ' ')
         .replace(INLINE_FORMULA, NO_TEXT)
         .replace(LEADERS, '')
         .trim(),
     )
     .filter((text) => text !== '' && !isConsent(text) && !isOfRows(text));
-  return withoutSpeakers(withoutFurniture(texts).join('\n\n'));
+  return withoutSpeakers(withoutPageParts(texts).join('\n\n'));
 }
 
 /** If fewer characters are left after removing boilerplate, the text itself is about such subjects, and nothing is removed. */
 const MIN_LEFT = 200;
 
-function withoutFurniture(texts: readonly string[]): readonly string[] {
-  const own = texts.filter((text) => !isFurniture(text));
+function withoutPageParts(texts: readonly string[]): readonly string[] {
+  const own = texts.filter((text) => !isPagePart(text));
   return own.join('').length < MIN_LEFT ? texts : own;
 }
 
@@ -89,9 +97,12 @@ function ownBlocks(blocks: readonly ProseNode[]): readonly ProseNode[] {
 }
 
 /** A node without its children that have no sentences. */
-function spoken(node: ProseNode): ProseNode {
+function onlySentences(node: ProseNode): ProseNode {
   if (node.content === undefined) return node;
-  return { ...node, content: node.content.filter(({ type }) => !SILENT.has(type)).map(spoken) };
+  return {
+    ...node,
+    content: node.content.filter(({ type }) => !WITHOUT_SENTENCES.has(type)).map(onlySentences),
+  };
 }
 
 function isMenu(node: ProseNode): boolean {

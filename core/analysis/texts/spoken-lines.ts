@@ -6,7 +6,10 @@ const SPEAKER = /^(\p{Lu}[\p{L}\p{N}.’' -]{0,30}):[ \t]+(?=\S)/u;
 /** The fewest lines of a transcript; in fewer lines, a word and a colon are a label. */
 const MIN_TURNS = 3;
 
-/** A transcript without the times and speakers at the beginning of its lines; any other text unchanged. */
+/**
+ * The text without the times at the beginning of its lines and the speakers after them; if it is a transcript, without all speakers at the
+ * beginning of lines.
+ */
 export function withoutSpeakers(text: string): string {
   const lines = text
     .split('\n')
@@ -18,7 +21,7 @@ export function withoutSpeakers(text: string): string {
 
 /** The title of a text without the time and the speaker, which it contains if it is the first line of a transcript. */
 export function spokenTitle(title: string, text: string): string {
-  const said = withoutSpeakers(title);
-  const alone = said.replace(SPEAKER, '');
-  return text.startsWith(alone) ? alone : said;
+  const unattributed = withoutSpeakers(title);
+  const alone = unattributed.replace(SPEAKER, '');
+  return text.startsWith(alone) ? alone : unattributed;
 }

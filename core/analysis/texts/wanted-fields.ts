@@ -34,7 +34,7 @@ const QUESTIONS: Readonly<Partial<Record<FieldKind, Question>>> = {
 /** Types about which a text says nothing beyond the metadata of the page or file. */
 const PLAIN: ReadonlySet<EntityType> = new Set(['WebPage', 'Note', 'Media', 'Model', 'Palette']);
 /** Fields that no text can fill. */
-const UNTOLD: ReadonlySet<string> = new Set(['format', 'width', 'height', 'language', 'subforum']);
+const UNFILLABLE: ReadonlySet<string> = new Set(['format', 'width', 'height', 'language', 'subforum']);
 
 /** Fields whose names do not say what they mean. */
 const MEANINGS: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ export function wantedFields(entity: Entity): readonly WantedField[] {
   if (type === undefined || PLAIN.has(type)) return [];
   return [...fieldsOf(type)].flatMap(([name, kind]) => {
     const question = QUESTIONS[kind];
-    if (!question || UNTOLD.has(name) || name in entity) return [];
+    if (!question || UNFILLABLE.has(name) || name in entity) return [];
     return [{ name, kind: question.kind, meaning: MEANINGS[name] ?? `${words(name)} of the ${words(type)}` }];
   });
 }

@@ -28,7 +28,7 @@ export interface Known {
 /** A search for completions in steps. */
 type CompletionSteps = Generator<void, readonly Completion[]>;
 
-/** The most completions of each kind, in the order of the result. */
+/** The most completions of each kind when no field is given, in the order of the result. */
 const MAX_OF_KIND: readonly (readonly [kind: Completion['kind'], max: number])[] = [
   ['tag', 3],
   ['word', 5],

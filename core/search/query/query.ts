@@ -14,8 +14,8 @@ const tooLong = (length: number): Message =>
 /**
  * Parses a query (D38). Null if it is empty or white space. Ignores text that cannot be found, such as `&`, control characters, and
  * operators that join nothing; closes open quotes and brackets at the end.
- * @throws DomainError `invalid` if it exceeds the limits on length or depth, if a time range is malformed, or if `is:`, `has:` or
- * `completed:` has a value that it does not accept; the message says where, and what is accepted
+ * @throws DomainError `invalid` if it exceeds the limits on length or depth, if a time range is malformed, or if `is:`, `has:` or a state
+ * such as `completed:` has a value that it does not accept; the message says where, and what is accepted
  */
 export function parseQuery(text: string): Query | null {
   const length = characterCount(text);

@@ -31,7 +31,7 @@ export async function asBeginnings(query: Query, statistics: CorpusStatistics): 
   return query.type === 'and' ? { ...query, of: begun } : (begun[0] ?? null);
 }
 
-/** The last word after a space, if it may be unfinished. */
+/** The last word of a text without spaces, if it may be unfinished: if it has at least `MIN_LETTERS` letters and nothing else. */
 function lastWordOf(typed: string): string | null {
   const last = segments(typed).at(-1);
   const isWord = last?.kind === 'word' && WORD.test(last.text) && [...last.text].length >= MIN_LETTERS;

@@ -25,7 +25,7 @@ const MAX_COUNTED = 200;
 interface Corrector {
   /**
    * Corrects one wrong, missing, extra or swapped letter in each word that no object contains.
-   * @returns null if there is nothing to correct, or no corrected query matches an object
+   * @returns null if there is nothing to correct, if a word has no correction, or if no corrected query matches an object
    */
   byOneError(): Promise<Corrected | null>;
   /** Corrects two common errors in words for which correcting one error is not enough; call it after `byOneError` returned null. */

@@ -55,8 +55,8 @@ function querySimilarity(
   wanted: readonly (Counted & { readonly weight: number })[],
 ): number {
   const sum = wanted.reduce((total, { clause, weight }) => {
-    const said = clause.flatMap(({ terms }) => terms.map((term) => termVector.get(term) ?? 0));
-    return total + weight * Math.max(0, ...said);
+    const values = clause.flatMap(({ terms }) => terms.map((term) => termVector.get(term) ?? 0));
+    return total + weight * Math.max(0, ...values);
   }, 0);
   return sum / norm(termVector);
 }

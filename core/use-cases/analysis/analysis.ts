@@ -1,4 +1,4 @@
-import { type Capabilities, nextStep, restingOn, versionOf } from '../../analysis/plan.ts';
+import { type Capabilities, nextStep, stepsDependingOn, versionOf } from '../../analysis/plan.ts';
 import type { Change } from '../../changes/change.ts';
 import { type ErrorCode, isDomainError, type Reason, reasonFor } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
@@ -117,7 +117,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     isDone: boolean,
   ): readonly Change[] {
     if (step === 'continue') return [];
-    const wanted = occasion === 'renewal' ? capabilitiesFor(restingOn(step)) : capabilities;
+    const wanted = occasion === 'renewal' ? capabilitiesFor(stepsDependingOn(step)) : capabilities;
     const next = nextStep(object.kind, step, wanted, results, { isDone });
     return next === null ? [] : [queueStep(object, next, occasion)];
   }
@@ -150,7 +150,7 @@ export function analysisUseCases(ports: Ports): Analysis {
         ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
         ...changes,
         endOf(job, finding),
-        { type: 'step.done', accountId, objectId, step, version, sources, outdated: restingOn(step) },
+        { type: 'step.done', accountId, objectId, step, version, sources, outdated: stepsDependingOn(step) },
         ...following(after, job, results, true),
       ]);
       return { before, after };

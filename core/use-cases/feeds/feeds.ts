@@ -161,13 +161,13 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
 
     async create(caller, draft) {
       const { spaceId } = draft;
-      const { url = draft.url, title, ...said } = parseChoices(draft);
+      const { url = draft.url, title, ...parsed } = parseChoices(draft);
       const choices = {
         tags: [],
         ...(spaceId !== undefined && { spaceId }),
         maxFirst: DEFAULT_FIRST,
         isPaused: draft.isPaused ?? false,
-        ...said,
+        ...parsed,
       };
       await requireSpace(caller, spaceId);
       const found = await discover(url);
@@ -203,7 +203,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
       const { spaceId = feed.spaceId } = patch;
       const { spaceId: _, intervalMs, ...kept } = feed;
       const nextSpace = spaceId ?? undefined;
-      const { url = feed.url, ...said } = parseChoices(patch);
+      const { url = feed.url, ...parsed } = parseChoices(patch);
       const keepsInterval = patch.intervalMinutes === undefined && intervalMs !== undefined;
       if (nextSpace !== feed.spaceId) await requireSpace(caller, nextSpace);
       const found = url === feed.url ? null : await discover(url);
@@ -212,7 +212,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
         ...(found && { url: found.url }),
         ...(nextSpace !== undefined && { spaceId: nextSpace }),
         ...(keepsInterval && { intervalMs }),
-        ...said,
+        ...parsed,
         ...(patch.isPaused !== undefined && { isPaused: patch.isPaused }),
       };
       await storage.commit([

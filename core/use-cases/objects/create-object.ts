@@ -79,8 +79,8 @@ export function creationUseCases({
     const tagged = tagObject(start, draft.tags, TagFlag.Manual, ids, now);
     const contents = existing ? newContents(existing, draft.notes) : draft.notes;
     requireRoom('notes', start.notes, contents.length);
-    const said = contents.map((content) => ({ content }));
-    const object = extendObject(tagged, 'notes', await newParts('notes', said, prose, ids), now);
+    const noteContents = contents.map((content) => ({ content }));
+    const object = extendObject(tagged, 'notes', await newParts('notes', noteContents, prose, ids), now);
 
     const price = existing ? OPERATIONS['objects.create'].price : createPrice(sizeOf(draft));
     const changes: Change[] = [

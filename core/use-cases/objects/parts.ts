@@ -2,11 +2,11 @@ import { DomainError, quote } from '../../errors.ts';
 import { extendObject, withParts } from '../../model/object.ts';
 import {
   PARTS,
+  type PartContentOf,
   type PartName,
   type PartOf,
   removePart,
   replacePart,
-  type SaidBy,
 } from '../../model/parts.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
@@ -17,14 +17,14 @@ import { type MarkdownReader, readContent } from '../unit-of-work/readings.ts';
 /** Parts of objects, such as notes (docs/organise.md, "Notes"). */
 export interface PartUseCases {
   /** @returns the id of the new part. @throws DomainError `unprocessable` when the object already has the most parts allowed */
-  add<N extends PartName>(caller: Caller, objectId: Uid, name: N, said: SaidBy<N>): Promise<Uid>;
+  add<N extends PartName>(caller: Caller, objectId: Uid, name: N, content: PartContentOf<N>): Promise<Uid>;
   /** @throws DomainError `not-found` when the part is not on the object */
   replace<N extends PartName>(
     caller: Caller,
     objectId: Uid,
     name: N,
     id: Uid,
-    said: SaidBy<N>,
+    content: PartContentOf<N>,
   ): Promise<void>;
   /** Removes the part, if it exists. */
   remove<N extends PartName>(caller: Caller, objectId: Uid, name: N, id: Uid): Promise<void>;
@@ -39,39 +39,49 @@ interface Ports {
 /** New parts with these contents and their wiki references. Their ids ascend in the given order. */
 export async function newParts<N extends PartName>(
   name: N,
-  said: readonly SaidBy<N>[],
+  contents: readonly PartContentOf<N>[],
   prose: MarkdownReader,
   ids: Ids,
 ): Promise<readonly PartOf<N>[]> {
-  const references = await Promise.all(said.map((one) => referencesIn(name, one, prose)));
-  return said.map((one, at) => toPart<N>(ids(), one, references[at] ?? []));
+  const references = await Promise.all(contents.map((one) => referencesIn(name, one, prose)));
+  return contents.map((one, at) => toPart<N>(ids(), one, references[at] ?? []));
 }
 
 async function referencesIn<N extends PartName>(
   name: N,
-  said: SaidBy<N>,
+  content: PartContentOf<N>,
   prose: MarkdownReader,
 ): Promise<readonly string[]> {
-  const readings = await Promise.all(PARTS[name].textsOf(said).map((text) => readContent(text, prose)));
+  const readings = await Promise.all(PARTS[name].textsOf(content).map((text) => readContent(text, prose)));
   return [...new Set(readings.flatMap(({ references }) => references))];
 }
 
-function toPart<N extends PartName>(id: Uid, said: SaidBy<N>, references: readonly string[]): PartOf<N> {
-  return { ...said, id, references } as PartOf<N>;
+function toPart<N extends PartName>(
+  id: Uid,
+  content: PartContentOf<N>,
+  references: readonly string[],
+): PartOf<N> {
+  return { ...content, id, references } as PartOf<N>;
 }
 
 export function partUseCases({ editor, prose, ids }: Ports): PartUseCases {
   return {
-    async add(caller, objectId, name, said) {
-      const added = await newParts(name, [said], prose, ids);
+    async add(caller, objectId, name, content) {
+      const added = await newParts(name, [content], prose, ids);
       await editor.change(caller, objectId, `${name}.add`, (object, now) =>
         extendObject(object, name, added, now),
       );
       return added[0]?.id ?? '';
     },
 
-    async replace<N extends PartName>(caller: Caller, objectId: Uid, name: N, id: Uid, said: SaidBy<N>) {
-      const part = toPart(id, said, await referencesIn(name, said, prose));
+    async replace<N extends PartName>(
+      caller: Caller,
+      objectId: Uid,
+      name: N,
+      id: Uid,
+      content: PartContentOf<N>,
+    ) {
+      const part = toPart(id, content, await referencesIn(name, content, prose));
       await editor.change(caller, objectId, `${name}.replace`, (object, now) => {
         const parts = replacePart<PartOf<N>>(object[name], part);
         if (parts === null)

@@ -109,10 +109,10 @@ export function itemDrafting(ports: Ports, accountId: number, now: Instant): Ite
     const tagged = tagObject(object, tags, TagFlag.Manual, ids, now);
     const contents = newContents(object, inNotes(item.notes)).slice(0, PARTS.notes.max - object.notes.length);
     if (contents.length === 0) return tagged;
-    const said = contents.map((content) => ({ content }));
+    const noteContents = contents.map((content) => ({ content }));
     const notes = contents.every(({ body }) => typeof body === 'string' && isPlain(body))
-      ? said.map((one) => ({ ...one, id: ids(), references: [] }))
-      : await newParts('notes', said, prose, ids);
+      ? noteContents.map((one) => ({ ...one, id: ids(), references: [] }))
+      : await newParts('notes', noteContents, prose, ids);
     return extendObject(tagged, 'notes', notes, now);
   }
 
