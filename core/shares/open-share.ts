@@ -14,8 +14,11 @@ export interface OpenShare {
   readonly isList: boolean;
   /** The number of its objects, counted up to 10,000. */
   count(): Promise<number>;
-  /** Some of its objects, in the order of `GET /objects`. */
-  page(skip: number, limit: number): Promise<readonly PreviewedObject[]>;
+  /**
+   * Some of its objects, in the order of the saved search or of `GET /objects`.
+   * @param isByTime always in the latter, so that new ones come first
+   */
+  page(skip: number, limit: number, isByTime?: boolean): Promise<readonly PreviewedObject[]>;
   nameOf(id: Uid): string;
   /** The object with this name; null if the share does not have it (any more). */
   find(name: string): Promise<SavedObject | null>;

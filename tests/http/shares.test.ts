@@ -1,5 +1,8 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../apps/server/config.ts';
+import { openCoreServices } from '../../apps/server/core-services.ts';
+import { shareUseCases } from '../../core/use-cases/shares/shares.ts';
 import type { Client, Json } from '../support/client.ts';
 import { upload } from '../support/form.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -78,6 +81,15 @@ describe('a preview', () => {
     const gallery = (await preview({ tag: 'bread' })).json.url;
     await client.post(`/objects/${id}/tags`, [{ name: 'bread' }]);
     expect((await visit(gallery)).text).toContain('Rye');
+    // Another process of the service, which shares only its secret key and database, knows the address too.
+    const other = await openCoreServices(readConfig(service.environment), () => now);
+    onTestFinished(() => other.storage.close());
+    const prose = { show: async () => '', highlight: async () => null };
+    const again = shareUseCases({ ...other, prose });
+    const token = json.url.split('/').at(-1);
+    expect(await again.open(token)).toMatchObject({ share: { objectId: id, choices: { notes: true } } });
+    for (const wrong of ['~', `~${token.slice(2)}`, token.slice(0, -1)])
+      expect((await visit(json.url.replace(token, wrong))).status).toBe(404);
     now += 10 * 60_000;
     expect((await visit(json.url)).status).toBe(404);
   });
@@ -235,6 +247,18 @@ describe('a shared space, search or tag', () => {
     const tagged = await share({ tag: 'a tag' });
     const [, there = ''] = /<a class="card" href="([^"]*)"/.exec((await visit(found.url)).text) ?? [];
     expect((await visit(there)).text).toContain('All of Found');
+    const titles = async () =>
+      [...(await visit(ordered.url)).text.matchAll(/<b dir="auto">([^<]*)/g)].map(([, name]) => name);
+    const letters = (await client.post('/_/searches', { name: 'A–C', query: 'tag:letters' })).json.id;
+    for (const title of ['B', 'A', 'C'])
+      await client.post('/objects', { title, content: title, tags: [{ name: 'letters' }] });
+    const ordered = await share({ searchId: letters });
+    expect(await titles()).toEqual(['C', 'A', 'B']);
+    await client.patch(`/_/searches/${letters}`, { order: 'title' });
+    expect(await titles()).toEqual(['A', 'B', 'C']);
+    // A feed has what is new first.
+    const items = JSON.parse((await visit(`${ordered.url}/feed.json`)).text).items;
+    expect(items.map(({ title }: Json) => title)).toEqual(['C', 'A', 'B']);
     await client.patch(`/_/searches/${search}`, { name: 'Renamed' });
     expect((await visit(there)).text).toContain('All of Renamed');
     await client.patch(`/_/searches/${search}`, { color: '#ff0000' });

@@ -40,7 +40,7 @@ export async function shareFeed(
     incoming,
   }: { readonly kind: FeedKind; readonly home: string; readonly incoming: IncomingMessage },
 ): Promise<Reply | null> {
-  const previews = await open.page(0, MAX_ITEMS);
+  const previews = await open.page(0, MAX_ITEMS, true);
   if (previews.length === 0) return null;
   const items: Item[] = [];
   for (const { object, excerpt } of previews) {

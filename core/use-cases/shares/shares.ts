@@ -36,7 +36,7 @@ export interface Shares {
    */
   create(caller: Caller, draft: ShareDraft): Promise<Share>;
   /**
-   * A secret that shows what a share would, for ten minutes or until the server stops, without making one.
+   * A secret that shows what a share would, for ten minutes, without making one: it is the share itself, sealed.
    * @throws DomainError as `create`
    */
   preview(caller: Caller, draft: ShareDraft): Promise<string>;
@@ -54,21 +54,41 @@ export interface Shares {
 }
 
 interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids'> {
-  readonly vault: Pick<Vault, 'randomBytes' | 'sign'>;
+  readonly vault: Pick<Vault, 'randomBytes' | 'sign' | 'seal' | 'open'>;
   readonly prose: Pick<ProseConverter, 'show' | 'highlight'>;
 }
 
+/** What both databases can compute with. */
+const MAX_SEED = 2 ** 31 - 1;
 const MAX_COUNTED = 10_000;
 const TOKEN_BYTES = 16;
 const PREVIEW_MS = 600_000;
-/** The most previews of all accounts; beyond this number, the oldest are dropped. */
-const MAX_PREVIEWS = 1_000;
+/** The secrets of previews begin with this, which is no digit of a share's. */
+const PREVIEW = '~';
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Shares {
   const charge = (caller: Caller, operation: Operation) =>
     storage.commit(chargeFor(caller, operation, clock));
 
-  const previews = new Map<string, Share>();
+  /** A share as a secret that any process of the service can open. */
+  const sealed = (share: Share): string =>
+    PREVIEW +
+    vault
+      .seal(encoder.encode(JSON.stringify({ share })))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/=+$/, '');
+
+  /** The share of such a secret; null if this service did not seal it. */
+  function opened(token: string): Share | null {
+    try {
+      return JSON.parse(decoder.decode(vault.open(token.slice(PREVIEW.length)))).share ?? null;
+    } catch {
+      return null;
+    }
+  }
 
   async function targetOf(caller: Caller, draft: ShareDraft): Promise<Shared> {
     const { objectId, spaceId, searchId, tag } = draft;
@@ -104,7 +124,10 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
     if ('searchId' in share) {
       return orNull(async () => {
         const search = await publishableSearch(storage, account.id, share.searchId);
-        return { title: search.name, filter: filterOf(owner, search) };
+        const { sort } = search;
+        // A random order is the same on every page.
+        const order = sort && { order: sort, seed: share.created % MAX_SEED };
+        return { title: search.name, filter: { ...filterOf(owner, search), ...order } };
       });
     }
     if ('tag' in share) return { title: share.tag, filter: filterOf(owner, { query: asTag(share.tag) }) };
@@ -143,10 +166,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
       if ('spaceId' in share && !(await storage.spaces.find(share.accountId, share.spaceId)))
         throw notFound('space', share.spaceId);
       await charge(caller, 'shares.preview');
-      for (const [token, { expires = 0 }] of previews)
-        if (expires <= clock() || previews.size >= MAX_PREVIEWS) previews.delete(token);
-      previews.set(share.token, { ...share, expires: clock() + PREVIEW_MS });
-      return share.token;
+      return sealed({ ...share, expires: clock() + PREVIEW_MS });
     },
 
     async list(caller) {
@@ -171,7 +191,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
     },
 
     async open(token) {
-      const share = previews.get(token) ?? (await storage.shares.findByToken(token));
+      const share = token.startsWith(PREVIEW) ? opened(token) : await storage.shares.findByToken(token);
       if (!share || (share.expires !== undefined && share.expires <= clock())) return null;
       const account = await storage.accounts.find(share.accountId);
       if (!account || account.suspended || account.deleted !== undefined) return null;
@@ -200,10 +220,11 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
         sole,
         isList: sole === null,
         count: () => storage.objects.count(filter, MAX_COUNTED),
-        async page(skip, limit) {
+        async page(skip, limit, isByTime = false) {
+          const { order: _, ...byTime } = filter;
           const shown: Uid[] = [];
           let at = 0;
-          for await (const { id } of storage.objects.listCards(filter, skip + limit)) {
+          for await (const { id } of storage.objects.listCards(isByTime ? byTime : filter, skip + limit)) {
             if (at >= skip) shown.push(id);
             at += 1;
           }
