@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { METHOD_NAME_ALL, type Params } from 'hono/router';
+import { TrieRouter } from 'hono/router/trie-router';
 
 /** A request whose handler has been found, and its response. */
 export interface Exchange {
@@ -14,22 +16,6 @@ export interface Exchange {
 
 /** Answers a request. Never rejects. */
 export type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
-
-/** A handler, and the names of its path's parameters by position; empty for other segments. */
-interface Entry<T> {
-  readonly handler: T;
-  readonly names: readonly string[];
-}
-
-/** A segment of paths, with the segments that may follow it. */
-interface Segment<T> {
-  readonly fixed: Map<string, Segment<T>>;
-  parameter: Segment<T> | null;
-  /** The handlers of paths that end here, by method. */
-  readonly ends: Map<string, Entry<T>>;
-  /** The handlers of all paths below this segment, by method. */
-  readonly below: Map<string, Entry<T>>;
-}
 
 /** The handler of a request, with the parameters in its path. */
 interface Match<T> extends Pick<Exchange, 'params'> {
@@ -50,50 +36,45 @@ export interface Router<T> {
   match(method: string, path: string): Match<T> | null;
 }
 
-/** Creates a router that is a tree of path segments. */
+/** Creates a router. Hono's router finds the handlers; its contexts and responses are not used. */
 export function createRouter<T>(): Router<T> {
-  const root = newSegment<T>();
-
-  function find(at: Segment<T>, method: string, parts: readonly string[], depth: number): Entry<T> | null {
-    const part = parts[depth];
-    if (part === undefined) return at.ends.get(method) ?? null;
-    const fixed = at.fixed.get(part);
-    const found = fixed && find(fixed, method, parts, depth + 1);
-    if (found) return found;
-    const taken = part === '' ? null : at.parameter && find(at.parameter, method, parts, depth + 1);
-    return taken ?? at.below.get(method) ?? null;
-  }
-
+  const ofMethods = new TrieRouter<Entry<T>>();
+  const ofOthers = new TrieRouter<Entry<T>>();
   return {
     add(method, path, handler) {
-      let at = root;
-      const parts = path.split('/').slice(1);
-      const isBelow = parts.at(-1) === '*';
-      for (const part of isBelow ? parts.slice(0, -1) : parts) {
-        const next: Segment<T> =
-          (part.startsWith(':') ? at.parameter : at.fixed.get(part)) ?? newSegment<T>();
-        if (part.startsWith(':')) at.parameter = next;
-        else at.fixed.set(part, next);
-        at = next;
-      }
-      const names = parts.map((part) => (part.startsWith(':') ? part.slice(1) : ''));
-      const entries = isBelow ? at.below : at.ends;
-      if (!entries.has(method)) entries.set(method, { handler, names });
+      const entry = { handler, rank: rankOf(path) };
+      (method === METHOD_NAME_ALL ? ofOthers : ofMethods).add(method, path, entry);
     },
-
     match(method, path) {
-      const parts = path.split('/');
-      const entry = find(root, method === 'HEAD' ? 'GET' : method, parts, 1) ?? find(root, 'ALL', parts, 1);
-      if (!entry) return null;
-      const params: Record<string, string> = {};
-      for (const [at, name] of entry.names.entries()) if (name) params[name] = decoded(parts[at + 1] ?? '');
-      return { handler: entry.handler, params };
+      return closest(ofMethods, method === 'HEAD' ? 'GET' : method, path) ?? closest(ofOthers, METHOD_NAME_ALL, path);
     },
   };
 }
 
-function newSegment<T>(): Segment<T> {
-  return { fixed: new Map(), parameter: null, ends: new Map(), below: new Map() };
+/** A handler, and the rank of its path among those that match the same request. */
+interface Entry<T> {
+  readonly handler: T;
+  readonly rank: string;
+}
+
+/** A digit for each segment: 0 if it is fixed, 1 for a parameter, 2 for everything below. The lowest rank takes precedence. */
+function rankOf(path: string): string {
+  const digits = path.split('/').map((segment) => {
+    if (segment === '*') return 2;
+    return segment.startsWith(':') ? 1 : 0;
+  });
+  return digits.join('');
+}
+
+function closest<T>(router: TrieRouter<Entry<T>>, method: string, path: string): Match<T> | null {
+  let best: readonly [Entry<T>, Params] | undefined;
+  for (const found of router.match(method, path)[0] as readonly [Entry<T>, Params][])
+    if (!best || found[0].rank < best[0].rank) best = found;
+  if (!best) return null;
+  const [{ handler }, values] = best;
+  const params: Record<string, string> = {};
+  for (const name in values) params[name] = decoded(values[name] ?? '');
+  return { handler, params };
 }
 
 /** A segment without percent-encoding; unchanged if the encoding is malformed. */
