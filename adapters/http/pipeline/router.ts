@@ -46,7 +46,10 @@ export function createRouter<T>(): Router<T> {
       (method === METHOD_NAME_ALL ? ofOthers : ofMethods).add(method, path, entry);
     },
     match(method, path) {
-      return closest(ofMethods, method === 'HEAD' ? 'GET' : method, path) ?? closest(ofOthers, METHOD_NAME_ALL, path);
+      return (
+        closest(ofMethods, method === 'HEAD' ? 'GET' : method, path) ??
+        closest(ofOthers, METHOD_NAME_ALL, path)
+      );
     },
   };
 }
