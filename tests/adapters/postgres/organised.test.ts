@@ -17,9 +17,17 @@ const ENTRIES_READ = `SELECT ((SELECT sum(seq_tup_read) FROM pg_stat_user_tables
 const OTHERS = `SELECT count(*)::double precision AS value FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
 
+/** Keeps the database without statistics: autovacuum would gather them at any moment, from half a library, and change the plans. */
+const NO_STATISTICS = `DO $$ DECLARE t text; BEGIN
+  FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP
+    EXECUTE format('ALTER TABLE %I SET (autovacuum_enabled = false)', t);
+  END LOOP;
+END $$`;
+
 async function open(bounds: UnitBounds = {}): Promise<OrganisedFixture> {
   const ids = uuidV7Ids(systemClock);
   const { storage, url, reopen, close } = await openStorage(ids, bounds);
+  await withDatabase(url, (client) => client.unsafe(NO_STATISTICS));
   const numberFrom = (sql: string) =>
     withDatabase(url, async (client) => Number((await client.unsafe(sql))[0]?.value));
   let accounts = 0;
