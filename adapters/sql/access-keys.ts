@@ -29,12 +29,13 @@ interface KeyRingRow extends KeyAndSessionRow {
   readonly accountCreated: Instant;
   readonly accountDeleted: Instant | null;
   readonly tokensForbidden: number;
+  readonly language: string | null;
 }
 
 const SESSION =
   's.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated';
 const ACCOUNT =
-  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted", a.tokens_forbidden AS "tokensForbidden"';
+  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted", a.tokens_forbidden AS "tokensForbidden", a.language';
 
 export function accessKeyReader(
   { tables: { accessKeys }, given, limitTo }: Dialect,
@@ -73,8 +74,8 @@ export function accessKeyReader(
 
 function toItsAccount(row: KeyRingRow): Account {
   const { accountId: id, accountName: name, suspended, planId, accountCreated: created } = row;
-  const { accountDeleted: deleted, tokensForbidden } = row;
-  return toAccount({ id, name, suspended, planId, created, deleted, tokensForbidden });
+  const { accountDeleted: deleted, tokensForbidden, language } = row;
+  return toAccount({ id, name, suspended, planId, created, deleted, tokensForbidden, language });
 }
 
 function toItsSession(row: KeyAndSessionRow): Session | null {

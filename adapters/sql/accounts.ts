@@ -63,10 +63,12 @@ export function accountReader(dialect: Dialect, { query, queryFirst, stream }: R
 export function accountAppliers({
   tables: { accounts },
   insertInto,
-}: Dialect): Pick<Appliers, 'account.insert' | 'account.replace' | 'account.rename'> {
+}: Dialect): Pick<Appliers, 'account.insert' | 'account.replace' | 'account.amend'> {
   const insert = insertInto(accounts, 'ON CONFLICT DO NOTHING');
-  const replace = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended', 'planId', 'created', 'deleted', 'tokensForbidden'])}
+  const replace = `UPDATE accounts SET ${assignments(accounts, ['name', 'suspended', 'planId', 'created', 'deleted', 'tokensForbidden', 'language'])}
     WHERE id = @id::integer`;
+  const amend = `UPDATE accounts SET name = coalesce(@name::text, name), language = nullif(coalesce(@language::text, language), '')
+    WHERE id = @accountId::integer`;
   return {
     'account.insert': ({ account }, unit) => {
       unit.insert(insert, [toAccountRow(account)], () =>
@@ -76,8 +78,8 @@ export function accountAppliers({
     'account.replace': ({ account }, unit) => {
       unit.write(replace, { ...toAccountRow(account) });
     },
-    'account.rename': ({ accountId, name }, unit) => {
-      unit.write('UPDATE accounts SET name = @name WHERE id = @accountId::integer', { accountId, name });
+    'account.amend': ({ accountId, name = null, language = null }, unit) => {
+      unit.write(amend, { accountId, name, language });
     },
   };
 }

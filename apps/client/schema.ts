@@ -781,6 +781,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/language": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Choose the language of the app for all browsers of the account
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly put: operations["account.set-language"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/search": {
         readonly parameters: {
             readonly query?: never;
@@ -2106,6 +2126,8 @@ export interface components {
             readonly name: string;
             readonly features: readonly string[];
             readonly suspended: boolean;
+            /** @description The language chosen for the app, a BCP 47 tag */
+            readonly language?: string;
             readonly plan?: components["schemas"]["Plan"];
         };
         readonly AccountFacts: {
@@ -2914,6 +2936,10 @@ export interface components {
             readonly attachments?: readonly components["schemas"]["BlobReference"][];
             /** Format: uri */
             readonly url?: string;
+        };
+        readonly LanguageChoice: {
+            /** @description A BCP 47 tag; null to follow the browser */
+            readonly language: string | null;
         };
         readonly License: {
             /** @constant */
@@ -6498,6 +6524,47 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "account.set-language": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "language": "de"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["LanguageChoice"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Empty"];
                 };
             };
             /** @description A problem */

@@ -15,7 +15,7 @@ const nothing = (): readonly EventDraft[] => [];
 const EVENTS: EventsByChange = {
   'account.insert': ({ account }) => [{ accountId: account.id, type: LOG_STARTED }],
   'account.replace': nothing,
-  'account.rename': nothing,
+  'account.amend': nothing,
   'account.clear': nothing,
   'account.remove': nothing,
   'key.insert': nothing,
@@ -152,7 +152,7 @@ export function isAboutPeople({ type }: Change): boolean {
 const OF_KEY_RINGS: Readonly<Record<Exclude<PeopleChange['type'], 'credits.spend'>, true>> = {
   'account.insert': true,
   'account.replace': true,
-  'account.rename': true,
+  'account.amend': true,
   'account.clear': true,
   'account.remove': true,
   'key.insert': true,

@@ -11,8 +11,13 @@ export type PeopleChange =
   /** Creates an account; `stale` when the id is taken. */
   | { readonly type: 'account.insert'; readonly account: Account }
   | { readonly type: 'account.replace'; readonly account: Account }
-  /** Changes only the name of an account. */
-  | { readonly type: 'account.rename'; readonly accountId: number; readonly name: string }
+  /** Changes only the given fields of an account. An empty language removes it. */
+  | {
+      readonly type: 'account.amend';
+      readonly accountId: number;
+      readonly name?: string;
+      readonly language?: string;
+    }
   /**
    * Deletes a part of an account: destroys these objects, without an event for each; without objects, removes at most `max` rows of other
    * data.

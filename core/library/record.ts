@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseAccountName } from '../model/account.ts';
+import { parseAccountLanguage, parseAccountName } from '../model/account.ts';
 import { parseColor } from '../model/color.ts';
 import { EVENT_TYPES } from '../model/event.ts';
 import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } from '../model/feed.ts';
@@ -26,6 +26,7 @@ const RECORD = v.variant('type', [
     plan: v.exactOptional(v.picklist(PLANS.map((plan) => plan.name))),
     suspended: v.boolean(),
     tokensForbidden: v.exactOptional(v.literal(true)),
+    language: v.exactOptional(kept(parseAccountLanguage)),
     created: TIME,
   }),
   v.strictObject({ type: v.literal('tag'), name: kept(parseTagName), modified: TIME }),

@@ -15,6 +15,8 @@ export interface Account {
   readonly deleted?: Instant;
   /** Whether API tokens are refused (D46). Absent otherwise. */
   readonly tokensForbidden?: true;
+  /** The language that its owner chose for the app, as a BCP 47 tag. Absent while it follows the browser. */
+  readonly language?: string;
 }
 
 const MAX_NAME_LENGTH = 200;
@@ -30,6 +32,19 @@ export function parseAccountName(name: string): string {
   throw unprocessable(
     `An account name has 1 to ${MAX_NAME_LENGTH} characters, but ${quote(name)} has ${length}.`,
   );
+}
+
+/**
+ * Brings a language tag into its stored form.
+ * @throws DomainError `unprocessable` when it is not well-formed
+ */
+export function parseAccountLanguage(tag: string): string {
+  try {
+    if (tag.length > MAX_NAME_LENGTH) throw new RangeError();
+    return new Intl.Locale(tag).toString();
+  } catch {
+    throw unprocessable(`The language ${quote(tag)} is not a BCP 47 tag, such as de or pt-BR.`);
+  }
 }
 
 /** The features that the account's plan includes. */

@@ -76,6 +76,7 @@ export const OPERATIONS = Object.freeze(
     'links.delete': ['write', 1],
     convert: ['read', 1],
     'sessions.current': ['read', 1],
+    'account.set-language': ['manage', 0],
     'entities.get': ['read', 1],
     'analysis.progress': ['read', 0],
     'events.list': ['read', 1],

@@ -52,7 +52,7 @@ export const peopleAppliers: Pick<
   Appliers,
   | 'account.insert'
   | 'account.replace'
-  | 'account.rename'
+  | 'account.amend'
   | 'key.insert'
   | 'secrets.reseal'
   | 'key.revoke'
@@ -68,9 +68,16 @@ export const peopleAppliers: Pick<
   'account.replace': ({ account }, { accounts }) => {
     if (accounts.has(account.id)) accounts.set(account.id, account);
   },
-  'account.rename': ({ accountId, name }, { accounts }) => {
+  'account.amend': ({ accountId, name, language }, { accounts }) => {
     const account = accounts.get(accountId);
-    if (account) accounts.set(accountId, { ...account, name });
+    if (!account) return;
+    const { language: before, ...others } = account;
+    const after = language ?? before ?? '';
+    accounts.set(accountId, {
+      ...others,
+      name: name ?? account.name,
+      ...(after !== '' && { language: after }),
+    });
   },
   'key.insert': ({ key }, { keys }) => {
     if (keys.has(key.kid)) throw duplicate(`The access key ${quote(key.kid)} exists already.`);

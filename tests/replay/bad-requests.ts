@@ -19,6 +19,7 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('POST', '/_/keys', { json: { name: ' ' } }),
   bad('POST', '/_/tokens', { json: { name: 'x', days: 0 } }),
   bad('DELETE', `/_/tokens/${UNKNOWN}`),
+  bad('PUT', '/_/language', { json: { language: 'not a tag' } }),
   bad('PUT', '/_/token-policy', { json: { allowed: 'yes' } }),
   bad('POST', '/_/keys', { json: { name: 'x', scope: [UNKNOWN] } }),
   bad('DELETE', `/_/keys/${UNKNOWN}`),

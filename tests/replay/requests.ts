@@ -318,6 +318,11 @@ const WRITES: readonly Maker[] = [
       .map((id) => `{"objectId":"${id}","position":1}`)
       .join('\n'),
   }),
+  ({ random }) => ({
+    method: 'PUT',
+    path: '/_/language',
+    json: { language: random.pick(['de', 'PT-br', null]) },
+  }),
   (turn) => {
     turn.made.searches.push(`{${turn.at}.id}`);
     return post('/_/searches', { name: turn.random.words(4), query: turn.random.words(2) });

@@ -114,7 +114,14 @@ export async function fillLibrary(place: LibraryStore): Promise<void> {
     { type: 'account.insert', account: account({ name: 'Ada', created: 12 }) },
     {
       type: 'account.insert',
-      account: account({ id: 2, name: 'Grace', planId: 1, suspended: true, tokensForbidden: true }),
+      account: account({
+        id: 2,
+        name: 'Grace',
+        planId: 1,
+        suspended: true,
+        tokensForbidden: true,
+        language: 'pt-BR',
+      }),
     },
     space(301, 'Zoo'),
     space(302, 'Attic'),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
 
@@ -72,10 +72,17 @@ it('every text of the main views has a key', async () => {
   expect([...new Set(Object.values(seen).flat())]).toEqual([]);
 });
 
+const setLanguage = (language: string | null) =>
+  service.client.put('/_/language', {
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ language }),
+  });
+
 describe('a language', () => {
   beforeAll(async () => {
     for (const content of ['# Лодка', '# Море']) await service.client.post('/objects', { content });
   });
+  afterEach(() => setLanguage(null));
 
   it('is that of the browser, and is changed in Settings without a reload', async () => {
     const { page } = await openApp(service, { locale: 'de-AT' });
@@ -92,6 +99,24 @@ describe('a language', () => {
     await page.getByLabel('Sprache').selectOption('en');
     await page.reload();
     await page.getByRole('heading', { name: 'Appearance' }).waitFor();
+  });
+
+  it('is kept for the account: other browsers start in it, until another is chosen', async () => {
+    const chosen = () => service.client.get('/sessions/current').then(({ json }) => json.account.language);
+    const { page } = await openApp(service, { path: '/settings/appearance', locale: 'fr' });
+    await page.getByLabel('Langue').selectOption('de');
+    await expect.poll(chosen).toBe('de');
+    const { page: other } = await openApp(service, { path: '/settings/appearance', locale: 'ja' });
+    await other.locator('html[lang=de]').waitFor();
+    await other.getByLabel('Sprache').selectOption('');
+    await other.locator('html[lang=ja]').waitFor();
+    await expect.poll(chosen).toBeUndefined();
+    await page.reload();
+    await page.locator('html[lang=fr]').waitFor();
+    for (const language of ['not a tag', '', `de-${'x'.repeat(300)}`]) {
+      const { status, json } = await setLanguage(language);
+      expect([status, json.detail]).toEqual([422, expect.stringContaining(language.slice(0, 10))]);
+    }
   });
 
   it('mirrors the app in Arabic: the sidebar and the first card are on the right, and arrows follow the line', async () => {

@@ -5,7 +5,8 @@ import { findPlan } from '../../../core/model/plan.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Sessions } from '../../../core/use-cases/accounts/sessions.ts';
 import { json, type Route, route } from '../pipeline/route.ts';
-import { Timestamp, Uid } from '../schemas/values.ts';
+import { jsonBody } from '../pipeline/validate.ts';
+import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 const Plan = v.pipe(v.object({ id: v.pipe(v.number(), v.integer()), name: v.string() }), v.title('Plan'));
 const Account = v.pipe(
@@ -14,6 +15,7 @@ const Account = v.pipe(
     name: v.string(),
     features: v.array(v.string()),
     suspended: v.boolean(),
+    language: v.optional(v.pipe(v.string(), v.description('The language chosen for the app, a BCP 47 tag'))),
     plan: v.optional(Plan),
   }),
   v.title('Account'),
@@ -27,6 +29,13 @@ const Session = v.pipe(
     v.pipe(v.object({ id: Uid, invalidated: Timestamp }), v.title('InvalidatedSession')),
   ]),
   v.title('Session'),
+);
+
+const LanguageChoice = v.pipe(
+  v.object({
+    language: v.pipe(v.nullable(v.string()), v.description('A BCP 47 tag; null to follow the browser')),
+  }),
+  v.title('LanguageChoice'),
 );
 
 /** Endpoints of *Session* (docs/api.md, "Sessions"; D17). */
@@ -45,6 +54,16 @@ export function sessionRoutes({ sessions }: { sessions: Sessions }): readonly Ro
         return json(presentSession(caller));
       },
     }),
+
+    route({
+      method: 'PUT',
+      path: '/_/language',
+      operation: 'account.set-language',
+      summary: 'Choose the language of the app for all browsers of the account',
+      body: jsonBody(LanguageChoice),
+      answers: { 200: { description: 'Done', schema: Empty } },
+      handle: ({ caller, body: { language } }) => sessions.setLanguage(caller, language),
+    }),
   ];
 }
 
@@ -59,6 +78,7 @@ function presentSession({ account, session, access }: Caller) {
       name: account.name,
       features: featuresOf(account),
       suspended: account.suspended,
+      ...(account.language !== undefined && { language: account.language }),
       ...(plan && { plan: { id: plan.id, name: plan.name } }),
     },
     isReadOnly: access === 'read',

@@ -12,6 +12,7 @@ export interface AccountRow {
   readonly deleted: Instant | null;
   /** 1 or 0. */
   readonly tokensForbidden: number;
+  readonly language: string | null;
 }
 
 /** The row of an account. */
@@ -20,6 +21,7 @@ export function toAccountRow({
   suspended,
   deleted,
   tokensForbidden,
+  language,
   ...account
 }: Account): AccountRow {
   return {
@@ -28,12 +30,13 @@ export function toAccountRow({
     planId: planId ?? null,
     deleted: deleted ?? null,
     tokensForbidden: tokensForbidden ? 1 : 0,
+    language: language ?? null,
   };
 }
 
 /** The account in a row. */
 export function toAccount(row: AccountRow): Account {
-  const { id, name, suspended, planId, created, deleted, tokensForbidden } = row;
+  const { id, name, suspended, planId, created, deleted, tokensForbidden, language } = row;
   return {
     id,
     name,
@@ -42,5 +45,6 @@ export function toAccount(row: AccountRow): Account {
     ...(planId !== null && { planId }),
     ...(deleted !== null && { deleted }),
     ...(tokensForbidden === 1 && { tokensForbidden: true }),
+    ...(language !== null && { language }),
   };
 }

@@ -12,6 +12,7 @@ export const accounts = table('accounts', {
   deleted: instant.optional,
   /** Whether API tokens are refused. */
   tokensForbidden: integer.default(0),
+  language: text.optional,
 });
 
 export const accessKeys = table(

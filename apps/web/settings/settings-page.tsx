@@ -83,7 +83,7 @@ function Section({ access, section }: SettingsPageProps): VNode {
       return (
         <>
           <Appearance />
-          <LanguageChoice />
+          <LanguageChoice client={mayManageKeys ? client : null} />
         </>
       );
     case 'transfer':

@@ -214,6 +214,10 @@ async function powersOf(client: Client): Promise<Powers | null> {
   ]);
   if (!('invalidated' in session)) {
     const { isReadOnly, account } = session;
+    void import('./account-language.ts').then(
+      ({ follow }) => follow(account.language),
+      () => undefined,
+    );
     return { isReadOnly, mayManageKeys: mayManage, ownsServer: Number(account.id) === OWNER_ID };
   }
   await leave('revoked');

@@ -1,6 +1,6 @@
 import { forbidden, isDomainError, unauthenticated } from '../../errors.ts';
 import { message } from '../../messages.ts';
-import { accountSuspended } from '../../model/account.ts';
+import { accountSuspended, parseAccountLanguage } from '../../model/account.ts';
 import { storedToken, TOKEN_PREFIX } from '../../model/api-token.ts';
 import { toTimestamp } from '../../model/instant.ts';
 import { OWNER_ID } from '../../model/owner.ts';
@@ -24,6 +24,12 @@ export interface Sessions {
   authenticate(token: string, target: TokenTarget): Promise<Caller>;
   /** Records that the session was used just now (docs/api.md, "GET /sessions/current"); skipped while the disk is full. */
   touch(caller: Caller): Promise<void>;
+  /**
+   * Keeps the language of the app for the caller's account.
+   * @param tag a BCP 47 tag; null to follow the browser
+   * @throws DomainError `unprocessable` for a malformed tag
+   */
+  setLanguage(caller: Caller, tag: string | null): Promise<void>;
 }
 
 interface Ports {
@@ -122,6 +128,11 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
         if (!isDomainError(error, 'storage-full')) throw error;
         logger.warn('cannot record when a session was used', { error });
       }
+    },
+
+    setLanguage({ account: { id: accountId } }, tag) {
+      const language = tag === null ? '' : parseAccountLanguage(tag);
+      return storage.commit([{ type: 'account.amend', accountId, language }]);
     },
   };
 }

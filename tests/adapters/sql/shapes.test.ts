@@ -70,6 +70,7 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
       created: number,
       deleted: null,
       tokensForbidden: 0,
+      language: null,
     }),
   'the session of a key': (number) =>
     toSession({
