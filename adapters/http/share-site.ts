@@ -6,8 +6,9 @@ import type { Uid } from '../../core/model/uid.ts';
 import type { Monotonic } from '../../core/ports/monotonic.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { OpenShare } from '../../core/shares/open-share.ts';
-import { galleryPage, NOTHING_HERE, objectPage } from '../../core/shares/page.ts';
+import { galleryPage, nothingHere, objectPage } from '../../core/shares/page.ts';
 import { STYLE } from '../../core/shares/style.ts';
+import { type ShareWords, shareWordsFor } from '../../core/shares/words.ts';
 import type { Thumbnails } from '../../core/use-cases/files/thumbnails.ts';
 import type { Pictures } from '../../core/use-cases/objects/pictures.ts';
 import type { Shares } from '../../core/use-cases/shares/shares.ts';
@@ -61,6 +62,7 @@ const HEADERS = {
   'Content-Security-Policy': `default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
+  Vary: 'Accept-Language',
 };
 
 /**
@@ -92,20 +94,20 @@ export function shareSite({
     guesses.set(client, entry);
   }
 
-  async function refused(begun: number): Promise<Reply> {
+  async function refused(begun: number, words: ShareWords): Promise<Reply> {
     await sleep(Math.max(0, REFUSAL_MS - (monotonic() - begun)));
-    return { status: 404, headers: { ...HEADERS, 'Cache-Control': 'no-store' }, body: NOTHING_HERE };
+    return { status: 404, headers: { ...HEADERS, 'Cache-Control': 'no-store' }, body: nothingHere(words) };
   }
 
   /** The refusal for a client that guesses addresses; null for any other client. */
-  function blocked(client: string): Reply | null {
+  function blocked(client: string, words: ShareWords): Reply | null {
     const known = guesses.get(client);
     const left = (known?.until ?? 0) - monotonic();
     if (!known || left <= 0 || known.count < MAX_UNKNOWN) return null;
     return {
       status: 429,
       headers: { ...HEADERS, 'Retry-After': String(Math.ceil(left / 1000)), 'Cache-Control': 'no-store' },
-      body: NOTHING_HERE,
+      body: nothingHere(words),
     };
   }
 
@@ -120,30 +122,31 @@ export function shareSite({
     open: OpenShare,
     { incoming, page }: ShareRequest,
     home: string,
+    words: ShareWords,
   ): Promise<Reply | null> {
     const count = await open.count();
     const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
     const number = page === null ? 1 : Number(page);
     if (count === 0 || !Number.isInteger(number) || number < 1 || number > pages) return null;
     const previews = await open.page((number - 1) * PAGE_SIZE, PAGE_SIZE);
-    const body = galleryPage(open, previews, { home, number, pages, count });
+    const body = galleryPage(open, previews, { home, number, pages, count }, words);
     return html(incoming, body);
   }
 
-  async function answer(open: OpenShare, request: ShareRequest): Promise<Reply | null> {
+  async function answer(open: OpenShare, request: ShareRequest, words: ShareWords): Promise<Reply | null> {
     const { incoming, method, token, part } = request;
     const home = `${baseUrl}${SHARE_PATH}/${token}`;
     const { item } = request;
-    if (item === undefined && open.isList) return gallery(open, request, home);
+    if (item === undefined && open.isList) return gallery(open, request, home, words);
     const [, kind = ''] = /^feed\.(\w+)$/.exec(item ?? '') ?? [];
     if (open.isList && part === undefined && isFeedKind(kind))
-      return shareFeed(open, { kind, home, incoming });
+      return shareFeed(open, { kind, home, incoming, words });
     const object = await open.find(item ?? open.nameOf(open.sole ?? ''));
     if (object === null) return null;
     if (part === undefined) {
-      const place = { home, ...(open.isList && { back: home }) };
+      const place = { home, words, ...(open.isList && { back: home }) };
       // A share never changes, but the title of what it shows does. An object of the same version has the same texts.
-      const key = `${token} ${object.id} ${object.version} ${open.title}`;
+      const key = `${token} ${object.id} ${object.version} ${words.language} ${open.title}`;
       const body = written.get(key) ?? objectPage(open, object, await open.textsOf(object), place);
       written.set(key, body);
       return html(incoming, body);
@@ -179,13 +182,14 @@ export function shareSite({
     async show(request: ShareRequest): Promise<Reply> {
       const begun = monotonic();
       const client = addressOf(request.incoming);
-      const refusal = blocked(client);
+      const words = shareWordsFor(request.incoming.headers['accept-language']);
+      const refusal = blocked(client, words);
       if (refusal) return withoutRobots(refusal);
       const open = await shares.open(request.token);
       if (open === null) countGuess(client);
-      const shown = open && (await orNull(() => answer(open, request)));
+      const shown = open && (await orNull(() => answer(open, request, words)));
       if (open && shown) return open.share.choices.indexed === true ? shown : withoutRobots(shown);
-      return withoutRobots(await refused(begun));
+      return withoutRobots(await refused(begun, words));
     },
   };
 }

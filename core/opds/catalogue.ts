@@ -99,11 +99,11 @@ ${tags.map(({ name }) => `<category term="${escapeHtml(name)}" label="${escapeHt
 }
 
 /** The OpenSearch description with which e-readers search the catalogue. @param home the whole address of the catalogue */
-export const searchDescription = (home: string): string =>
+export const searchDescription = (home: string, words: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>Commonplace</ShortName>
-<Description>Search the library</Description>
+<Description>${escapeHtml(words)}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Url type="${ATOM};profile=opds-catalog;kind=acquisition" template="${escapeHtml(home)}/books?q={searchTerms}"/>
 </OpenSearchDescription>

@@ -28,6 +28,7 @@ td,th{border:1px solid var(--line);padding:.35em .7em;text-align:start}
 hr{border:0;border-top:1px solid var(--line);margin:2.5rem 0}
 .label{font-size:.8125rem;font-weight:600;letter-spacing:.06em;text-transform:uppercase;color:var(--quiet);margin:3rem 0 1rem}
 .note{border-top:1px solid var(--line);padding-top:1rem}
+:lang(ar){letter-spacing:0!important}
 .file{display:inline-flex;gap:.75rem;align-items:baseline;padding:.8rem 1.1rem;border:1px solid var(--line);border-radius:.6rem;background:var(--sheet);text-decoration:none}
 .file small{color:var(--quiet)}
 .tags{display:flex;flex-wrap:wrap;gap:.4rem;list-style:none;padding:0;margin:2.5rem 0 0;font-size:.875rem}

@@ -218,7 +218,7 @@ describe('a shared space, search or tag', () => {
     const outside = await save({ title: 'Outside', content: 'elsewhere' });
     const { url } = await share({ spaceId: space, texts: true });
     const first = await visit(url);
-    expect(first.text).toContain('<h1>Bread &amp; &lt;i&gt;</h1>');
+    expect(first.text).toContain('<h1 dir="auto">Bread &amp; &lt;i&gt;</h1>');
     expect(first.text.match(/class="card"/g)).toHaveLength(48);
     expect(first.text).toContain('Loaf 49 &amp; &lt;b&gt;');
     expect((await visit(`${url}?page=2`)).text.match(/class="card"/g)).toHaveLength(2);

@@ -4,6 +4,7 @@ import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import { displayedAuthor } from '../../../core/exports/about.ts';
 import { titleOf } from '../../../core/shares/article.ts';
 import type { OpenShare } from '../../../core/shares/open-share.ts';
+import type { ShareWords } from '../../../core/shares/words.ts';
 import type { Reply } from '../pipeline/route.ts';
 import { matches } from './blob-reply.ts';
 
@@ -38,7 +39,13 @@ export async function shareFeed(
     kind,
     home,
     incoming,
-  }: { readonly kind: FeedKind; readonly home: string; readonly incoming: IncomingMessage },
+    words,
+  }: {
+    readonly kind: FeedKind;
+    readonly home: string;
+    readonly incoming: IncomingMessage;
+    readonly words: ShareWords;
+  },
 ): Promise<Reply | null> {
   const previews = await open.page(0, MAX_ITEMS, true);
   if (previews.length === 0) return null;
@@ -49,7 +56,7 @@ export async function shareFeed(
     items.push({
       id: `${home}/${name}`,
       url: object.url ?? `${home}/${name}`,
-      title: titleOf(object),
+      title: titleOf(object, words),
       summary: object.summary || excerpt,
       html: whole ? (await open.textsOf(whole)).text : '',
       author: displayedAuthor(object),
@@ -64,6 +71,7 @@ export async function shareFeed(
     'Content-Type': `${TYPES[kind]}; charset=utf-8`,
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Language',
     'Last-Modified': updated.toUTCString(),
     ETag: etag,
   };

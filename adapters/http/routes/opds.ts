@@ -10,6 +10,7 @@ import {
   searchDescription,
   shelfFeed,
 } from '../../../core/opds/catalogue.ts';
+import { type ShelfWords, shelfWordsFor } from '../../../core/opds/words.ts';
 import { listPrice, type Operation } from '../../../core/pricing/price-list.ts';
 import { titleOf } from '../../../core/shares/article.ts';
 import type { Objects } from '../../../core/use-cases/objects/objects.ts';
@@ -49,8 +50,9 @@ const Page = v.pipe(
 /** A navigation feed. */
 interface ShelfRow {
   readonly operation: Operation;
-  readonly title: string;
-  list(caller: Caller): Promise<readonly Shelf[]>;
+  readonly summary: string;
+  readonly title: (words: ShelfWords) => string;
+  list(caller: Caller, words: ShelfWords): Promise<readonly Shelf[]>;
 }
 
 /** The catalogue for e-readers (docs/export.md, "On an e-reader"): feeds that lead to books. */
@@ -61,17 +63,19 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
   const shelves: Readonly<Record<string, ShelfRow>> = {
     '': {
       operation: 'opds.start',
-      title: 'Commonplace',
-      list: async () => [
-        { at: '/books', title: 'Recent', of: 'books' },
-        { at: `/books?q=${encodeURIComponent(UNREAD)}`, title: 'Unread', of: 'books' },
-        { at: '/spaces', title: 'Spaces', of: 'shelves' },
-        { at: '/searches', title: 'Saved searches', of: 'shelves' },
+      summary: 'Get the catalogue for e-readers (OPDS 1.2)',
+      title: () => 'Commonplace',
+      list: async (_, { recent, unread, spaces: named, searches }) => [
+        { at: '/books', title: recent, of: 'books' },
+        { at: `/books?q=${encodeURIComponent(UNREAD)}`, title: unread, of: 'books' },
+        { at: '/spaces', title: named, of: 'shelves' },
+        { at: '/searches', title: searches, of: 'shelves' },
       ],
     },
     '/spaces': {
       operation: 'opds.spaces',
-      title: 'Spaces',
+      summary: 'Get the catalogue’s spaces',
+      title: (words) => words.spaces,
       async list(caller) {
         const listed: Shelf[] = [];
         for await (const { id, name } of spaces.list(caller))
@@ -81,7 +85,8 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
     },
     '/searches': {
       operation: 'opds.searches',
-      title: 'Saved searches',
+      summary: 'Get the catalogue’s saved searches',
+      title: (words) => words.searches,
       // Only the app applies the colour of a search.
       list: async (caller) =>
         (await savedSearches.list(caller)).flatMap(({ id, name, color }) =>
@@ -91,18 +96,18 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
   };
 
   return [
-    ...Object.entries(shelves).map(([at, { operation, title, list }]) =>
+    ...Object.entries(shelves).map(([at, { operation, summary, title, list }]) =>
       route({
         method: 'GET',
         path: OPDS_PATH + at,
         operation,
-        summary:
-          at === ''
-            ? 'Get the catalogue for e-readers (OPDS 1.2)'
-            : `Get the catalogue’s ${title.toLowerCase()}`,
+        summary,
         produces: [ATOM],
         answers: { 200: { description: 'A navigation feed', schema: v.string() } },
-        handle: async ({ caller }) => atom('navigation', shelfFeed({ home, at, title }, await list(caller))),
+        async handle({ caller, headers }) {
+          const words = shelfWordsFor(headers['accept-language']);
+          return atom('navigation', shelfFeed({ home, at, title: title(words) }, await list(caller, words)));
+        },
       }),
     ),
 
@@ -113,7 +118,11 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       summary: 'Describe the search of the catalogue (OpenSearch)',
       produces: [OPEN_SEARCH],
       answers: { 200: { description: 'The description', schema: v.string() } },
-      handle: async () => xml(OPEN_SEARCH, searchDescription(baseUrl + OPDS_PATH)),
+      handle: async ({ headers }) =>
+        xml(
+          OPEN_SEARCH,
+          searchDescription(baseUrl + OPDS_PATH, shelfWordsFor(headers['accept-language']).search),
+        ),
     }),
 
     route({
@@ -129,7 +138,8 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
         page: one(Page, `The page, of ${PAGE_SIZE} objects: 1 to ${MAX_PAGE}`),
       },
       answers: { 200: { description: 'An acquisition feed', schema: v.string() } },
-      async handle({ caller, query: { q, spaceId, searchId, page = 1 } }) {
+      async handle({ caller, headers, query: { q, spaceId, searchId, page = 1 } }) {
+        const words = shelfWordsFor(headers['accept-language']);
         const search = searchId === undefined ? undefined : await savedSearches.get(caller, searchId);
         const wanted = {
           q: search ? search.query : q,
@@ -158,7 +168,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
           return `/books${text && `?${text}`}`;
         };
         const space = spaceId === undefined ? undefined : await spaces.get(caller, spaceId);
-        const asked = q === undefined ? 'Recent' : q === UNREAD ? 'Unread' : q;
+        const asked = q === undefined ? words.recent : q === UNREAD ? words.unread : q;
         const title = search?.name ?? space?.name ?? asked;
         const body = bookFeed(
           {
@@ -213,9 +223,10 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
 }
 
 const HEADERS = { 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' };
+const VARY = { Vary: 'Accept, Accept-Language' };
 const xml = (type: string, body: string): Reply => ({
   status: 200,
-  headers: { ...HEADERS, 'Content-Type': `${type};charset=utf-8` },
+  headers: { ...HEADERS, ...VARY, 'Content-Type': `${type};charset=utf-8` },
   body,
 });
 const atom = (kind: string, body: string): Reply => xml(`${ATOM};profile=opds-catalog;kind=${kind}`, body);

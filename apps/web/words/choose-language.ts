@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { writtenLanguage } from '../../../core/model/written-language.ts';
 import type { LanguageTag } from './counts.ts';
 import { speak, type WordTree } from './language.ts';
 
@@ -87,14 +88,4 @@ function supported(preferred: string, languages: Languages): LanguageTag | typeo
   const wanted = writtenLanguage(preferred);
   const tags = ['en', ...Object.keys(languages)] as LanguageTag[];
   return wanted === null ? null : (tags.find((tag) => writtenLanguage(tag) === wanted) ?? null);
-}
-
-/** The language and script of a tag: `zh-TW` is `zh-Hant`. */
-function writtenLanguage(tag: string): string | null {
-  try {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    return `${language}-${script}`;
-  } catch {
-    return null;
-  }
 }

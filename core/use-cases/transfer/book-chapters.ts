@@ -7,6 +7,7 @@ import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { escapeHtml } from '../../prose/to-html.ts';
 import { articleOf, PICTURE, titleOf } from '../../shares/article.ts';
+import { shareWordsFor } from '../../shares/words.ts';
 import { shownTexts } from '../shares/shown-texts.ts';
 import type { ExportProgress } from './export-objects.ts';
 
@@ -63,7 +64,8 @@ export function bookChapters({ storage, prose, pictureAt, pause }: Ports): BookC
         ofText.map(([, address]) => address && pictureAt(object, unescaped(address), lost < MAX_LOST)),
       );
       lost += blobs.filter((blob) => blob === null).length;
-      const title = titleOf(object);
+      const words = shareWordsFor(object.language);
+      const title = titleOf(object, words);
       const source = escapeHtml(object.url ?? '');
       yield {
         object,
@@ -73,6 +75,7 @@ export function bookChapters({ storage, prose, pictureAt, pause }: Ports): BookC
           const article = articleOf(object, title, texts, {
             lead: leading ? `<p><img src="${leading}" alt=""></p>\n` : '',
             hasTags: false,
+            words,
             pictureAt: (place) => others[place] ?? null,
           });
           return article + (source && `<p class="source"><a href="${source}">${source}</a></p>\n`);
