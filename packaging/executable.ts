@@ -28,10 +28,7 @@ async function main(executable: string): Promise<void> {
   try {
     const bundled = path.join(scratchDirectory, 'dist');
     const metafile = await bundle(bundled, [nodeParty()]);
-    const assets = await pack(
-      await sourcesByProgram(bundled, metafile, path.join(scratchDirectory, 'made')),
-      scratchDirectory,
-    );
+    const assets = await pack(await sourcesByProgram(bundled, metafile), scratchDirectory);
     await inject(await launcher(scratchDirectory), assets, scratchDirectory, executable);
     for (const name of NOTICES)
       copyFileSync(path.join(bundled, name), path.join(path.dirname(executable), name));

