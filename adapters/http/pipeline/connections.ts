@@ -82,7 +82,7 @@ export function watchConnections(
       if (!socket.writable || hasBegun(connection)) socket.on('error', () => undefined).destroy();
       else writeProblem(socket, answer, patience.farewellMs, { [REQUEST_ID]: idOf(connection), ...more });
     };
-    if (connection && isServingWhole(connection) && !hasBegun(connection)) connection.farewell = farewell;
+    if (connection && isServingWhole(connection) && !isInResponse(connection)) connection.farewell = farewell;
     else farewell();
   }
 
@@ -189,6 +189,11 @@ function drain(incoming: IncomingMessage): void {
 /** Whether the current response has begun. */
 function hasBegun(connection: Connection | undefined): boolean {
   return connection?.exchanges[0]?.outgoing.headersSent ?? false;
+}
+
+/** Whether the current response has begun, and more of it will be written. */
+function isInResponse(connection: Connection): boolean {
+  return hasBegun(connection) && !connection.exchanges[0]?.outgoing.writableEnded;
 }
 
 /** Whether the request being served arrived complete. */
