@@ -73,14 +73,15 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
           ))}
         </blockquote>
       );
-    case 'table':
+    case 'table': {
+      const rows = lines.map((line) => line.split(SKETCH.tab));
       return (
         <table>
           <tbody>
-            {lines.map((line, at) => (
+            {rows.map((cells, at) => (
               <tr key={at}>
-                {line.split(SKETCH.tab).map((cell, column) => (
-                  <td key={column} dir="auto">
+                {cells.map((cell, column) => (
+                  <td key={column} dir="auto" style={{ '--column': columnOf(rows, column) }}>
                     {cell}
                   </td>
                 ))}
@@ -89,6 +90,7 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
           </tbody>
         </table>
       );
+    }
     case 'task':
       return (
         <ul>
@@ -113,6 +115,20 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
     default:
       return <p>{lines}</p>;
   }
+}
+
+/** The widest column of a table, in em; longer values end with an ellipsis. */
+const MAX_COLUMN = 8.5;
+
+/** The width of a column in em: that of its longest value, estimated, and a gap. */
+function columnOf(rows: readonly (readonly string[])[], column: number): number {
+  const widths = rows.map((cells) => {
+    const value = cells[column] ?? '';
+    const wide = value.match(/[\d\p{Lu}%]/gu)?.length ?? 0;
+    const square = value.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0;
+    return (value.length + square) / 2 + wide / 8 + 0.5;
+  });
+  return Math.min(MAX_COLUMN, Math.max(...widths));
 }
 
 function Item({ sign, children }: { readonly sign: string; readonly children: ComponentChildren }): VNode {

@@ -73,7 +73,14 @@ export default function SavePage({ access }: { readonly access: OpenAccess }): V
       ) : query.files !== undefined ? (
         <SharedFilesForm onSaved={(count) => (now.value = { state: 'files', count })} />
       ) : shared.url === null && shared.text === '' && shared.title === '' ? (
-        <p role="status">{savePageWords.nothing}</p>
+        <div class="blank">
+          <p role="status">{savePageWords.nothing}</p>
+          <ul class="suggested-links">
+            <li>
+              <a href={appPath('')}>{savePageWords.toCollection}</a>
+            </li>
+          </ul>
+        </div>
       ) : (
         <form onSubmit={submit}>
           <h1>{savePageWords.question}</h1>

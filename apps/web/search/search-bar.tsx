@@ -76,6 +76,7 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
           settle={settle}
         />
         <Palette chosen={view.color} choose={(color) => draft.change({ color })} />
+        <SuggestionList list={list} suggestions={suggestions.shown.value} take={take} />
       </form>
       <div class="search-aside">
         <Understood
@@ -91,7 +92,6 @@ export function SearchBar({ access, view }: SearchBarProps): VNode {
         />
         <Corrected client={client} view={view} />
       </div>
-      <SuggestionList list={list} suggestions={suggestions.shown.value} take={take} />
     </search>
   );
 }
