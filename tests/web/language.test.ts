@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
+import { untranslated } from './screens/faults.ts';
 
 /**
  * Checks the pseudo-language, which puts every text that has a key into brackets. The saved content is in
@@ -14,33 +14,6 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.close());
-
-/**
- * In Latin letters in every language: units, keys, addresses, a sample of letters, and names from this test.
- */
-const ANYWHERE =
-  /\b([kMG]?B|Escape|Ctrl|https?:\S*|Aa|A link|The browser of this test|The key of BOOTSTRAP_KEY)\b|https:\/\//g;
-
-/** Visible or announced texts with Latin letters outside brackets. */
-const untranslated = (page: Page): Promise<readonly string[]> =>
-  page.evaluate((anywhere) => {
-    const known = new RegExp(anywhere, 'g');
-    const found: string[] = [];
-    const check = (text: string) => {
-      const rest = text.replaceAll(/⟦[^⟦]*⟧/gu, '').replaceAll(known, '');
-      if (/\p{Script=Latin}{2}/u.test(rest)) found.push(text.trim());
-    };
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      const within = node.parentElement;
-      if (within?.closest('script, style, noscript, code, kbd, time, [translate=no]') === null)
-        check(node.nodeValue ?? '');
-    }
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-      for (const element of document.body.querySelectorAll(`[${name}]`))
-        if (!element.closest('[translate=no]')) check(element.getAttribute(name) ?? '');
-    return [...new Set(found)];
-  }, ANYWHERE.source);
 
 it('every text of the main views has a key', async () => {
   const { client } = service;
@@ -67,7 +40,7 @@ it('every text of the main views has a key', async () => {
     await page.getByRole('banner').waitFor();
     await page.locator('html[lang=en-XA]').waitFor();
     await page.locator('main').getByText('⟦').first().waitFor();
-    seen[path] = await untranslated(page);
+    seen[path] = await untranslated(page, null);
   }
   expect([...new Set(Object.values(seen).flat())]).toEqual([]);
 });

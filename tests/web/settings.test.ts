@@ -104,9 +104,9 @@ describe('a key', () => {
     const { page } = await openApp(service, { path: '/settings/keys' });
     const row = page.getByRole('listitem').filter({ hasText: `id ${kid}` });
     await row.getByText('Unnamed key').waitFor();
-    await row.getByRole('button', { name: `Revoke the key ${kid}` }).click();
+    await row.getByRole('button', { name: `Revoke ${kid}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await page.getByText(`Revoked: the key ${kid}`).waitFor();
+    await page.getByText(`Revoked: ${kid}`).waitFor();
   });
 
   itLong('of this browser is marked, and cannot be revoked by mistake', async () => {

@@ -119,7 +119,7 @@ function FileLine({ client, object }: MediaProps): VNode {
       <button type="button" onClick={open}>
         {detailWords.openFile}
       </button>
-      <span class="quiet">
+      <span class="quiet" dir="auto">
         {[blob?.name ?? title, blob && formatBytes(blob.size), blob && dimensions(blob)]
           .filter(Boolean)
           .join(' · ')}

@@ -61,7 +61,7 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
           {accounts.value.map((account) => (
             <li key={account.id}>
               <div>
-                <strong>{account.name}</strong>
+                <strong dir="auto">{account.name}</strong>
                 <p class="quiet">{factsOf(account)}</p>
                 <Manage client={client} account={account} attempt={attempt} invite={invite} />
               </div>

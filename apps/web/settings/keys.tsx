@@ -54,7 +54,7 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
   return (
     <li>
       <div>
-        <strong>{row.name || settingsWords.unnamedKey}</strong>
+        <strong dir="auto">{row.name || settingsWords.unnamedKey}</strong>
         {row.current && <span class="badge">{settingsWords.thisBrowser}</span>}
         {row.link && (
           <span class="badge">{row.state ? settingsWords.links[row.state] : settingsWords.link}</span>
@@ -84,5 +84,5 @@ function linkOf({ state, expires, uses = 1, used = 0 }: Key): readonly string[] 
 
 /** A key's name in a sentence; an unnamed one is identified by its id. */
 function calledOf({ name, kid }: Key): string {
-  return name || settingsWords.unnamedKeyOf(kid);
+  return name || kid;
 }

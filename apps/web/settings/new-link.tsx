@@ -82,7 +82,7 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
         <fieldset class="choice">
           <legend>{settingsWords.onlySpaces}</legend>
           {spaces.map(({ id, name }) => (
-            <label key={id}>
+            <label key={id} dir="auto">
               <input type="checkbox" name="space" value={id} />
               {name}
             </label>

@@ -55,7 +55,7 @@ export function Tokens({ client }: { readonly client: Client }): VNode {
           {tokens.value.map((token) => (
             <li key={token.id}>
               <div>
-                <strong>{token.name}</strong>
+                <strong dir="auto">{token.name}</strong>
                 <p class="quiet">{factsOf(token, spaces)}</p>
               </div>
               <RevokeButton called={token.name} revoke={() => void revoke(token)} />

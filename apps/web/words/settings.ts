@@ -74,7 +74,6 @@ export const settingsWords = translatable('settings', {
   scopes: { everything: 'everything', 'non-sensitive': 'only items saved from the web' },
   seen: (when: string) => `last used ${when}`,
   unnamedKey: 'Unnamed key',
-  unnamedKeyOf: (kid: string) => `the key ${kid}`,
   keyId: (kid: string) => `id ${kid}`,
   themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
   thisBrowser: 'This browser',

@@ -1,6 +1,7 @@
 /**
  * Draws every view of the app with the examples, in both themes and at four widths, into a folder with an index page: `npm run screens`.
- * Arguments: part of the names of views, and `--width=390`, to draw only these; SCREENS is the folder.
+ * Arguments: part of the names of views, and `--width=390`, to draw only these; `--language=de` for another language, in which untranslated
+ * texts and those that do not fit are faults; SCREENS is the folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,10 +9,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { printCredentials } from '../../../apps/cli/credentials.ts';
+import type { LanguageTag } from '../../../apps/web/words/counts.ts';
 import type { Credentials } from '../../../core/use-cases/accounts/make-key.ts';
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../../support/chromium.ts';
 import { Client } from '../../support/client.ts';
 import { upload } from '../../support/form.ts';
+import { englishInsteadOf, speakHere, unfitting, untranslated } from './faults.ts';
 import { fillLibrary } from './fill.ts';
 import { indexPage, type Shot } from './index-page.ts';
 import { type ScreenView, screenViews } from './views.ts';
@@ -32,8 +35,18 @@ const OPENING_MS = 60_000;
 
 const words = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const onlyWidth = Number(/--width=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 0);
+const language = /--language=(\S+)/.exec(process.argv.join(' '))?.[1] ?? 'en';
+const english = language === 'en-XA' ? null : await englishInsteadOf(language as LanguageTag);
+if (english === null) await speakHere(language);
+/** Saved content: it follows its own direction. */
+const CONTENT =
+  '[dir=auto], bdi, [translate=no], [lang]:not(html), .ProseMirror, .pdf-text, .site, .tags, .tag';
+/** What is said of an item holds words of the app and of the item. */
+const FACTS = ', .fact, option, .uploaded';
 const folder = path.resolve(process.env.SCREENS ?? 'dist/screens');
 
+/** The views in which each fault of a text is. */
+const faults = new Map<string, Set<string>>();
 const began = Date.now();
 const home = mkdtempSync(path.join(tmpdir(), 'commonplace-screens-'));
 const environment = { DATA_DIR: home, PORT: '0', LOG_LEVEL: 'error', ARCHIVE: 'off' };
@@ -64,6 +77,8 @@ try {
   await browser.close();
   const inOrder = shots.toSorted((one, other) => one.width - other.width);
   writeFileSync(path.join(folder, 'index.html'), indexPage(inOrder));
+  for (const [fault, places] of faults) console.warn(`${fault}: ${[...places].join(', ')}`);
+  if (faults.size > 0) process.exitCode = 1;
   const failed = inOrder.filter(({ failure }) => failure !== undefined);
   for (const { view, width, failure } of failed) console.warn(`${view} at ${width}: ${failure}`);
   console.log(
@@ -122,6 +137,11 @@ async function examined(url: string, credentials: Credentials): Promise<Readonly
   return uploaded;
 }
 
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  const words = await untranslated(page, english, english ? CONTENT : CONTENT + FACTS);
+  return [...words.map((text) => `not translated: ${text}`), ...(await unfitting(page, CONTENT + FACTS))];
+}
+
 type Size = (typeof SIZES)[number];
 
 /** Draws views at one size, in both themes. */
@@ -149,6 +169,8 @@ async function drawAll(
     } catch (error) {
       failure = String(error).split('\n')[0] ?? '';
     }
+    for (const fault of await faultsOf(page))
+      faults.set(fault, (faults.get(fault) ?? new Set()).add(`${view.name} ${size.width}`));
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await settled(page);
@@ -171,16 +193,19 @@ async function drawAll(
 async function openContext(browser: Browser, url: string, viewport: Size, kind: string) {
   const context = await browser.newContext({
     viewport,
+    locale: language === 'en' ? 'en-US' : language,
     hasTouch: viewport.width < 500,
     isMobile: viewport.width < 500,
     serviceWorkers: kind === 'offline' ? 'allow' : 'block',
   });
+  // tsx names functions with it, also those that run in the page.
+  await context.addInitScript('globalThis.__name = (named) => named');
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const key = printCredentials(kind === 'beginner' ? library.beginner : library.credentials);
   await page.goto(`${url}/app${kind === 'stranger' ? '' : `#key=${key}`}`);
   if (kind !== 'stranger') {
-    await page.getByRole('button', { name: 'Open' }).click({ timeout: OPENING_MS });
+    await page.getByRole('textbox').press('Enter', { timeout: OPENING_MS });
     await page.getByRole('banner').waitFor({ timeout: OPENING_MS });
   }
   if (kind === 'offline') await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { SETTINGS_SECTIONS } from '../../../apps/web/view/view.ts';
+import { editWords } from '../../../apps/web/words/edit.ts';
+import { gridWords } from '../../../apps/web/words/grid.ts';
+import { shareWords } from '../../../apps/web/words/share.ts';
 
 /** A view or state of the app to draw. */
 export interface ScreenView {
@@ -28,8 +31,8 @@ const scrolled =
     await page.evaluate((by) => window.scrollTo(0, innerHeight * by), pages);
   };
 
-const choose = (name: string) => async (page: Page) => {
-  await page.getByRole('radio', { name }).check({ force: true });
+const choose = (density: keyof typeof gridWords.densities) => async (page: Page) => {
+  await page.getByRole('radio', { name: gridWords.densities[density] }).check({ force: true });
 };
 
 /** All views, with the ids of the examples by their titles. */
@@ -44,8 +47,8 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     { name: 'collection', path: '' },
     { name: 'collection, further down', path: '', act: scrolled(2) },
     { name: 'collection, at the end', path: '', act: scrolled(40) },
-    { name: 'collection, dense', path: '', act: choose('Dense') },
-    { name: 'collection, list', path: '', act: choose('List') },
+    { name: 'collection, dense', path: '', act: choose('dense') },
+    { name: 'collection, list', path: '', act: choose('list') },
     {
       name: 'collection, some selected',
       path: '',
@@ -103,7 +106,7 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     open('PDF', 'Forty days on the ice'),
     open('editing', 'Ideas for the shelf by the window', async (page) => {
       await page.locator('.detail, main').first().waitFor();
-      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await page.getByRole('button', { name: editWords.edit }).first().click();
       await page.locator('.ProseMirror, .detail textarea').first().waitFor();
     }),
     { name: 'writing', path: '/write' },
@@ -130,14 +133,6 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
     { name: 'spaces', path: '/spaces' },
     { name: 'pins', path: '/pins' },
     { name: 'highlights', path: '/highlights' },
-    { name: 'shared', path: '/shared' },
-    {
-      name: 'sharing',
-      path: `/o/${idOf('Sourdough, week by week')}`,
-      async act(page) {
-        await page.getByRole('button', { name: /^Share:/ }).click();
-      },
-    },
     { name: 'rediscover', path: '/rediscover' },
     { name: 'same vibe', path: `/rediscover/${idOf('Pilgrim at Tinker Creek')}` },
     { name: 'reading', path: `/read/${idOf('The Commonplace Book as a Way of Seeing')}` },
@@ -154,7 +149,7 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
       name: 'sharing',
       path: `/o/${idOf('Pilgrim at Tinker Creek')}`,
       async act(page) {
-        await page.getByRole('button', { name: 'Share' }).click();
+        await page.getByRole('button', { name: shareWords.shareOf('Pilgrim at Tinker Creek') }).click();
         await page.getByRole('dialog').waitFor();
       },
     },

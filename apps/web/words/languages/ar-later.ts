@@ -870,7 +870,6 @@ export const later: LaterTexts = {
     scopes: { everything: 'كل شيء', 'non-sensitive': 'العناصر المحفوظة من عنوان ويب فقط' },
     seen: (when) => `آخر استخدام: ${when}`,
     unnamedKey: 'مفتاح بلا اسم',
-    unnamedKeyOf: (kid) => `المفتاح ${isolated(kid)}`,
     keyId: (kid) => `المعرّف ${isolated(kid)}`,
     themes: { system: 'مثل النظام', light: 'فاتح', dark: 'داكن' },
     thisBrowser: 'هذا المتصفح',

@@ -778,7 +778,6 @@ export const later: LaterTexts = {
     scopes: { everything: 'alles', 'non-sensitive': 'nur von einer Adresse Gespeichertes' },
     seen: (when) => `zuletzt benutzt: ${when}`,
     unnamedKey: 'Schlüssel ohne Namen',
-    unnamedKeyOf: (kid) => `der Schlüssel ${kid}`,
     keyId: (kid) => `Kennung ${kid}`,
     themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
     thisBrowser: 'Dieser Browser',

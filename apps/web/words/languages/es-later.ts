@@ -822,7 +822,6 @@ export const later: LaterTexts = {
     scopes: { everything: 'todo', 'non-sensitive': 'solo lo guardado desde una dirección' },
     seen: (when) => `último uso: ${when}`,
     unnamedKey: 'Clave sin nombre',
-    unnamedKeyOf: (kid) => `la clave ${kid}`,
     keyId: (kid) => `identificador ${kid}`,
     themes: { system: 'El del sistema', light: 'Claro', dark: 'Oscuro' },
     thisBrowser: 'Este navegador',

@@ -841,7 +841,6 @@ export const later: LaterTexts = {
     },
     seen: (when) => `dernière utilisation : ${when}`,
     unnamedKey: 'Clé sans nom',
-    unnamedKeyOf: (kid) => `la clé ${kid}`,
     keyId: (kid) => `identifiant ${kid}`,
     themes: { system: 'Comme le système', light: 'Claire', dark: 'Sombre' },
     thisBrowser: 'Ce navigateur',

@@ -841,7 +841,6 @@ export const later: LaterTexts = {
     scopes: { everything: 'tutto', 'non-sensitive': 'solo gli elementi salvati da un indirizzo' },
     seen: (when) => `ultimo utilizzo: ${when}`,
     unnamedKey: 'Chiave senza nome',
-    unnamedKeyOf: (kid) => `la chiave ${kid}`,
     keyId: (kid) => `identificativo ${kid}`,
     themes: { system: 'Come il sistema', light: 'Chiaro', dark: 'Scuro' },
     thisBrowser: 'Questo browser',

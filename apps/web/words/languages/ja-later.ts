@@ -746,7 +746,6 @@ export const later: LaterTexts = {
     scopes: { everything: 'すべて', 'non-sensitive': 'URLから保存したアイテムのみ' },
     seen: (when) => `最終使用：${when}`,
     unnamedKey: '名前のないキー',
-    unnamedKeyOf: (kid) => `キー ${kid}`,
     keyId: (kid) => `ID ${kid}`,
     themes: { system: 'システムに合わせる', light: 'ライト', dark: 'ダーク' },
     thisBrowser: 'このブラウザ',

@@ -771,7 +771,6 @@ export const later: LaterTexts = {
     scopes: { everything: 'alles', 'non-sensitive': 'alleen items opgeslagen vanaf een adres' },
     seen: (when) => `laatst gebruikt op ${when}`,
     unnamedKey: 'Sleutel zonder naam',
-    unnamedKeyOf: (kid) => `de sleutel ${kid}`,
     keyId: (kid) => `id ${kid}`,
     themes: { system: 'Zoals het systeem', light: 'Licht', dark: 'Donker' },
     thisBrowser: 'Deze browser',

@@ -827,7 +827,6 @@ export const later: LaterTexts = {
     scopes: { everything: 'wszystko', 'non-sensitive': 'tylko elementy zapisane z adresu' },
     seen: (when) => `ostatnie użycie: ${when}`,
     unnamedKey: 'Klucz bez nazwy',
-    unnamedKeyOf: (kid) => `klucz ${kid}`,
     keyId: (kid) => `identyfikator ${kid}`,
     themes: { system: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
     thisBrowser: 'Ta przeglądarka',

@@ -818,7 +818,6 @@ export const later: LaterTexts = {
     scopes: { everything: 'tudo', 'non-sensitive': 'só itens salvos a partir de um endereço' },
     seen: (when) => `último uso: ${when}`,
     unnamedKey: 'Chave sem nome',
-    unnamedKeyOf: (kid) => `a chave ${kid}`,
     keyId: (kid) => `identificador ${kid}`,
     themes: { system: 'Como o sistema', light: 'Claro', dark: 'Escuro' },
     thisBrowser: 'Este navegador',

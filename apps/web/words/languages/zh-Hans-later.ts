@@ -718,7 +718,6 @@ export const later: LaterTexts = {
     scopes: { everything: '全部', 'non-sensitive': '仅限从网址保存的条目' },
     seen: (when) => `上次使用：${when}`,
     unnamedKey: '未命名的密钥',
-    unnamedKeyOf: (kid) => `密钥 ${kid}`,
     keyId: (kid) => `ID ${kid}`,
     themes: { system: '跟随系统', light: '浅色', dark: '深色' },
     thisBrowser: '此浏览器',
