@@ -74,7 +74,12 @@ export function objectReader(dialect: Dialect, reader: Reader, search: Search): 
     },
     listDeletedBefore: (instant, limit) => queryObjects(listDeleted, { instant, limit }),
     listAny: (accountId, limit) => queryObjects(listAnyOf, { accountId, limit }),
-    list: objectLister<SavedObject>(dialect, seqsOf, { columns, stream: streamObjects, query: queryObjects }),
+    list: objectLister<SavedObject>(dialect, seqsOf, {
+      columns,
+      stream: streamObjects,
+      query: queryObjects,
+      querySeqs: reader.query,
+    }),
     ...responseReader(dialect, reader, seqsOf),
     listTrash({ accountId, scope }, limit) {
       const { where, parameters } = compileScope(dialect, scope);

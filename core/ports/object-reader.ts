@@ -25,7 +25,7 @@ export interface ObjectFilter {
   readonly similarTo?: Uid;
   /** Only objects in the trash, the last deleted first. */
   readonly inTrash?: true;
-  /** The order of `listCards`, instead of the order of `list`. */
+  /** The order of `list` and `listCards`, instead of the usual one of `list`. */
   readonly order?: SearchOrder;
   /** For the order `random`: each seed gives a different order. */
   readonly seed?: number;
@@ -124,7 +124,7 @@ export interface ObjectReader {
    */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**
-   * Ordered by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then only
+   * In the order of the filter, otherwise by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then only
    * filters (D21). Takes constant memory. Reads from one snapshot, except that short lists, ranked lists and lists by ids or space read
    * each object when its turn comes.
    */

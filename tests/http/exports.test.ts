@@ -274,6 +274,11 @@ describe('markdown', () => {
     expect(await namesOf({ since: since.replace('Z', '+00:00') })).toEqual(['New.md', 'Other.md']);
     expect(await namesOf({ searchId: search })).toEqual(['New.md', 'Old.md']);
     expect(await namesOf({ searchId: search, since })).toEqual(['New.md']);
+    for (const order of ['oldest', 'title', 'newest']) {
+      await client.patch(`/_/searches/${search}`, { order });
+      const csv = (await exported(client, { format: 'csv', searchId: search })).bytes.toString();
+      expect([order, csv.indexOf('New') < csv.indexOf('Old')]).toEqual([order, order !== 'oldest']);
+    }
     expect(await namesOf({ q: 'nothing' })).toEqual([]);
     const { json: listed } = await client.get('/objects?q=wheat');
     expect(await namesOf({ ids: [listed[0].id, '0000000000000000000000'] })).toEqual(['Other.md']);

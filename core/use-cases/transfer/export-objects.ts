@@ -162,6 +162,7 @@ export function objectExportUseCases({ storage, blobReader, prose, pause }: Port
         ...(place !== undefined && { spaceId: place }),
         ...(ids && { ids: [...new Set(ids)] }),
         ...(search?.similarTo !== undefined && { similarTo: search.similarTo }),
+        ...(search?.sort && { order: search.sort }),
       };
     },
 
