@@ -157,14 +157,42 @@ function markdown(body: string): Content {
 }
 
 /**
- * Texts as contents of notes. More texts than an object can have notes are joined in groups; a group above the size limit of a note is left
- * out.
+ * Texts as contents of notes. More texts than an object can have notes are joined in groups of equal number, or of as many as a note can
+ * hold if such a group is too long.
  */
 function inNotes(texts: readonly string[]): readonly Content[] {
   const { max } = PARTS.notes;
   if (texts.length <= max) return texts.map(markdown);
   const each = Math.ceil(texts.length / max);
-  const joined: string[] = [];
-  for (let at = 0; at < texts.length; at += each) joined.push(texts.slice(at, at + each).join('\n\n'));
-  return joined.filter((text) => utf8Length(text) <= MAX_CONTENT_BYTES).map(markdown);
+  const equal = grouped(texts, (_, count) => count <= each);
+  const groups = equal.every((group) => bytesOf(group) <= MAX_CONTENT_BYTES)
+    ? equal
+    : grouped(texts, (bytes) => bytes <= MAX_CONTENT_BYTES);
+  return groups.map((group) => markdown(group.join(BLANK_LINE)));
+}
+
+const BLANK_LINE = '\n\n';
+
+function bytesOf(group: readonly string[]): number {
+  return group.reduce((sum, text) => sum + utf8Length(text) + BLANK_LINE.length, 0);
+}
+
+/** Groups of texts in their order, each as large as `fits` allows. A text that does not fit alone is a group. */
+function grouped(
+  texts: readonly string[],
+  fits: (bytes: number, count: number) => boolean,
+): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  let bytes = 0;
+  for (const text of texts) {
+    const last = groups.at(-1);
+    const more = bytesOf([text]);
+    bytes += more;
+    if (last && fits(bytes, last.length + 1)) last.push(text);
+    else {
+      groups.push([text]);
+      bytes = more;
+    }
+  }
+  return groups;
 }

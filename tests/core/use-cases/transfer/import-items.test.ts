@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ImportRow } from '../../../../core/imports/imported-item.ts';
 import { EVERYTHING } from '../../../../core/model/access-key.ts';
+import { readDocument } from '../../../../core/model/reading.ts';
+import { fromMarkdown } from '../../../../core/prose/from-markdown.ts';
 import { itemImportUseCases } from '../../../../core/use-cases/transfer/import-items.ts';
 import { memoryStorage } from '../../../memory/storage.ts';
 import { account, countingIds } from '../../../support/objects.ts';
@@ -24,7 +26,7 @@ const PAGE: Extract<ImportRow, { item: object }> = {
   },
 };
 
-function world() {
+function world(row: ImportRow = PAGE) {
   const storage = memoryStorage({ type: 'account.insert', account: account() });
   const files = new Map<string, string>();
   const batch = {
@@ -42,7 +44,7 @@ function world() {
     storage,
     blobs: { batch: () => batch, removeAll: async () => undefined } as never,
     inspector: {} as never,
-    prose: {} as never,
+    prose: { read: async (text) => readDocument(typeof text === 'string' ? fromMarkdown(text) : text) },
     vault: { sha256: (text) => Buffer.from(text).toString('hex').padEnd(64, '0') },
     clock: () => 2_000,
     ids: countingIds(),
@@ -51,7 +53,7 @@ function world() {
     retention: { destroyExpired: async () => 0 },
   });
   async function* rows() {
-    yield PAGE;
+    yield row;
   }
   return {
     storage,
@@ -90,4 +92,21 @@ it('a kept page belongs to the new object, and is stored once', async () => {
   expect([...files]).toEqual([[object?.blob?.key, '<article>Kept</article>']]);
   await run();
   expect(files.size).toBe(1);
+});
+
+it.each([
+  ['short', 250, 3],
+  ['two of them so long that they do not fit into one', 250, 600_000],
+])('more notes than an object can have are joined, and none is lost: %s', async (_name, count, longest) => {
+  const words = Array.from(
+    { length: count },
+    (_, at) => `n${at} ${'x'.repeat(at === 100 || at === 101 ? longest : 3)}`,
+  );
+  const { run, saved } = world({ ...PAGE, item: { ...PAGE.item, notes: words } });
+  await run();
+  const [object] = await saved();
+  const bodies = object?.notes.map(({ content }) => content.body as string) ?? [];
+  expect(bodies.length).toBeLessThanOrEqual(100);
+  expect(bodies.flatMap((body) => body.split('\n\n'))).toEqual(words);
+  expect(Math.max(...bodies.map((body) => body.length))).toBeLessThanOrEqual(1024 * 1024);
 });
