@@ -21,6 +21,7 @@ import { benchLanguages as languages } from './search/search-languages.ts';
 import { bench as mistakes } from './search/search-mistakes.ts';
 import { bench as search } from './search.ts';
 import { bench as service } from './service.ts';
+import { bench as shares } from './shares.ts';
 import { bench as stalls } from './stalls.ts';
 import { bench as transfer } from './transfer.ts';
 import { bench as understand } from './understand.ts';
@@ -50,6 +51,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   service,
   budget: () => budget({ rounds: values.quick ? 5 : 15, keeps: values.update }),
   books,
+  shares,
   limit,
   create,
   profiles,

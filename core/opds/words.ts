@@ -1,4 +1,4 @@
-import { languageChoice } from '../model/written-language.ts';
+import { languageChoice } from '../model/language-choice.ts';
 
 /** The titles of the catalogue's feeds. */
 export interface ShelfWords {

@@ -1,4 +1,4 @@
-import { languageChoice } from '../model/written-language.ts';
+import { languageChoice } from '../model/language-choice.ts';
 
 /** The texts of shared pages besides what is shared, in the languages of the app. */
 export interface ShareWords {
