@@ -53,7 +53,7 @@ const MAX_UNKNOWN = 60;
 const MINUTE_MS = 60_000;
 /** The most clients whose requests for unknown addresses are counted. */
 const MAX_CLIENTS = 10_000;
-/** The most characters of rendered pages in the cache. */
+/** The most bytes of rendered pages in the cache. */
 const MAX_WRITTEN: number = 8 * 1024 * 1024;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
@@ -81,9 +81,9 @@ export function shareSite({
 }: Options) {
   const guesses = new LRUCache<string, { count: number; readonly until: number }>({ max: MAX_CLIENTS });
 
-  const written = new LRUCache<string, string>({
+  const written = new LRUCache<string, Written>({
     maxSize: MAX_WRITTEN,
-    sizeCalculation: ({ length }) => length,
+    sizeCalculation: ({ body }) => body.length,
   });
 
   function countGuess(client: string): void {
@@ -111,8 +111,7 @@ export function shareSite({
     };
   }
 
-  function html(incoming: IncomingMessage, body: string): Reply {
-    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  function html(incoming: IncomingMessage, { body, etag }: Written): Reply {
     const headers = { ...HEADERS, ETag: etag, 'Cache-Control': 'no-cache' };
     if (matches(incoming.headers['if-none-match'], etag)) return { status: 304, headers, body: null };
     return { status: 200, headers, body };
@@ -130,7 +129,7 @@ export function shareSite({
     if (count === 0 || !Number.isInteger(number) || number < 1 || number > pages) return null;
     const previews = await open.page((number - 1) * PAGE_SIZE, PAGE_SIZE);
     const body = galleryPage(open, previews, { home, number, pages, count }, words);
-    return html(incoming, body);
+    return html(incoming, asWritten(body));
   }
 
   async function answer(open: OpenShare, request: ShareRequest, words: ShareWords): Promise<Reply | null> {
@@ -141,15 +140,15 @@ export function shareSite({
     const [, kind = ''] = /^feed\.(\w+)$/.exec(item ?? '') ?? [];
     if (open.isList && part === undefined && isFeedKind(kind))
       return shareFeed(open, { kind, home, incoming, words });
-    const object = await open.find(item ?? open.nameOf(open.sole ?? ''));
+    const object = await open.find(item);
     if (object === null) return null;
     if (part === undefined) {
       const place = { home, words, ...(open.isList && { back: home }) };
       // A share never changes, but the title of what it shows does. An object of the same version has the same texts.
       const key = `${token} ${object.id} ${object.version} ${words.language} ${open.title}`;
-      const body = written.get(key) ?? objectPage(open, object, await open.textsOf(object), place);
-      written.set(key, body);
-      return html(incoming, body);
+      const page = written.get(key) ?? asWritten(objectPage(open, object, await open.textsOf(object), place));
+      written.set(key, page);
+      return html(incoming, page);
     }
     const blob = await blobOf(open, object.id, part, object.blob);
     if (!blob) return null;
@@ -192,6 +191,17 @@ export function shareSite({
       return withoutRobots(await refused(begun, words));
     },
   };
+}
+
+/** A rendered page. */
+interface Written {
+  readonly body: Uint8Array;
+  readonly etag: string;
+}
+
+function asWritten(page: string): Written {
+  const body = Buffer.from(page);
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
 /** A reply that search engines do not list. */

@@ -20,8 +20,8 @@ export interface OpenShare {
    */
   page(skip: number, limit: number, isByTime?: boolean): Promise<readonly PreviewedObject[]>;
   nameOf(id: Uid): string;
-  /** The object with this name; null if the share does not have it (any more). */
-  find(name: string): Promise<SavedObject | null>;
+  /** The object with this name, or without one the only object; null if the share does not have it (any more). */
+  find(name: string | undefined): Promise<SavedObject | null>;
   /** The texts of an object as HTML, and its highlights and notes if the owner shows them. */
   textsOf(object: SavedObject): Promise<SharedTexts>;
   /** The owner as a caller, for use cases that need one. */

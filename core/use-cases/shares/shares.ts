@@ -237,7 +237,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
         },
         nameOf: names.nameOf,
         async find(name) {
-          const id = names.idOf(name);
+          const id = name === undefined ? sole : names.idOf(name);
           const object = id === null ? null : await storage.objects.find(account.id, id);
           if (!object || object.deleted !== undefined) return null;
           return (sole === null ? await isShown(object.id) : object.id === sole) ? object : null;
