@@ -22,9 +22,17 @@ export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode 
     <p class="foot">
       {hasFoot && (
         <>
-          {preview?.url !== undefined && <span class="site">{siteOf(preview.url)}</span>}
+          {preview?.url !== undefined && (
+            <span class="site" dir="auto">
+              {siteOf(preview.url)}
+            </span>
+          )}
           <time dateTime={new Date(bumped).toISOString()}>{dateOf(bumped)}</time>
-          {preview !== null && preview.tags.length > 0 && <span class="tags">{shownTags(preview)}</span>}
+          {preview !== null && preview.tags.length > 0 && (
+            <span class="tags" dir="auto">
+              {shownTags(preview)}
+            </span>
+          )}
         </>
       )}
       {(flags & CardFlag.Waiting) !== 0 && <Mark name="analysing" />}

@@ -104,6 +104,7 @@ export function unfitting(page: Page, content: string): Promise<readonly string[
     }
     const lines: Line[] = [];
     const faults = new Set<string>();
+    const width = document.documentElement.clientWidth;
     const name = ({ text, element }: Line) =>
       `${text} (${element.tagName.toLowerCase()}.${element.className})`;
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -140,7 +141,7 @@ export function unfitting(page: Page, content: string): Promise<readonly string[
         if (/hidden|clip/.test(overflowY) && isBelow && edge.height > 1 && within !== document.body)
           faults.add(`cut off below: ${name(line)}`);
       }
-      if (!isInScroller && (line.box.left < -1 || line.box.right > innerWidth + 1))
+      if (!isInScroller && (line.box.left < -1 || line.box.right > width + 1))
         faults.add(`outside: ${name(line)}`);
     }
     for (const [at, one] of lines.entries())
@@ -150,7 +151,17 @@ export function unfitting(page: Page, content: string): Promise<readonly string[
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (across > 2 && down > one.box.height / 2) faults.add(`overlap: ${name(one)} / ${name(other)}`);
       }
-    if (document.documentElement.scrollWidth > innerWidth + 1) faults.add('the page scrolls sideways');
+    const pen = document.createElement('canvas').getContext('2d');
+    for (const field of document.querySelectorAll('input')) {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+      if (!pen || field.placeholder === '' || field.value !== '' || field.clientWidth === 0) continue;
+      pen.font = font;
+      const room =
+        field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+      if (pen.measureText(field.placeholder).width > room + 1)
+        faults.add(`cut off: ${field.placeholder} (input)`);
+    }
+    if (document.documentElement.scrollWidth > width + 1) faults.add('the page scrolls sideways');
     return [...faults];
   }, content);
 }

@@ -275,7 +275,7 @@ const first: FirstTexts = {
     },
   },
   save: {
-    write: 'エディタを開く',
+    write: 'エディターを開く',
     author: '著者',
     authorExample: '清少納言',
     from: 'タイトルまたはURL',

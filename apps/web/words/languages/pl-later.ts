@@ -648,7 +648,7 @@ export const later: LaterTexts = {
     vibe: 'Znaczenie lub kolor',
     vibeOf: (title) => `Podobne do: ${title}`,
     walk: 'Dzisiejszy spacer',
-    walkHint: 'Codziennie inna droga przez Twoją kolekcję.',
+    walkHint: 'Codziennie inna droga przez twoją kolekcję.',
   },
   'save-page': {
     files: (count) =>
@@ -906,7 +906,7 @@ export const later: LaterTexts = {
     newName: (name) => `Nowa nazwa etykiety ${name}`,
     none: 'Nie ma jeszcze żadnych etykiet.',
     notFound: 'Nie ma takiej etykiety.',
-    own: 'Dodane przez Ciebie',
+    own: 'Dodane przez ciebie',
     remove: 'Usuń',
     removeOne: (name) => `Usuń wszędzie: ${name}`,
     removed: (name) => `Usunięto wszędzie etykietę: ${name}`,
