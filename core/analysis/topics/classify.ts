@@ -1,24 +1,35 @@
 import type { ScoredTopic, TopicText } from '../../ports/topic-reader.ts';
-import { isSpaceless, termsOf } from './terms.ts';
+import { isProgram } from '../texts/program.ts';
+import { isFormOf, isSpaceless, termsOf, writtenWords } from './terms.ts';
 import { type Cue, cuesOf, familyOf, TOPIC_LANGUAGES } from './vocabulary.ts';
 
 /** The most characters of a text that are read: a text names its subject early. */
 export const READ_CHARACTERS = 12_000;
 /**
- * The fewest cues for a topic: a single cue may be an accident, unless it has no other meaning and is in the title, or in a text of at most
- * `SHORT_TEXT` words.
+ * The fewest cues for a topic, and without a cue that has only one meaning: a single cue may be an accident, unless it has no other meaning
+ * and is in a short title or in a short text. A title of more than `SHORT_TEXT` words is only the beginning of the text.
  */
 const MIN_CUES = 2;
-const SHORT_TEXT = 40;
+const MIN_UNCLEAR = 3;
+const SHORT_TEXT = 14;
 /** The factor for a cue without another meaning. */
 const OF_CLEAR = 1.4;
 /** The factors for a cue in the title, for its repetitions, and for a phrase. */
 const IN_TITLE = 1.8;
 const OF_REPETITION = 0.25;
 const OF_PHRASE = 1.3;
+/** The factor for a word that has the stem of a cue but may be another word. */
+const OF_OTHER_FORM = 0.4;
 /** The fewest characters of a part of a compound that can be a cue. */
 const MIN_PART = 5;
 const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
+
+/** The topics of the source of a program: the words in it are about what it processes. */
+const OF_PROGRAM: readonly ScoredTopic[] = ['software', 'programming'].map((topic) => ({
+  topic,
+  cues: [],
+  probability: 0.8,
+}));
 
 /**
  * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cue words, weighted by
@@ -26,6 +37,7 @@ const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
  * objects (bench/household, bench/topics). A broad topic has the cues of its narrower ones.
  */
 export function classify({ title, text, language }: TopicText): readonly ScoredTopic[] {
+  if (isProgram(text)) return OF_PROGRAM;
   if (!TOPIC_LANGUAGES.includes(language)) return [];
   const found = cuesIn({ title, text: text.slice(0, READ_CHARACTERS), language });
   const evidence = new Map<string, { score: number; clear: number; cues: string[]; isEnough: boolean }>();
@@ -49,15 +61,15 @@ export function classify({ title, text, language }: TopicText): readonly ScoredT
       topic,
       cues,
       probability:
-        cues.length < MIN_CUES && !isEnough
-          ? 0
-          : probabilityOf({ score, clear, share: score / total, words: found.words }),
+        isEnough || cues.length >= (clear > 0 ? MIN_CUES : MIN_UNCLEAR)
+          ? probabilityOf({ score, clear, share: score / total, words: found.words })
+          : 0,
     }))
     .sort((one, other) => other.probability - one.probability);
 }
 
 /** Coefficients of the logistic regression. */
-const BIAS = -2.3;
+const BIAS = -1.9;
 const OF_SCORE = 1.4;
 const OF_CLEAR_SCORE = 0.75;
 const OF_SHARE = 0.65;
@@ -102,39 +114,54 @@ const CHARACTERS_A_WORD = 2;
 function cuesIn({ title, text, language }: TopicText): FoundCues {
   const body = text.startsWith(title) ? text.slice(title.length) : text;
   const [inTitle, inText] = [termsOf(title, language), termsOf(body, language)];
-  const counts = new Map<string, { cue: Cue; count: number; isTitled: boolean }>();
+  const counts = new Map<string, { cue: Cue; count: number; isTitled: boolean; isForm: boolean }>();
   const find = isSpaceless(language) ? findUnspaced : findWords;
-  for (const [terms, isTitled] of [[inTitle, true] as const, [inText, false] as const]) {
-    for (const term of find(terms, language)) {
+  for (const [terms, source, isTitled] of [
+    [inTitle, title, inTitle.length <= SHORT_TEXT] as const,
+    [inText, body, false] as const,
+  ]) {
+    const written = writtenWords(source, terms.length, language);
+    for (const { term, at } of find(terms, language)) {
       const cue = cuesOf(language).terms.get(term);
       if (!cue) continue;
-      const entry = counts.get(term) ?? { cue, count: 0, isTitled };
+      const word = terms[at] === term ? written[at] : undefined;
+      const entry = counts.get(term) ?? { cue, count: 0, isTitled, isForm: false };
       entry.count += 1;
+      entry.isForm ||= word === undefined || cue.written.some((one) => isFormOf(word, one));
       counts.set(term, entry);
     }
   }
   const all = [...inTitle, ...inText];
   const words = isSpaceless(language) ? all.join('').length / CHARACTERS_A_WORD : all.length;
   const cues = new Map<string, { cue: Cue; strength: number; isEnough: boolean }>();
-  for (const [term, { cue, count, isTitled }] of counts) {
+  for (const [term, { cue, count, isTitled, isForm }] of counts) {
     const repeated = 1 + OF_REPETITION * Math.log2(count);
     const factors =
-      (isTitled ? IN_TITLE : 1) * (term.includes(' ') ? OF_PHRASE : 1) * (cue.isClear ? OF_CLEAR : 1);
-    const isEnough = cue.isClear && (isTitled || words <= SHORT_TEXT);
+      (isTitled ? IN_TITLE : 1) *
+      (term.includes(' ') ? OF_PHRASE : 1) *
+      (cue.isClear ? OF_CLEAR : 1) *
+      (isForm ? 1 : OF_OTHER_FORM);
+    const isEnough = cue.isClear && isForm && (isTitled || words <= SHORT_TEXT);
     cues.set(term, { cue, strength: cue.weight * repeated * factors, isEnough });
   }
   return { cues, words };
 }
 
+/** A cue, and the position of the word where it begins. */
+interface Found {
+  readonly term: string;
+  readonly at: number;
+}
+
 /** The cues among words: the longest phrase at each position; in languages with compounds, also their first or last parts. */
-function* findWords(words: readonly string[], language: string): Generator<string> {
+function* findWords(words: readonly string[], language: string): Generator<Found> {
   const { terms, longest } = cuesOf(language);
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longest, words.length - at);
     while (length > 1 && !terms.has(words.slice(at, at + length).join(' '))) length -= 1;
     const term = words.slice(at, at + length).join(' ');
-    if (terms.has(term)) yield term;
-    else if (COMPOUNDING.has(language)) yield* partsOf(term, terms);
+    if (terms.has(term)) yield { term, at };
+    else if (COMPOUNDING.has(language)) for (const part of partsOf(term, terms)) yield { term: part, at };
     at += length;
   }
 }
@@ -148,18 +175,18 @@ function* partsOf(word: string, terms: ReadonlyMap<string, Cue>): Generator<stri
 }
 
 /** The cues in runs of characters: the longest at each position. */
-function* findUnspaced(runs: readonly string[], language: string): Generator<string> {
+function* findUnspaced(runs: readonly string[], language: string): Generator<Found> {
   const { terms, longest } = cuesOf(language);
-  for (const run of runs) {
+  for (const [index, run] of runs.entries()) {
     if (terms.has(run)) {
-      yield run;
+      yield { term: run, at: index };
       continue;
     }
     if (/^[\p{Script=Latin}\p{N}]/u.test(run)) continue;
     for (let at = 0; at < run.length; ) {
       let length = Math.min(longest, run.length - at);
       while (length > 1 && !terms.has(run.slice(at, at + length))) length -= 1;
-      if (length > 1) yield run.slice(at, at + length);
+      if (length > 1) yield { term: run.slice(at, at + length), at: index };
       at += length;
     }
   }

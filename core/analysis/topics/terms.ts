@@ -20,9 +20,31 @@ const UNSPACED =
 /** The words of a text, folded, as stems. In Chinese and Japanese, each run of characters is one term. */
 export function termsOf(text: string, language: string): readonly string[] {
   if (isSpaceless(language)) return fold(text).match(UNSPACED) ?? [];
-  const words = fold(text).replace(ELIDED, ' ').match(WORD) ?? [];
-  return words.map((word) => stemOf(word, language));
+  return wordsOf(fold(text)).map((word) => stemOf(word, language));
 }
+
+const wordsOf = (text: string): readonly string[] => text.replace(ELIDED, ' ').match(WORD) ?? [];
+
+/** The words of a text as they are written, one for each of `termsOf`; empty where their number differs, and in Chinese and Japanese. */
+export function writtenWords(text: string, terms: number, language: string): readonly string[] {
+  const words = isSpaceless(language) ? [] : wordsOf(text.normalize('NFC').toLowerCase());
+  return words.length === terms ? words : [];
+}
+
+/**
+ * Whether a word is a form of a cue word with the same stem, and not another word with that stem: French "couché" is not "couche", nor
+ * Spanish "recibe" "recibo".
+ */
+export function isFormOf(word: string, cue: string): boolean {
+  const [short, long] = word.length < cue.length ? [word, cue] : [cue, word];
+  return (
+    short.length >= LONG_WORD || (long.startsWith(short) && long.length - short.length <= LONGEST_ENDING)
+  );
+}
+
+/** The length of words from which on a common stem means a common meaning. */
+const LONG_WORD = 8;
+const LONGEST_ENDING = 2;
 
 /** Articles and prepositions before an apostrophe, and the English genitive. */
 const ELIDED = /(?<![\p{L}])(?:[cdjlmnst]|qu|gl|un|dell|nell|all|sull|dall)['’](?=\p{L})|['’]s?(?!\p{L})/gu;

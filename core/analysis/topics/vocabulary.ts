@@ -71,6 +71,8 @@ export interface Cue {
   readonly weight: number;
   /** Whether the word alone shows the topic of a short text. */
   readonly isClear: boolean;
+  /** The cue words with this term, in lower case. */
+  readonly written: readonly string[];
 }
 
 /** The cue words of a language by their terms. */
@@ -90,7 +92,10 @@ const remembered = new Map<string, Cues>();
 export function cuesOf(language: string): Cues {
   const known = remembered.get(language);
   if (known) return known;
-  const topicsOf = new Map<string, { topics: Set<string>; isCommon: boolean; isClear: boolean }>();
+  const topicsOf = new Map<
+    string,
+    { topics: Set<string>; isCommon: boolean; isClear: boolean; written: Set<string> }
+  >();
   let longest = 1;
   for (const words of [WORDS[language] ?? {}, EVERYWHERE]) {
     for (const [topic, written] of Object.entries(words)) {
@@ -102,7 +107,9 @@ export function cuesOf(language: string): Cues {
           topics: new Set(),
           isCommon: isCommonWord(word, language),
           isClear: false,
+          written: new Set(),
         };
+        entry.written.add(word.normalize('NFC').toLowerCase());
         entry.topics.add(topic);
         entry.isClear ||= word !== marked;
         topicsOf.set(term.text, entry);
@@ -111,10 +118,15 @@ export function cuesOf(language: string): Cues {
     }
   }
   const terms = new Map<string, Cue>();
-  for (const [term, { topics, isCommon, isClear }] of topicsOf) {
+  for (const [term, { topics, isCommon, isClear, written }] of topicsOf) {
     const families = new Set([...topics].map(familyOf)).size;
     const weight = (BY_FAMILIES[families] ?? 0.2) * (isCommon && !isClear ? OF_COMMON : 1);
-    terms.set(term, { topics: [...topics], weight, isClear: isClear && families === 1 });
+    terms.set(term, {
+      topics: [...topics],
+      weight,
+      isClear: isClear && families === 1,
+      written: [...written],
+    });
   }
   const cues = { terms, longest };
   remembered.set(language, cues);

@@ -52,8 +52,22 @@ describe('a text is classified', () => {
       topicsOf('I met my boss at the garden gate and we talked for a while about nothing much.'),
     ).toEqual([]);
     expect(topicsOf('Play play play play.')).toEqual([]);
-    expect(topicsOf('Guitar guitar guitar guitar.')).toEqual(['music']);
+    expect(topicsOf('Guitar guitar guitar guitar.')).toEqual(['music', 'guitar']);
+    expect(
+      topicsOf('A king is not a subject of a text that only says it once, in passing, and goes on.'),
+    ).toEqual([]);
     expect(topicsOf('Bei uns war es schön.', 'nl')).toEqual([]);
+  });
+
+  test('by the forms of a word, not by other words with its stem', () => {
+    expect(topicsOf('Longtemps, je me suis couché de bonne heure.', 'fr')).toEqual([]);
+    expect(topicsOf('Un farero recibe por radio el cuento de otro.', 'es')).toEqual([]);
+  });
+
+  test('as a program, whatever its names and comments are about', () => {
+    const query = 'SELECT recipe, oven, dough\nFROM kitchen\nWHERE flour = 500\nORDER BY oven;';
+    expect(topicsOf(query)).toEqual(['software', 'programming']);
+    expect(topicsOf('flour = 500\nbutter = 250\nsugar = 100\ndough, oven, bake')).toContain('cooking');
   });
 
   test('as cooking, not as shopping, if groceries are the ingredients of a recipe', () => {
