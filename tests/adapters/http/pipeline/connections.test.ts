@@ -244,7 +244,7 @@ describe('data that is no longer HTTP', () => {
 
   it.each([
     ['garbage', 'garbage\r\n\r\n', 400],
-    ['garbage, answered at once', 'garbage\r\n\r\n', 400],
+    ['garbage, answered immediately', 'garbage\r\n\r\n', 400],
     ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\n\r\n', 405],
     ['a bad chunk', 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
   ])('does not disturb the complete requests before it: %s', async (name, bytes, status) => {
@@ -252,7 +252,7 @@ describe('data that is no longer HTTP', () => {
     await start(
       async ({ url = '' }, outgoing) => {
         served.push(url);
-        if (!name.endsWith('at once')) await new Promise((resolve) => setImmediate(resolve));
+        if (!name.endsWith('immediately')) await new Promise((resolve) => setImmediate(resolve));
         outgoing.end('carried out');
       },
       { farewellMs: SOON },
