@@ -18,6 +18,8 @@ export const MESSAGES = {
   'code-wrong': () => 'This code is wrong or too old. Enter the one that the app shows now.',
   'codes-without-password': () => 'Codes from an authenticator app protect a password: set a password first.',
   'colour-invalid': ({ color }: { color: string }) => `color must be a CSS colour, but is ${quote(color)}.`,
+  'connection-request': ({ field, value }: { field: string; value: string }) =>
+    `The program did not ask correctly: ${field} is ${quote(value)}. Start again there.`,
   'content-too-large': ({ bytes, maxMiB }: { bytes: number; maxMiB: number }) =>
     `A note or content body may have up to ${maxMiB} MiB of text, but this one has ${withCommas(bytes)} bytes.`,
   'copy-is-file': ({ id }: { id: string }) => `The copy ${quote(id)} is a file: only pages can be compared.`,

@@ -4,6 +4,7 @@ import { apiTokenRoutes } from './routes/api-tokens.ts';
 import { archiveRoutes } from './routes/archives.ts';
 import { bookRoutes } from './routes/books.ts';
 import { cardRoutes } from './routes/cards.ts';
+import { connectionRoutes } from './routes/connections.ts';
 import { contentRoutes } from './routes/contents.ts';
 import { convertRoutes } from './routes/convert.ts';
 import { countRoutes } from './routes/counts.ts';
@@ -68,6 +69,7 @@ const RESOURCES = [
   feedRoutes,
   keyRoutes,
   apiTokenRoutes,
+  connectionRoutes,
   invitationRoutes,
   logInRoutes,
   importRoutes,

@@ -1,12 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isDomainError } from '../../core/errors.ts';
 import type { Caller } from '../../core/model/session.ts';
 import type { Logger } from '../../core/ports/logger.ts';
+import type { Connections } from '../../core/use-cases/accounts/connections.ts';
 import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/accounts/sessions.ts';
 import type { LogInUseCases } from '../../core/use-cases/log-in/log-in.ts';
 import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
 import { logInPages } from './log-in.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
+import { connectHint, oauthSite } from './oauth.ts';
 import { openings } from './openings.ts';
 import { BASIC, bearerToken, isOpds, opdsToken, tokenTarget } from './pipeline/authorization.ts';
 import { COMMON_HEADERS, commonHeaders, PREFLIGHT_HEADERS } from './pipeline/headers.ts';
@@ -40,6 +42,9 @@ interface AppOptions {
   readonly hosts: Hosts;
   readonly addressOf: AddressOf;
   readonly logIn: LogInUseCases;
+  readonly connections: Connections;
+  /** The public URL without a trailing slash, as seen by the sender of a request. */
+  readonly baseOf: (headers: IncomingHttpHeaders) => string;
   /** The bearer token for metrics; null serves them only to this machine. */
   readonly metricsToken: string | null;
   readonly media: MediaReplies;
@@ -112,8 +117,9 @@ export function createApp(options: AppOptions): Serve {
   }
 
   function refuse(c: Exchange, answer: Problem, headers: Readonly<Record<string, string>>): Promise<void> {
-    const asked = answer.status === 401 && isOpds(c.path) ? { ...headers, ...BASIC } : headers;
-    return respond(c, { status: answer.status, headers: asked, body: JSON.stringify(answer) });
+    const asked = isOpds(c.path) ? BASIC : connectHint(c.path, options.baseOf(c.incoming.headers));
+    const all = answer.status === 401 ? { ...headers, ...asked } : headers;
+    return respond(c, { status: answer.status, headers: all, body: JSON.stringify(answer) });
   }
 
   function fail(c: Exchange, thrown: unknown, more: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -212,9 +218,11 @@ export function createApp(options: AppOptions): Serve {
     }
   };
   const logInSite = logInPages({ ...options, prefix, warn: (c, error) => tellFailed(c, error) });
-  for (const [path, answer] of Object.entries(logInSite.POST)) router.add('POST', path, unsigned(answer));
-  for (const [path, answer] of Object.entries({ ...logInSite.GET, ...open }))
-    router.add('GET', path, unsigned(answer));
+  const oauth = oauthSite({ ...options, prefix });
+  const posted = { ...logInSite.POST, ...oauth.POST };
+  const shown = { ...logInSite.GET, ...oauth.GET, ...open };
+  for (const [path, answer] of Object.entries(posted)) router.add('POST', path, unsigned(answer));
+  for (const [path, answer] of Object.entries(shown)) router.add('GET', path, unsigned(answer));
 
   for (const route of routes) {
     router.add(route.method, route.path, async (c) => {

@@ -1,6 +1,7 @@
 import { DomainError, duplicate, quote } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
 import type { Account } from '../../core/model/account.ts';
+import { renewedBefore } from '../../core/model/connection.ts';
 import type { Instant } from '../../core/model/instant.ts';
 import type { Session } from '../../core/model/session.ts';
 import type { Uid } from '../../core/model/uid.ts';
@@ -90,7 +91,13 @@ export function accessKeyAppliers({
   greatest,
 }: Dialect): Pick<
   Appliers,
-  'key.insert' | 'secrets.reseal' | 'key.revoke' | 'link.use' | 'session.insert' | 'session.seen'
+  | 'key.insert'
+  | 'secrets.reseal'
+  | 'key.renew'
+  | 'key.revoke'
+  | 'link.use'
+  | 'session.insert'
+  | 'session.seen'
 > {
   const insert = insertInto(accessKeys, 'ON CONFLICT DO NOTHING');
   const reseal = 'sealed_secret = @after WHERE sealed_secret = @before';
@@ -98,6 +105,8 @@ export function accessKeyAppliers({
   const resealWebhook = `UPDATE webhooks SET ${reseal} AND id = @id`;
   const resealLogIn = 'UPDATE log_ins SET secret = @after WHERE secret = @before AND id = @id';
   const revoke = 'UPDATE access_keys SET revoked = coalesce(revoked, @at::bigint) WHERE kid = @kid';
+  const renew = `UPDATE access_keys SET renewals = renewals + 1
+    WHERE kid = @kid AND renewals = @before::integer AND revoked IS NULL`;
   const invalidate = 'UPDATE sessions SET invalidated = coalesce(invalidated, @at::bigint) WHERE kid = @kid';
   // Browsers that use the link at the same time lock its row one after the other.
   const use = `UPDATE access_keys SET used = used + @count::integer WHERE kid = @kid AND link = 1 AND revoked IS NULL
@@ -114,6 +123,9 @@ export function accessKeyAppliers({
       for (const one of keys) unit.write(resealKey, { ...one });
       for (const one of webhooks) unit.write(resealWebhook, { ...one });
       for (const one of logIns) unit.write(resealLogIn, { ...one });
+    },
+    'key.renew': ({ kid, before }, unit) => {
+      unit.require(renew, { kid, before }, () => renewedBefore);
     },
     'key.revoke': ({ kid, at }, unit) => {
       unit.write(revoke, { kid, at });

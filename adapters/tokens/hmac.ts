@@ -16,7 +16,7 @@ type Members = Readonly<Record<string, unknown>>;
 const MAX_HEADERS = 1_000;
 const MAX_REMEMBERED_LENGTH = 256;
 
-/** Reads JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256 (RFC 7515, A.1), the only algorithm supported. */
+/** Reads and makes JSON Web Tokens (RFC 7519) signed with HMAC-SHA-256 (RFC 7515, A.1), the only algorithm supported. */
 export function hmacTokenVerifier(): TokenVerifier {
   const headers = new LRUCache<string, Members>({ max: MAX_HEADERS });
 
@@ -30,6 +30,13 @@ export function hmacTokenVerifier(): TokenVerifier {
   }
 
   return {
+    sign(kid, claims, secret) {
+      const text = [{ alg: ALGORITHM, kid }, claims]
+        .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+        .join('.');
+      return `${text}.${createHmac('sha256', keyOf(secret)).update(text).digest('base64url')}`;
+    },
+
     read(token) {
       const parts = COMPACT.exec(token);
       if (!parts) throw unauthenticated('The token is malformed: it is not a compact JWS.');

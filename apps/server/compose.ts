@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { allRoutes } from '../../adapters/http/all-routes.ts';
 import { createApp } from '../../adapters/http/app.ts';
 import { innerRequests } from '../../adapters/http/inner-requests.ts';
-import { knownHosts } from '../../adapters/http/pipeline/hosts.ts';
+import { knownHosts, withHost } from '../../adapters/http/pipeline/hosts.ts';
 import { turns } from '../../adapters/http/pipeline/turns.ts';
 import { clientAddresses } from '../../adapters/http/pipeline/visitor.ts';
 import { mediaReplies } from '../../adapters/http/replies/media-reply.ts';
@@ -16,6 +17,7 @@ import { throttledCache } from '../../core/scheduling/throttled-cache.ts';
 import { accessKeyUseCases } from '../../core/use-cases/accounts/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import { apiTokenUseCases } from '../../core/use-cases/accounts/api-tokens.ts';
+import { connectionUseCases } from '../../core/use-cases/accounts/connections.ts';
 import { invitationUseCases } from '../../core/use-cases/accounts/invitations.ts';
 import { secretKeyCheck } from '../../core/use-cases/accounts/secret-key.ts';
 import { sessionUseCases } from '../../core/use-cases/accounts/sessions.ts';
@@ -106,7 +108,9 @@ export function composeService(
   });
   const credits = creditUseCases(ports);
   const compared = composeSemanticModels(ports);
-  const sessions = sessionUseCases({ ...ports, tokens: hmacTokenVerifier() });
+  const tokens = hmacTokenVerifier();
+  const sessions = sessionUseCases({ ...ports, tokens });
+  const connections = connectionUseCases({ ...ports, tokens });
   const objects = objectUseCases({ ...ports, editor, semanticModels: compared });
   const contents = contentUseCases({ ...ports, editor });
   const uploads = uploadUseCases({ ...ports, inspector: fileTypeInspector() });
@@ -141,6 +145,7 @@ export function composeService(
     uploads,
     books: bookUseCases(ports),
     cards: cardUseCases({ storage, semanticModels: compared }),
+    connections,
     completions: completionUseCases({ storage, sleep: systemSleep, pause }),
     counts: countUseCases(ports),
     entities: entityUseCases({ storage, contents }),
@@ -175,13 +180,15 @@ export function composeService(
       const openCopy = (copy: PageCopy) => showCopy(ports.blobReader, copy);
       const media = mediaReplies({ access, thumbnails, openCopy, mediaUrl, isGuessed });
       const addressOf = clientAddresses(config.trustedProxies);
+      const baseOf = ({ host }: IncomingHttpHeaders) =>
+        config.baseUrl === null ? withHost(baseUrl, host).replace(/\/$/, '') : baseUrl;
       const hosts = knownHosts(baseUrl, config.allowedHosts);
       const shares = shareUseCases(ports);
       const shareUrl = (token: string) => `${baseUrl}${SHARE_PATH}/${token}`;
       const invitations = invitationUseCases(ports, baseUrl.startsWith('https:'));
       const entrances = composeLogIn(ports, config, baseUrl);
       const routes = allRoutes(
-        { ...services, ...entrances, media, invitations, shares, shareUrl, baseUrl },
+        { ...services, ...entrances, media, invitations, shares, shareUrl, baseUrl, baseOf },
         forCallers,
         (others) => {
           const send = innerRequests({ routes: others, credits, logger });
@@ -198,6 +205,8 @@ export function composeService(
         hosts,
         addressOf,
         logIn: entrances.logIn,
+        connections,
+        baseOf,
         metricsToken: config.metricsToken,
         media,
         shares: shareSite({

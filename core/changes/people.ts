@@ -41,6 +41,8 @@ export type PeopleChange =
     }
   /** Revokes a key and ends its session. A key that is already revoked keeps its earlier time of revocation. */
   | { readonly type: 'key.revoke'; readonly kid: string; readonly at: Instant }
+  /** Counts a renewal of the tokens of a program; `gone` unless the count is `before`, and when the key is revoked. */
+  | { readonly type: 'key.renew'; readonly kid: string; readonly before: number }
   /**
    * Opens a browser session through a link; `gone` when the link is revoked, expired or used up.
    * @property isCounted whether this counts as one of the link's uses

@@ -35,6 +35,13 @@ export interface AccessKey {
   readonly invitation?: Invitation;
   /** Present for an API token, which is sent as it is instead of signing requests (docs/tokens.md; D46). */
   readonly token?: { readonly expires: Instant };
+  /** Present for a program that connected by OAuth: the service signs for it with this key (docs/assistants.md). */
+  readonly client?: {
+    /** SHA-256 of the program's id, in lower-case hexadecimal. */
+    readonly id: string;
+    /** How often it renewed its tokens: only the newest refresh token has this number. */
+    readonly renewals: number;
+  };
 }
 
 /** The scope that includes every object. */

@@ -7,11 +7,13 @@ interface UnverifiedToken {
   isSignedWith(secret: Uint8Array): boolean;
 }
 
-/** Reads signed tokens (docs/commands.md, "Signing requests yourself"; D14). */
+/** Reads and makes signed tokens (docs/commands.md, "Signing requests yourself"; D14). */
 export interface TokenVerifier {
   /**
    * Parses a compact JWS.
    * @throws DomainError `unauthenticated` when it is not strict base64url, not HS256, or has duplicate members or `crit`
    */
   read(token: string): UnverifiedToken;
+  /** Signs claims with the secret of a key. */
+  sign(kid: string, claims: Readonly<Record<string, string | number>>, secret: Uint8Array): string;
 }

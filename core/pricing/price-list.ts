@@ -153,6 +153,8 @@ export const OPERATIONS = Object.freeze(
     'tokens.revoke': ['manage', 0],
     'tokens.policy': ['manage', 0],
     'tokens.set-policy': ['manage', 0],
+    'connections.show': ['manage', 0],
+    'connections.allow': ['manage', 10],
     'server.get': ['own', 0],
     'server.back-up': ['own', 0],
     'server.events': ['own', 0],

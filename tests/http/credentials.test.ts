@@ -21,6 +21,7 @@ const CREDENTIALS = [
   'a token, full',
   'a token, read',
   'a token, save',
+  'a token of OAuth',
 ] as const;
 type Credential = (typeof CREDENTIALS)[number];
 
@@ -89,6 +90,7 @@ function withHeader(client: Client, authorization: string): Client {
 /** The refusal that a credential gets from an operation before any lookup: null if it is admitted. */
 function refusal(credential: Credential, operation: Operation, path: string): 401 | 403 | null {
   if (credential === 'Basic' && path.startsWith('/_/opds')) return null; // the only place for it
+  if (credential === 'a token of OAuth') return operation === 'mcp.read' ? null : 401;
   if (credential === 'none' || credential === 'Basic') return 401;
   if (operation === 'sessions.current') return null;
   const { effect } = OPERATIONS[operation];

@@ -1,6 +1,7 @@
 import type { Resealed } from '../../core/changes/people.ts';
 import { DomainError, duplicate, quote, stale } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
+import { renewedBefore } from '../../core/model/connection.ts';
 import { invitationState } from '../../core/model/invitation.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { spend, type Window } from '../../core/pricing/quota.ts';
@@ -55,6 +56,7 @@ export const peopleAppliers: Pick<
   | 'account.amend'
   | 'key.insert'
   | 'secrets.reseal'
+  | 'key.renew'
   | 'key.revoke'
   | 'link.use'
   | 'session.insert'
@@ -99,6 +101,11 @@ export const peopleAppliers: Pick<
       const held = logIns.get(id);
       if (held?.secret === before) logIns.set(id, { ...held, secret: after });
     }
+  },
+  'key.renew': ({ kid, before }, { keys }) => {
+    const key = keys.get(kid);
+    if (!key?.client || key.client.renewals !== before || key.revoked !== undefined) throw renewedBefore;
+    keys.set(kid, { ...key, client: { ...key.client, renewals: before + 1 } });
   },
   'key.revoke': ({ kid, at }, { keys, sessions }) => {
     const key = keys.get(kid);

@@ -20,6 +20,8 @@ export const BAD_REQUESTS: readonly Maker[] = [
   bad('POST', '/_/tokens', { json: { name: 'x', days: 0 } }),
   bad('DELETE', `/_/tokens/${UNKNOWN}`),
   bad('PUT', '/_/language', { json: { language: 'not a tag' } }),
+  bad('POST', '/_/connections', { json: { query: 'client_id=x' } }),
+  bad('POST', '/_/connections/request', { json: { query: '' } }),
   bad('PUT', '/_/token-policy', { json: { allowed: 'yes' } }),
   bad('POST', '/_/keys', { json: { name: 'x', scope: [UNKNOWN] } }),
   bad('DELETE', `/_/keys/${UNKNOWN}`),

@@ -22,6 +22,8 @@ const NEVER_THERE = [
   '/_/tokens',
   '/_/tokens/{id}',
   '/_/token-policy',
+  '/_/connections',
+  '/_/connections/request',
   '/_/link',
   '/_/events',
   '/_/webhooks',

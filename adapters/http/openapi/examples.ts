@@ -212,6 +212,8 @@ export const WITHOUT_EXAMPLE: readonly string[] = [
   'POST /_/log-ins/passkeys',
   'POST /_/log-ins/codes',
   'POST /_/log-ins/provider-options',
+  'POST /_/connections',
+  'POST /_/connections/request',
   'POST /_/server/backups',
 ];
 

@@ -7,6 +7,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Archives: 'Kept copies of saved pages',
   Books: 'The contents of e-books',
   Cards: 'What the app needs to show many objects',
+  Connections: 'Programs that connect by OAuth',
   Convert: 'Conversion of texts between formats',
   Entities: 'The things that objects are about',
   Events: 'What changed',

@@ -74,3 +74,12 @@ function nameOf(url: URL | null): string {
 }
 
 const isAddress = (name: string) => isIP(name) !== 0;
+
+/** An address under the host name that the client used, so that it has the same origin. */
+export function withHost(address: string, host: string | undefined): string {
+  const url = new URL(address);
+  const asked = `http://${host}${url.pathname}`;
+  return host !== undefined && HOST.test(host) && URL.canParse(asked) ? asked : address;
+}
+
+const HOST = /^[\w.:[\]-]+$/;

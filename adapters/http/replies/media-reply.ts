@@ -12,6 +12,7 @@ import {
   type MediaLink,
 } from '../../../core/use-cases/files/media-access.ts';
 import type { Thumbnails } from '../../../core/use-cases/files/thumbnails.ts';
+import { withHost } from '../pipeline/hosts.ts';
 import type { Reply, RouteRequest } from '../pipeline/route.ts';
 import { Bytes } from '../schemas/values.ts';
 import {
@@ -183,15 +184,6 @@ export function mediaReplies({
     },
   };
 }
-
-/** An address under the host name that the client used, so that it has the same origin. */
-function withHost(address: string, host: string | undefined): string {
-  const url = new URL(address);
-  const asked = `http://${host}${url.pathname}`;
-  return host !== undefined && HOST.test(host) && URL.canParse(asked) ? asked : address;
-}
-
-const HOST = /^[\w.:[\]-]+$/;
 
 function addressOf(
   mediaUrl: string,

@@ -80,6 +80,9 @@ const ListedKey = v.pipe(
   v.object({
     ...Key.entries,
     lastSeen: v.optional(Timestamp),
+    connected: v.optional(
+      v.pipe(v.boolean(), v.description('Whether it belongs to a program connected by OAuth')),
+    ),
     current: v.optional(v.pipe(v.boolean(), v.description('Whether this request is signed with the key'))),
   }),
   v.title('Key'),
@@ -184,6 +187,7 @@ export function present(
 function presentKnown({ key, lastSeen, isCurrent }: KnownKey, at: Instant) {
   return {
     ...present(key, at),
+    ...(key.client && { connected: true }),
     ...(lastSeen !== undefined && { lastSeen: toTimestamp(lastSeen) }),
     ...(isCurrent && { current: true }),
   };

@@ -24,11 +24,14 @@ export interface AccessKeyRow {
   readonly setsUp: number;
   /** 1 for a link that is the result of a log-in. */
   readonly logIn: number;
+  /** For a program connected by OAuth. */
+  readonly client: string | null;
+  readonly renewals: number;
 }
 
 /** The row of an access key. */
 export function toAccessKeyRow(accessKey: AccessKey): AccessKeyRow {
-  const { scope, name, revoked, link, invitation, token, ...key } = accessKey;
+  const { scope, name, revoked, link, invitation, token, client, ...key } = accessKey;
   return {
     ...key,
     scope: printScope(scope),
@@ -41,6 +44,8 @@ export function toAccessKeyRow(accessKey: AccessKey): AccessKeyRow {
     used: invitation?.used ?? null,
     setsUp: invitation?.setsUp ? 1 : 0,
     logIn: invitation?.isLogIn ? 1 : 0,
+    client: client?.id ?? null,
+    renewals: client?.renewals ?? 0,
   };
 }
 
@@ -60,6 +65,7 @@ export function toAccessKey(row: AccessKeyRow): AccessKey {
     ...(name !== null && { name }),
     ...(revoked !== null && { revoked }),
     ...(link === 1 && { link: true }),
+    ...(row.client !== null && { client: { id: row.client, renewals: row.renewals } }),
     ...(expires !== null &&
       (token === 1
         ? { token: { expires } }

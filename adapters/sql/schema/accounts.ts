@@ -36,6 +36,9 @@ export const accessKeys = table(
     setsUp: integer.default(0),
     /** 1 for a link that is the result of a log-in. */
     logIn: integer.default(0),
+    /** For a program connected by OAuth: the hash of its id, and how often it renewed its tokens. */
+    client: text.optional,
+    renewals: integer.default(0),
   },
   [index('access_keys_account', ['accountId'])],
 );

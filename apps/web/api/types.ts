@@ -32,6 +32,10 @@ export type NewKey = Schemas['NewKey'];
 /** An API token as `GET /_/tokens` returns it. */
 export type Token = Schemas['Token'];
 
+/** What a program asks for that wants to connect, and where the browser goes with the answer. */
+export type ConnectionRequest = Schemas['ConnectionRequest'];
+export type ConnectionAnswer = Schemas['ConnectionAnswer'];
+
 /** A way to log in, as `GET /_/log-ins` returns it. */
 export type LogInMethod = Schemas['LogInMethod'];
 

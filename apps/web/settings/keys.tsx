@@ -2,20 +2,53 @@ import type { VNode } from 'preact';
 import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { Key, Space } from '../api/types.ts';
+import { publicAddress, SERVICE } from '../browser/place.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toast, toastFailure } from '../ui/toasts.tsx';
+import { connectWords } from '../words/connect.ts';
 import { formatDay, formatMoment } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
 import { inWords, seenOf } from './key-facts.ts';
 import { NewLink } from './new-link.tsx';
 import { RevokeButton } from './revoke-button.tsx';
 
-/** The account's access keys and links. */
+/** The account's access keys and links, without those of connected programs. */
 export function Keys({ client }: { readonly client: Client }): VNode {
+  const { keys, spaces } = useKeys(client);
+  return (
+    <section>
+      <h2>{settingsWords.keys}</h2>
+      <p class="quiet">{settingsWords.keysHint}</p>
+      <KeyList {...{ client, keys, spaces }} shows={({ connected }) => connected !== true} />
+      <NewLink client={client} spaces={spaces} onMade={keys.reload} />
+    </section>
+  );
+}
+
+/** The programs that are connected by OAuth. */
+export function ConnectedPrograms({ client }: { readonly client: Client }): VNode {
+  const { keys, spaces } = useKeys(client);
+  return (
+    <section>
+      <h2>{connectWords.connected}</h2>
+      <p class="quiet">{connectWords.hint(`${publicAddress().origin}${SERVICE}/_/mcp`)}</p>
+      <KeyList {...{ client, keys, spaces }} shows={({ connected }) => connected === true} />
+    </section>
+  );
+}
+
+function useKeys(client: Client) {
   const keys = useResource<readonly Key[]>((signal) => client.json('GET', '/_/keys', { signal }), []);
   const spaces = useResource<readonly Space[]>((signal) => client.json('GET', '/spaces', { signal }), []);
-  const known = spaces.state === 'loaded' ? spaces.value : [];
+  return { keys, spaces: spaces.state === 'loaded' ? spaces.value : [] };
+}
 
+interface KeyListProps extends ReturnType<typeof useKeys> {
+  readonly client: Client;
+  readonly shows: (key: Key) => boolean;
+}
+
+function KeyList({ client, keys, spaces, shows }: KeyListProps): VNode {
   async function revoke(key: Key): Promise<void> {
     try {
       await client.send('DELETE', `/_/keys/${key.kid}`);
@@ -27,20 +60,17 @@ export function Keys({ client }: { readonly client: Client }): VNode {
   }
 
   return (
-    <section>
-      <h2>{settingsWords.keys}</h2>
-      <p class="quiet">{settingsWords.keysHint}</p>
+    <>
       {keys.state === 'loading' && <div class="thing-shape late" aria-hidden="true" />}
       {keys.state === 'failed' && <Failure error={keys.error} retry={keys.reload} />}
       {keys.state === 'loaded' && (
         <ul class="keys">
-          {keys.value.map((key) => (
-            <KeyRow key={key.kid} row={key} spaces={known} revoke={() => void revoke(key)} />
+          {keys.value.filter(shows).map((key) => (
+            <KeyRow key={key.kid} row={key} spaces={spaces} revoke={() => void revoke(key)} />
           ))}
         </ul>
       )}
-      <NewLink client={client} spaces={known} onMade={keys.reload} />
-    </section>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { NumberField } from '../ui/number-field.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { settingsWords } from '../words/settings.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { SpaceChoice } from './space-choice.tsx';
 
 interface NewLinkProps {
   readonly client: Client;
@@ -78,17 +79,7 @@ export function NewLink({ client, spaces, onMade }: NewLinkProps): VNode {
           {settingsWords.reads}
         </label>
       </fieldset>
-      {spaces.length > 0 && (
-        <fieldset class="choice">
-          <legend>{settingsWords.onlySpaces}</legend>
-          {spaces.map(({ id, name }) => (
-            <label key={id} dir="auto">
-              <input type="checkbox" name="space" value={id} />
-              {name}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <SpaceChoice spaces={spaces} />
       <NumberField label={settingsWords.linkDays} name="days" max={MAX_LINK_DAYS} value={LINK_DAYS} />
       <NumberField label={settingsWords.linkUses} name="uses" max={MAX_LINK_USES} value={LINK_USES} />
       <button type="submit" disabled={isBusy.value}>

@@ -15,10 +15,11 @@ import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
 import { settingsWords } from '../words/settings.ts';
 import { bookmarkletTo } from './bookmarklet-text.ts';
+import { ConnectProgram } from './connect-program.tsx';
 import { Exports } from './exports.tsx';
 import { Feeds } from './feeds.tsx';
 import { Imports } from './imports.tsx';
-import { Keys } from './keys.tsx';
+import { ConnectedPrograms, Keys } from './keys.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LogIns } from './log-ins.tsx';
 import { Server } from './server.tsx';
@@ -106,7 +107,14 @@ function Section({ access, section }: SettingsPageProps): VNode {
         </>
       );
     case 'programs':
-      return <Tokens client={client} />;
+      return new URLSearchParams(location.search).has('client_id') ? (
+        <ConnectProgram client={client} />
+      ) : (
+        <>
+          <ConnectedPrograms client={client} />
+          <Tokens client={client} />
+        </>
+      );
     case 'feeds':
       return <Feeds client={client} />;
     case 'automation':

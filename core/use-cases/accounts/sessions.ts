@@ -87,6 +87,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     if (!ring || ring.key.token || !isSigned)
       throw unauthenticated('The signature of the token does not match its key identifier.');
     checkClaims(unverified.claims, target, clock());
+    if (ring.key.client && ring.account.tokensForbidden) throw tokensRefused;
     return ring;
   }
 
@@ -99,7 +100,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     const { expires } = ring.key.token;
     if (expires <= clock())
       throw unauthenticated(`The token expired on ${toTimestamp(expires)}: create a new one.`);
-    if (ring.account.tokensForbidden) throw unauthenticated('This account does not allow API tokens.');
+    if (ring.account.tokensForbidden) throw tokensRefused;
     return ring;
   }
 
@@ -136,6 +137,8 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     },
   };
 }
+
+const tokensRefused = unauthenticated('This account does not allow API tokens.');
 
 /** Unknown keys are verified against this, so that both refusals take the same time. */
 const STAND_IN_SECRET = new Uint8Array(16);

@@ -1,3 +1,4 @@
+import type { Change } from '../../changes/change.ts';
 import { DomainError, isDomainError } from '../../errors.ts';
 import { message } from '../../messages.ts';
 import { CEREMONY_MS } from '../../model/log-in.ts';
@@ -15,6 +16,11 @@ export interface Ceremonies {
    * @throws DomainError `gone` for a ceremony that is missing, from another browser, expired, already ended, or of another kind
    */
   end<T extends Facts>(kind: T['kind'], sealed: string | null): Promise<T>;
+  /**
+   * The facts of a ceremony of this kind, and the change that ends it, which fails with `gone` if it has ended; null for one that is
+   * missing, expired or of another kind.
+   */
+  read<T extends Facts>(kind: T['kind'], sealed: string | null): { facts: T; ending: Change } | null;
 }
 
 export function ceremonyUseCases({ storage, vault, clock, ids }: KeyPorts): Ceremonies {
@@ -27,21 +33,28 @@ export function ceremonyUseCases({ storage, vault, clock, ids }: KeyPorts): Cere
     }
   }
 
+  const read = <T extends Facts>(kind: T['kind'], sealed: string | null) => {
+    const facts = sealed === null ? null : open(sealed);
+    if (facts?.kind !== kind || facts.expires <= clock()) return null;
+    // Identified by the sealed id, since the sealed text can be encoded in several ways. Kept for twice the time, since clocks of
+    // processes may differ.
+    const ceremony = { id: facts.id, expires: facts.expires + CEREMONY_MS };
+    return { facts: facts as unknown as T, ending: { type: 'ceremony.end', ceremony } as const };
+  };
+
   return {
+    read,
+
     begin: (facts) =>
       vault.seal(
         new TextEncoder().encode(JSON.stringify({ ...facts, id: ids(), expires: clock() + CEREMONY_MS })),
       ),
 
     async end<T extends Facts>(kind: T['kind'], sealed: string | null) {
-      const facts = sealed === null ? null : open(sealed);
-      if (facts?.kind !== kind || facts.expires <= clock())
-        throw new DomainError('gone', message('log-in-over'));
-      // Identified by the sealed id, since the sealed text can be encoded in several ways. Kept for twice the time, since clocks of
-      // processes may differ.
-      const ceremony = { id: facts.id, expires: facts.expires + CEREMONY_MS };
-      await storage.commit([{ type: 'ceremony.end', ceremony }]);
-      return facts as unknown as T;
+      const found = read<T>(kind, sealed);
+      if (!found) throw new DomainError('gone', message('log-in-over'));
+      await storage.commit([found.ending]);
+      return found.facts;
     },
   };
 }

@@ -79,6 +79,8 @@ export const service: LaterTexts['service'] = {
   'code-wrong': () => 'هذا الرمز خطأ أو قديم. أدخل الرمز الذي يعرضه التطبيق الآن.',
   'codes-without-password': () => 'رموز تطبيق المصادقة تحمي كلمة مرور: عيّن كلمة مرور أولًا.',
   'colour-invalid': ({ color }) => `«${isolated(color)}» ليس لونًا من ألوان ${isolated('CSS')}.`,
+  'connection-request': ({ field, value }) =>
+    `طلب البرنامج غير صحيح: قيمة ${field} هي «${value}». ابدأ من جديد في البرنامج.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `الحد الأقصى لنص الملاحظة ${number(maxMiB)} ميبيبايت، وحجم هذه الملاحظة بالبايت ${number(bytes)}.`,
   'copy-is-file': () => 'هذه النسخة ملف: لا يمكن مقارنة سوى الصفحات.',

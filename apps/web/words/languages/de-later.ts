@@ -60,6 +60,17 @@ export const later: LaterTexts = {
     things: (count) => plural(count, { one: '# Eintrag', other: '# Einträge' }),
     unknownSpace: 'ein Bereich',
   },
+  connect: {
+    allow: 'Zulassen',
+    asks: { read: 'Es will suchen und lesen.', full: 'Es will suchen, lesen, speichern und ändern.' },
+    connected: 'Verbundene Assistenten',
+    goesTo: (site) => `Den Zugang erhält ${site}. Wenn dir das nichts sagt, lehne ab.`,
+    hint: (address) =>
+      `Um einen Assistenten wie Claude oder ChatGPT zu verbinden, gib dort diese Adresse ein: ${address}`,
+    lasts: 'Der Zugang gilt, bis du ihn hier widerrufst.',
+    question: (name) => `Darf „${name}“ diese Bibliothek benutzen?`,
+    refuse: 'Ablehnen',
+  },
   detail: {
     editText: 'Text bearbeiten',
     actions: 'Aktionen',

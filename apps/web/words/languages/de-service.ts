@@ -39,6 +39,8 @@ export const service: LaterTexts['service'] = {
   'codes-without-password': () =>
     'Codes einer Authenticator-App schützen ein Passwort: Lege zuerst eines fest.',
   'colour-invalid': ({ color }) => `${quoted(color)} ist keine CSS-Farbe.`,
+  'connection-request': ({ field, value }) =>
+    `Das Programm hat nicht richtig angefragt: ${field} ist „${value}“. Beginne dort von vorn.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Ein Text hat höchstens ${number(maxMiB)} MiB, dieser aber ${number(bytes)} Bytes.`,
   'copy-is-file': () => 'Diese Kopie ist eine Datei: Nur Seiten lassen sich vergleichen.',

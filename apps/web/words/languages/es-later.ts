@@ -68,6 +68,17 @@ export const later: LaterTexts = {
     things: items,
     unknownSpace: 'un espacio',
   },
+  connect: {
+    allow: 'Permitir',
+    asks: { read: 'Quiere buscar y leer.', full: 'Quiere buscar, leer, guardar y modificar.' },
+    connected: 'Asistentes conectados',
+    goesTo: (site) => `El acceso es para ${site}. Si no lo conoces, recházalo.`,
+    hint: (address) =>
+      `Para conectar un asistente como Claude o ChatGPT, introduce allí esta dirección: ${address}`,
+    lasts: 'El acceso dura hasta que lo revoques aquí.',
+    question: (name) => `¿Permitir que «${name}» use esta biblioteca?`,
+    refuse: 'Rechazar',
+  },
   detail: {
     editText: 'Editar el texto',
     actions: 'Acciones',

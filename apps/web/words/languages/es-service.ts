@@ -42,6 +42,8 @@ export const service: LaterTexts['service'] = {
   'codes-without-password': () =>
     'Los códigos de una app de autenticación protegen una contraseña: crea una primero.',
   'colour-invalid': ({ color }) => `${quoted(color)} no es un color CSS.`,
+  'connection-request': ({ field, value }) =>
+    `La petición del programa no es correcta: ${field} es «${value}». Vuelve a empezar desde el programa.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Un texto tiene como máximo ${maxMiB} MiB; este tiene ${number(bytes)} bytes.`,
   'copy-is-file': () => 'Esta copia es un archivo: solo se pueden comparar páginas.',

@@ -68,6 +68,17 @@ export const later: LaterTexts = {
     things: items,
     unknownSpace: 'inconnu',
   },
+  connect: {
+    allow: 'Autoriser',
+    asks: { read: 'Il veut chercher et lire.', full: 'Il veut chercher, lire, enregistrer et modifier.' },
+    connected: 'Assistants connectés',
+    goesTo: (site) => `L’accès est donné à ${site}. Si ce nom ne vous dit rien, refusez.`,
+    hint: (address) =>
+      `Pour connecter un assistant comme Claude ou ChatGPT, saisissez-y cette adresse : ${address}`,
+    lasts: 'L’accès dure jusqu’à ce que vous le révoquiez ici.',
+    question: (name) => `Laisser « ${name} » utiliser cette bibliothèque ?`,
+    refuse: 'Refuser',
+  },
   detail: {
     editText: 'Modifier le texte',
     actions: 'Actions',

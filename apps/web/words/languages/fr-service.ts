@@ -45,6 +45,8 @@ export const service: LaterTexts['service'] = {
   'codes-without-password': () =>
     'Les codes d’une app d’authentification protègent un mot de passe : définissez-en d’abord un.',
   'colour-invalid': ({ color }) => `${quoted(color)} n’est pas une couleur CSS.`,
+  'connection-request': ({ field, value }) =>
+    `La demande du programme est incorrecte : ${field} vaut « ${value} ». Recommencez depuis le programme.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Un texte fait au plus ${maxMiB} Mio ; celui-ci fait ${number(bytes)} octets.`,
   'copy-is-file': () => 'Cette copie est un fichier : seules des pages peuvent être comparées.',

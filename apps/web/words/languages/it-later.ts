@@ -80,6 +80,17 @@ export const later: LaterTexts = {
     things: items,
     unknownSpace: 'uno spazio',
   },
+  connect: {
+    allow: 'Consenti',
+    asks: { read: 'Vuole cercare e leggere.', full: 'Vuole cercare, leggere, salvare e modificare.' },
+    connected: 'Assistenti collegati',
+    goesTo: (site) => `L’accesso va a ${site}. Se non lo conosci, rifiuta.`,
+    hint: (address) =>
+      `Per collegare un assistente come Claude o ChatGPT, inserisci lì questo indirizzo: ${address}`,
+    lasts: 'L’accesso vale finché non lo revochi qui.',
+    question: (name) => `Consentire a «${name}» di usare questa libreria?`,
+    refuse: 'Rifiuta',
+  },
   detail: {
     editText: 'Modifica il testo',
     actions: 'Azioni',

@@ -42,6 +42,8 @@ export const service: LaterTexts['service'] = {
   'codes-without-password': () =>
     'I codici di un’app di autenticazione proteggono una password: prima impostane una.',
   'colour-invalid': ({ color }) => `${quoted(color)} non è un colore CSS.`,
+  'connection-request': ({ field, value }) =>
+    `La richiesta del programma non è corretta: ${field} è «${value}». Ricomincia dal programma.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Un testo ha al massimo ${maxMiB} MiB; questo ha ${number(bytes)} byte.`,
   'copy-is-file': () => 'Questa copia è un file: si possono confrontare solo pagine.',

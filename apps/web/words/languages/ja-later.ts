@@ -51,6 +51,17 @@ export const later: LaterTexts = {
     things: (count) => plural(count, { other: '#件のアイテム' }),
     unknownSpace: '不明なスペース',
   },
+  connect: {
+    allow: '許可',
+    asks: { read: '検索と読み取りを求めています。', full: '検索、読み取り、保存、変更を求めています。' },
+    connected: '接続したアシスタント',
+    goesTo: (site) => `アクセスは${site}に渡ります。心当たりがなければ拒否してください。`,
+    hint: (address) =>
+      `ClaudeやChatGPTなどのアシスタントを接続するには、そこにこのアドレスを入力します：${address}`,
+    lasts: 'アクセスは、ここで取り消すまで有効です。',
+    question: (name) => `「${name}」にこのライブラリの使用を許可しますか？`,
+    refuse: '拒否',
+  },
   detail: {
     editText: '本文を編集',
     actions: '操作',

@@ -40,6 +40,8 @@ export const service: LaterTexts['service'] = {
   'codes-without-password': () =>
     '認証アプリのコードはパスワードを保護するものです。先にパスワードを設定してください。',
   'colour-invalid': ({ color }) => `「${color}」はCSSの色ではありません。`,
+  'connection-request': ({ field, value }) =>
+    `プログラムからの要求が正しくありません：${field}が「${value}」です。プログラムからやり直してください。`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `メモの文章は${number(maxMiB)} MiBまでですが、${number(bytes)}バイトあります。`,
   'copy-is-file': () => 'このコピーはファイルです。比較できるのはページだけです。',

@@ -62,6 +62,17 @@ export const later: LaterTexts = {
     things: items,
     unknownSpace: 'een ruimte',
   },
+  connect: {
+    allow: 'Toestaan',
+    asks: { read: 'Het wil zoeken en lezen.', full: 'Het wil zoeken, lezen, opslaan en wijzigen.' },
+    connected: 'Verbonden assistenten',
+    goesTo: (site) => `De toegang gaat naar ${site}. Ken je dat niet, weiger dan.`,
+    hint: (address) =>
+      `Om een assistent als Claude of ChatGPT te verbinden, vul je daar dit adres in: ${address}`,
+    lasts: 'De toegang duurt tot je die hier intrekt.',
+    question: (name) => `Mag ‘${name}’ deze bibliotheek gebruiken?`,
+    refuse: 'Weigeren',
+  },
   detail: {
     editText: 'Tekst bewerken',
     actions: 'Acties',

@@ -41,6 +41,8 @@ export const service: LaterTexts['service'] = {
   'codes-without-password': () =>
     'Codes van een authenticator-app beschermen een wachtwoord: stel er eerst een in.',
   'colour-invalid': ({ color }) => `${quoted(color)} is geen CSS-kleur.`,
+  'connection-request': ({ field, value }) =>
+    `Het programma heeft niet goed gevraagd: ${field} is ‘${value}’. Begin daar opnieuw.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Een tekst is hoogstens ${maxMiB} MiB; deze is ${number(bytes)} bytes.`,
   'copy-is-file': () => 'Deze kopie is een bestand: alleen pagina’s kunnen worden vergeleken.',

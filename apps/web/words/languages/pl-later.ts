@@ -65,6 +65,17 @@ export const later: LaterTexts = {
     things: items,
     unknownSpace: 'nieznana przestrzeń',
   },
+  connect: {
+    allow: 'Zezwól',
+    asks: { read: 'Chce wyszukiwać i czytać.', full: 'Chce wyszukiwać, czytać, zapisywać i zmieniać.' },
+    connected: 'Połączeni asystenci',
+    goesTo: (site) => `Dostęp otrzyma ${site}. Jeśli ta nazwa jest nieznana, należy odmówić.`,
+    hint: (address) =>
+      `Aby połączyć asystenta, takiego jak Claude lub ChatGPT, należy podać w nim ten adres: ${address}`,
+    lasts: 'Dostęp trwa do chwili cofnięcia go tutaj.',
+    question: (name) => `Czy „${name}” może korzystać z tej biblioteki?`,
+    refuse: 'Odmów',
+  },
   detail: {
     editText: 'Edytuj tekst',
     actions: 'Czynności',

@@ -51,6 +51,8 @@ export const service: LaterTexts['service'] = {
   'code-wrong': () => 'Ten kod jest błędny lub zbyt stary. Wpisz ten, który aplikacja pokazuje teraz.',
   'codes-without-password': () => 'Kody z aplikacji uwierzytelniającej chronią hasło: najpierw ustaw hasło.',
   'colour-invalid': ({ color }) => `„${color}” nie jest kolorem CSS.`,
+  'connection-request': ({ field, value }) =>
+    `Program zapytał nieprawidłowo: ${field} ma wartość „${value}”. Należy zacząć w nim od nowa.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Notatka może mieć najwyżej ${number(maxMiB)} MiB tekstu; ta ma ${bytesIn(bytes)}.`,
   'copy-is-file': () => 'Ta kopia jest plikiem: porównywać można tylko strony.',

@@ -68,6 +68,17 @@ export const later: LaterTexts = {
     things: items,
     unknownSpace: 'um espaço',
   },
+  connect: {
+    allow: 'Permitir',
+    asks: { read: 'Ele quer buscar e ler.', full: 'Ele quer buscar, ler, salvar e alterar.' },
+    connected: 'Assistentes conectados',
+    goesTo: (site) => `O acesso vai para ${site}. Se você não o conhece, recuse.`,
+    hint: (address) =>
+      `Para conectar um assistente como Claude ou ChatGPT, informe lá este endereço: ${address}`,
+    lasts: 'O acesso vale até você o revogar aqui.',
+    question: (name) => `Permitir que “${name}” use esta biblioteca?`,
+    refuse: 'Recusar',
+  },
   detail: {
     editText: 'Editar o texto',
     actions: 'Ações',

@@ -42,6 +42,8 @@ export const service: LaterTexts['service'] = {
   'codes-without-password': () =>
     'Os códigos de um app autenticador protegem uma senha: defina uma primeiro.',
   'colour-invalid': ({ color }) => `${quoted(color)} não é uma cor CSS.`,
+  'connection-request': ({ field, value }) =>
+    `O pedido do programa não está correto: ${field} é “${value}”. Comece de novo no programa.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Um texto tem no máximo ${maxMiB} MiB; este tem ${number(bytes)} bytes.`,
   'copy-is-file': () => 'Esta cópia é um arquivo: só páginas podem ser comparadas.',

@@ -25,6 +25,7 @@ export interface FirstTexts {
 /** The other texts, which load after the first view, and the messages of the server by their codes. */
 export interface LaterTexts {
   readonly bulk: typeof import('../bulk.ts').bulkWords;
+  readonly connect: typeof import('../connect.ts').connectWords;
   readonly detail: typeof import('../detail.ts').detailWords;
   readonly edit: typeof import('../edit.ts').editWords;
   readonly exports: typeof import('../exports.ts').exportWords;

@@ -51,6 +51,16 @@ export const later: LaterTexts = {
     things: (count) => plural(count, { other: '# 个条目' }),
     unknownSpace: '某个空间',
   },
+  connect: {
+    allow: '允许',
+    asks: { read: '它想要搜索和读取。', full: '它想要搜索、读取、保存和更改。' },
+    connected: '已连接的助手',
+    goesTo: (site) => `访问权限将交给 ${site}。如果你不认识它，请拒绝。`,
+    hint: (address) => `要连接 Claude 或 ChatGPT 等助手，请在其中输入此地址：${address}`,
+    lasts: '在你于此处撤销之前，访问权限一直有效。',
+    question: (name) => `允许“${name}”使用此资料库吗？`,
+    refuse: '拒绝',
+  },
   detail: {
     editText: '编辑正文',
     actions: '操作',

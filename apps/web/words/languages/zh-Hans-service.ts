@@ -36,6 +36,8 @@ export const service: LaterTexts['service'] = {
   'code-wrong': () => '此验证码错误或已过期。请输入应用当前显示的验证码。',
   'codes-without-password': () => '身份验证器应用的验证码用于保护密码：请先设置密码。',
   'colour-invalid': ({ color }) => `“${color}”不是 CSS 颜色。`,
+  'connection-request': ({ field, value }) =>
+    `该程序的请求不正确：${field} 为“${value}”。请在该程序中重新开始。`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `一条笔记最多 ${number(maxMiB)} MiB 文本，此笔记有 ${number(bytes)} 字节。`,
   'copy-is-file': () => '此副本是文件：只能比较网页。',

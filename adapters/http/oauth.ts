@@ -1,0 +1,129 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type ErrorCode, isDomainError } from '../../core/errors.ts';
+import { CONNECTION_PATHS, clientIdOf, oauthError, parseProgram } from '../../core/model/connection.ts';
+import type { Connections } from '../../core/use-cases/accounts/connections.ts';
+import { readJson, readText } from './pipeline/body.ts';
+import { mediaTypeOf } from './pipeline/negotiate.ts';
+import { JSON_TYPE, json, type Reply } from './pipeline/route.ts';
+import type { Exchange } from './pipeline/router.ts';
+import { notKept } from './routes/keys.ts';
+
+type Answer = (c: Exchange) => Promise<Reply>;
+
+interface Options {
+  readonly connections: Connections;
+  /** The public URL without a trailing slash, as seen by the sender of a request. */
+  readonly baseOf: (headers: IncomingHttpHeaders) => string;
+  /** The path of the public URL. */
+  readonly prefix: string;
+}
+
+/** Larger bodies are refused unread. */
+const MAX_BYTES = 64 * 1024;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const RESOURCE = '/.well-known/oauth-protected-resource';
+const SERVER = '/.well-known/oauth-authorization-server';
+const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'storage-full']);
+const CODE_FLOW = {
+  response_types: ['code'],
+  grant_types: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_method: 'none',
+};
+
+/** What a 401 at an address for assistants says about how to connect (RFC 9728, 5.1); nothing at other addresses. */
+export function connectHint(path: string, base: string): Readonly<Record<string, string>> {
+  if (!(path in CONNECTION_PATHS)) return {};
+  return { 'WWW-Authenticate': `Bearer resource_metadata="${metadataOf(path, base)}"` };
+}
+
+/** The address of the metadata of an address for assistants: at the origin, followed by its path (RFC 9728, 3.1). */
+function metadataOf(path: string, base: string): string {
+  const { origin, pathname } = new URL(base + path);
+  return origin + RESOURCE + pathname;
+}
+
+/**
+ * The requests of programs that connect by OAuth 2.1 (docs/assistants.md), by path. They need no credential, and no cookie has a meaning
+ * in them. The person is asked by the app, which signs its requests as usual.
+ */
+export function oauthSite({
+  connections,
+  baseOf,
+  prefix,
+}: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Answer>>>> {
+  /** A refusal in the form of OAuth (RFC 6749, 5.2), which its programs understand. */
+  const answered =
+    (answer: Answer): Answer =>
+    async (c) => {
+      try {
+        return notKept(await answer(c));
+      } catch (error) {
+        if (!isDomainError(error) || OUTAGES.has(error.code)) throw error;
+        const refusal = { error: error.wording?.code ?? 'invalid_request', error_description: error.message };
+        return notKept(json(refusal, isDomainError(error, 'unauthenticated') ? 401 : 400));
+      }
+    };
+  const form = async ({ incoming }: Exchange): Promise<ReadonlyMap<string, string>> => {
+    mediaTypeOf(incoming.headers['content-type'], [FORM_TYPE]);
+    const pairs = [...new URLSearchParams(await readText(incoming, MAX_BYTES))];
+    const fields = new Map(pairs);
+    if (fields.size === pairs.length) return fields;
+    throw oauthError('invalid_request', 'A parameter is given twice.');
+  };
+
+  const showResource: Answer = async ({ incoming, path: asked }) => {
+    const base = baseOf(incoming.headers);
+    const rest = asked.slice(RESOURCE.length).replace(/\/$/, '');
+    const path = rest.startsWith(`${prefix}/`) ? rest.slice(prefix.length) : rest;
+    const resource = path in CONNECTION_PATHS ? (path as keyof typeof CONNECTION_PATHS) : '/_/mcp';
+    return json({
+      resource: base + resource,
+      authorization_servers: [base],
+      scopes_supported: [CONNECTION_PATHS[resource]],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Commonplace',
+    });
+  };
+  const showServer: Answer = async ({ incoming }) => {
+    const base = baseOf(incoming.headers);
+    const { token_endpoint_auth_method: method, ...flow } = CODE_FLOW;
+    return json({
+      issuer: base,
+      authorization_endpoint: `${base}/app/settings/programs`,
+      token_endpoint: `${base}/_/oauth/token`,
+      registration_endpoint: `${base}/_/oauth/register`,
+      revocation_endpoint: `${base}/_/oauth/revoke`,
+      response_types_supported: flow.response_types,
+      grant_types_supported: flow.grant_types,
+      token_endpoint_auth_methods_supported: [method],
+      revocation_endpoint_auth_methods_supported: [method],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: Object.values(CONNECTION_PATHS),
+      authorization_response_iss_parameter_supported: true,
+    });
+  };
+
+  return {
+    GET: {
+      [RESOURCE]: showResource,
+      [`${RESOURCE}/*`]: showResource,
+      [SERVER]: showServer,
+      [`${SERVER}/*`]: showServer,
+    },
+    POST: {
+      '/_/oauth/register': answered(async ({ incoming }) => {
+        mediaTypeOf(incoming.headers['content-type'], [JSON_TYPE]);
+        const program = parseProgram(await readJson(incoming, MAX_BYTES));
+        const { name: client_name, redirectUris: redirect_uris } = program;
+        return json({ client_id: clientIdOf(program), client_name, redirect_uris, ...CODE_FLOW }, 201);
+      }),
+      '/_/oauth/token': answered(async (c) =>
+        json(await connections.exchange(await form(c), baseOf(c.incoming.headers))),
+      ),
+      '/_/oauth/revoke': answered(async (c) => {
+        await connections.revoke((await form(c)).get('token') ?? '');
+        return json({});
+      }),
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { VNode } from 'preact';
+import type { Space } from '../api/types.ts';
+import { settingsWords } from '../words/settings.ts';
+
+/** The spaces to which the access is limited, as `space` in a form; none are chosen at first. */
+export function SpaceChoice({ spaces }: { readonly spaces: readonly Space[] }): VNode | null {
+  if (spaces.length === 0) return null;
+  return (
+    <fieldset class="choice">
+      <legend>{settingsWords.onlySpaces}</legend>
+      {spaces.map(({ id, name }) => (
+        <label key={id} dir="auto">
+          <input type="checkbox" name="space" value={id} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
