@@ -29,7 +29,9 @@ export type ErrorCode =
   /** The database or the blob store does not respond. */
   | 'unavailable'
   /** The device is full. */
-  | 'storage-full';
+  | 'storage-full'
+  /** The account stores as much as it may. */
+  | 'over-limit';
 
 /** A policy whose credits do not cover a price. */
 export interface Shortage {

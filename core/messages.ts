@@ -6,6 +6,8 @@ import { type MessageWriter, writerOf } from './messages/table.ts';
  * with its text, so that programs can write it in another language (docs/errors.md, D12). Codes and parameters are only ever added.
  */
 export const MESSAGES = {
+  'account-full': ({ max }: { max: number }) =>
+    `This account may store ${withCommas(max)} bytes, and this would be more. Delete something, and empty the trash.`,
   'account-suspended': () => 'This account is suspended.',
   'address-expired': () => 'This address has expired. Request a new one.',
   'address-invalid': ({ url }: { url: string }) =>

@@ -54,6 +54,8 @@ export const postgresDialect: Dialect = {
   markedObjects: (field) => `accounts a CROSS JOIN LATERAL (SELECT DISTINCT object_seq FROM object_facets
       WHERE account_id = a.id AND field = '${field}' AND left(value, ${START}) = '') AS f
     JOIN objects o ON o.seq = f.object_seq`,
+  fileBytes: (json) =>
+    `coalesce((${json}::json ->> 'sizeBytes')::bigint, 0) + coalesce((${json}::json -> 'small' ->> 'sizeBytes')::bigint, 0)`,
   member: (tree, name) => `(${json(tree)} ->> (${name}))`,
 
   // Arrays of subqueries cost half as much as aggregates.

@@ -65,6 +65,7 @@ const EXPRESSIONS = {
 
 /** The tables of Postgres, exported one by one for drizzle-kit. */
 export const {
+  accountSizes,
   accessKeys,
   accounts,
   cards,

@@ -31,12 +31,13 @@ interface KeyRingRow extends KeyAndSessionRow {
   readonly accountDeleted: Instant | null;
   readonly tokensForbidden: number;
   readonly language: string | null;
+  readonly maxBytes: number | null;
 }
 
 const SESSION =
   's.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated';
 const ACCOUNT =
-  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted", a.tokens_forbidden AS "tokensForbidden", a.language';
+  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted", a.tokens_forbidden AS "tokensForbidden", a.language, a.max_bytes AS "maxBytes"';
 
 export function accessKeyReader(
   { tables: { accessKeys }, given, limitTo }: Dialect,
@@ -75,8 +76,8 @@ export function accessKeyReader(
 
 function toItsAccount(row: KeyRingRow): Account {
   const { accountId: id, accountName: name, suspended, planId, accountCreated: created } = row;
-  const { accountDeleted: deleted, tokensForbidden, language } = row;
-  return toAccount({ id, name, suspended, planId, created, deleted, tokensForbidden, language });
+  const { accountDeleted: deleted, tokensForbidden, language, maxBytes } = row;
+  return toAccount({ id, name, suspended, planId, created, deleted, tokensForbidden, language, maxBytes });
 }
 
 function toItsSession(row: KeyAndSessionRow): Session | null {

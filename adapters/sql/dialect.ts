@@ -10,6 +10,7 @@ type Tables = Readonly<
     | 'accessKeys'
     | 'sessions'
     | 'creditWindows'
+    | 'accountSizes'
     | 'logIns'
     | 'ceremonies'
     | 'securityEvents'
@@ -105,6 +106,8 @@ export interface Dialect {
   lengthOf(list: string): string;
   /** The objects `o` of all accounts that have an empty name of this kind in `object_facets`. */
   markedObjects(field: string): string;
+  /** The bytes of a file, with its smaller version, from its JSON or null. */
+  fileBytes(json: string): string;
   /** The text of a member of a tree. The member's name is given as an expression. */
   member(tree: string, name: string): string;
 

@@ -4,6 +4,7 @@ import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { accessKeyAppliers, accessKeyReader } from './access-keys.ts';
 import { accountDeletion } from './account-deletion.ts';
+import { sizeKeeper } from './account-sizes.ts';
 import { accountAppliers, accountReader } from './accounts.ts';
 import { analysisRenewalAppliers } from './analysis-renewal.ts';
 import { cardWriter } from './cards.ts';
@@ -145,6 +146,7 @@ export function sqlStorage(
     ...shareAppliers(dialect),
   };
   const writeEvents = eventWriter(dialect, clock);
+  const keepSizes = sizeKeeper(dialect);
 
   function apply<T extends Change['type']>(unit: Unit, change: Extract<Change, { type: T }>): void {
     const applier: (change: Extract<Change, { type: T }>, unit: Unit) => void = appliers[change.type as T];
@@ -153,7 +155,9 @@ export function sqlStorage(
 
   return {
     write(unit, changes) {
-      for (const change of changes) apply(unit, change);
+      keepSizes(unit, changes, () => {
+        for (const change of changes) apply(unit, change);
+      });
       writeEvents(unit, changes);
     },
     readers: {

@@ -55,6 +55,8 @@ export const sqliteDialect: Dialect = {
     field,
   ) => `accounts a CROSS JOIN object_facets f ON f.account_id = a.id AND f.field = '${field}' AND f.value = ''
     CROSS JOIN objects o ON o.seq = f.object_seq`,
+  fileBytes: (json) =>
+    `coalesce(${json} ->> 'sizeBytes', 0) + coalesce(${json} -> 'small' ->> 'sizeBytes', 0)`,
   member: (tree, name) => `(@${tree} ->> (${name}))`,
 
   // Many lists are empty, such as the spaces of most objects, and building an empty list takes ten times as long as this check.

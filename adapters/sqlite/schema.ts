@@ -41,6 +41,7 @@ const writer: TableWriter<SQLiteTable> = {
 
 /** The tables of SQLite, exported one by one for drizzle-kit. */
 export const {
+  accountSizes,
   accessKeys,
   accounts,
   cards,

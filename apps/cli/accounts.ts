@@ -79,7 +79,7 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('list')
     .description(
-      'List all accounts with their number of objects, bytes of files, and when a key was last used.',
+      'List all accounts with their number of objects, bytes of files and texts, and when a key was last used.',
     )
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts list', 'accounts list --json'))
@@ -133,6 +133,18 @@ export const accounts: DefineCommand = (command, terminal) => {
       withAccounts(openLibrary, terminal, async (use) => show(await use.setPlan(id, plan), json)),
     );
   command
+    .command('limit')
+    .description('Limit how much an account may store. Beyond that it can still read and delete.')
+    .argument(...ID)
+    .argument('<BYTES>', 'bytes of files and texts, or none', (text) =>
+      text === 'none' ? null : wholeNumber(text),
+    )
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('accounts limit 2 5000000000', 'accounts limit 2 none --json'))
+    .action((id, bytes, { json }) =>
+      withAccounts(openLibrary, terminal, async (use) => show(await use.limit(id, bytes), json)),
+    );
+  command
     .command('delete')
     .description(
       'Delete an account and everything in it permanently, after exporting it. Run it again to continue after an interruption.',
@@ -168,13 +180,14 @@ async function withAccounts(
   }
 }
 
-function present({ id, name, suspended, planId, created, deleted }: Account) {
+function present({ id, name, suspended, planId, created, deleted, maxBytes }: Account) {
   return {
     id,
     name,
     plan: findPlan(planId)?.name,
     suspended,
     created: toTimestamp(created),
+    ...(maxBytes !== undefined && { maxBytes }),
     ...(deleted !== undefined && { deletionBegan: toTimestamp(deleted) }),
   };
 }
@@ -187,10 +200,18 @@ function usageCells({ objects, bytes, lastSeen }: ReturnType<typeof presentUsage
   return [String(objects), String(bytes), lastSeen ?? 'never'];
 }
 
-const HEADINGS = ['id', 'name', 'plan', 'created', 'suspended'];
+const HEADINGS = ['id', 'name', 'plan', 'created', 'suspended', 'limit'];
 
 function rowOf(account: Account): readonly string[] {
-  const { id, name, plan = 'no plan', suspended, created, deletionBegan } = present(account);
+  const {
+    id,
+    name,
+    plan = 'no plan',
+    suspended,
+    created,
+    deletionBegan,
+    maxBytes = 'none',
+  } = present(account);
   const state = deletionBegan !== undefined ? 'being deleted' : suspended ? 'suspended' : 'no';
-  return [String(id), name, plan, created, state];
+  return [String(id), name, plan, created, state, String(maxBytes)];
 }

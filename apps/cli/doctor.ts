@@ -18,6 +18,7 @@ import { checkPort } from './doctor/port.ts';
 import { checkPrivacy } from './doctor/privacy.ts';
 import { checkResponses } from './doctor/responses.ts';
 import { checkSecretKey, hasSecretKey } from './doctor/secret-key.ts';
+import { checkSizes } from './doctor/sizes.ts';
 import { checkSchema, reportVersions } from './doctor/versions.ts';
 import { isFull, placesOf } from './full-place.ts';
 import { readSettings } from './settings.ts';
@@ -104,6 +105,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
       checkPages(await storage.jobs.unread()),
       ...(await checkPaused(storage)),
       await checkResponses(storage, false),
+      await checkSizes(storage, false),
       ...(await checkFiles(storage, () => openBlobs(config), null)),
     ];
   } finally {

@@ -7,12 +7,13 @@ import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { checkFiles } from './doctor/files.ts';
 import { report } from './doctor/finding.ts';
 import { checkResponses } from './doctor/responses.ts';
+import { checkSizes } from './doctor/sizes.ts';
 
 /** Restores damaged and missing files from a backup, and rewrites wrong stored responses. */
 export const repair: DefineCommand = (command, terminal) => {
   command
     .description(
-      'Check every stored response, and rewrite those that differ from their object. With BACKUP, also check every file against its hash, and restore missing or damaged ones. The server may be running.',
+      'Check every stored response and the size of every account, and correct wrong ones. With BACKUP, also check every file against its hash, and restore missing or damaged ones. The server may be running.',
     )
     .argument('[BACKUP]', 'a backup: a directory, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .addOption(JSON_OPTION)
@@ -27,7 +28,7 @@ export const repair: DefineCommand = (command, terminal) => {
         const backup = word === undefined ? null : await openBackup(word, config);
         const responses = await checkResponses(storage, true);
         const files = backup ? await checkFiles(storage, () => openBlobs(config), backup) : [];
-        report([responses, ...files], json, terminal);
+        report([responses, await checkSizes(storage, true), ...files], json, terminal);
       } finally {
         await storage.close();
       }

@@ -39,6 +39,8 @@ function accountOf(change: Change): number | readonly number[] {
     case 'pins.move':
     case 'credits.spend':
     case 'copy.put':
+    case 'extract.put':
+    case 'picture.put':
     case 'tag.replace':
     case 'tags.import':
     case 'objects.import':

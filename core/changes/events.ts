@@ -14,8 +14,8 @@ const nothing = (): readonly EventDraft[] => [];
 
 const EVENTS: EventsByChange = {
   'account.insert': ({ account }) => [{ accountId: account.id, type: LOG_STARTED }],
-  'account.replace': nothing,
-  'account.amend': nothing,
+  'account.set': nothing,
+  'size.forget': nothing,
   'account.clear': nothing,
   'account.remove': nothing,
   'key.insert': nothing,
@@ -146,14 +146,14 @@ export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
 
 /** Whether a change affects who has access. */
 export function isAboutPeople({ type }: Change): boolean {
-  return type === 'key.revoke' || type === 'account.replace' || type === 'account.remove';
+  return type === 'key.revoke' || type === 'account.set' || type === 'account.remove';
 }
 
 /** The changes that can change a key, its session or its account. */
 const OF_KEY_RINGS: Readonly<Record<Exclude<PeopleChange['type'], 'credits.spend'>, true>> = {
   'account.insert': true,
-  'account.replace': true,
-  'account.amend': true,
+  'account.set': true,
+  'size.forget': true,
   'account.clear': true,
   'account.remove': true,
   'key.insert': true,

@@ -25,12 +25,23 @@ export type ObjectChange =
   /** Records which API token created an object, if that token may read only what it created. Follows `object.insert`. */
   | { readonly type: 'object.creator'; readonly objectId: Uid; readonly kid: string }
   /** Stores the extracted text of an object. Must come before the change of the object that refers to it. */
-  | { readonly type: 'extract.put'; readonly objectId: Uid; readonly body: string }
+  | {
+      readonly type: 'extract.put';
+      readonly accountId: number;
+      readonly objectId: Uid;
+      readonly body: string;
+    }
   /**
    * Stores a picture of an object's text, fetched from an address with that SHA-256. Does nothing if the object already has it or no longer
    * exists.
    */
-  | { readonly type: 'picture.put'; readonly objectId: Uid; readonly address: string; readonly blob: Blob }
+  | {
+      readonly type: 'picture.put';
+      readonly accountId: number;
+      readonly objectId: Uid;
+      readonly address: string;
+      readonly blob: Blob;
+    }
   /** Records where a person stopped reading an object. Does nothing if the object no longer exists. */
   | { readonly type: 'place.put'; readonly place: KeptPlace }
   /**

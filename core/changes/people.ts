@@ -1,5 +1,5 @@
 import type { AccessKey } from '../model/access-key.ts';
-import type { Account } from '../model/account.ts';
+import type { Account, AccountSettings } from '../model/account.ts';
 import type { Instant } from '../model/instant.ts';
 import type { SavedObject } from '../model/object.ts';
 import type { Policy } from '../model/plan.ts';
@@ -10,14 +10,10 @@ import type { Uid } from '../model/uid.ts';
 export type PeopleChange =
   /** Creates an account; `stale` when the id is taken. */
   | { readonly type: 'account.insert'; readonly account: Account }
-  | { readonly type: 'account.replace'; readonly account: Account }
-  /** Changes only the given fields of an account. An empty language removes it. */
-  | {
-      readonly type: 'account.amend';
-      readonly accountId: number;
-      readonly name?: string;
-      readonly language?: string;
-    }
+  /** Changes only these values of an account. */
+  | { readonly type: 'account.set'; readonly accountId: number; readonly settings: AccountSettings }
+  /** Forgets the recorded size of an account, so that the next change computes it again. */
+  | { readonly type: 'size.forget'; readonly accountId: number }
   /**
    * Deletes a part of an account: destroys these objects, without an event for each; without objects, removes at most `max` rows of other
    * data.

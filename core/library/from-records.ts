@@ -21,7 +21,7 @@ import type { RecordOf } from './record.ts';
 /** Converts checked lines of an export into values of the domain. */
 
 export function toAccount(record: RecordOf<'account'>): Account {
-  const { id, name, plan, suspended, tokensForbidden, language, created } = record;
+  const { id, name, plan, suspended, tokensForbidden, language, maxBytes, created } = record;
   const planId = plan === undefined ? undefined : findPlanByName(plan)?.id;
   return {
     id,
@@ -30,6 +30,7 @@ export function toAccount(record: RecordOf<'account'>): Account {
     ...(planId !== undefined && { planId }),
     ...(tokensForbidden && { tokensForbidden }),
     ...(language !== undefined && { language }),
+    ...(maxBytes !== undefined && { maxBytes }),
     created: instantOf(created),
   };
 }

@@ -27,6 +27,7 @@ const RECORD = v.variant('type', [
     suspended: v.boolean(),
     tokensForbidden: v.exactOptional(v.literal(true)),
     language: v.exactOptional(kept(parseAccountLanguage)),
+    maxBytes: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
     created: TIME,
   }),
   v.strictObject({ type: v.literal('tag'), name: kept(parseTagName), modified: TIME }),

@@ -1,4 +1,4 @@
-import { type DomainError, forbidden, quote, unprocessable } from '../errors.ts';
+import { DomainError, forbidden, quote, unprocessable } from '../errors.ts';
 import { message } from '../messages.ts';
 import type { Instant } from './instant.ts';
 import { type Feature, findPlan } from './plan.ts';
@@ -17,6 +17,40 @@ export interface Account {
   readonly tokensForbidden?: true;
   /** The language that its owner chose for the app, as a BCP 47 tag. Absent while it follows the browser. */
   readonly language?: string;
+  /** The most bytes of files and texts; absent without a limit. */
+  readonly maxBytes?: number;
+}
+
+/** What changes of an account: the rest stays as it is when this is written. Null removes a value. */
+export interface AccountSettings {
+  readonly name?: string;
+  readonly suspended?: boolean;
+  readonly planId?: number | null;
+  readonly deleted?: Instant;
+  readonly tokensForbidden?: boolean;
+  readonly maxBytes?: number | null;
+  readonly language?: string | null;
+}
+
+/** An account after a change. */
+export function withSettings(account: Account, settings: AccountSettings): Account {
+  const all = { ...account, ...settings };
+  const { planId, maxBytes, tokensForbidden, language, ...rest } = all;
+  return {
+    ...rest,
+    ...(typeof planId === 'number' && { planId }),
+    ...(typeof maxBytes === 'number' && { maxBytes }),
+    ...(tokensForbidden && { tokensForbidden }),
+    ...(typeof language === 'string' && { language }),
+  };
+}
+
+/** @throws DomainError `unprocessable` for a limit that is not a whole number of bytes */
+export function parseMaxBytes(bytes: number): number {
+  if (Number.isSafeInteger(bytes) && bytes >= 0) return bytes;
+  throw unprocessable(
+    `maxBytes must be a whole number from 0, or null for no limit, but is ${quote(bytes)}.`,
+  );
 }
 
 const MAX_NAME_LENGTH = 200;
@@ -61,3 +95,7 @@ export function requireFeature(account: Account, feature: Feature): void {
 
 /** The error that a suspended account gets for every request except the one for its session (D17). */
 export const accountSuspended: DomainError = forbidden(message('account-suspended'));
+
+/** The error for saving beyond the limit of an account. */
+export const overLimit = (max: number): DomainError =>
+  new DomainError('over-limit', message('account-full', { max }));

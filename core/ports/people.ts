@@ -14,17 +14,30 @@ export interface AccountReader {
   list(): Promise<readonly Account[]>;
   /** The highest id that an account ever had; 0 before the first. */
   lastId(): Promise<number>;
-  /** The usage of each account, by id. Reads every row that names a file: slow on large libraries, but never blocks others. */
+  /** The usage of each account, by id. Counts all objects. */
   usage(): Promise<ReadonlyMap<number, AccountUsage>>;
+  /** The recorded size of each account that has one, and its size as computed from all of its objects: slow. */
+  sizes(): Promise<readonly AccountSize[]>;
   /** Whether any data of an account is left, besides its objects and the account itself. */
   hasRemains(id: number): Promise<boolean>;
+}
+
+/** What an account stores, in bytes. */
+export interface AccountSize {
+  readonly accountId: number;
+  /** As recorded. */
+  readonly bytes: number;
+  readonly actual: number;
 }
 
 /** The usage of an account. */
 export interface AccountUsage {
   /** The number of its objects, including those in the trash. */
   readonly objects: number;
-  /** The size of its files: uploads, pictures, screenshots and copies of pages. */
+  /**
+   * The size of its files (uploads, pictures, screenshots, and the copies of each page) and texts (notes, and those read from pages and
+   * files).
+   */
   readonly bytes: number;
   /** When one of its keys was last used; null before the first time. */
   readonly lastSeen: Instant | null;

@@ -154,7 +154,7 @@ describe('a backup', () => {
     const kept = await withLibrary(async (place) => {
       await fillLibrary(place);
       const blob = await keepFile(place, keyOf(1), 'a picture', 'image/png');
-      await place.storage.commit([{ type: 'picture.put', objectId, address, blob }]);
+      await place.storage.commit([{ type: 'picture.put', accountId: 1, objectId, address, blob }]);
       return blob;
     });
     const taken = JSON.parse((await call('backup', at('backup'), '--json')).out);

@@ -57,7 +57,7 @@ describe('accounts', () => {
     });
 
     expect(await ok('accounts', 'suspend', id)).toMatch(
-      new RegExp(`^ID\tNAME\tPLAN\tCREATED\tSUSPENDED\n${id}\tAda L.\tFree\t.+Z\tsuspended$`),
+      new RegExp(`^ID\tNAME\tPLAN\tCREATED\tSUSPENDED\tLIMIT\n${id}\tAda L.\tFree\t.+Z\tsuspended\tnone$`),
     );
     expect((await client.get('/objects')).status).toBe(403);
     await ok('accounts', 'resume', id);
@@ -82,7 +82,10 @@ describe('accounts', () => {
     );
     await client.post('/objects', { content: 'A note' });
     await send(client, upload('a,b', 'a.csv'));
-    expect(await usage()).toMatchObject({ objects: 2, bytes: 3, lastSeen: expect.stringMatching(/Z$/) });
+    expect(await usage()).toMatchObject({ objects: 2, bytes: 9, lastSeen: expect.stringMatching(/Z$/) });
+    expect(await inJson('accounts', 'limit', String(id), '10')).toMatchObject({ maxBytes: 10 });
+    expect((await client.post('/objects', { content: 'Another note' })).status).toBe(507);
+    expect(await inJson('accounts', 'limit', String(id), 'none')).not.toHaveProperty('maxBytes');
     expect(await ok('accounts', 'list')).toMatch(/\tOBJECTS\tBYTES\tLAST SEEN\n/);
     await ok('accounts', 'delete', String(id), '--without-export');
     expect(await usage()).toBeUndefined();

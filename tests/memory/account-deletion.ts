@@ -1,6 +1,8 @@
+import { toBody } from '../../adapters/sql/rows/values.ts';
 import type { PeopleChange } from '../../core/changes/people.ts';
 import { stale } from '../../core/errors.ts';
 import { blobsOf } from '../../core/model/object.ts';
+import { textsOfParts } from '../../core/model/parts.ts';
 import type { AccountUsage } from '../../core/ports/people.ts';
 import { destroyParts } from './objects.ts';
 import type { Appliers, State } from './state.ts';
@@ -42,16 +44,26 @@ export function usageOf(state: State, accountId: number): AccountUsage {
   const ids = new Set(objects.map(({ id }) => id));
   const of = <T extends { readonly objectId: string }>(parts: Map<string, T>) =>
     [...parts.values()].filter(({ objectId }) => ids.has(objectId));
-  const copied = of(state.copies).flatMap(({ copy }) => copy.files);
   const files = [
     ...objects.flatMap(blobsOf),
-    ...of(state.pictures).map(({ blob }) => blob),
-    ...new Map(copied.map((file) => [file.sha256, file])).values(),
+    ...of(state.pictures).flatMap(({ blob }) => (blob.small ? [blob, blob.small] : [blob])),
+    ...objects.flatMap(({ id }) => {
+      const copied = of(state.copies).flatMap(({ objectId, copy }) => (objectId === id ? copy.files : []));
+      return [...new Map(copied.map((file) => [file.sha256, file])).values()];
+    }),
+  ];
+  const texts = [
+    ...objects
+      .flatMap((object) => [...(object.content ? [object.content] : []), ...textsOfParts(object)])
+      .map(toBody),
+    ...[...ids].map((id) => state.extracts.get(id) ?? ''),
   ];
   const seen = [...state.sessions.values()].filter((session) => session.accountId === accountId);
   return {
     objects: objects.length,
-    bytes: files.reduce((total, { sizeBytes }) => total + sizeBytes, 0),
+    bytes:
+      files.reduce((total, { sizeBytes }) => total + sizeBytes, 0) +
+      texts.reduce((total, text) => total + Buffer.byteLength(text), 0),
     lastSeen: seen.length === 0 ? null : Math.max(...seen.map(({ lastSeen }) => lastSeen)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Resealed } from '../../core/changes/people.ts';
 import { DomainError, duplicate, quote, stale } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
+import { withSettings } from '../../core/model/account.ts';
 import { renewedBefore } from '../../core/model/connection.ts';
 import { invitationState } from '../../core/model/invitation.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -19,6 +20,11 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
       list: async () => accounts(),
       lastId: async () => Math.max(0, ...read().accounts.keys(), ...read().formerAccounts.keys()),
       usage: async () => new Map(accounts().map(({ id }) => [id, usageOf(read(), id)] as const)),
+      sizes: async () =>
+        accounts().map(({ id: accountId }) => {
+          const { bytes } = usageOf(read(), accountId);
+          return { accountId, bytes, actual: bytes };
+        }),
       hasRemains: async (id) => hasRemains(read(), id),
     },
     accessKeys: {
@@ -52,8 +58,8 @@ export function peopleReaders(read: Read): Pick<Storage, 'accounts' | 'accessKey
 export const peopleAppliers: Pick<
   Appliers,
   | 'account.insert'
-  | 'account.replace'
-  | 'account.amend'
+  | 'account.set'
+  | 'size.forget'
   | 'key.insert'
   | 'secrets.reseal'
   | 'key.renew'
@@ -67,20 +73,11 @@ export const peopleAppliers: Pick<
     if (accounts.has(account.id)) throw stale(`The account ${account.id} is being made by another request.`);
     accounts.set(account.id, account);
   },
-  'account.replace': ({ account }, { accounts }) => {
-    if (accounts.has(account.id)) accounts.set(account.id, account);
-  },
-  'account.amend': ({ accountId, name, language }, { accounts }) => {
+  'account.set': ({ accountId, settings }, { accounts }) => {
     const account = accounts.get(accountId);
-    if (!account) return;
-    const { language: before, ...others } = account;
-    const after = language ?? before ?? '';
-    accounts.set(accountId, {
-      ...others,
-      name: name ?? account.name,
-      ...(after !== '' && { language: after }),
-    });
+    if (account) accounts.set(accountId, withSettings(account, settings));
   },
+  'size.forget': () => {},
   'key.insert': ({ key }, { keys }) => {
     if (keys.has(key.kid)) throw duplicate(`The access key ${quote(key.kid)} exists already.`);
     keys.set(key.kid, key);

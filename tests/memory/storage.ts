@@ -1,11 +1,13 @@
 import { announce, newListeners } from '../../core/changes/announce.ts';
 import type { Change } from '../../core/changes/change.ts';
+import { growthOf } from '../../core/changes/growth.ts';
+import { overLimit } from '../../core/model/account.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
 import { countingIds } from '../support/objects.ts';
-import { accountDeletion } from './account-deletion.ts';
+import { accountDeletion, usageOf } from './account-deletion.ts';
 import { analysisAppliers, analysisReaders } from './analysis.ts';
 import { copyAppliers, copyReader } from './copies.ts';
 import { eventAppliers, eventReader, logEvents } from './events.ts';
@@ -70,6 +72,10 @@ export function memoryDatabase(
   function commit(changes: readonly Change[]): void {
     const next = copyOf(state);
     for (const change of changes) apply(change, next, ids);
+    for (const { accountId, isLimited } of growthOf(changes)) {
+      const max = next.accounts.get(accountId)?.maxBytes;
+      if (isLimited && max !== undefined && usageOf(next, accountId).bytes > max) throw overLimit(max);
+    }
     logEvents(next, changes, clock());
     state = next;
   }

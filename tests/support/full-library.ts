@@ -121,6 +121,7 @@ export async function fillLibrary(place: LibraryStore): Promise<void> {
         suspended: true,
         tokensForbidden: true,
         language: 'pt-BR',
+        maxBytes: 5_000_000_000,
       }),
     },
     space(301, 'Zoo'),
@@ -209,7 +210,7 @@ export async function fillLibrary(place: LibraryStore): Promise<void> {
     { type: 'object.insert', object: document },
     { type: 'object.insert', object: stranger },
   );
-  await commit({ type: 'extract.put', objectId: id(15), body: '# Fungi\n\nSpores everywhere.' });
+  await commit({ type: 'extract.put', accountId: 1, objectId: id(15), body: '# Fungi\n\nSpores everywhere.' });
   await replace(15, {
     extract: { sha256: sha256('# Fungi\n\nSpores everywhere.'), keywords: ['mushrooms', 'spores'] },
     language: 'de',

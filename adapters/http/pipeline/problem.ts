@@ -38,6 +38,7 @@ const PROBLEMS: { readonly [C in ErrorCode | HttpCode]: Pick<Problem, 'type' | '
   damaged: { status: 500, type: 'InternalServerError' },
   unavailable: { status: 503, type: 'Unavailable' },
   'storage-full': { status: 507, type: 'InsufficientStorage' },
+  'over-limit': { status: 507, type: 'InsufficientStorage' },
 };
 
 /** The problem for an error code. Codes are mapped to statuses here and nowhere else. */

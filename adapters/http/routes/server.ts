@@ -15,19 +15,26 @@ const AccountFacts = v.object({
   suspended: v.boolean(),
   created: Timestamp,
   deletionBegan: v.optional(Timestamp),
+  maxBytes: v.optional(
+    v.pipe(Count, v.description('The most bytes that it may store; without, there is no limit')),
+  ),
 });
 const ServerAccount = v.pipe(
   v.object({
     ...AccountFacts.entries,
     objects: v.pipe(Count, v.description('The number of objects, including those in the trash')),
-    bytes: v.pipe(Count, v.description('Bytes of the account’s files')),
+    bytes: v.pipe(Count, v.description('Bytes of the account’s files and texts')),
     lastSeen: v.optional(v.pipe(Timestamp, v.description('When an access key of the account was last used'))),
   }),
   v.title('ServerAccount'),
 );
 const NewAccount = v.pipe(v.object({ name: v.string() }), v.title('NewAccount'));
 const AccountPatch = v.pipe(
-  v.object({ name: v.optional(v.string()), suspended: v.optional(v.boolean()) }),
+  v.object({
+    name: v.optional(v.string()),
+    suspended: v.optional(v.boolean()),
+    maxBytes: v.optional(v.nullable(v.number())),
+  }),
   v.title('AccountPatch'),
 );
 const AccountShown = v.pipe(AccountFacts, v.title('AccountFacts'));
@@ -164,7 +171,7 @@ export function serverRoutes({
       method: 'PATCH',
       path: '/_/accounts/:account',
       operation: 'accounts.patch',
-      summary: 'Rename, suspend or resume an account',
+      summary: 'Rename, suspend, resume or limit an account',
       body: jsonBody(AccountPatch),
       answers: { 200: { description: 'The account', schema: AccountShown } },
       handle: async ({ caller, address, params, body }) =>
@@ -211,13 +218,14 @@ export function serverRoutes({
   ];
 }
 
-function present({ id, name, suspended, created: at, deleted }: OwnedAccount['account']) {
+function present({ id, name, suspended, created: at, deleted, maxBytes }: OwnedAccount['account']) {
   return {
     id,
     name,
     suspended,
     created: toTimestamp(at),
     ...(deleted !== undefined && { deletionBegan: toTimestamp(deleted) }),
+    ...(maxBytes !== undefined && { maxBytes }),
   };
 }
 

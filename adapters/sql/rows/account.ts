@@ -1,4 +1,4 @@
-import type { Account } from '../../../core/model/account.ts';
+import type { Account, AccountSettings } from '../../../core/model/account.ts';
 import type { Instant } from '../../../core/model/instant.ts';
 
 /** An account's row in a database. */
@@ -13,6 +13,7 @@ export interface AccountRow {
   /** 1 or 0. */
   readonly tokensForbidden: number;
   readonly language: string | null;
+  readonly maxBytes: number | null;
 }
 
 /** The row of an account. */
@@ -22,6 +23,7 @@ export function toAccountRow({
   deleted,
   tokensForbidden,
   language,
+  maxBytes,
   ...account
 }: Account): AccountRow {
   return {
@@ -31,12 +33,23 @@ export function toAccountRow({
     deleted: deleted ?? null,
     tokensForbidden: tokensForbidden ? 1 : 0,
     language: language ?? null,
+    maxBytes: maxBytes ?? null,
   };
+}
+
+/** The columns that a change of an account writes. */
+export function toSettingsRow(settings: AccountSettings): Readonly<Record<string, string | number | null>> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? Number(value) : value,
+    ]),
+  );
 }
 
 /** The account in a row. */
 export function toAccount(row: AccountRow): Account {
-  const { id, name, suspended, planId, created, deleted, tokensForbidden, language } = row;
+  const { id, name, suspended, planId, created, deleted, tokensForbidden, language, maxBytes } = row;
   return {
     id,
     name,
@@ -46,5 +59,6 @@ export function toAccount(row: AccountRow): Account {
     ...(deleted !== null && { deleted }),
     ...(tokensForbidden === 1 && { tokensForbidden: true }),
     ...(language !== null && { language }),
+    ...(maxBytes !== null && { maxBytes }),
   };
 }

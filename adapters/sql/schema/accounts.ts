@@ -13,7 +13,11 @@ export const accounts = table('accounts', {
   /** Whether API tokens are refused. */
   tokensForbidden: integer.default(0),
   language: text.optional,
+  maxBytes: bigint.optional,
 });
+
+/** The bytes that accounts store: see account-sizes.ts. Without a row, the next change computes it. */
+export const accountSizes = table('account_sizes', { accountId: integer.key(), bytes: bigint });
 
 export const accessKeys = table(
   'access_keys',

@@ -90,13 +90,15 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
   );
 }
 
-function factsOf({ id, suspended, deletionBegan, objects, bytes, ...account }: Account): string {
+function factsOf({ id, suspended, deletionBegan, objects, bytes, maxBytes, ...account }: Account): string {
   const state = deletionBegan === undefined ? suspended && serverWords.suspended : serverWords.deleting;
   return [
     id === OWNER_ID && serverWords.own,
     state,
     bulkWords.things(objects),
-    formatBytes(bytes),
+    maxBytes === undefined
+      ? formatBytes(bytes)
+      : serverWords.ofLimit(formatBytes(bytes), formatBytes(maxBytes)),
     seenOf(account),
   ]
     .filter(Boolean)
@@ -110,6 +112,8 @@ interface ManageProps {
   invite(id: number): Promise<void>;
 }
 
+const MB = 1_000_000;
+
 function Manage({ client, account, attempt, invite }: ManageProps): VNode {
   const { id, name, suspended } = account;
   const patch = (body: object) => attempt(() => client.send('PATCH', `/_/accounts/${id}`, { body }));
@@ -117,6 +121,12 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
   function rename(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     void patch({ name: new FormData(event.currentTarget).get('name') });
+  }
+
+  function limit(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const megabytes = String(new FormData(event.currentTarget).get('limit'));
+    void patch({ maxBytes: megabytes === '' ? null : Number(megabytes) * MB });
   }
 
   return (
@@ -127,6 +137,19 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
           {serverWords.name} <input name="name" required maxLength={200} defaultValue={name} />
         </label>{' '}
         <button type="submit">{serverWords.rename}</button>
+      </form>
+      <form class="row-form" onSubmit={limit}>
+        <label>
+          {serverWords.limit}{' '}
+          <input
+            name="limit"
+            type="number"
+            min="0"
+            max="1000000000"
+            {...(account.maxBytes !== undefined && { defaultValue: account.maxBytes / MB })}
+          />
+        </label>{' '}
+        <button type="submit">{serverWords.setLimit}</button>
       </form>
       {id !== OWNER_ID && (
         <>

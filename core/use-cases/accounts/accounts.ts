@@ -1,12 +1,17 @@
 import type { Change } from '../../changes/change.ts';
 import { isDomainError, notFound, quote, stale, unprocessable } from '../../errors.ts';
 import { type AccessKey, EVERYTHING } from '../../model/access-key.ts';
-import { type Account, parseAccountName } from '../../model/account.ts';
+import {
+  type Account,
+  type AccountSettings,
+  parseAccountName,
+  parseMaxBytes,
+  withSettings,
+} from '../../model/account.ts';
 import { OWNER_ID } from '../../model/owner.ts';
 import { findPlanByName, PLANS, SELF_HOSTED } from '../../model/plan.ts';
 import type { AccountUsage } from '../../ports/people.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
-import { allowingTokens } from './api-tokens.ts';
 import {
   type Credentials,
   type KeyDraft,
@@ -32,6 +37,11 @@ export interface Accounts {
   setSuspended(id: number, suspended: boolean, others?: readonly Change[]): Promise<Account>;
   /** @throws DomainError `not-found`, `unprocessable` for an unknown plan or an account that is being deleted */
   setPlan(id: number, planName: string): Promise<Account>;
+  /**
+   * @param maxBytes null for no limit
+   * @throws DomainError `not-found`; `unprocessable` for anything but a whole number, and an account that is being deleted
+   */
+  limit(id: number, maxBytes: number | null): Promise<Account>;
   /**
    * Creates a key. Its secret is never shown again.
    * @throws DomainError `not-found` for an unknown account or space; `unprocessable`, `invalid` for a bad name; `unprocessable` for an
@@ -97,9 +107,14 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     );
   }
 
-  async function replace(account: Account, others: readonly Change[] = []): Promise<Account> {
-    await storage.commit([{ type: 'account.replace', account }, ...others]);
-    return account;
+  async function set(
+    id: number,
+    settings: AccountSettings,
+    others: readonly Change[] = [],
+  ): Promise<Account> {
+    const account = await getKept(id);
+    await storage.commit([{ type: 'account.set', accountId: id, settings }, ...others]);
+    return withSettings(account, settings);
   }
 
   const accountOf = (id: number, name: string, planId: number): Account => ({
@@ -172,9 +187,10 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     list: () => storage.accounts.list(),
     first: async () => (await storage.accounts.first()) ?? insert(FIRST_NAME, SELF_HOSTED),
     usage: () => storage.accounts.usage(),
-    rename: async (id, name) => replace({ ...(await getKept(id)), name: parseAccountName(name) }),
-    setSuspended: async (id, suspended, others) => replace({ ...(await getKept(id)), suspended }, others),
-    setPlan: async (id, planName) => replace({ ...(await getKept(id)), planId: planIdOf(planName) }),
+    rename: async (id, name) => set(id, { name: parseAccountName(name) }),
+    setSuspended: (id, suspended, others) => set(id, { suspended }, others),
+    setPlan: async (id, planName) => set(id, { planId: planIdOf(planName) }),
+    limit: async (id, maxBytes) => set(id, { maxBytes: maxBytes === null ? null : parseMaxBytes(maxBytes) }),
 
     invite: (accountId, others) =>
       createKey(
@@ -193,7 +209,7 @@ export function accountUseCases(ports: KeyPorts): Accounts {
       return made;
     },
 
-    allowTokens: async (id, allowed) => replace(allowingTokens(await getKept(id), allowed)),
+    allowTokens: (id, allowed) => set(id, { tokensForbidden: !allowed }),
 
     listKeys: (accountId) => storage.accessKeys.list(accountId),
 

@@ -1,5 +1,4 @@
 import { forbidden, notFound } from '../../errors.ts';
-import type { Account } from '../../model/account.ts';
 import type { Caller } from '../../model/session.ts';
 import { chargeFor } from '../unit-of-work/credits.ts';
 import type { KnownKey } from './access-keys.ts';
@@ -67,14 +66,7 @@ export function apiTokenUseCases(ports: KeyPorts): ApiTokens {
     areAllowed: ({ account }) => !account.tokensForbidden,
 
     async allow({ account: { id } }, allowed) {
-      const account = await storage.accounts.find(id);
-      if (!account) throw notFound('account', String(id));
-      await storage.commit([{ type: 'account.replace', account: allowingTokens(account, allowed) }]);
+      await storage.commit([{ type: 'account.set', accountId: id, settings: { tokensForbidden: !allowed } }]);
     },
   };
-}
-
-/** The account after allowing or forbidding API tokens. */
-export function allowingTokens({ tokensForbidden: _, ...account }: Account, allowed: boolean): Account {
-  return allowed ? account : { ...account, tokensForbidden: true };
 }

@@ -46,13 +46,13 @@ export function accountDeletion({ storage, blobs, clock, imports, exports }: Por
       const account = await storage.accounts.find(id);
       if (!account) throw notFound('account', String(id));
       const at = account.deleted ?? clock();
-      const begun: Account = { ...account, suspended: true, deleted: at };
+      const settings = { suspended: true, deleted: at };
       const keys = await storage.accessKeys.list(id);
       await storage.commit([
-        { type: 'account.replace', account: begun },
+        { type: 'account.set', accountId: id, settings },
         ...keys.map(({ kid }) => ({ type: 'key.revoke', kid, at }) as const),
       ]);
-      return begun;
+      return { ...account, ...settings };
     });
 
   async function forgetImports(accountId: number): Promise<void> {

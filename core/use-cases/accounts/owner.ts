@@ -23,6 +23,8 @@ export interface OwnedAccount {
 export interface AccountPatch {
   readonly name?: string | undefined;
   readonly suspended?: boolean | undefined;
+  /** The most bytes that it may store; null for no limit. */
+  readonly maxBytes?: number | null | undefined;
 }
 
 /** The state of the server. */
@@ -109,11 +111,12 @@ export function ownerUseCases(ports: Ports): ServerOwner {
       return accounts.create(name, undefined, ({ id }) => logged(caller, address, 'account-created', id));
     },
 
-    async change(caller, address, given, { name, suspended }) {
+    async change(caller, address, given, { name, suspended, maxBytes }) {
       const account = await find(given);
       const { id } = account;
       if (suspended === true) requireOther(account);
       if (name !== undefined) await accounts.rename(id, name);
+      if (maxBytes !== undefined) await accounts.limit(id, maxBytes);
       if (suspended !== undefined && suspended !== account.suspended) {
         const type = suspended ? 'account-suspended' : 'account-resumed';
         await accounts.setSuspended(id, suspended, logged(caller, address, type, id));

@@ -132,8 +132,8 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
     },
 
     setLanguage({ account: { id: accountId } }, tag) {
-      const language = tag === null ? '' : parseAccountLanguage(tag);
-      return storage.commit([{ type: 'account.amend', accountId, language }]);
+      const language = tag === null ? null : parseAccountLanguage(tag);
+      return storage.commit([{ type: 'account.set', accountId, settings: { language } }]);
     },
   };
 }

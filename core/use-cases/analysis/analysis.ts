@@ -146,7 +146,9 @@ export function analysisUseCases(ports: Ports): Analysis {
       const { object: after, sources } = trusting(before, former, apply(before), found);
       const { accountId, objectId, step } = job;
       await storage.commit([
-        ...(extract === undefined ? [] : [{ type: 'extract.put', objectId, body: extract } as const]),
+        ...(extract === undefined
+          ? []
+          : [{ type: 'extract.put', accountId, objectId, body: extract } as const]),
         ...(after === before ? [] : [{ type: 'object.replace', before, after } as const]),
         ...changes,
         endOf(job, finding),

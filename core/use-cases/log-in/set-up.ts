@@ -65,7 +65,7 @@ export function setUpUseCases(ports: LogInPorts): SetUps {
       const detail = logIn.kind;
       await storage.commit([
         { type: 'link.use', kid, at, isCounted: true },
-        { type: 'account.amend', accountId, name: label },
+        { type: 'account.set', accountId, settings: { name: label } },
         additionOf(logIn),
         { type: 'key.insert', key },
         { type: 'security.log', event: { id: ids(), at, type: 'set-up', accountId, address, detail } },

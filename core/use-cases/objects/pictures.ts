@@ -120,7 +120,7 @@ export function pictureKeeper(ports: PictureKeeperPorts): PictureAt {
    * effect, the file is left to the blob sweep.
    */
   async function kept({ accountId, id }: SavedObject, address: string, blob: Blob): Promise<Blob> {
-    await storage.commit([{ type: 'picture.put', objectId: id, address, blob }]);
+    await storage.commit([{ type: 'picture.put', accountId, objectId: id, address, blob }]);
     const winner = await storage.pictures.find(accountId, id, address);
     if (winner?.key !== blob.key) await discardBlobs(blobs, [blob.key]);
     if (!winner) throw notFound('object', id);

@@ -76,7 +76,9 @@ async function reasonAgainst(storage: Storage, changes: readonly Change[]): Prom
     return null;
   } catch (error) {
     if (isDomainError(error, 'stale')) return 'has an id that is taken, or equals an existing object';
-    const isFinal = ['duplicate', 'not-found', 'unprocessable'].some((code) => code === codeOf(error));
+    const isFinal = ['duplicate', 'not-found', 'unprocessable', 'over-limit'].some(
+      (code) => code === codeOf(error),
+    );
     if (isFinal && error instanceof Error) return error.message;
     throw error;
   }

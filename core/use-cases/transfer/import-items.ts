@@ -290,7 +290,15 @@ function outcomeOf(pending: Pending): RowOutcome {
   return { at: row.at, name: row.name, outcome, reason: remarks.join(' '), objectId: draft.after.id };
 }
 
-const REFUSALS = ['unprocessable', 'invalid', 'too-large', 'duplicate', 'not-found', 'stale'] as const;
+const REFUSALS = [
+  'unprocessable',
+  'invalid',
+  'too-large',
+  'duplicate',
+  'not-found',
+  'stale',
+  'over-limit',
+] as const;
 
 function isRefusal(error: unknown): error is DomainError {
   return REFUSALS.some((code) => isDomainError(error, code));

@@ -27,7 +27,11 @@ export async function importAccount(storage: Storage, record: RecordOf<'account'
       `The account ${account.id} is being deleted: finish that, or import into another account.`,
     );
   if (!known || (await storage.library.isEmpty(account.id))) {
-    await storage.commit([{ type: known ? 'account.replace' : 'account.insert', account }]);
+    const { id: accountId, created: _, planId = null, maxBytes = null, ...rest } = account;
+    const settings = { tokensForbidden: false, ...rest, planId, maxBytes };
+    await storage.commit([
+      known ? { type: 'account.set', accountId, settings } : { type: 'account.insert', account },
+    ]);
   }
   return tally(1, known ? 1 : 0, 0);
 }

@@ -58,7 +58,7 @@ describe('a database that goes down', () => {
 
   const everything = () => [
     storage.objects.find(1, id(1)),
-    storage.commit([{ type: 'account.replace', account: account({ name: 'Lost' }) }]),
+    storage.commit([{ type: 'account.set', accountId: 1, settings: { name: 'Lost' } }]),
     storage.objects.list(EVERYTHING)[Symbol.asyncIterator]().next(),
     storage.objects.count(EVERYTHING, 10),
     storage.check(),

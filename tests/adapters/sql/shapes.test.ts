@@ -71,6 +71,7 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
       deleted: null,
       tokensForbidden: 0,
       language: null,
+      maxBytes: null,
     }),
   'the session of a key': (number) =>
     toSession({

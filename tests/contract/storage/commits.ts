@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '../../../core/changes/change.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
-import { account, countingIds, id, object } from '../../support/objects.ts';
+import { countingIds, id, object } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
 
 /** The guarantees of every unit of work. */
@@ -16,7 +16,7 @@ export function commitContract(bench: Workbench): void {
           type: 'object.insert',
           object: object({ id: id(2), tags: [{ id: id(80), name: 'a', flags: 8 }] }),
         },
-        { type: 'account.replace', account: account({ name: 'Changed' }) },
+        { type: 'account.set', accountId: 1, settings: { name: 'Changed' } },
       ];
       const bad: Change = {
         type: 'object.insert',

@@ -191,11 +191,11 @@ export function feedContract(bench: Workbench): void {
 
     it('wait while they are paused, or their account is suspended', async () => {
       await insert();
-      const { accountId, ...account } = { accountId: 1, name: 'First', created: 1 };
-      await commit({ type: 'account.replace', account: { ...account, id: accountId, suspended: true } });
+      const accountId = 1;
+      await commit({ type: 'account.set', accountId, settings: { suspended: true } });
       expect(await due(50)).toEqual([]);
       expect(await bench.storage.feeds.tally()).toEqual({ active: 0, failing: 0, due: null, restored: 0 });
-      await commit({ type: 'account.replace', account: { ...account, id: accountId, suspended: false } });
+      await commit({ type: 'account.set', accountId, settings: { suspended: false } });
       expect(await due(50)).toEqual([feed.id]);
       await commit({ type: 'feed.replace', after: { ...feed, isPaused: true } });
       expect(await due(50)).toEqual([]);

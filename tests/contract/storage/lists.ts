@@ -191,7 +191,7 @@ export function listContract(bench: Workbench): void {
         object({ id: id(12), blob: blob(72), deleted: 1, accountId: 2 }),
         object({ id: id(13), thumbnail: { ...blob(76), small: blob(77) } }),
       );
-      const picture = { type: 'picture.put', objectId: id(12), address: 'a' } as const;
+      const picture = { type: 'picture.put', accountId: 2, objectId: id(12), address: 'a' } as const;
       await bench.storage.commit([
         { ...picture, blob: blob(73) },
         { ...picture, blob: blob(74) },

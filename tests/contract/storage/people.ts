@@ -23,8 +23,19 @@ export function peopleContract(bench: Workbench): void {
       const { planId: _, ...without } = account({ id: 3, name: 'Ü', suspended: true, created: 7 });
       await bench.storage.commit([{ type: 'account.insert', account: without }]);
       expect(await bench.storage.accounts.find(3)).toEqual(without);
-      const changed = account({ id: 3, name: 'Changed', planId: 2, created: 7 });
-      await bench.storage.commit([{ type: 'account.replace', account: changed }]);
+      const settings = {
+        name: 'Changed',
+        planId: 2,
+        suspended: false,
+        tokensForbidden: true,
+        maxBytes: 5e9,
+      } as const;
+      await Promise.all(
+        Object.entries(settings).map(([name, value]) =>
+          bench.storage.commit([{ type: 'account.set', accountId: 3, settings: { [name]: value } }]),
+        ),
+      );
+      const changed = { ...without, ...settings };
       expect(await bench.storage.accounts.find(3)).toEqual(changed);
       expect((await bench.storage.accounts.list()).map((one) => one.id)).toEqual([1, 2, 3]);
       expect((await bench.storage.accounts.first())?.id).toBe(1);
@@ -43,7 +54,9 @@ export function peopleContract(bench: Workbench): void {
       const clear = (objects: readonly SavedObject[]) =>
         storage.commit([{ type: 'account.clear', accountId: 2, objects, max: 1 }]);
       const begun = account({ id: 2, deleted: 9, suspended: true });
-      await storage.commit([{ type: 'account.replace', account: begun }]);
+      await storage.commit([
+        { type: 'account.set', accountId: 2, settings: { deleted: 9, suspended: true } },
+      ]);
       expect(await storage.accounts.find(2)).toEqual(begun);
 
       await expect(remove()).rejects.toMatchObject({ code: 'stale' });
@@ -90,8 +103,56 @@ export function peopleContract(bench: Workbench): void {
         },
       ]);
       const usage = await bench.storage.accounts.usage();
-      expect(usage.get(1)).toEqual({ objects: 2, bytes: 1023, lastSeen: 8 });
-      expect(usage.get(2)).toEqual({ objects: 1, bytes: 0, lastSeen: null });
+      expect(usage.get(1)).toEqual({ objects: 2, bytes: 1035, lastSeen: 8 });
+      expect(usage.get(2)).toEqual({ objects: 1, bytes: 6, lastSeen: null });
+    });
+
+    it('record their size with every change, exactly, and refuse what exceeds their limit', async () => {
+      const { storage } = bench;
+      const file = (key: string, sizeBytes: number): Blob => ({
+        key,
+        sha256: sha256(key),
+        type: 'image/png',
+        sizeBytes,
+      });
+      const limit = (maxBytes: number | null) =>
+        storage.commit([{ type: 'account.set', accountId: 1, settings: { maxBytes } }]);
+      const expectSize = async (bytes: number) => {
+        expect((await storage.accounts.usage()).get(1)?.bytes ?? 0).toBe(bytes);
+        for (const size of await storage.accounts.sizes()) expect(size.bytes).toBe(size.actual);
+      };
+      const [one, refused] = [object({ id: id(1) }), { code: 'over-limit' }];
+      await limit(18);
+      const inserts = [1, 2, 3, 4, 5].map((n) => bench.insert(object({ id: id(n) })));
+      const outcomes = await Promise.allSettled(inserts);
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      await expectSize(18);
+      for (const n of [1, 2, 3, 4, 5]) {
+        const found = await storage.objects.find(1, id(n));
+        if (found) await storage.commit([{ type: 'object.destroy', object: found }]);
+      }
+      await expectSize(0);
+      await bench.insert(one);
+      const screenshot = { ...file('s', 100), small: file('t', 10) };
+      await storage.commit([
+        { type: 'extract.put', accountId: 1, objectId: id(1), body: 'Ünï' },
+        { type: 'object.replace', before: one, after: { ...one, screenshot } },
+        { type: 'picture.put', accountId: 1, objectId: id(1), address: 'a', blob: file('p', 1_000) },
+        { type: 'picture.put', accountId: 1, objectId: id(1), address: 'a', blob: file('q', 2_000) },
+      ]);
+      await expectSize(6 + 5 + 110 + 1_000);
+      const before = (await storage.objects.find(1, id(1))) as SavedObject;
+      const saying = (body: string): SavedObject => ({ ...before, content: { type: 'text/markdown', body } });
+      const longer = storage.commit([{ type: 'object.replace', before, after: saying('A longer text') }]);
+      await expect(longer).rejects.toMatchObject(refused);
+      await storage.commit([{ type: 'object.replace', before, after: saying('Short') }]);
+      await expectSize(5 + 5 + 110 + 1_000);
+      await expect(bench.insert(object({ id: id(2) }))).rejects.toMatchObject(refused);
+      await limit(null);
+      await bench.insert(object({ id: id(2) }));
+      await storage.commit([{ type: 'size.forget', accountId: 1 }]);
+      await bench.insert(object({ id: id(3) }));
+      await expectSize(5 + 5 + 110 + 1_000 + 12);
     });
 
     it('do not take an id twice', async () => {
@@ -175,7 +236,9 @@ export function peopleContract(bench: Workbench): void {
       expect(await refused(99)).toEqual(['nobody']);
       expect((await refused(100)).sort()).toEqual(['kid', 'nobody', 'other']);
       const forbidding = { ...account({ id: 2 }), tokensForbidden: true } as const;
-      await bench.storage.commit([{ type: 'account.replace', account: forbidding }]);
+      await bench.storage.commit([
+        { type: 'account.set', accountId: 2, settings: { tokensForbidden: true } },
+      ]);
       expect((await refused(99)).sort()).toEqual(['nobody', 'other']);
       expect((await bench.storage.accessKeys.find('other'))?.account).toEqual(forbidding);
       expect((await bench.storage.accounts.find(2))?.tokensForbidden).toBe(true);
@@ -222,10 +285,10 @@ export function peopleContract(bench: Workbench): void {
       const { find } = bench.storage.accessKeys;
       expect(await find('kid')).toEqual(await find('kid')); // remembered
       for (const suspended of [true, false]) {
-        await bench.storage.commit([{ type: 'account.replace', account: account({ suspended }) }]);
+        await bench.storage.commit([{ type: 'account.set', accountId: 1, settings: { suspended } }]);
         expect((await find('kid'))?.account.suspended).toBe(suspended);
       }
-      await other.commit([{ type: 'account.replace', account: account({ name: 'Renamed' }) }]);
+      await other.commit([{ type: 'account.set', accountId: 1, settings: { name: 'Renamed' } }]);
       expect((await find('kid'))?.account.name).toBe('Renamed');
       await other.commit([{ type: 'key.revoke', kid: 'kid', at: 20 }]);
       await other.commit([{ type: 'key.revoke', kid: 'kid', at: 30 }]);

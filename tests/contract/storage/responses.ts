@@ -137,7 +137,9 @@ async function changesOf(storage: Storage, step: Step): Promise<readonly Change[
     case 'destroy':
       return found ? [{ type: 'object.destroy', object: found }] : [];
     case 'extract':
-      return found ? [{ type: 'extract.put', objectId, body: `Extracted "${found.version}"\u0007` }] : [];
+      return found
+        ? [{ type: 'extract.put', accountId: 1, objectId, body: `Extracted "${found.version}"\u0007` }]
+        : [];
     case 'join':
     case 'leave': {
       if (!found || found.deleted !== undefined) return [];

@@ -66,6 +66,8 @@ const NOT_SEARCHED = 'ولا يُعرض الباقي ولا يشمله البح�
 
 /** The messages of the server in Arabic. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `يمكن لهذا الحساب تخزين ${number(max)} بايت، وهذا يتجاوزه. احذف شيئًا وأفرغ سلة المهملات.`,
   'account-suspended': () => 'هذا الحساب موقوف.',
   'address-expired': () => 'انتهت صلاحية هذا العنوان. اطلب عنوانًا جديدًا.',
   'address-invalid': ({ url }) =>

@@ -26,6 +26,8 @@ const METHODS: Readonly<Record<string, string>> = { password: 'Passwort', passke
 
 /** The messages of the server in German. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `Dieses Konto darf ${number(max)} Bytes speichern, und das wären mehr. Lösche etwas und leere den Papierkorb.`,
   'account-suspended': () => 'Dieses Konto ist gesperrt.',
   'address-expired': () => 'Diese Adresse ist abgelaufen. Fordere eine neue an.',
   'address-invalid': ({ url }) => `${quoted(url)} ist keine vollständige Adresse mit http oder https.`,

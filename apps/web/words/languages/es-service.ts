@@ -29,6 +29,8 @@ const METHODS: Readonly<Record<string, string>> = { password: 'contraseña', pas
 
 /** The messages of the server in Spanish. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `Esta cuenta puede guardar ${number(max)} bytes, y esto los superaría. Elimina algo y vacía la papelera.`,
   'account-suspended': () => 'Esta cuenta está suspendida.',
   'address-expired': () => 'Esta dirección ha caducado. Solicita una nueva.',
   'address-invalid': ({ url }) => `${quoted(url)} no es una dirección http o https completa.`,

@@ -32,6 +32,8 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** The messages of the server in French. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `Ce compte peut contenir ${number(max)} octets ; cet ajout dépasserait cette limite. Supprimez quelque chose et videz la corbeille.`,
   'account-suspended': () => 'Ce compte est suspendu.',
   'address-expired': () => 'Cette adresse a expiré. Demandez-en une nouvelle.',
   'address-invalid': ({ url }) => `${quoted(url)} n’est pas une adresse complète en http ou https.`,

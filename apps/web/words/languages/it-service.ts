@@ -29,6 +29,8 @@ const METHODS: Readonly<Record<string, string>> = { password: 'password', passke
 
 /** The messages of the server in Italian. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `Questo account può contenere ${number(max)} byte, e così li supererebbe. Elimina qualcosa e svuota il cestino.`,
   'account-suspended': () => 'Questo account è sospeso.',
   'address-expired': () => 'Questo indirizzo è scaduto. Richiedine uno nuovo.',
   'address-invalid': ({ url }) => `${quoted(url)} non è un indirizzo http o https completo.`,

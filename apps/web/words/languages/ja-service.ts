@@ -26,6 +26,8 @@ const NOT_SEARCHED = '残りは表示も検索もされません。';
 
 /** The messages of the server in Japanese. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `このアカウントに保存できるのは${number(max)}バイトまでで、これを保存すると超えます。何かを削除し、ゴミ箱を空にしてください。`,
   'account-suspended': () => 'このアカウントは停止されています。',
   'address-expired': () => 'このURLは有効期限が切れています。新しいURLを取得してください。',
   'address-invalid': ({ url }) => `「${url}」はhttpまたはhttpsの完全なURLではありません。`,

@@ -28,6 +28,8 @@ const METHODS: Readonly<Record<string, string>> = { password: 'wachtwoord', pass
 
 /** The messages of the server in Dutch. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `Dit account mag ${number(max)} bytes opslaan, en dit zou meer zijn. Verwijder iets en leeg de prullenbak.`,
   'account-suspended': () => 'Dit account is geblokkeerd.',
   'address-expired': () => 'Dit adres is verlopen. Vraag een nieuw aan.',
   'address-invalid': ({ url }) => `${quoted(url)} is geen volledig http- of https-adres.`,

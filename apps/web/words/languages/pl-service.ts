@@ -39,6 +39,8 @@ const NOT_SEARCHED = 'Reszta nie jest wyświetlana ani przeszukiwana.';
 
 /** The messages of the server in Polish. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `To konto może przechowywać najwyżej ${bytesIn(max)}, a to przekroczyłoby limit. Należy coś usunąć i opróżnić kosz.`,
   'account-suspended': () => 'To konto jest zawieszone.',
   'address-expired': () => 'Ten adres wygasł. Poproś o nowy.',
   'address-invalid': ({ url }) => `„${url}” nie jest pełnym adresem http lub https.`,

@@ -29,6 +29,8 @@ const METHODS: Readonly<Record<string, string>> = { password: 'senha', passkey: 
 
 /** The messages of the server in Brazilian Portuguese. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `Esta conta pode guardar ${number(max)} bytes, e isto passaria do limite. Exclua algo e esvazie a lixeira.`,
   'account-suspended': () => 'Esta conta está suspensa.',
   'address-expired': () => 'Este endereço expirou. Solicite um novo.',
   'address-invalid': ({ url }) => `${quoted(url)} não é um endereço http ou https completo.`,

@@ -25,6 +25,8 @@ const NOT_SEARCHED = '其余部分不会显示，也不会被搜索。';
 
 /** The messages of the server in Simplified Chinese. */
 export const service: LaterTexts['service'] = {
+  'account-full': ({ max }) =>
+    `此帐户最多可存储 ${number(max)} 字节，保存后将超出上限。请删除一些内容并清空回收站。`,
   'account-suspended': () => '此账户已被停用。',
   'address-expired': () => '此网址已过期。请重新获取。',
   'address-invalid': ({ url }) => `“${url}”不是完整的 http 或 https 网址。`,

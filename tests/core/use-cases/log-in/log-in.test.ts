@@ -111,7 +111,7 @@ it('setting up an account renames it as it is now, and takes back no other chang
   await ports.storage.commit([
     { type: 'account.insert', account },
     { type: 'key.insert', key: link },
-    { type: 'account.replace', account: { ...account, planId: 1, tokensForbidden: true, language: 'ja' } },
+    { type: 'account.set', accountId: 2, settings: { planId: 1, tokensForbidden: true, language: 'ja' } },
   ]);
   const caller = { account, link, isReadOnly: true, scope: EVERYTHING } as unknown as Caller;
   await setUpUseCases(ports).setUp(

@@ -47,7 +47,7 @@ describe('a unit of work', () => {
       replaced(object({ extract: { ...extract, characters: 70_000 } }), { tags: [tag('a')] }),
     ],
     ['a tag on a page of unknown length', true, replaced(object({ extract }), { tags: [tag('a')] })],
-    ['a long extract', true, { type: 'extract.put', objectId: id(1), body: words(20_000) }],
+    ['a long extract', true, { type: 'extract.put', accountId: 1, objectId: id(1), body: words(20_000) }],
     [
       'many memberships',
       true,
@@ -89,7 +89,7 @@ describe('what is indexed', () => {
     const [inserted, put, replacement] = await indexedAhead(
       [
         { type: 'object.insert', object: object() },
-        { type: 'extract.put', objectId: after.id, body: 'new words' },
+        { type: 'extract.put', accountId: 1, objectId: after.id, body: 'new words' },
         { type: 'object.replace', before, after },
       ],
       stored,
@@ -101,7 +101,7 @@ describe('what is indexed', () => {
       textTerms,
     );
     expect(inserted).toMatchObject({ document: toIndexed(object(), undefined) });
-    expect(put).toEqual({ type: 'extract.put', objectId: after.id, body: 'new words' });
+    expect(put).toEqual({ type: 'extract.put', accountId: 1, objectId: after.id, body: 'new words' });
     expect(replacement).toMatchObject({ document: toIndexed(after, 'new words') });
     expect(tagged).toMatchObject({ document: toIndexed(kept, 'stored words') });
   });

@@ -1,0 +1,71 @@
+import type { SavedObject } from '../model/object.ts';
+import { textsOfParts } from '../model/parts.ts';
+import type { Uid } from '../model/uid.ts';
+import type { Change } from './change.ts';
+
+/** The objects of an account whose size a unit of work may change. */
+export interface Growth {
+  readonly accountId: number;
+  readonly ids: readonly Uid[];
+  /** Those that exist before. */
+  readonly present: readonly Uid[];
+  /** Whether a person saves something, so that the limit of the account applies. What analysis adds is counted, and never refused. */
+  readonly isLimited: boolean;
+}
+
+/** What a unit of work adds to accounts, or takes from them. */
+export function growthOf(changes: readonly Change[]): readonly Growth[] {
+  const all = changes.flatMap(sizedBy);
+  return [...new Set(all.map(({ accountId }) => accountId))].map((accountId) => {
+    const sized = all.filter((one) => one.accountId === accountId);
+    const ids = new Set(sized.map(({ id }) => id));
+    const isNew = new Set(sized.flatMap(({ id, isNew }) => (isNew ? [id] : [])));
+    const present = [...ids].filter((id) => !isNew.has(id));
+    return { accountId, ids: [...ids], present, isLimited: sized.some(({ isSaved }) => isSaved) };
+  });
+}
+
+interface Sized {
+  readonly accountId: number;
+  readonly id: Uid;
+  readonly isNew?: boolean;
+  /** Whether a person adds something. */
+  readonly isSaved?: boolean;
+}
+
+function sizedBy(change: Change): readonly Sized[] {
+  switch (change.type) {
+    case 'object.insert':
+      return [{ ...namesOf(change.object), isNew: true, isSaved: true }];
+    case 'object.destroy':
+      return [namesOf(change.object)];
+    case 'object.replace': {
+      const { before, after } = change;
+      const isSame = (['blob', 'screenshot', 'thumbnail', 'content', 'notes'] as const).every(
+        (field) => before[field] === after[field],
+      );
+      return isSame ? [] : [{ ...namesOf(before), isSaved: textLength(after) > textLength(before) }];
+    }
+    case 'extract.put':
+    case 'picture.put':
+    case 'copy.put':
+      return [{ accountId: change.accountId, id: change.objectId }];
+    case 'objects.import':
+      return change.objects.map(({ object }) => ({ ...namesOf(object), isNew: true, isSaved: true }));
+    case 'account.clear':
+      return change.objects.map(namesOf);
+    default:
+      return [];
+  }
+}
+
+const namesOf = ({ accountId, id }: SavedObject) => ({ accountId, id });
+
+/** The length of what a person wrote in an object. */
+function textLength(object: SavedObject): number {
+  const texts = [...(object.content ? [object.content] : []), ...textsOfParts(object)];
+  return texts.reduce(
+    (sum, { body }) => sum + (typeof body === 'string' ? body : JSON.stringify(body)).length,
+    0,
+  );
+}
