@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
-import { openApp, openPage } from '../support/web-app.ts';
+import { openPage } from '../support/web-app.ts';
 
 /** What the owner of the server does in Settings, and what the others see of it. */
 
@@ -10,9 +11,26 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('the owner invites somebody, suspends the account, and deletes it after an export', async () => {
-  const { page, expectSound } = await openApp(service, { path: '/settings/server' });
-  page.setDefaultTimeout(10_000);
+const PASSWORD = 'four grey herons on ice';
+
+async function setUp(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Use this password' }).click();
+  await page.getByRole('banner').waitFor();
+}
+
+async function save(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('n');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+Enter');
+}
+
+it('the owner sets up the server, invites somebody, limits and suspends the account, and deletes it after an export', async () => {
+  const { kid, secret } = await service.accounts.invite(1);
+  const address = `${service.url}/app/settings/server#key=${kid}:${Buffer.from(secret).toString('base64')}`;
+  const { page, expectSound } = await openPage(address);
+  await setUp(page, 'Olga');
   await page.getByText('BACKUP_TO is not set').waitFor();
   await page.getByLabel('Name').last().fill('Ida');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -20,11 +38,12 @@ it('the owner invites somebody, suspends the account, and deletes it after an ex
   await expectSound();
 
   const guest = await openPage(link);
-  guest.page.setDefaultTimeout(10_000);
-  await guest.page.getByLabel('Name').fill('Ida Lind');
-  await guest.page.getByLabel('Password', { exact: true }).fill('four grey herons on ice');
-  await guest.page.getByRole('button', { name: 'Use this password' }).click();
-  await guest.page.getByRole('banner').waitFor();
+  await setUp(guest.page, 'Ida Lind');
+  const other = await openPage(`${service.url}/app`);
+  await other.page.getByRole('textbox', { name: 'Name' }).fill('ida lind');
+  await other.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await other.page.getByRole('banner').waitFor();
   await guest.page.goto(`${service.url}/app/settings/server`);
   await guest.page.getByRole('link', { name: 'About' }).waitFor();
   expect(await guest.page.getByRole('link', { name: 'Server', exact: true }).count()).toBe(0);
@@ -33,6 +52,14 @@ it('the owner invites somebody, suspends the account, and deletes it after an ex
   await page.reload();
   const ida = page.getByRole('listitem').filter({ hasText: 'Ida Lind' }).first();
   await ida.getByText('Manage').click();
+  await ida.getByLabel('Limit in MB').fill('0.00002');
+  await ida.getByRole('button', { name: 'Set the limit' }).click();
+  await ida.getByText('0 bytes of 20 bytes').waitFor();
+  await expectSound();
+  await save(other.page, 'Room for this');
+  await other.page.getByText('Saved: Room for this').waitFor();
+  await save(other.page, 'None for this one');
+  await other.page.getByText('This account may store 20 bytes').first().waitFor();
   await ida.getByRole('button', { name: 'Suspend' }).click();
   await ida.getByRole('button', { name: 'Resume' }).waitFor();
   await guest.page.goto(`${service.url}/app`);

@@ -49,7 +49,7 @@ export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
   const { store, send, alone, pause, onChange, onSent } = options;
   let isSending = false;
 
-  /** Sends a draft until it is saved or permanently rejected. */
+  /** Sends a draft until it is saved or permanently rejected, as without room on the server (507). */
   async function deliver({ number, draft }: Numbered<D>): Promise<void> {
     let failures = 0;
     for (let attempts = 1; ; attempts++) {
@@ -61,7 +61,7 @@ export function createOutbox<D, R>(options: OutboxOptions<D, R>): Outbox<D> {
         const isAway = error instanceof ConnectionError;
         if (!isAway && !(error instanceof Problem)) throw error;
         if (!isAway) failures += 1;
-        if (!isAway && (error.status < 500 || failures === MAX_FAILURES))
+        if (!isAway && (error.status < 500 || error.status === 507 || failures === MAX_FAILURES))
           return store.refuse(number, reasonIn(error));
         await pause(isAway, attempts);
       }

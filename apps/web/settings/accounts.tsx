@@ -126,7 +126,7 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
   function limit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const megabytes = String(new FormData(event.currentTarget).get('limit'));
-    void patch({ maxBytes: megabytes === '' ? null : Number(megabytes) * MB });
+    void patch({ maxBytes: megabytes === '' ? null : Math.round(Number(megabytes) * MB) });
   }
 
   return (
@@ -146,6 +146,7 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
             type="number"
             min="0"
             max="1000000000"
+            step="any"
             {...(account.maxBytes !== undefined && { defaultValue: account.maxBytes / MB })}
           />
         </label>{' '}
