@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ErrorCode, isDomainError } from '../../core/errors.ts';
 import { CONNECTION_PATHS, clientIdOf, oauthError, parseProgram } from '../../core/model/connection.ts';
-import type { Connections } from '../../core/use-cases/accounts/connections.ts';
+import type { Connections } from '../../core/use-cases/log-in/connections.ts';
 import { readJson, readText } from './pipeline/body.ts';
 import { mediaTypeOf } from './pipeline/negotiate.ts';
 import { JSON_TYPE, json, type Reply } from './pipeline/route.ts';

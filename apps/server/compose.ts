@@ -17,7 +17,6 @@ import { throttledCache } from '../../core/scheduling/throttled-cache.ts';
 import { accessKeyUseCases } from '../../core/use-cases/accounts/access-keys.ts';
 import { accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
 import { apiTokenUseCases } from '../../core/use-cases/accounts/api-tokens.ts';
-import { connectionUseCases } from '../../core/use-cases/accounts/connections.ts';
 import { invitationUseCases } from '../../core/use-cases/accounts/invitations.ts';
 import { secretKeyCheck } from '../../core/use-cases/accounts/secret-key.ts';
 import { sessionUseCases } from '../../core/use-cases/accounts/sessions.ts';
@@ -32,6 +31,7 @@ import { type MediaSource, mediaAccessUseCases } from '../../core/use-cases/file
 import { pageCopyUseCases, showCopy } from '../../core/use-cases/files/page-copies.ts';
 import { thumbnailUseCases } from '../../core/use-cases/files/thumbnails.ts';
 import { uploadUseCases } from '../../core/use-cases/files/uploads.ts';
+import { connectionUseCases } from '../../core/use-cases/log-in/connections.ts';
 import { indexRenewal } from '../../core/use-cases/maintenance/renew-index.ts';
 import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts';
 import { contentUseCases } from '../../core/use-cases/objects/contents.ts';

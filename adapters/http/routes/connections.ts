@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
-import type { Connections } from '../../../core/use-cases/accounts/connections.ts';
+import type { Connections } from '../../../core/use-cases/log-in/connections.ts';
 import { json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { Access, KeyScope, notKept, toScope } from './keys.ts';

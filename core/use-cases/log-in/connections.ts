@@ -18,8 +18,8 @@ import { SECOND } from '../../model/instant.ts';
 import type { Caller } from '../../model/session.ts';
 import type { KeyRing } from '../../ports/people.ts';
 import type { TokenVerifier } from '../../ports/token-verifier.ts';
-import { ceremonyUseCases } from '../log-in/ceremonies.ts';
-import { type KeyPorts, keyMaker } from './make-key.ts';
+import { type KeyPorts, keyMaker } from '../accounts/make-key.ts';
+import { ceremonyUseCases } from './ceremonies.ts';
 
 /** What a person is asked. */
 interface ShownRequest {
