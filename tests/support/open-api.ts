@@ -105,7 +105,10 @@ function problemFaults({ status, headers, json, text }: Answer): string[] {
   if (json?.status !== status) faults.push('its status is another');
   if (!/^\S+ .+\.$/s.test(json?.detail ?? '')) faults.push('its detail is no sentence');
   if (/\n\s+at |node_modules|SELECT|INSERT|SQLITE/.test(text)) faults.push('it reveals internals');
-  if (status === 401 && !/^(Bearer|Basic realm=.*)$/.test(headers['www-authenticate'] ?? ''))
+  if (
+    status === 401 &&
+    !/^(Bearer( resource_metadata=".*")?|Basic realm=.*)$/.test(headers['www-authenticate'] ?? '')
+  )
     faults.push('WWW-Authenticate is missing');
   return faults;
 }

@@ -101,6 +101,7 @@ describe('the last use of a session', () => {
         read() {
           throw new Error('No token is read.');
         },
+        sign: () => '',
       },
       vault: openVault,
       clock: () => 1,
