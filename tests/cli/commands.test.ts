@@ -113,7 +113,7 @@ describe('accounts', () => {
     expect(other.id).toBeGreaterThan(id);
     await ok('import', file, '--account', String(other.id));
     const again = (await inJson('accounts', 'list')).find((one: { id: number }) => one.id === other.id);
-    expect(again).toMatchObject({ objects: 2, bytes: 3 });
+    expect(again).toMatchObject({ objects: 2, bytes: 9 });
     await ok('accounts', 'delete', String(other.id), '--without-export');
     client.close();
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccessLevel, EVERYTHING } from '../../core/model/access-key.ts';
 import { FOR_SAVING, OPERATIONS, type Operation } from '../../core/pricing/price-list.ts';
 import { Client } from '../support/client.ts';
+import { programAt } from '../support/oauth.ts';
 import type { Endpoint } from '../support/open-api.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -53,6 +54,8 @@ beforeAll(async () => {
   clients.set('none', { client: service.anonymous, object: note });
   clients.set('Basic', { client: withHeader(service.anonymous, basic), object: note });
   const { url, document } = service;
+  const oauth = await programAt(url).token(one.client);
+  clients.set('a token of OAuth', { client: withHeader(service.anonymous, `Bearer ${oauth}`), object: note });
   for (const [name, setsUp] of [
     ['a link', undefined],
     ['a link of a new account', true],

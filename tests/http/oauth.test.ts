@@ -1,31 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import type { Json } from '../support/client.ts';
+import { allow as allowAt, BACK, programAt, VERIFIER } from '../support/oauth.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Assistants that connect by OAuth 2.1 (docs/assistants.md), with the client of the SDK and by hand. */
 
-const BACK = 'https://assistant.example/callback';
-
 let service: Service;
 let now = Date.now();
+let program: ReturnType<typeof programAt>;
+const form = (...fields: Parameters<typeof program.form>) => program.form(...fields);
+const register = (metadata: unknown) => program.register(metadata);
+const ask = (...changes: Parameters<typeof program.ask>) => program.ask(...changes);
+const coded = (client = service.client) => program.coded(client);
+const allow = (address: URL | string, scope?: unknown) => allowAt(service.client, address, scope);
 beforeAll(async () => {
   service = await startService({ clock: () => now });
+  program = programAt(service.url);
   await service.client.post('/objects', { content: '# Rye bread\n\nFeed the starter the evening before.' });
 });
 afterAll(() => service.close());
-
-/** What a person allows in the app. @returns the answer that the browser takes to the program */
-async function allow(address: URL | string, scope?: unknown, client = service.client): Promise<URL> {
-  const query = new URL(address).search.slice(1);
-  const { status, json } = await client.post('/_/connections', { query, scope });
-  expect([status, json.detail]).toEqual([200, undefined]);
-  return new URL(json.location);
-}
 
 /** The program's side of the SDK, which keeps what it gets in memory. */
 function assistant(path = '/_/mcp') {
@@ -50,47 +47,6 @@ function assistant(path = '/_/mcp') {
     return mcp;
   };
   return { kept, transport, connect };
-}
-
-async function form(path: string, fields: Readonly<Record<string, string>> | string) {
-  const body = new URLSearchParams(fields);
-  const response = await fetch(`${service.url}/_/oauth/${path}`, { method: 'POST', body });
-  return { status: response.status, headers: response.headers, json: (await response.json()) as Json };
-}
-
-async function register(metadata: unknown) {
-  const response = await fetch(`${service.url}/_/oauth/register`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(metadata),
-  });
-  return { status: response.status, json: (await response.json()) as Json };
-}
-
-const VERIFIER = randomBytes(32).toString('base64url');
-const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
-
-async function ask(changes: Readonly<Record<string, string>> = {}, metadata: object = {}) {
-  const { json } = await register({ client_name: 'Editor', redirect_uris: [BACK], ...metadata });
-  const fields = {
-    response_type: 'code',
-    client_id: json.client_id as string,
-    redirect_uri: BACK,
-    code_challenge: CHALLENGE,
-    code_challenge_method: 'S256',
-    state: 'x y&z',
-    resource: `${service.url}/_/mcp`,
-    ...changes,
-  };
-  return { fields, address: `${service.url}/app/settings/programs?${new URLSearchParams(fields)}` };
-}
-
-/** A code, and the form that exchanges it. */
-async function coded(client = service.client) {
-  const { fields, address } = await ask();
-  const code = (await allow(address, undefined, client)).searchParams.get('code') as string;
-  const { client_id, redirect_uri } = fields;
-  return { grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: VERIFIER };
 }
 
 const call = (token: string, path = '/_/mcp', method = 'POST') =>

@@ -210,7 +210,12 @@ export async function fillLibrary(place: LibraryStore): Promise<void> {
     { type: 'object.insert', object: document },
     { type: 'object.insert', object: stranger },
   );
-  await commit({ type: 'extract.put', accountId: 1, objectId: id(15), body: '# Fungi\n\nSpores everywhere.' });
+  await commit({
+    type: 'extract.put',
+    accountId: 1,
+    objectId: id(15),
+    body: '# Fungi\n\nSpores everywhere.',
+  });
   await replace(15, {
     extract: { sha256: sha256('# Fungi\n\nSpores everywhere.'), keywords: ['mushrooms', 'spores'] },
     language: 'de',

@@ -53,7 +53,7 @@ export function peopleContract(bench: Workbench): void {
       const remove = () => storage.commit([{ type: 'account.remove', accountId: 2 }]);
       const clear = (objects: readonly SavedObject[]) =>
         storage.commit([{ type: 'account.clear', accountId: 2, objects, max: 1 }]);
-      const begun = account({ id: 2, deleted: 9, suspended: true });
+      const begun = { ...(await storage.accounts.find(2)), deleted: 9, suspended: true };
       await storage.commit([
         { type: 'account.set', accountId: 2, settings: { deleted: 9, suspended: true } },
       ]);
@@ -235,7 +235,7 @@ export function peopleContract(bench: Workbench): void {
       ];
       expect(await refused(99)).toEqual(['nobody']);
       expect((await refused(100)).sort()).toEqual(['kid', 'nobody', 'other']);
-      const forbidding = { ...account({ id: 2 }), tokensForbidden: true } as const;
+      const forbidding = { ...(await bench.storage.accounts.find(2)), tokensForbidden: true };
       await bench.storage.commit([
         { type: 'account.set', accountId: 2, settings: { tokensForbidden: true } },
       ]);

@@ -129,9 +129,7 @@ it('deletes objects that were saved while it was running', async () => {
 
 it('rejects changes and keys for an account that is being deleted', async () => {
   const storage = library();
-  await storage.commit([
-    { type: 'account.set', accountId: 2, settings: { suspended: true, deleted: 1 } },
-  ]);
+  await storage.commit([{ type: 'account.set', accountId: 2, settings: { suspended: true, deleted: 1 } }]);
   const use = accountUseCases({ storage, vault, clock: () => 0, ids: countingIds() });
   const refused = { code: 'unprocessable' };
   await expect(use.setSuspended(2, false)).rejects.toMatchObject(refused);

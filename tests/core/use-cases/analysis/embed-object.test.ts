@@ -39,7 +39,9 @@ function step({
   const storage = memoryStorage(
     { type: 'object.insert', object: object() },
     { type: 'object.insert', object: object({ id: id(2) }) },
-    ...(extract === undefined ? [] : [{ type: 'extract.put', accountId: 1, objectId: id(1), body: extract } as const]),
+    ...(extract === undefined
+      ? []
+      : [{ type: 'extract.put', accountId: 1, objectId: id(1), body: extract } as const]),
     ...(kept === undefined ? [] : [embedded(id(2), '', kept)]),
     ...(read === undefined ? [] : [embedded(id(1), sha256(read), [1, 0])]),
   );
