@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
 import { fixture } from '../support/import-fixture.ts';
+import { programAt, VERIFIER } from '../support/oauth.ts';
 import { itLong } from '../support/runs.ts';
 import { type Service, startService } from '../support/service.ts';
 import { openApp, openPage } from '../support/web-app.ts';
@@ -220,4 +221,36 @@ itLong('the bookmarklet can be dragged from Settings, and copied', async () => {
       .toBe(await bookmarklet.getAttribute('href'));
     await expectSound();
   }
+});
+
+it('a program that wants to connect is named with its site and its wishes, and listed once it is allowed', async () => {
+  const program = programAt(service.url);
+  const { fields, address } = await program.ask();
+  const path = address.slice(`${service.url}/app`.length);
+  const { page, expectSound } = await openApp(service, { path });
+  await page.getByRole('heading', { name: 'Let “Editor” use this library?' }).waitFor();
+  await page.getByText('The access goes to assistant.example.').waitFor();
+  await page.getByText('It wants to search and read.').waitFor();
+  await expectSound();
+  await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Connected.' }));
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.waitForURL(/callback\?error=access_denied&/);
+  await page.goBack();
+  await page.getByLabel('only items saved from the web').check();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.waitForURL(/callback\?code=/);
+  const code = new URL(page.url()).searchParams.get('code') as string;
+  const { client_id } = fields;
+  const exchange = { grant_type: 'authorization_code', code, client_id, code_verifier: VERIFIER };
+  expect((await program.form('token', exchange)).status).toBe(200);
+  await page.goto(`${service.url}/app/settings/programs`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Editor' });
+  await row.getByText('read only · only items saved from the web').waitFor();
+  await row.getByRole('button', { name: 'Revoke Editor' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.goto(
+    `${service.url}/app/settings/programs?${new URLSearchParams({ ...fields, resource: 'https://evil.example' })}`,
+  );
+  await page.getByText('The program did not ask correctly: resource is "https://evil.example".').waitFor();
 });

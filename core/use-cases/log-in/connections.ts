@@ -63,7 +63,7 @@ export interface Connections {
   revoke(token: string): Promise<void>;
 }
 
-/** What a code stands for, sealed in it. */
+/** What a code contains, sealed. */
 interface Code extends Readonly<Record<string, unknown>> {
   readonly kind: 'connect-program';
   readonly client: string;
