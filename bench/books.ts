@@ -88,7 +88,13 @@ async function makeArticles(config: Config): Promise<void> {
       const stored = await blobs.put(key, toAsyncIterable([bytes]));
       const blob = { key, type: 'image/webp', width: 1024, height: 768, ...stored };
       await storage.commit([
-        { type: 'picture.put', objectId: made.id, address: vault.sha256(address), blob },
+        {
+          type: 'picture.put',
+          accountId: made.accountId,
+          objectId: made.id,
+          address: vault.sha256(address),
+          blob,
+        },
       ]);
     }
   }

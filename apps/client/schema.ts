@@ -1293,6 +1293,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/connections/request": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * See what a program asks for that wants to connect
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly post: operations["connections.show"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/_/connections": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Let a program connect
+         * @description Needs a full key without a content scope; costs 10 credits.
+         */
+        readonly post: operations["connections.allow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/link": {
         readonly parameters: {
             readonly query?: never;
@@ -1983,7 +2023,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Rename, suspend or resume an account
+         * Rename, suspend, resume or limit an account
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly patch: operations["accounts.patch"];
@@ -2136,6 +2176,8 @@ export interface components {
             readonly suspended: boolean;
             readonly created: components["schemas"]["Timestamp"];
             readonly deletionBegan?: components["schemas"]["Timestamp"];
+            /** @description The most bytes that it may store; without, there is no limit */
+            readonly maxBytes?: number;
         };
         readonly AccountInvitation: {
             readonly kid: string;
@@ -2145,6 +2187,7 @@ export interface components {
         readonly AccountPatch: {
             readonly name?: string;
             readonly suspended?: boolean;
+            readonly maxBytes?: number | null;
         };
         readonly Actor: {
             /** @constant */
@@ -2444,6 +2487,33 @@ export interface components {
                 /** @description The whole query with the completion */
                 readonly q: string;
             }[];
+        };
+        readonly ConnectionAnswer: {
+            /** @description Where the browser goes, with the code */
+            readonly location: string;
+        };
+        readonly ConnectionConsent: {
+            /** @description The query with which the program sent the browser here (RFC 6749, 4.1.1) */
+            readonly query: string;
+            /** @description Everything, only objects saved from an address, or the objects in these spaces */
+            readonly scope?: "everything" | "non-sensitive" | readonly components["schemas"]["Uid"][];
+        };
+        readonly ConnectionQuery: {
+            /** @description The query with which the program sent the browser here (RFC 6749, 4.1.1) */
+            readonly query: string;
+        };
+        readonly ConnectionRequest: {
+            /** @description What the program calls itself */
+            readonly name: string;
+            /** @description The site or program to which the access goes */
+            readonly site: string;
+            /**
+             * @description Whether the key may write
+             * @enum {string}
+             */
+            readonly access: "full" | "read";
+            /** @description Where the browser goes if the person refuses */
+            readonly refusal: string;
         };
         readonly Content: components["schemas"]["MarkdownContent"] | components["schemas"]["ProseContent"];
         readonly ContentInput: string | (components["schemas"]["MarkdownContent"] | {
@@ -2886,6 +2956,8 @@ export interface components {
             readonly used?: number;
             readonly created: components["schemas"]["Timestamp"];
             readonly lastSeen?: components["schemas"]["Timestamp"];
+            /** @description Whether it belongs to a program connected by OAuth */
+            readonly connected?: boolean;
             /** @description Whether this request is signed with the key */
             readonly current?: boolean;
         };
@@ -3874,9 +3946,11 @@ export interface components {
             readonly suspended: boolean;
             readonly created: components["schemas"]["Timestamp"];
             readonly deletionBegan?: components["schemas"]["Timestamp"];
+            /** @description The most bytes that it may store; without, there is no limit */
+            readonly maxBytes?: number;
             /** @description The number of objects, including those in the trash */
             readonly objects: number;
-            /** @description Bytes of the account’s files */
+            /** @description Bytes of the account’s files and texts */
             readonly bytes: number;
             /** @description When an access key of the account was last used */
             readonly lastSeen?: components["schemas"]["Timestamp"];
@@ -4325,7 +4399,7 @@ export interface components {
             readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 421 | 422 | 429 | 500 | 503 | 507;
             readonly detail: string;
             /** @enum {string} */
-            readonly code?: "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "backup-nowhere" | "code-refused" | "code-wrong" | "codes-without-password" | "colour-invalid" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "export-no-browser" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "log-in-limited" | "log-in-name" | "log-in-name-taken" | "export-first" | "identity-taken" | "log-in-off" | "log-in-over" | "log-in-refused" | "log-ins-changed" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "owner-needed" | "page-empty" | "page-too-large" | "passkey-not-made" | "passkey-place" | "passkey-refused" | "passkey-taken" | "password-long" | "password-short" | "password-weak" | "provider-away" | "provider-group" | "provider-refused" | "provider-unknown" | "search-with-colour" | "search-exists" | "search-name-length" | "second-factor" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "suspend-first" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
+            readonly code?: "account-full" | "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "object-busy" | "backup-nowhere" | "code-refused" | "code-wrong" | "codes-without-password" | "colour-invalid" | "connection-request" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "export-no-browser" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "log-in-limited" | "log-in-name" | "log-in-name-taken" | "export-first" | "identity-taken" | "log-in-off" | "log-in-over" | "log-in-refused" | "log-ins-changed" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "owner-needed" | "page-empty" | "page-too-large" | "passkey-not-made" | "passkey-place" | "passkey-refused" | "passkey-taken" | "password-long" | "password-short" | "password-weak" | "provider-away" | "provider-group" | "provider-refused" | "provider-unknown" | "search-with-colour" | "search-exists" | "search-name-length" | "second-factor" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "suspend-first" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
             readonly params?: {
                 readonly [key: string]: unknown;
             };
@@ -7888,6 +7962,78 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Empty"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "connections.show": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConnectionQuery"];
+            };
+        };
+        readonly responses: {
+            /** @description The program and its request */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConnectionRequest"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "connections.allow": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConnectionConsent"];
+            };
+        };
+        readonly responses: {
+            /** @description A code for the program, once and for ten minutes */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConnectionAnswer"];
                 };
             };
             /** @description A problem */
