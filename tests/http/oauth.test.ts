@@ -180,7 +180,7 @@ describe('a code', () => {
     const fields = await coded();
     const other = (await ask({}, { client_name: 'Another' })).fields.client_id;
     const wrong = [
-      [{ code_verifier: VERIFIER.replace(/./, '_') }, 'invalid_grant'],
+      [{ code_verifier: `${VERIFIER}4` }, 'invalid_grant'],
       [{ code_verifier: '' }, 'invalid_grant'],
       [{ client_id: other }, 'invalid_grant'],
       [{ redirect_uri: `${BACK}/` }, 'invalid_grant'],

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Client, Json } from './client.ts';
 
 /** A program that connects by OAuth, written by hand. */
 
 export const BACK = 'https://assistant.example/callback';
-export const VERIFIER = randomBytes(32).toString('base64url');
+export const VERIFIER = 'the-secret-that-only-the-program-knows-of-43';
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 
 /** What a person allows in the app. @returns the answer that the browser takes to the program */
