@@ -1,17 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type ErrorCode, isDomainError } from '../../core/errors.ts';
+import { LRUCache } from 'lru-cache';
+import { DomainError, type ErrorCode, isDomainError } from '../../core/errors.ts';
 import { CONNECTION_PATHS, clientIdOf, oauthError, parseProgram } from '../../core/model/connection.ts';
 import type { Connections } from '../../core/use-cases/log-in/connections.ts';
 import { readJson, readText } from './pipeline/body.ts';
 import { mediaTypeOf } from './pipeline/negotiate.ts';
 import { JSON_TYPE, json, type Reply } from './pipeline/route.ts';
 import type { Exchange } from './pipeline/router.ts';
+import type { AddressOf } from './pipeline/visitor.ts';
 import { notKept } from './routes/keys.ts';
 
 type Answer = (c: Exchange) => Promise<Reply>;
 
 interface Options {
   readonly connections: Connections;
+  readonly addressOf: AddressOf;
   /** The public URL without a trailing slash, as seen by the sender of a request. */
   readonly baseOf: (headers: IncomingHttpHeaders) => string;
   /** The path of the public URL. */
@@ -23,7 +26,9 @@ const MAX_BYTES = 64 * 1024;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const RESOURCE = '/.well-known/oauth-protected-resource';
 const SERVER = '/.well-known/oauth-authorization-server';
-const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'storage-full']);
+const OUTAGES: ReadonlySet<ErrorCode> = new Set(['unavailable', 'storage-full', 'exhausted']);
+/** The registrations of one address before the next are refused, the seconds after which they start again, and the most addresses counted. */
+const REGISTRATIONS = { most: 60, seconds: 3_600, addresses: 10_000 };
 const CODE_FLOW = {
   response_types: ['code'],
   grant_types: ['authorization_code', 'refresh_token'],
@@ -48,6 +53,7 @@ function metadataOf(path: string, base: string): string {
  */
 export function oauthSite({
   connections,
+  addressOf,
   baseOf,
   prefix,
 }: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Answer>>>> {
@@ -63,6 +69,21 @@ export function oauthSite({
         return notKept(json(refusal, isDomainError(error, 'unauthenticated') ? 401 : 400));
       }
     };
+  const registrations = new LRUCache<string, { count: number }>({
+    max: REGISTRATIONS.addresses,
+    ttl: REGISTRATIONS.seconds * 1_000,
+  });
+  function countRegistration({ incoming }: Exchange): void {
+    const address = addressOf(incoming);
+    const known = registrations.get(address) ?? { count: 0 };
+    if (known.count === 0) registrations.set(address, known);
+    known.count += 1;
+    if (known.count <= REGISTRATIONS.most) return;
+    const wait = Math.ceil(registrations.getRemainingTTL(address) / 1_000);
+    throw new DomainError('exhausted', `Too many programs registered from ${address}: try again later.`, {
+      retryAfterSeconds: wait,
+    });
+  }
   const form = async ({ incoming }: Exchange): Promise<ReadonlyMap<string, string>> => {
     mediaTypeOf(incoming.headers['content-type'], [FORM_TYPE]);
     const pairs = [...new URLSearchParams(await readText(incoming, MAX_BYTES))];
@@ -111,14 +132,22 @@ export function oauthSite({
       [`${SERVER}/*`]: showServer,
     },
     POST: {
-      '/_/oauth/register': answered(async ({ incoming }) => {
+      '/_/oauth/register': answered(async (c) => {
+        countRegistration(c);
+        const { incoming } = c;
         mediaTypeOf(incoming.headers['content-type'], [JSON_TYPE]);
         const program = parseProgram(await readJson(incoming, MAX_BYTES));
         const { name: client_name, redirectUris: redirect_uris } = program;
         return json({ client_id: clientIdOf(program), client_name, redirect_uris, ...CODE_FLOW }, 201);
       }),
       '/_/oauth/token': answered(async (c) =>
-        json(await connections.exchange(await form(c), baseOf(c.incoming.headers))),
+        json(
+          await connections.exchange(
+            { address: addressOf(c.incoming) },
+            await form(c),
+            baseOf(c.incoming.headers),
+          ),
+        ),
       ),
       '/_/oauth/revoke': answered(async (c) => {
         await connections.revoke((await form(c)).get('token') ?? '');

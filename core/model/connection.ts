@@ -126,8 +126,9 @@ export function parseConnectionRequest(query: string, base: string): ConnectionR
   const program = programOf(clientId) ?? fail('client_id', clientId);
   const only = program.redirectUris.length === 1 ? program.redirectUris[0] : undefined;
   const redirectUri = read('redirect_uri') || (only ?? '');
-  if (!program.redirectUris.some((uri) => portless(uri) === portless(redirectUri)))
-    return fail('redirect_uri', redirectUri);
+  // Its port may be none.
+  const isKnown = program.redirectUris.some((uri) => portless(uri) === portless(redirectUri));
+  if (!isKnown || !URL.canParse(redirectUri)) return fail('redirect_uri', redirectUri);
   if (read('response_type') !== 'code') return fail('response_type', read('response_type'));
   const challenge = read('code_challenge');
   if (!/^[\w-]{43}$/.test(challenge)) return fail('code_challenge', challenge);

@@ -58,7 +58,9 @@ export type SecurityEventType =
   | 'account-suspended'
   | 'account-resumed'
   | 'account-deleted'
-  | 'invited';
+  | 'invited'
+  /** A program used a code or refresh token again, which ended its connection. */
+  | 'program-ended';
 
 /** A line of the log of security events, kept for 90 days. */
 export interface SecurityEvent {

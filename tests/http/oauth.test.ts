@@ -222,7 +222,18 @@ describe('a refresh token', () => {
     const second = (await renew(first.refresh_token)).json;
     expect((await call(second.access_token)).status).toBe(200);
     expect((await call(second.refresh_token)).status).toBe(401);
+    const elsewhere = { grant_type: 'refresh_token', resource: `${service.url}/_/mcp/write` };
+    expect(
+      await form('token', { ...elsewhere, client_id: fields.client_id, refresh_token: second.refresh_token }),
+    ).toMatchObject(refused('invalid_target'));
+    const logged = async () =>
+      (await service.client.get('/_/server/events')).json.filter(
+        ({ type }: Json) => type === 'program-ended',
+      );
+    const before = await logged();
     expect(await renew(first.refresh_token)).toMatchObject(refused('invalid_grant'));
+    const [event] = await logged();
+    expect([(await logged()).length - before.length, event.account, event.detail]).toEqual([1, 1, 'Editor']);
     expect((await call(second.access_token)).status).toBe(401);
     expect(await renew(second.refresh_token)).toMatchObject(refused('invalid_grant'));
   });
@@ -298,6 +309,7 @@ it('a program on the same machine may return to any port, others only to the add
     'http://127.0.0.1:4321/',
     'http://127.0.0.1.evil.example/back',
     'http://localhost:1234/back',
+    'http://127.0.0.1:99999/back',
   ]) {
     const query = new URL((await ask({ redirect_uri }, metadata)).address).search.slice(1);
     expect([redirect_uri, (await service.client.post('/_/connections', { query })).status]).toEqual([
@@ -355,4 +367,12 @@ it('no token is in the database', async () => {
   const { access_token, refresh_token } = (await form('token', await coded())).json;
   const stored = JSON.stringify([...(await service.behind.tables())]);
   for (const token of [access_token, refresh_token]) expect(stored).not.toContain(token.split('.')[2]);
+});
+
+it('one address registers sixty programs an hour', async () => {
+  const answers = await Promise.all(Array.from({ length: 61 }, () => register({ redirect_uris: [BACK] })));
+  expect(answers.map(({ status }) => status)).toContain(429);
+  const last = await service.anonymous.post('/_/oauth/register', { redirect_uris: [BACK] });
+  expect(last.status).toBe(429);
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(3_000);
 });

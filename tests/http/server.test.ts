@@ -44,7 +44,7 @@ describe('the accounts of the server', () => {
     const draft = { name: 'Ida', browser: 'Firefox', password: 'four grey herons on ice' };
     const ida = of((await link.post('/_/link/set-up', draft)).json);
     expect((await ida.post('/objects', { content: 'Kept by Ida' })).status).toBe(201);
-    expect(await found(id)).toMatchObject({ name: 'Ida', objects: 1, bytes: 0, suspended: false });
+    expect(await found(id)).toMatchObject({ name: 'Ida', objects: 1, bytes: 11, suspended: false });
     expect((await found(id)).lastSeen).toMatch(/^\d{4}-/);
 
     expect((await owner.patch(`/_/accounts/${id}`, { name: 'Ida Lind' })).json.name).toBe('Ida Lind');

@@ -4,6 +4,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { Problem } from '../../client/problem.ts';
 import { logInWords } from '../words/log-in.ts';
 import { ask, type LoggedIn, type Offered } from './ask.ts';
+import { RETURN } from './name-browser.tsx';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { openLoggedIn } from './open-access.ts';
 import { elsewhere, passkeyPlace } from './passkey-place.ts';
@@ -52,6 +53,7 @@ export function LogIn({
     });
   const byProvider = () =>
     attempt(async () => {
+      sessionStorage.setItem(RETURN, location.pathname + location.search);
       location.assign((await ask<{ readonly url: string }>('provider-options', {})).url);
       return null;
     });

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { TargetedSubmitEvent, VNode } from 'preact';
+import { useLocation } from 'preact-iso/router';
 import type { NewKey } from '../api/types.ts';
 import { suggestedName } from '../key/browser-name.ts';
 import { keyWords } from '../words/key.ts';
@@ -7,8 +8,12 @@ import { reasonIn } from '../words/service.ts';
 import { Entrance } from './entrance.tsx';
 import { nameBrowser } from './open-access.ts';
 
+/** Where a log-in by an identity provider began, such as the question of a program; its answer leads to the start page. */
+export const RETURN = 'return';
+
 /** Asks for a name that identifies this browser in the list of keys. */
 export function NameBrowser({ exchange }: { readonly exchange: (name: string) => Promise<NewKey> }): VNode {
+  const { route } = useLocation();
   const isBusy = useSignal(false);
   const failure = useSignal('');
 
@@ -18,6 +23,9 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
     isBusy.value = true;
     failure.value = '';
     try {
+      const place = sessionStorage.getItem(RETURN);
+      sessionStorage.removeItem(RETURN);
+      if (place !== null) route(place, true);
       await nameBrowser(exchange, String(name).trim());
     } catch (error) {
       failure.value = reasonIn(error);

@@ -50,5 +50,6 @@ export const serverWords = translatable('server', {
     'account-resumed': 'Account resumed',
     'account-deleted': 'Account deleted',
     invited: 'Invitation created',
+    'program-ended': 'Connection of a program ended: a token was used twice',
   },
 });

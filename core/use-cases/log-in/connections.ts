@@ -1,6 +1,6 @@
 import type { Change } from '../../changes/change.ts';
 import { type DomainError, forbidden, isDomainError, orNull } from '../../errors.ts';
-import { type AccessLevel, type Scope, SECRET_BYTES } from '../../model/access-key.ts';
+import { type AccessKey, type AccessLevel, type Scope, SECRET_BYTES } from '../../model/access-key.ts';
 import {
   ACCESS_TOKEN_MS,
   answerTo,
@@ -19,7 +19,9 @@ import type { Caller } from '../../model/session.ts';
 import type { KeyRing } from '../../ports/people.ts';
 import type { TokenVerifier } from '../../ports/token-verifier.ts';
 import { type KeyPorts, keyMaker } from '../accounts/make-key.ts';
+import { attemptsAt } from './attempts.ts';
 import { ceremonyUseCases } from './ceremonies.ts';
+import type { Visitor } from './ports.ts';
 
 /** What a person is asked. */
 interface ShownRequest {
@@ -58,7 +60,7 @@ export interface Connections {
    */
   allow(caller: Caller, query: string, base: string, scope: Scope): Promise<string>;
   /** Exchanges a code or a refresh token, once. Used again, it ends the connection. @throws DomainError with a code of OAuth */
-  exchange(form: TokenForm, base: string): Promise<ConnectionTokens>;
+  exchange(visitor: Visitor, form: TokenForm, base: string): Promise<ConnectionTokens>;
   /** Ends the connection to which a token belongs; does nothing for other tokens (RFC 7009). */
   revoke(token: string): Promise<void>;
 }
@@ -86,8 +88,10 @@ export function connectionUseCases(ports: Ports): Connections {
   const { storage, vault, clock, ids, tokens } = ports;
   const { keyOf, requireSpaces } = keyMaker(ports);
   const ceremonies = ceremonyUseCases(ports);
+  const { event } = attemptsAt(ports);
 
-  const end = (kid: string) => storage.commit([{ type: 'key.revoke', kid, at: clock() }]);
+  const end = (kid: string, ...others: readonly Change[]) =>
+    storage.commit([{ type: 'key.revoke', kid, at: clock() }, ...others]);
 
   function tokensFor(
     kid: string,
@@ -107,18 +111,22 @@ export function connectionUseCases(ports: Ports): Connections {
     };
   }
 
-  /** Commits what may happen only once; the second time, it ends the connection. */
-  async function once(kid: string, changes: readonly Change[]): Promise<void> {
+  /** Commits what may happen only once; the second time, somebody has a copy: it ends the connection, and the security log says so. */
+  async function once(
+    { kid, accountId, name }: Pick<AccessKey, 'kid' | 'accountId' | 'name'>,
+    { address }: Visitor,
+    changes: readonly Change[],
+  ): Promise<void> {
     try {
       await storage.commit(changes);
     } catch (error) {
       if (!isDomainError(error, 'gone')) throw error;
-      await end(kid);
+      await end(kid, event({ type: 'program-ended', accountId, address, detail: name }));
       throw grantRefused;
     }
   }
 
-  async function exchangeCode(form: TokenForm, base: string): Promise<ConnectionTokens> {
+  async function exchangeCode(visitor: Visitor, form: TokenForm, base: string): Promise<ConnectionTokens> {
     const found = ceremonies.read<Code>('connect-program', form.get('code') ?? '');
     if (!found || found.facts.client !== clientOf(form)) throw grantRefused;
     const { client, redirectUri, challenge, path, name, accountId, scope, kid, by } = found.facts;
@@ -127,14 +135,12 @@ export function connectionUseCases(ports: Ports): Connections {
     const verifier = form.get('code_verifier') ?? '';
     if (challengeOf(vault.sha256(verifier)) !== challenge)
       throw oauthError('invalid_grant', 'code_verifier does not belong to the code.');
-    const resource = form.get('resource');
-    if (resource !== undefined && pathOf(resource, base) !== path)
-      throw oauthError('invalid_target', 'resource is not the one that was allowed.');
+    requireResource(form, base, path);
     if ((await storage.accessKeys.refused([by], clock())).size > 0) throw grantRefused;
     const secret = vault.randomBytes(SECRET_BYTES);
     const draft = { accountId, access: CONNECTION_PATHS[path], scope, name };
     const key = { ...keyOf({ kid, secret }, draft), client: { id: client, renewals: 0 } };
-    await once(kid, [found.ending, { type: 'key.insert', key }]);
+    await once(key, visitor, [found.ending, { type: 'key.insert', key }]);
     return tokensFor(kid, path, 0, secret);
   }
 
@@ -150,7 +156,7 @@ export function connectionUseCases(ports: Ports): Connections {
       return unverified.isSignedWith(secret) ? { ring, client: ring.key.client, claims, secret } : null;
     });
 
-  async function refresh(form: TokenForm): Promise<ConnectionTokens> {
+  async function refresh(visitor: Visitor, form: TokenForm, base: string): Promise<ConnectionTokens> {
     const found = await signerOf(form.get('refresh_token') ?? '');
     if (!found) throw grantRefused;
     const { ring, client, claims, secret } = found;
@@ -159,8 +165,10 @@ export function connectionUseCases(ports: Ports): Connections {
     const isOver = typeof exp !== 'number' || exp * SECOND <= clock();
     if (typeof renewal !== 'number' || isOver || client.id !== clientOf(form)) throw grantRefused;
     if (revoked !== undefined || ring.account.suspended || ring.account.tokensForbidden) throw grantRefused;
-    await once(kid, [{ type: 'key.renew', kid, before: renewal }]);
-    return tokensFor(kid, pathFor(ring.key.access), renewal + 1, secret);
+    const path = pathFor(ring.key.access);
+    requireResource(form, base, path);
+    await once(ring.key, visitor, [{ type: 'key.renew', kid, before: renewal }]);
+    return tokensFor(kid, path, renewal + 1, secret);
   }
 
   /** The stored form of the program's id. */
@@ -201,12 +209,12 @@ export function connectionUseCases(ports: Ports): Connections {
       return answerTo(request, { code: ceremonies.begin(code), iss: base });
     },
 
-    async exchange(form, base) {
+    async exchange(visitor, form, base) {
       switch (form.get('grant_type')) {
         case 'authorization_code':
-          return exchangeCode(form, base);
+          return exchangeCode(visitor, form, base);
         case 'refresh_token':
-          return refresh(form);
+          return refresh(visitor, form, base);
         default:
           throw oauthError(
             'unsupported_grant_type',
@@ -220,6 +228,12 @@ export function connectionUseCases(ports: Ports): Connections {
       if (found) await end(found.ring.key.kid);
     },
   };
+}
+
+function requireResource(form: TokenForm, base: string, path: ConnectionPath): void {
+  const resource = form.get('resource');
+  if (resource !== undefined && pathOf(resource, base) !== path)
+    throw oauthError('invalid_target', 'resource is not the one that was allowed.');
 }
 
 const pathFor = (access: AccessLevel): ConnectionPath => (access === 'read' ? '/_/mcp' : '/_/mcp/write');

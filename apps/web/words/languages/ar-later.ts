@@ -806,6 +806,7 @@ export const later: LaterTexts = {
       'account-resumed': 'استئناف حساب',
       'account-deleted': 'حذف حساب',
       invited: 'إنشاء دعوة',
+      'program-ended': 'أُنهي اتصال برنامج: استُخدم الرمز مرتين',
     },
   },
   settings: {

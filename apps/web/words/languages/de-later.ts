@@ -716,6 +716,7 @@ export const later: LaterTexts = {
       'account-resumed': 'Konto entsperrt',
       'account-deleted': 'Konto gelöscht',
       invited: 'Einladung erstellt',
+      'program-ended': 'Verbindung eines Programms beendet: Token zweimal benutzt',
     },
   },
   settings: {

@@ -759,6 +759,7 @@ export const later: LaterTexts = {
       'account-resumed': 'Cuenta reactivada',
       'account-deleted': 'Cuenta eliminada',
       invited: 'Invitación creada',
+      'program-ended': 'Conexión de un programa terminada: token usado dos veces',
     },
   },
   settings: {

@@ -772,6 +772,7 @@ export const later: LaterTexts = {
       'account-resumed': 'Compte réactivé',
       'account-deleted': 'Compte supprimé',
       invited: 'Invitation créée',
+      'program-ended': 'Connexion d’un programme interrompue : jeton utilisé deux fois',
     },
   },
   settings: {

@@ -773,6 +773,7 @@ export const later: LaterTexts = {
       'account-resumed': 'Account riattivato',
       'account-deleted': 'Account eliminato',
       invited: 'Invito creato',
+      'program-ended': 'Connessione di un programma terminata: token usato due volte',
     },
   },
   settings: {

@@ -685,6 +685,7 @@ export const later: LaterTexts = {
       'account-resumed': 'アカウントの再開',
       'account-deleted': 'アカウントの削除',
       invited: '招待の作成',
+      'program-ended': 'プログラムの接続を終了（トークンの再使用）',
     },
   },
   settings: {

@@ -710,6 +710,7 @@ export const later: LaterTexts = {
       'account-resumed': 'Account gedeblokkeerd',
       'account-deleted': 'Account verwijderd',
       invited: 'Uitnodiging gemaakt',
+      'program-ended': 'Verbinding van een programma beëindigd: token twee keer gebruikt',
     },
   },
   settings: {

@@ -762,6 +762,7 @@ export const later: LaterTexts = {
       'account-resumed': 'Wznowiono konto',
       'account-deleted': 'Usunięto konto',
       invited: 'Utworzono zaproszenie',
+      'program-ended': 'Zakończono połączenie programu: token użyty dwa razy',
     },
   },
   settings: {

@@ -755,6 +755,7 @@ export const later: LaterTexts = {
       'account-resumed': 'Conta reativada',
       'account-deleted': 'Conta excluída',
       invited: 'Convite criado',
+      'program-ended': 'Conexão de um programa encerrada: token usado duas vezes',
     },
   },
   settings: {

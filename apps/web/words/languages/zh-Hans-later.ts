@@ -665,6 +665,7 @@ export const later: LaterTexts = {
       'account-resumed': '已恢复账户',
       'account-deleted': '已删除账户',
       invited: '已生成邀请',
+      'program-ended': '程序的连接已断开：令牌被重复使用',
     },
   },
   settings: {
