@@ -18,7 +18,7 @@ function sizeOf(fileBytes: FileBytes): string {
     ofRows('octet_length(part.content_body)', 'notes part'),
     ofRows(fileBytes('part.blob'), 'pictures part'),
     `coalesce((SELECT sum(${fileBytes('f.blob')})
-      FROM (SELECT DISTINCT blob FROM page_copy_files WHERE object_seq = o.seq) f), 0)`,
+      FROM (SELECT DISTINCT blob FROM page_copy_files WHERE object_seq = o.seq) AS f), 0)`,
   ].join(' + ');
 }
 
