@@ -121,7 +121,7 @@ export function connectionUseCases(ports: Ports): Connections {
       await storage.commit(changes);
     } catch (error) {
       if (!isDomainError(error, 'gone')) throw error;
-      await end(kid, event({ type: 'program-ended', accountId, address, detail: name }));
+      await end(kid, event({ type: 'program-ended', accountId, address, detail: name ?? kid }));
       throw grantRefused;
     }
   }
