@@ -5,7 +5,6 @@ import { ConnectionLine } from './frame/connection-line.tsx';
 import { Frame } from './frame/frame.tsx';
 import { access } from './key/access.ts';
 import { Closed, Refused } from './sign-in/closed.tsx';
-import { NameBrowser } from './sign-in/name-browser.tsx';
 import { WithLogIn } from './sign-in/with-log-in.tsx';
 import { frameWords } from './words/frame.ts';
 import { language } from './words/language.ts';
@@ -32,7 +31,7 @@ function Content(): VNode {
     case 'setting-up':
       return <WithLogIn>{({ SetUp }, offered) => <SetUp {...now} offered={offered} />}</WithLogIn>;
     case 'naming':
-      return <NameBrowser exchange={now.exchange} />;
+      return <WithLogIn>{({ NameBrowser }) => <NameBrowser exchange={now.exchange} />}</WithLogIn>;
     case 'open':
       return <Frame access={now} />;
   }
