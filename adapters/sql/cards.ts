@@ -1,5 +1,6 @@
 import type { SavedObject } from '../../core/model/object.ts';
 import type { ObjectFilter, ObjectReader, PreviewedObject } from '../../core/ports/object-reader.ts';
+import { SITE_ICON } from '../../core/ports/picture-reader.ts';
 import { type Card, isShownAlike, previewOf } from '../../core/previews/card.ts';
 import { CardFlag } from '../../core/previews/card-flag.ts';
 import type { Dialect } from './dialect.ts';
@@ -106,7 +107,8 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
       const [objects, rows] = await Promise.all([
         queryObjects(`SELECT ${briefColumns(dialect)} ${given} ${where}`, parameters),
         query<StateRow>(
-          `SELECT ${STATE}, c.excerpt, (SELECT count(*) FROM notes n WHERE n.object_seq = o.seq) AS "noteCount"
+          `SELECT ${STATE}, c.excerpt, (SELECT count(*) FROM notes n WHERE n.object_seq = o.seq) AS "noteCount",
+            (SELECT count(*) FROM pictures i WHERE i.object_seq = o.seq AND i.address = '${SITE_ICON}') AS "iconCount"
             ${given} ${CARDS} ${where}`,
           parameters,
         ),
@@ -122,6 +124,7 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
           object,
           excerpt,
           noteCount: row.noteCount,
+          ...(row.iconCount > 0 && { hasIcon: true }),
           ...(row.position !== null && { position: row.position }),
           ...(analysis && { analysis }),
         };
@@ -131,7 +134,11 @@ export function cardReader(dialect: Dialect, reader: Reader, seqsOf: SeqLister):
   };
 }
 
-type StateRow = ObjectState & { readonly excerpt: string | null; readonly noteCount: number };
+type StateRow = ObjectState & {
+  readonly excerpt: string | null;
+  readonly noteCount: number;
+  readonly iconCount: number;
+};
 
 /** Writes the previews of objects. */
 export interface CardWriter {

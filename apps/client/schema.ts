@@ -265,7 +265,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Get the n-th picture, from 0, of an object's text
+         * Get the n-th picture, from 0, of an object's text, or the icon of its site (n = icon)
          * @description Needs any key; costs 1 credit.
          */
         readonly get: operations["objects.picture"];
@@ -3639,6 +3639,8 @@ export interface components {
                 readonly version: string;
                 readonly colors?: readonly components["schemas"]["Color"][];
             };
+            /** @description Whether GET /_/objects/{id}/pictures/icon returns the icon of its site; absent for false */
+            readonly hasIcon?: boolean;
             /** @description Whether GET /objects/{id}/content returns a text; absent for false */
             readonly hasText?: boolean;
             /** @description Number of attached notes */

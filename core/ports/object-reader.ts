@@ -67,6 +67,8 @@ export interface PreviewedObject {
   readonly object: Omit<SavedObject, 'content' | 'notes'>;
   readonly excerpt: string;
   readonly noteCount: number;
+  /** Present if the icon of its site is stored. */
+  readonly hasIcon?: boolean;
   /** Its position among the pins of the account, from 1; absent if it is not pinned. */
   readonly position?: number;
   /** The state of its analysis; absent when done. */

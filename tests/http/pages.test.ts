@@ -23,6 +23,15 @@ const CONSENT = `<!doctype html><title>Bridge</title><body><div role="dialog"><h
 const resources: Record<string, Resource> = {
   '/tern': { type: 'text/html; charset=utf-8', body: ARTICLE },
   '/tern?again': { type: 'text/html; charset=utf-8', body: ARTICLE },
+  '/iconic': {
+    type: 'text/html; charset=utf-8',
+    body: `<!doctype html><title>Iconic</title><link rel="icon" href="/favicon.ico"><link rel="icon" sizes="16x16" href="/small.png">
+<link rel="shortcut icon" sizes="48x48" href="/lost-icon.png"><link rel="apple-touch-icon" href="/touch.png">`,
+  },
+  '/hidden-icon': {
+    type: 'text/html',
+    body: '<title>Hidden</title><link rel="icon" href="http://10.0.0.1/icon.png"><link rel="icon" href="/tern">',
+  },
   '/consent': { type: 'text/html; charset=utf-8', body: CONSENT },
   '/film': {
     type: 'text/html; charset=utf-8',
@@ -58,6 +67,8 @@ let client: Client;
 beforeAll(async () => {
   const sky = { width: 1_200, height: 600, channels: 3, background: '#88aacc' } as const;
   resources['/tern.png'] = { type: 'image/png', body: await sharp({ create: sky }).png().toBuffer() };
+  const touch = { width: 180, height: 180, channels: 3, background: '#aa3322' } as const;
+  resources['/touch.png'] = { type: 'image/png', body: await sharp({ create: touch }).png().toBuffer() };
   site = await startSite(resources);
   const environment = { WORKERS: 'inline', FETCH_ALLOW: site.host };
   service = await startService({ environment, clock: () => Date.now() + passed });
@@ -89,6 +100,27 @@ describe('a page with a video', () => {
 
   it('has none that only this machine can reach', async () => {
     expect(await textOf('/hidden-film')).not.toContain('secret');
+  });
+});
+
+describe('the icon of a site', () => {
+  const iconOf = async (path: string) => {
+    const { id } = await saved(path);
+    const [preview] = (await client.get(`/_/previews?id=${id}`)).json;
+    return { preview, icon: await client.get(`/_/objects/${id}/pictures/icon`) };
+  };
+
+  it('is kept with the page, small and as WebP', async () => {
+    const { preview, icon } = await iconOf('/iconic');
+    expect(preview).toMatchObject({ hasIcon: true });
+    expect(icon.headers['content-type']).toBe('image/webp');
+    expect(await sharp(icon.bytes).metadata()).toMatchObject({ width: 64, height: 64 });
+  });
+
+  it('is missing if only this machine can reach it, or if it is no picture', async () => {
+    const { preview, icon } = await iconOf('/hidden-icon');
+    expect(preview).not.toHaveProperty('hasIcon');
+    expect(icon.status).toBe(404);
   });
 });
 

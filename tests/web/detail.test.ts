@@ -90,7 +90,8 @@ describe('the text of a note', () => {
     const picture = page.getByRole('img', { name: 'A fern' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
     expect(await picture.getAttribute('src')).toMatch(/^blob:/);
-    await page.getByText('Lost', { exact: true }).waitFor();
+    const text = page.getByRole('region', { name: 'Text', exact: true });
+    await text.getByText('Lost', { exact: true }).waitFor();
     await expectSound();
   });
 

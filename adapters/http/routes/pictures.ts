@@ -1,4 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
+import { SITE_ICON } from '../../../core/ports/picture-reader.ts';
 import type { Pictures } from '../../../core/use-cases/objects/pictures.ts';
 import { type Route, route } from '../pipeline/route.ts';
 import type { MediaReplies } from '../replies/media-reply.ts';
@@ -19,7 +20,7 @@ export function pictureRoutes({
       method: 'GET',
       path: '/_/objects/:id/pictures/:n',
       operation: 'objects.picture',
-      summary: "Get the n-th picture, from 0, of an object's text",
+      summary: "Get the n-th picture, from 0, of an object's text, or the icon of its site (n = icon)",
       produces: [],
       answers: {
         200: {
@@ -31,6 +32,7 @@ export function pictureRoutes({
       },
       async handle(request) {
         const { id = '', n = '' } = request.params;
+        if (n === SITE_ICON) return media.send(await pictures.icon(request.caller, id), request);
         if (!PLACE.test(n)) throw notFound('picture', n);
         return media.send(await pictures.get(request.caller, id, Number(n)), request);
       },

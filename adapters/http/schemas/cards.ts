@@ -83,6 +83,14 @@ export const Preview = v.pipe(
     thumbnail: v.optional(
       v.object({ width: Pixels, height: Pixels, version: Version, colors: v.optional(v.array(Color)) }),
     ),
+    hasIcon: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.description(
+          'Whether GET /_/objects/{id}/pictures/icon returns the icon of its site; absent for false',
+        ),
+      ),
+    ),
     hasText: v.optional(
       v.pipe(
         v.boolean(),

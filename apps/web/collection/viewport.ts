@@ -10,6 +10,9 @@ import { createPreviews } from './previews.ts';
 
 let client: Client | null = null;
 
+/** The client of the open collection; null if none is open. */
+export const openClient = (): Client | null => client;
+
 /** Previews of objects. */
 export const previews = createPreviews(
   async (ids) => {

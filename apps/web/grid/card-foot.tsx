@@ -1,8 +1,12 @@
 import type { VNode } from 'preact';
+import lazy from 'preact-iso/lazy';
 import { CardFlag } from '../../../core/previews/card-flag.ts';
 import { BY_PERSON, type Preview } from '../api/types.ts';
+import { load } from '../ui/load.ts';
 import { cardWords } from '../words/card.ts';
 import { perLocale } from '../words/language.ts';
+
+const SiteIcon = lazy(() => load(() => import('./site-icon.tsx')).then(({ SiteIcon }) => SiteIcon));
 
 export interface FootProps {
   /** When the object was last saved, in milliseconds since 1970. */
@@ -22,6 +26,11 @@ export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode 
     <p class="foot">
       {hasFoot && (
         <>
+          {preview?.hasIcon && (
+            <span class="site-icon">
+              <SiteIcon {...preview} />
+            </span>
+          )}
           {preview?.url !== undefined && (
             <span class="site" dir="auto">
               {siteOf(preview.url)}

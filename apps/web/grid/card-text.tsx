@@ -117,18 +117,9 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
   }
 }
 
-/** The widest column of a table, in em; longer values end with an ellipsis. */
-const MAX_COLUMN = 8.5;
-
-/** The width of a column in em: that of its longest value, estimated, and a gap. */
+/** The width of a column in em, estimated from its longest value and a gap; values that are even longer end with an ellipsis. */
 function columnOf(rows: readonly (readonly string[])[], column: number): number {
-  const widths = rows.map((cells) => {
-    const value = cells[column] ?? '';
-    const wide = value.match(/[\d\p{Lu}%]/gu)?.length ?? 0;
-    const square = value.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0;
-    return (value.length + square) / 2 + wide / 8 + 0.5;
-  });
-  return Math.min(MAX_COLUMN, Math.max(...widths));
+  return Math.min(8.5, Math.max(...rows.map((cells) => cells[column]?.length ?? 0)) * 0.56 + 0.5);
 }
 
 function Item({ sign, children }: { readonly sign: string; readonly children: ComponentChildren }): VNode {

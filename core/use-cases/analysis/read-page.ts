@@ -1,6 +1,7 @@
 import { SUMMARY } from '../../analysis/describable.ts';
 import { describePage, type PageDescription } from '../../analysis/pages/describe.ts';
 import { withCover } from '../../analysis/pages/presentation.ts';
+import { siteIcons } from '../../analysis/pages/site-icon.ts';
 import { captionsFor, wordsOfCaptions } from '../../analysis/texts/captions.ts';
 import { isConsentOnly } from '../../analysis/texts/consent-only.ts';
 import { isDomainError, type Reason, reasonFor, unprocessable } from '../../errors.ts';
@@ -11,12 +12,14 @@ import { changedAt, inLanguage, type SavedObject } from '../../model/object.ts';
 import type { PageReading } from '../../model/page.ts';
 import { foldSpace, MAX_EXTRACT_CHARACTERS, MAX_TITLE_LENGTH, truncate } from '../../model/text.ts';
 import type { Browser } from '../../ports/browser.ts';
+import type { MediaFile } from '../../ports/media.ts';
 import { HEAD_BYTES } from '../../ports/media-inspector.ts';
 import type { PageReader } from '../../ports/page-reader.ts';
+import { SITE_ICON } from '../../ports/picture-reader.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import { fromText } from '../../prose/from-text.ts';
 import { toMarkdown } from '../../prose/to-markdown.ts';
-import { keepThumbnail } from '../files/keep-thumbnail.ts';
+import { keepReduced, keepThumbnail } from '../files/keep-thumbnail.ts';
 import type { Finding } from './analysis.ts';
 
 export interface PagePorts
@@ -53,6 +56,12 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
 
 /** The most pictures to try until one can be rendered. */
 const MAX_TRIED = 3;
+/** The same for icons. */
+const MAX_ICONS = 2;
+/** The largest icon that is fetched, in bytes. */
+const MAX_ICON_BYTES = 512 * 1024;
+/** The size in which icons are kept, in pixels. */
+const ICON = { width: 64, height: 64 } as const;
 
 /** The size limit of a file of captions, in bytes; those of a film have about 100 KiB. */
 const MAX_CAPTIONS = 2 * 1024 * 1024;
@@ -98,26 +107,42 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     }
   }
 
-  async function pictureAt(url: string): Promise<Cover> {
-    const { bytes } = await fetcher.fetch(url, { accept: 'image/*' });
-    const type = await inspector.identify(bytes.subarray(0, HEAD_BYTES));
-    return { url, thumbnail: await keepThumbnail({ media, blobs, ids }, { bytes, type }) };
+  async function fetchPicture(url: string, maxBytes?: number): Promise<MediaFile> {
+    const { bytes } = await fetcher.fetch(url, { accept: 'image/*', ...(maxBytes && { maxBytes }) });
+    return { bytes, type: await inspector.identify(bytes.subarray(0, HEAD_BYTES)) };
   }
 
   /**
-   * A thumbnail of the first picture of the page that can be rendered, undefined if none of the first three can. Waits for at most one
-   * unresponsive server.
+   * The first of these pictures that can be rendered, undefined if none can. Waits for at most one unresponsive server.
+   * @param keep fetches, renders and stores a picture
    */
-  async function coverOf({ pictureUrls }: PageDescription): Promise<Cover | undefined> {
-    for (const url of pictureUrls.slice(0, MAX_TRIED)) {
+  async function firstOf<T>(
+    urls: readonly string[],
+    keep: (url: string) => Promise<T>,
+  ): Promise<T | undefined> {
+    for (const url of urls) {
       try {
-        return await pictureAt(url);
+        return await keep(url);
       } catch (error) {
         if (!isDomainError(error)) throw error;
         if (error.code === 'unavailable') return undefined;
       }
     }
     return undefined;
+  }
+
+  const coverOf = ({ pictureUrls }: PageDescription) =>
+    firstOf<Cover>(pictureUrls.slice(0, MAX_TRIED), async (url) => ({
+      url,
+      thumbnail: await keepThumbnail({ media, blobs, ids }, await fetchPicture(url)),
+    }));
+
+  /** The icon of the page's site; undefined if one is stored already. */
+  async function iconOf({ accountId, id }: SavedObject, { links }: PageReading): Promise<Blob | undefined> {
+    if (await storage.pictures.find(accountId, id, SITE_ICON)) return undefined;
+    return firstOf(siteIcons(links).slice(0, MAX_ICONS), async (url) =>
+      keepReduced({ media, blobs, ids }, await fetchPicture(url, MAX_ICON_BYTES), ICON),
+    );
   }
 
   /** The words of the captions of a page's video; empty if it has no captions that can be fetched. */
@@ -149,14 +174,19 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
     const former = await storage.entities.listReferences(object.accountId, object.id);
     const found = await storage.jobs.factSources(object.id);
     const described = describePage(page, { id: object.mainEntity?.id ?? ids(), ids, now: clock(), former });
-    const cover = isOnline ? await coverOf(described) : undefined;
+    const [cover, icon] = isOnline ? await Promise.all([coverOf(described), iconOf(object, page)]) : [];
     const { entity, sources, references, keywords } = described;
     const text = await wholeText(page, described);
     return {
       sources,
       ...(isHidden && { shortcoming: CONSENT_ONLY }),
       ...(text !== '' && { extract: text }),
-      changes: [{ type: 'entities.put', objectId: object.id, entities: references }],
+      changes: [
+        { type: 'entities.put', objectId: object.id, entities: references },
+        ...(icon
+          ? [{ type: 'picture.put', objectId: object.id, address: SITE_ICON, blob: icon } as const]
+          : []),
+      ],
       apply: (current) =>
         changedAt(
           {

@@ -8,6 +8,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Media } from '../../ports/media.ts';
 import { HEAD_BYTES, type MediaInspector } from '../../ports/media-inspector.ts';
+import { SITE_ICON } from '../../ports/picture-reader.ts';
 import type { ProseConverter } from '../../ports/prose-converter.ts';
 import type { Storage } from '../../ports/storage.ts';
 import type { Vault } from '../../ports/vault.ts';
@@ -27,6 +28,8 @@ export interface Pictures {
    * @throws DomainError `not-found` when the text has fewer; `unprocessable` when it is unavailable; `forbidden`
    */
   get(caller: Caller, id: Uid, n: number): Promise<Blob>;
+  /** The stored icon of the object's site, in WebP. @throws DomainError `not-found` for an object without one; `forbidden` */
+  icon(caller: Caller, id: Uid): Promise<Blob>;
 }
 
 /**
@@ -79,6 +82,13 @@ export function pictureUseCases(ports: PicturePorts): Pictures {
     async get(caller, id, n) {
       const object = await getObject(storage, caller, id);
       return pictureAt(object, await addressOf(object, n));
+    },
+
+    async icon(caller, id) {
+      const { accountId } = await getObject(storage, caller, id);
+      const icon = await storage.pictures.find(accountId, id, SITE_ICON);
+      if (!icon) throw notFound('picture', SITE_ICON);
+      return icon;
     },
   };
 }

@@ -13,6 +13,7 @@ import { NO_PARTS } from '../../../core/model/parts.ts';
 import { readMarkdown } from '../../../core/model/reading.ts';
 import { TagFlag } from '../../../core/model/tag.ts';
 import type { Ids } from '../../../core/ports/ids.ts';
+import { SITE_ICON } from '../../../core/ports/picture-reader.ts';
 import { accountUseCases } from '../../../core/use-cases/accounts/accounts.ts';
 import type { Credentials } from '../../../core/use-cases/accounts/make-key.ts';
 import { seedOf } from '../../../core/use-cases/objects/new-object.ts';
@@ -88,6 +89,13 @@ export async function fillLibrary(
       accountId: account.id,
       objectIds: pairs.filter(({ example }) => example.isPinned).map(({ object }) => object.id),
     },
+    ...(await Promise.all(
+      pairs.map(async ({ object }) => {
+        if (object.url === undefined) return [];
+        const blob = await drawn(iconOf(new URL(object.url).hostname), place);
+        return [{ type: 'picture.put', objectId: object.id, address: SITE_ICON, blob } as const];
+      }),
+    ).then((icons) => icons.flat())),
     ...pairs
       .filter(({ example }) => example.kind !== 'page' || example.failure === undefined)
       .map(({ object }) => queueStep(object, 'embed', 'rerun')),
@@ -183,6 +191,14 @@ async function sourceOf(example: Exclude<Example, FileExample>, { keep }: Place)
   const type = isVideo ? 'video/mp4' : 'image/jpeg';
   const name = isVideo ? title : `${title}.jpg`;
   return { type: 'blob', blob: await keep(bytes, type, { name, width, height }) } as const;
+}
+
+/** An icon for a site: the first letter of its name on a colour of its own. */
+function iconOf(host: string): string {
+  const name = host.replace(/^www\./, '');
+  const hue = Number.parseInt(sha256(name).slice(0, 3), 16) % 360;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="hsl(${hue} 45% 42%)"/>
+<text x="32" y="48" text-anchor="middle" font-family="serif" font-size="44" fill="#fff">${name[0]?.toUpperCase()}</text></svg>`;
 }
 
 /** The thumbnail of a picture, with its colours. */
