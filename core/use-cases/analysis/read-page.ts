@@ -184,7 +184,15 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
       changes: [
         { type: 'entities.put', objectId: object.id, entities: references },
         ...(icon
-          ? [{ type: 'picture.put', objectId: object.id, address: SITE_ICON, blob: icon } as const]
+          ? [
+              {
+                type: 'picture.put',
+                accountId: object.accountId,
+                objectId: object.id,
+                address: SITE_ICON,
+                blob: icon,
+              } as const,
+            ]
           : []),
       ],
       apply: (current) =>

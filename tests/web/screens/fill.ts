@@ -93,7 +93,15 @@ export async function fillLibrary(
       pairs.map(async ({ object }) => {
         if (object.url === undefined) return [];
         const blob = await drawn(iconOf(new URL(object.url).hostname), place);
-        return [{ type: 'picture.put', objectId: object.id, address: SITE_ICON, blob } as const];
+        return [
+          {
+            type: 'picture.put',
+            accountId: account.id,
+            objectId: object.id,
+            address: SITE_ICON,
+            blob,
+          } as const,
+        ];
       }),
     ).then((icons) => icons.flat())),
     ...pairs
