@@ -8,10 +8,8 @@ import { dropLocal, LOCAL_VERSION, localPicture } from './local-pictures.ts';
 import { createPictures, type PictureName } from './pictures.ts';
 import { createPreviews } from './previews.ts';
 
-let client: Client | null = null;
-
 /** The client of the open collection; null if none is open. */
-export const openClient = (): Client | null => client;
+export let client: Client | null = null;
 
 /** Previews of objects. */
 export const previews = createPreviews(

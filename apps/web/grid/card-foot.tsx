@@ -26,9 +26,9 @@ export function CardFoot({ bumped, flags, hasFoot, preview }: FootProps): VNode 
     <p class="foot">
       {hasFoot && (
         <>
-          {preview?.hasIcon && (
+          {preview?.url && preview.hasIcon && (
             <span class="site-icon">
-              <SiteIcon {...preview} />
+              <SiteIcon id={preview.id} url={preview.url} />
             </span>
           )}
           {preview?.url !== undefined && (

@@ -1,16 +1,14 @@
 import { type Signal, signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { type Picture, pictureFrom } from '../api/picture.ts';
-import type { Preview } from '../api/types.ts';
-import { openClient } from '../collection/viewport.ts';
-import { siteOf } from './card-foot.tsx';
+import { client } from '../collection/viewport.ts';
 
 /** The icons of sites, each loaded once. */
 const icons = new Map<string, Signal<Picture | null>>();
 
 /** The icon of the site of an object for which the server has one, once it is loaded. */
-export function SiteIcon({ id, url = '' }: Pick<Preview, 'id' | 'url'>): VNode | null {
-  const icon = iconOf(id, siteOf(url)).value;
+export function SiteIcon({ id, url }: { readonly id: string; readonly url: string }): VNode | null {
+  const icon = iconOf(id, new URL(url).host).value;
   return icon && <img class={icon.isTransparent ? 'clear' : ''} alt="" src={icon.address} />;
 }
 
@@ -29,6 +27,6 @@ function iconOf(id: string, site: string): Signal<Picture | null> {
 
 async function load(id: string): Promise<Picture | null> {
   const headers = { Accept: 'image/webp' };
-  const response = await openClient()?.send('GET', `/_/objects/${id}/pictures/icon`, { headers });
+  const response = await client?.send('GET', `/_/objects/${id}/pictures/icon`, { headers });
   return response ? pictureFrom(await response.blob()) : null;
 }
