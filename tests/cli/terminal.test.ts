@@ -28,7 +28,7 @@ describe('the output of a command', () => {
     await call(['accounts', 'create', '--name', '食べ物 \u001b[31m']);
     await call(['accounts', 'create', '--name', 'Ada']);
     const shown = (await call(['accounts', 'list'], 80)).out.split('\n');
-    expect(shown[0]).toMatch(/^ID {2}NAME +PLAN +CREATED +SUSPENDED +OBJECTS +BYTES +LAST SEEN$/);
+    expect(shown[0]).toMatch(/^ID {2}NAME +PLAN +CREATED +SUSPENDED +LIMIT +OBJECTS +BYTES +LAST SEEN$/);
     expect(shown.join('')).not.toContain('\u001b');
     const widths = shown
       .slice(0, 3)

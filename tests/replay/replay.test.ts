@@ -4,8 +4,8 @@ import { startService } from '../support/service.ts';
 import { makeLog } from './log.ts';
 import { type Outcome, replay } from './replay.ts';
 
-const SEED = 20_261_129;
-const SIZE = size(1_600, 9_600);
+const SEED = 20_261_130;
+const SIZE = size(2_400, 9_600);
 /** Endpoints that only fail here: analysis does not run, secrets, signatures and addresses differ each time, and some work happens
  * in the background. */
 const NEVER_THERE = [
