@@ -99,8 +99,8 @@ export function restMs(failures: number, random: number, retryAfterSeconds = 0):
 }
 
 /** The subject of an event. */
-function aboutOf({ objectId, spaceId, tag }: LoggedEvent): string {
-  return objectId ?? spaceId ?? (tag === undefined ? '' : `tag ${tag}`);
+function aboutOf({ objectId, spaceId, searchId, shareId, tag }: LoggedEvent): string {
+  return objectId ?? spaceId ?? searchId ?? shareId ?? (tag === undefined ? '' : `tag ${tag}`);
 }
 
 /** Whether a webhook sends an event. */
