@@ -41,6 +41,7 @@ describe('the output of a command', () => {
       'PLAN',
       'CREATED',
       'SUSPENDED',
+      'LIMIT',
       'OBJECTS',
       'BYTES',
       'LAST SEEN',
