@@ -1,7 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { DomainError, type ErrorCode, isDomainError } from '../../core/errors.ts';
-import { CONNECTION_PATHS, clientIdOf, oauthError, parseProgram } from '../../core/model/connection.ts';
+import {
+  CONNECTION_PATHS,
+  clientIdOf,
+  oauthError,
+  parseProgram,
+  pathOf,
+} from '../../core/model/connection.ts';
 import type { Connections } from '../../core/use-cases/log-in/connections.ts';
 import { readJson, readText } from './pipeline/body.ts';
 import { mediaTypeOf } from './pipeline/negotiate.ts';
@@ -95,8 +101,10 @@ export function oauthSite({
   const showResource: Answer = async ({ incoming, path: asked }) => {
     const base = baseOf(incoming.headers);
     const rest = asked.slice(RESOURCE.length).replace(/\/$/, '');
-    const path = rest.startsWith(`${prefix}/`) ? rest.slice(prefix.length) : rest;
-    const resource = path in CONNECTION_PATHS ? (path as keyof typeof CONNECTION_PATHS) : '/_/mcp';
+    const named = rest === '' || rest === prefix ? '/_/mcp' : rest;
+    // The path of the resource follows with the prefix of the public URL, or without it behind some proxies.
+    const resource = pathOf(new URL(base).origin + named, base) ?? pathOf(base + named, base);
+    if (resource === null) throw new DomainError('not-found', 'No such endpoint.');
     return json({
       resource: base + resource,
       authorization_servers: [base],

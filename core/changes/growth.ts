@@ -44,7 +44,7 @@ function sizedBy(change: Change): readonly Sized[] {
       const isSame = (['blob', 'screenshot', 'thumbnail', 'content', 'notes'] as const).every(
         (field) => before[field] === after[field],
       );
-      return isSame ? [] : [{ ...namesOf(before), isSaved: textLength(after) > textLength(before) }];
+      return isSame ? [] : [{ ...namesOf(before), isSaved: lengthOf(after) > lengthOf(before) }];
     }
     case 'extract.put':
     case 'picture.put':
@@ -61,11 +61,11 @@ function sizedBy(change: Change): readonly Sized[] {
 
 const namesOf = ({ accountId, id }: SavedObject) => ({ accountId, id });
 
-/** The length of what a person wrote in an object. */
-function textLength(object: SavedObject): number {
+/** The length of what a person saved in an object: its file and its texts. */
+function lengthOf(object: SavedObject): number {
   const texts = [...(object.content ? [object.content] : []), ...textsOfParts(object)];
   return texts.reduce(
     (sum, { body }) => sum + (typeof body === 'string' ? body : JSON.stringify(body)).length,
-    0,
+    object.blob?.sizeBytes ?? 0,
   );
 }

@@ -126,7 +126,7 @@ export function parseConnectionRequest(query: string, base: string): ConnectionR
   const program = programOf(clientId) ?? fail('client_id', clientId);
   const only = program.redirectUris.length === 1 ? program.redirectUris[0] : undefined;
   const redirectUri = read('redirect_uri') || (only ?? '');
-  // Its port may be none.
+  // The port of a program on this machine is not compared, so it may be out of range.
   const isKnown = program.redirectUris.some((uri) => portless(uri) === portless(redirectUri));
   if (!isKnown || !URL.canParse(redirectUri)) return fail('redirect_uri', redirectUri);
   if (read('response_type') !== 'code') return fail('response_type', read('response_type'));

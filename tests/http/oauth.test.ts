@@ -124,6 +124,8 @@ it('the metadata names what is there, at the origin and at the address', async (
       resource: `${service.url}/_/mcp`,
       authorization_servers: [service.url],
     });
+  const elsewhere = await service.anonymous.get('/.well-known/oauth-protected-resource/objects');
+  expect(elsewhere.status).toBe(404);
   const writing = await get('/.well-known/oauth-protected-resource/_/mcp/write');
   expect(writing.resource).toBe(`${service.url}/_/mcp/write`);
   expect(await get('/.well-known/oauth-authorization-server')).toMatchObject({

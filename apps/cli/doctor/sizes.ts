@@ -10,7 +10,7 @@ export async function checkSizes(storage: Storage, repairs: boolean): Promise<Fi
   const all = await storage.accounts.sizes();
   const differing = all.filter(({ bytes, actual }) => bytes !== actual);
   if (differing.length === 0)
-    return ok('account sizes', `Those of ${counted(all.length, 'account')} are correct.`);
+    return ok('account sizes', `The sizes of ${counted(all.length, 'account')} are correct.`);
   const named = differing.map(
     ({ accountId, bytes, actual }) => `${accountId} (${bytes}, not ${actual} bytes)`,
   );

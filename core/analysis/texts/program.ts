@@ -1,7 +1,7 @@
-/** A line as programs have it: a comment, a statement, a tag, a keyword at the beginning, or an end that goes on. */
+/** A line of a program: a comment, a statement, a tag, a keyword at its beginning, or an end that a block or argument follows. */
 const OF_PROGRAM =
   /^(?:#!|#include\b|\/\/|--\s|\/\*|\*\/|@\w+|<\/?[a-z][^>]*>?$|(?:import|from|def|class|const|let|var|function|return|export|package|public|private|using|async|await|elif|print|echo|sudo|SELECT|FROM|WHERE|JOIN|(?:LEFT|INNER) JOIN|GROUP BY|ORDER BY|HAVING|INSERT INTO|UPDATE|CREATE TABLE|AND|LIMIT)\s)|[;{}]$|\)\s*[:{]$|\w\([^)]*\)[;,]?$|=>|[\w\]]\s*[-+:]?=\s*\S|\w\(\w*\.\w+\)/u;
-/** What lists of names and numbers lack. */
+/** Signs of a program that lists of names and numbers do not have. */
 const STRUCTURE = /[;{}]\s*$|\w\(|^\s*SELECT\s/mu;
 const MIN_LINES = 3;
 

@@ -145,6 +145,9 @@ export function peopleContract(bench: Workbench): void {
       const saying = (body: string): SavedObject => ({ ...before, content: { type: 'text/markdown', body } });
       const longer = storage.commit([{ type: 'object.replace', before, after: saying('A longer text') }]);
       await expect(longer).rejects.toMatchObject(refused);
+      const after = { ...before, blob: file('page', 500) };
+      const page = storage.commit([{ type: 'object.replace', before, after }]);
+      await expect(page).rejects.toMatchObject(refused);
       await storage.commit([{ type: 'object.replace', before, after: saying('Short') }]);
       await expectSize(5 + 5 + 110 + 1_000);
       await expect(bench.insert(object({ id: id(2) }))).rejects.toMatchObject(refused);
