@@ -229,8 +229,8 @@ it('a program that wants to connect is named with its site and its wishes, and l
   const path = address.slice(`${service.url}/app`.length);
   const { page, expectSound } = await openApp(service, { path });
   await page.getByRole('heading', { name: 'Let “Editor” use this library?' }).waitFor();
-  await page.getByText('The access goes to assistant.example.').waitFor();
-  await page.getByText('It wants to search and read.').waitFor();
+  await page.getByText('Access goes to assistant.example.').waitFor();
+  await page.getByText('It wants to search and read your items.').waitFor();
   await expectSound();
   await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Connected.' }));
   await page.getByRole('button', { name: 'Refuse' }).click();
