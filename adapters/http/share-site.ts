@@ -111,9 +111,8 @@ export function shareSite({
     };
   }
 
-  function html(incoming: IncomingMessage, { body, etag }: Written): Reply {
-    const headers = { ...HEADERS, ETag: etag, 'Cache-Control': 'no-cache' };
-    if (matches(incoming.headers['if-none-match'], etag)) return { status: 304, headers, body: null };
+  function html(incoming: IncomingMessage, { headers, body }: Written): Reply {
+    if (matches(incoming.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
     return { status: 200, headers, body };
   }
 
@@ -140,13 +139,20 @@ export function shareSite({
     const [, kind = ''] = /^feed\.(\w+)$/.exec(item ?? '') ?? [];
     if (open.isList && part === undefined && isFeedKind(kind))
       return shareFeed(open, { kind, home, incoming, words });
+    // A share never changes, but the title of what it shows does. An object of the same version has the same texts.
+    const keyOf = (version: number, id = '') => `${token} ${version} ${words.language} ${id} ${open.title}`;
+    if (item === undefined && part === undefined && open.version !== null) {
+      const page = written.get(keyOf(open.version));
+      if (page) return html(incoming, page);
+    }
     const object = await open.find(item);
     if (object === null) return null;
     if (part === undefined) {
+      const key = keyOf(object.version, item && object.id);
+      const known = written.get(key);
+      if (known) return html(incoming, known);
       const place = { home, words, ...(open.isList && { back: home }) };
-      // A share never changes, but the title of what it shows does. An object of the same version has the same texts.
-      const key = `${token} ${object.id} ${object.version} ${words.language} ${open.title}`;
-      const page = written.get(key) ?? asWritten(objectPage(open, object, await open.textsOf(object), place));
+      const page = asWritten(objectPage(open, object, await open.textsOf(object), place));
       written.set(key, page);
       return html(incoming, page);
     }
@@ -193,15 +199,15 @@ export function shareSite({
   };
 }
 
-/** A rendered page. */
+/** A rendered page. Node writes a text together with the headers, but bytes separately. */
 interface Written {
-  readonly body: Uint8Array;
-  readonly etag: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };
 }
 
-function asWritten(page: string): Written {
-  const body = Buffer.from(page);
-  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+function asWritten(body: string): Written {
+  const ETag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  return { body, headers: { ...HEADERS, ETag, 'Cache-Control': 'no-cache' } };
 }
 
 /** A reply that search engines do not list. */

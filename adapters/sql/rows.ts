@@ -6,7 +6,9 @@ export type Row<T> = { readonly [K in keyof T]: T[K] | null };
 
 /** The value of a row: fields that are null are absent. */
 export function present<T>(row: Row<T>): T {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T;
+  const value: Partial<Row<T>> = {};
+  for (const name in row) if (row[name] !== null) value[name] = row[name];
+  return value as T;
 }
 
 /** The row of a value: absent fields are null. */

@@ -40,7 +40,10 @@ export function savedSearchReader(dialect: Dialect, { query, queryFirst }: Reade
 }
 
 export function shareReader({ tables }: Dialect, { query, queryFirst }: Reader): ShareReader {
-  const select = `SELECT ${columnList(tables.shares, 's')} FROM shares s WHERE`;
+  const columns = columnList(tables.shares, 's');
+  const select = `SELECT ${columns} FROM shares s WHERE`;
+  const byToken = `SELECT ${columns}, o.version FROM shares s LEFT JOIN objects o
+    ON o.account_id = s.account_id AND o.id = s.object_id AND o.deleted IS NULL WHERE s.token = @token`;
   const first = async (where: string, parameters: Readonly<Record<string, unknown>>) => {
     const row = await queryFirst<ShareRow>(`${select} ${where}`, parameters);
     return row && toShare(row);
@@ -51,7 +54,12 @@ export function shareReader({ tables }: Dialect, { query, queryFirst }: Reader):
       return (await query<ShareRow>(sql, { accountId })).map(toShare);
     },
     find: (accountId, id) => first('s.account_id = @accountId AND s.id = @id', { accountId, id }),
-    findByToken: (token) => first('s.token = @token', { token }),
+    async findByToken(token) {
+      const row = await queryFirst<ShareRow & { readonly version: number | null }>(byToken, { token });
+      if (row === null) return null;
+      const { version, ...share } = row;
+      return { share: toShare(share as ShareRow), version };
+    },
   };
 }
 

@@ -180,7 +180,7 @@ async function writeObjects(
       { ...foundation, blobs },
       objects,
       bookExport({ ...means, chaptersOf, toJpeg }),
-      screen && pdfExport({ ...means, ...screen, chaptersOf, encode: base64 }),
+      screen && pdfExport({ ...means, ...screen, chaptersOf, toJpeg, encode: base64 }),
     )(
       { accountId: account.id, format, selection },
       {

@@ -121,7 +121,7 @@ async function startLocked(
       pause: turns.pause,
     });
     const { browser } = ports;
-    const writePdf = browser ? pdfExport({ ...ports, browser, chaptersOf, encode: base64 }) : null;
+    const writePdf = browser ? pdfExport({ ...ports, browser, chaptersOf, toJpeg, encode: base64 }) : null;
     const exports = exportRunUseCases({
       ...ports,
       objectExports,

@@ -22,6 +22,6 @@ export interface ShareReader {
   /** Newest first. */
   list(accountId: number): Promise<readonly Share[]>;
   find(accountId: number, id: Uid): Promise<Share | null>;
-  /** The share with this secret, whether or not it has expired. */
-  findByToken(token: string): Promise<Share | null>;
+  /** The share with this secret, whether or not it has expired, and the version of its object; null for lists and deleted objects. */
+  findByToken(token: string): Promise<{ readonly share: Share; readonly version: number | null } | null>;
 }

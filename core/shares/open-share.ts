@@ -12,6 +12,8 @@ export interface OpenShare {
   /** The id of the object, if the share shows a single one; null for a list. */
   readonly sole: Uid | null;
   readonly isList: boolean;
+  /** The version of the single object, if it has been read with the share. */
+  readonly version: number | null;
   /** The number of its objects, counted up to 10,000. */
   count(): Promise<number>;
   /**

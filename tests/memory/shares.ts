@@ -22,7 +22,13 @@ export function shareReader(read: Read): ShareReader {
   return {
     list,
     find: async (accountId, id) => (await list(accountId)).find((one) => one.id === id) ?? null,
-    findByToken: async (token) => [...read().shares.values()].find((one) => one.token === token) ?? null,
+    async findByToken(token) {
+      const share = [...read().shares.values()].find((one) => one.token === token);
+      const object = share && 'objectId' in share ? read().objects.get(share.objectId) : undefined;
+      return share
+        ? { share, version: object && object.deleted === undefined ? object.version : null }
+        : null;
+    },
   };
 }
 

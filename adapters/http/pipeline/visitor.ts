@@ -35,7 +35,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** The last address in a list, which the nearest proxy added, without a port. */
 function lastOf(header: string | string[] | undefined): string {
-  const last = [header ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
+  if (header === undefined) return '';
+  const last = [header].flat().join(',').split(',').at(-1)?.trim() ?? '';
   return /^\[(.*)\](?::\d+)?$/.exec(last)?.[1] ?? last.replace(/^([\d.]+):\d+$/, '$1');
 }
 

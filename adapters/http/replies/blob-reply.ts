@@ -110,7 +110,8 @@ function unsatisfiable(sizeBytes: number): Reply {
 
 /** Whether an `If-None-Match` header names the validator; comparison is weak (RFC 9110, 13.1.2). */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (ifNoneMatch === undefined) return false;
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);
 }
 

@@ -82,9 +82,10 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
       .replace(/=+$/, '');
 
   /** The share of such a secret; null if this service did not seal it. */
-  function opened(token: string): Share | null {
+  function opened(token: string): { readonly share: Share | null; readonly version: null } | null {
     try {
-      return JSON.parse(decoder.decode(vault.open(token.slice(PREVIEW.length)))).share ?? null;
+      const { share = null } = JSON.parse(decoder.decode(vault.open(token.slice(PREVIEW.length))));
+      return { share, version: null };
     } catch {
       return null;
     }
@@ -191,7 +192,8 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
     },
 
     async open(token) {
-      const share = token.startsWith(PREVIEW) ? opened(token) : await storage.shares.findByToken(token);
+      const found = token.startsWith(PREVIEW) ? opened(token) : await storage.shares.findByToken(token);
+      const { share, version } = found ?? { share: null, version: null };
       if (!share || (share.expires !== undefined && share.expires <= clock())) return null;
       const account = await storage.accounts.find(share.accountId);
       if (!account || account.suspended || account.deleted !== undefined) return null;
@@ -219,6 +221,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
         title: share.choices.title ?? list?.title ?? '',
         sole,
         isList: sole === null,
+        version,
         count: () => storage.objects.count(filter, MAX_COUNTED),
         async page(skip, limit, isByTime = false) {
           const { order: _, ...byTime } = filter;

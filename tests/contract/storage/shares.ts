@@ -82,7 +82,12 @@ export function shareContract(bench: Workbench): void {
       for (const one of shares) await show(one);
       expect(await bench.storage.shares.list(1)).toEqual(shares.toReversed());
       expect(await bench.storage.shares.list(2)).toEqual([]);
-      expect(await bench.storage.shares.findByToken('t')).toEqual(shares[0]);
+      const found = await bench.storage.objects.find(1, id(1));
+      expect(await bench.storage.shares.findByToken('t')).toEqual({
+        share: shares[0],
+        version: found?.version,
+      });
+      expect(await bench.storage.shares.findByToken('u')).toEqual({ share: shares[1], version: null });
       expect(await bench.storage.shares.find(2, id(70))).toBeNull();
       await expect(show(share({ id: id(74), token: 'y', objectId: id(2) }))).rejects.toMatchObject({
         code: 'not-found',
@@ -90,7 +95,6 @@ export function shareContract(bench: Workbench): void {
       await expect(
         show(share({ id: id(74), token: 'y', accountId: 2, spaceId: id(90) })),
       ).rejects.toMatchObject({ code: 'not-found' });
-      const found = await bench.storage.objects.find(1, id(1));
       const space = await bench.storage.spaces.find(1, id(90));
       if (!found || !space) throw new Error('nothing there');
       await commit({ type: 'object.destroy', object: found });
