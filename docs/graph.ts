@@ -3,8 +3,9 @@ import path from 'node:path';
 import ts from 'typescript';
 import { analysisMachine } from '../core/lifecycle/analysis.ts';
 import { linkMachine } from '../core/lifecycle/link.ts';
-import { type Machine, toDiagram } from '../core/lifecycle/machine.ts';
+import type { Machine } from '../core/lifecycle/machine.ts';
 import { objectMachine } from '../core/lifecycle/object.ts';
+import { toDiagram } from './diagram.ts';
 
 /** The page with the generated parts: `npm run docs:graph`. */
 export const PAGE: URL = new URL('./architecture.md', import.meta.url);

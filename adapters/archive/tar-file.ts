@@ -80,7 +80,7 @@ async function* partsOf(descriptor: number, first: TarEntry): AsyncGenerator<Arc
 
   /** Whether all entries from the first to this one are where an export puts them. */
   const isAsWritten = (end: TarEntry) =>
-    first.start === BLOCK_BYTES && index === null && isLast(descriptor, end);
+    first.start === BLOCK_BYTES && index === null && (entriesFrom(descriptor, end.end).next().done ?? false);
 
   /** All parts. Looks for each part where an export puts it, then elsewhere. */
   function* inOrder(): Iterable<[name: string, entry: TarEntry]> {
@@ -140,10 +140,6 @@ function indexOf(descriptor: number): ReadonlyMap<string, TarEntry> {
   const index = new Map<string, TarEntry>();
   for (const entry of entriesFrom(descriptor, 0)) index.set(entry.name, entry);
   return index;
-}
-
-function isLast(descriptor: number, { end }: TarEntry): boolean {
-  return entriesFrom(descriptor, end).next().done ?? false;
 }
 
 /** The complete regular files in a tar. */

@@ -22,7 +22,8 @@ export async function readWhole(file: string, memory: Uint8Array = NONE): Promis
   const descriptor = openSync(file, 'r');
   try {
     const { size } = fstatSync(descriptor);
-    const bytes = size <= memory.length ? memory.subarray(0, size) : newMemory(size);
+    const bytes =
+      size <= memory.length ? memory.subarray(0, size) : new Uint8Array(Buffer.allocUnsafeSlow(size).buffer);
     for (let at = 0; at < bytes.length; ) {
       const { bytesRead } = await readDescriptor(descriptor, bytes, at, bytes.length - at, at);
       if (bytesRead === 0) return bytes.subarray(0, at);
@@ -32,8 +33,4 @@ export async function readWhole(file: string, memory: Uint8Array = NONE): Promis
   } finally {
     closeSync(descriptor);
   }
-}
-
-function newMemory(sizeBytes: number): Uint8Array {
-  return new Uint8Array(Buffer.allocUnsafeSlow(sizeBytes).buffer);
 }

@@ -47,7 +47,11 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
     async (c) => {
       const { incoming } = c;
       if (hosts.knows(incoming) || (await options.isAuthenticated(incoming))) return answer(c);
-      return misdirected();
+      return {
+        status: MISDIRECTED.status,
+        headers: problemHeaders(MISDIRECTED),
+        body: JSON.stringify(MISDIRECTED),
+      };
     };
   const showApp = forKnownHosts(({ incoming, path }) =>
     options.webApp({ path: path.slice(WEB_APP_PATH.length), headers: incoming.headers }),
@@ -106,14 +110,6 @@ const MISDIRECTED = problem(
   'misdirected',
   'Host is not a known name of this service. Set BASE_URL to its address, or add the name to ALLOWED_HOSTS.',
 );
-
-function misdirected(): Reply {
-  return {
-    status: MISDIRECTED.status,
-    headers: problemHeaders(MISDIRECTED),
-    body: JSON.stringify(MISDIRECTED),
-  };
-}
 
 /** Compares digests, so that timing does not reveal how much of a token is right. */
 function hasToken(incoming: IncomingMessage, token: string): boolean {

@@ -27,7 +27,10 @@ export const textIndex: TextIndex = {
       return before ? replaceRows(unit, objectId, rows) : insertRows(unit, rows);
     const names = ['terms', 'isCut', ...changed] as const;
     const values = Object.fromEntries(names.map((name) => [name, rows.texts[name]]));
-    unit.write(updateOf(names), { objectId, ...values });
+    unit.write(`UPDATE object_texts SET ${assignments(objectTexts, names)} WHERE object_seq = ${SEQ}`, {
+      objectId,
+      ...values,
+    });
     unit.write(REMOVE_FACETS, { objectId });
     unit.insertParts(INSERT_FACETS, rows.facets);
   },
@@ -60,10 +63,6 @@ function replaceRows(unit: Unit, objectId: Uid, rows: IndexRows): void {
 function insertRows(unit: Unit, rows: IndexRows): void {
   unit.insertParts(INSERT_TEXTS, [rows.texts]);
   unit.insertParts(INSERT_FACETS, rows.facets);
-}
-
-function updateOf(names: readonly string[]): string {
-  return `UPDATE object_texts SET ${assignments(objectTexts, names)} WHERE object_seq = ${SEQ}`;
 }
 
 /** The index rows of an object: its texts, and its names. */

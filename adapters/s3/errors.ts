@@ -83,16 +83,10 @@ export function toDomainError(role: string, error: unknown): DomainError {
 export function toUnavailable(role: string, error: unknown): DomainError {
   const refusal = REFUSALS[codeOf(error)];
   if (refusal === undefined) return toDomainError(role, error);
-  const region = regionIn(error);
+  const region =
+    error instanceof Error && 'Region' in error && typeof error.Region === 'string' ? error.Region : null;
   const remedy = region === null ? '' : `: write region=${region} in its address`;
   return unusable(`${role} cannot be used`, new Error(`${refusal}${remedy}`, { cause: error }));
-}
-
-/** The correct region according to the endpoint; null if the endpoint names none. */
-function regionIn(error: unknown): string | null {
-  return error instanceof Error && 'Region' in error && typeof error.Region === 'string'
-    ? error.Region
-    : null;
 }
 
 /** Whether the endpoint says that there is no object under the key. */

@@ -12,7 +12,9 @@ const OF_WEBHOOK = 'webhook_id IN (SELECT id FROM webhooks WHERE account_id = @a
 /** The rows of an account, apart from its objects and its own row, by table, in an order in which they can be deleted. */
 function rowsOf({ tables }: Dialect): readonly { readonly table: string; readonly where: string }[] {
   const owned = (Object.entries(tables) as [string, unknown][])
-    .filter((entry): entry is [string, Table] => isOwned(entry[1]))
+    .filter((entry): entry is [string, Table] =>
+      columnsOf(entry[1] as Table).some(({ name }) => name === 'accountId'),
+    )
     .filter(([name]) => name !== 'objects')
     .toSorted(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b))
     .map(([, table]) => ({
@@ -20,11 +22,6 @@ function rowsOf({ tables }: Dialect): readonly { readonly table: string; readonl
       where: `${columnOf(table, 'accountId')} = @accountId::integer`,
     }));
   return [{ table: getTableName(tables.deliveries), where: OF_WEBHOOK }, ...owned];
-}
-
-/** Whether a value is a table whose rows name their account. */
-function isOwned(value: unknown): boolean {
-  return columnsOf(value as Table).some(({ name }) => name === 'accountId');
 }
 
 /** The query that returns a row if the account has anything left besides objects. */

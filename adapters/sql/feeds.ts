@@ -145,10 +145,10 @@ function requirePlace(
   unit: Unit,
 ): void {
   if (spaceId !== undefined) unit.require(SPACE, { accountId, spaceId }, () => notFound('space', spaceId));
-  unit.forbid(TAKEN, { id, accountId, url, space: spaceId ?? '', kid }, () => alreadyThere(url));
+  unit.forbid(TAKEN, { id, accountId, url, space: spaceId ?? '', kid }, () =>
+    duplicate(message('feed-exists', { url })),
+  );
 }
-
-const alreadyThere = (url: string) => duplicate(message('feed-exists', { url }));
 const notTheirs = (id: string) =>
   stale(`The feed ${quote(id)} is being read by another worker or was changed.`);
 

@@ -14,7 +14,13 @@ const known = new WeakMap<Table, readonly NamedColumn[]>();
 
 /** The columns of a table, except `left`. */
 export function columnsOf(table: Table, left: readonly string[] = []): readonly NamedColumn[] {
-  const columns = known.get(table) ?? readColumns(table);
+  const columns =
+    known.get(table) ??
+    Object.entries(getTableColumns(table)).map(([name, column]) => ({
+      name,
+      column: column.name,
+      type: column.getSQLType(),
+    }));
   known.set(table, columns);
   return columns.filter(({ name }) => !left.includes(name));
 }
@@ -22,14 +28,6 @@ export function columnsOf(table: Table, left: readonly string[] = []): readonly 
 /** A column's name in the database, by its name in code. */
 export function columnOf(table: Table, name: string): string {
   return columnsOf(table).find((column) => column.name === name)?.column ?? name;
-}
-
-function readColumns(table: Table): readonly NamedColumn[] {
-  return Object.entries(getTableColumns(table)).map(([name, column]) => ({
-    name,
-    column: column.name,
-    type: column.getSQLType(),
-  }));
 }
 
 /** The columns of a table for SELECT, under their names in code, so that rows have the table's inferred type. */

@@ -126,7 +126,8 @@ function toChange(before: string | undefined, after: string | undefined): PageCh
 
 /** Both texts merged: word by word if they are similar, otherwise one after the other. */
 function piecesOf(before: string, after: string): readonly ChangedPiece[] {
-  const isWorthIt = before.length + after.length <= MAX_COMPARED && areAlike(before, after);
+  const isWorthIt =
+    before.length + after.length <= MAX_COMPARED && likeness(wordsOf(before), wordsOf(after)) >= MIN_ALIKE;
   const parts = isWorthIt ? diffWords(before, after, { maxEditLength: MAX_EDITS }) : undefined;
   const pieces: readonly ChangedPiece[] = parts
     ? parts.map(({ value, added, removed }) => ({
@@ -138,10 +139,6 @@ function piecesOf(before: string, after: string): readonly ChangedPiece[] {
         { kind: 'added', text: after },
       ];
   return cut(pieces);
-}
-
-function areAlike(before: string, after: string): boolean {
-  return likeness(wordsOf(before), wordsOf(after)) >= MIN_ALIKE;
 }
 
 /** The parts of a merged text, up to twice the length limit of one text. */

@@ -36,7 +36,7 @@ export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions
       const host = hostname.replace(/^\[|\]$/g, '');
       const addresses = await unlessAborted(addressesOf(host, resolve), signal);
       const allowed = addresses.filter((address) => mayReach({ hostname: host, port, address }, allow));
-      if (allowed.length === 0) throw forbiddenAddress(host);
+      if (allowed.length === 0) throw unprocessable(reason('address-not-public', { host }));
       let failure: unknown;
       for (const address of allowed.slice(0, MAX_ADDRESSES)) {
         try {
@@ -51,8 +51,6 @@ export function connectionGuard({ allow, resolve = systemResolve }: GuardOptions
     },
   };
 }
-
-const forbiddenAddress = (host: string): DomainError => unprocessable(reason('address-not-public', { host }));
 
 async function systemResolve(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);

@@ -63,7 +63,10 @@ export const backup: DefineCommand = (command, terminal) => {
         const isGood = report.missing === 0;
         if (json) terminal.json({ isGood, ...report });
         else for (const line of linesOf(report)) terminal.out(line);
-        if (isInside(target.name, config.dataDir)) terminal.error(insideOf(config));
+        if (isInside(target.name, config.dataDir))
+          terminal.error(
+            `The backup is inside DATA_DIR ${config.dataDir}, and would be lost with it: choose a directory elsewhere, preferably on another disk.`,
+          );
         const { damagedStates } = report;
         if (damagedStates.length > 0)
           terminal.error(
@@ -176,9 +179,6 @@ function databaseCopying(config: Config, { storage: { copyTo }, ids }: CoreServi
     open: (place) => openStorage({ ...config, databaseFile: place }, ids),
   };
 }
-
-const insideOf = ({ dataDir }: Config) =>
-  `The backup is inside DATA_DIR ${dataDir}, and would be lost with it: choose a directory elsewhere, preferably on another disk.`;
 
 function linesOf({ manifest, copied, missing }: BackUpReport): readonly string[] {
   const { database, accounts, objects, files, secretKey } = manifest;

@@ -28,7 +28,10 @@ export async function readSettings({ environment, environmentFile }: Surrounding
   try {
     const config = readConfig(environment);
     const silent = await silentPlace(placesOf(config), ANSWER_MS);
-    if (silent !== null) throw noAnswer(silent);
+    if (silent !== null)
+      throw new ConfigError([
+        `${silent.name} ${silent.place} has not responded within ${ANSWER_MS / 1000} seconds: check its disk or file server, or set ${silent.name} to another path.`,
+      ]);
     return { unknown, config: () => config };
   } catch (error) {
     return {
@@ -47,11 +50,5 @@ function placesOf(config: Config): ReadonlyMap<string, string> {
     ...(bucket === null ? [[blobFolder, 'BLOB_URL'] as const] : []),
     ...(databaseUrl === null ? [[path.dirname(databaseFile), 'DATABASE_URL'] as const] : []),
     [dataDir, 'DATA_DIR'],
-  ]);
-}
-
-function noAnswer({ place, name }: { readonly place: string; readonly name: string }): ConfigError {
-  return new ConfigError([
-    `${name} ${place} has not responded within ${ANSWER_MS / 1000} seconds: check its disk or file server, or set ${name} to another path.`,
   ]);
 }

@@ -33,7 +33,7 @@ export class Problem extends Error {
     this.name = 'Problem';
     this.status = status;
     this.type = type;
-    this.title = inWords(type);
+    this.title = type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     this.detail = detail;
     this.retryAfterMs = retryAfterMs;
     this.requestId = requestId;
@@ -73,8 +73,4 @@ function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? null : Math.max(ms, 0);
-}
-
-function inWords(type: string): string {
-  return type.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -25,7 +25,9 @@ export function unpack(
   const wanted = program === MAIN_PROGRAM ? Object.keys(files) : [...own];
   const missing = wanted.filter((name) => {
     const file = path.join(folder, name);
-    return !(own.has(name) ? hasHash(file, files[name]?.sha256) : hasSize(file, files[name]?.sizeBytes));
+    return !(own.has(name)
+      ? hasHash(file, files[name]?.sha256)
+      : statSync(file, { throwIfNoEntry: false })?.size === files[name]?.sizeBytes);
   });
   if (missing.length === 0) return;
   const incoming = path.join(folder, INCOMING);
@@ -46,10 +48,6 @@ function hasHash(file: string, sha256: string | undefined): boolean {
   } catch {
     return false;
   }
-}
-
-function hasSize(file: string, sizeBytes: number | undefined): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.size === sizeBytes;
 }
 
 /** Removes the leftovers of killed processes. */

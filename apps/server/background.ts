@@ -2,8 +2,10 @@ import type { Sleep } from '../../core/ports/sleep.ts';
 import type { Analysis } from '../../core/use-cases/analysis/analysis.ts';
 import { startAnalysis } from '../../core/use-cases/analysis/analysis-loop.ts';
 import { keepDelivering } from '../../core/use-cases/events/deliver.ts';
-import { startReadingFeeds, startRenewing, startReplacingVectors } from './compose-analysis.ts';
+import { keepReadingFeeds } from '../../core/use-cases/feeds/keep-reading.ts';
+import { startRenewing, startReplacingVectors } from './compose-analysis.ts';
 import type { Ports } from './external-services.ts';
+import { withItemImports } from './feeds.ts';
 
 /** Background work for all accounts: analysis, webhooks and feeds. */
 interface Background {
@@ -18,7 +20,7 @@ export function startBackground(ports: Ports & { readonly sleep: Sleep }, analys
     startReplacingVectors(ports, analysis),
     startRenewing(ports, analysis),
     keepDelivering(ports),
-    startReadingFeeds(ports, analysis),
+    keepReadingFeeds(withItemImports(ports, analysis)),
   ];
   return {
     async stop(graceMs) {

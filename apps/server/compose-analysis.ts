@@ -16,11 +16,9 @@ import { keepRenewing } from '../../core/use-cases/analysis/renew-analysis.ts';
 import { keepReplacingVectors } from '../../core/use-cases/analysis/replace-vectors.ts';
 import { tagger } from '../../core/use-cases/analysis/tag-object.ts';
 import { takeScreenshot } from '../../core/use-cases/analysis/take-screenshot.ts';
-import { keepReadingFeeds } from '../../core/use-cases/feeds/keep-reading.ts';
 import { type SemanticModels, semanticModels } from '../../core/use-cases/search/semantic-models.ts';
 import { stepQueue } from '../../core/use-cases/unit-of-work/queue-analysis.ts';
 import type { Ports } from './external-services.ts';
-import { withItemImports } from './feeds.ts';
 import { forOwners } from './on-behalf.ts';
 
 /** Connects the analysis steps to their ports. */
@@ -84,12 +82,4 @@ function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysi
   ];
   const isRenewable = (step: Step) => [step, ...stepsDependingOn(step)].every((one) => own.includes(one));
   return new Map([...capabilities].filter(([step]) => isRenewable(step)));
-}
-
-/** Starts fetching feeds as they become due. @returns a function that stops this */
-export function startReadingFeeds(
-  ports: Ports & { readonly sleep: Sleep },
-  analysis: Analysis,
-): () => Promise<void> {
-  return keepReadingFeeds(withItemImports(ports, analysis));
 }

@@ -29,7 +29,7 @@ import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
 import { excludeExpired } from '../../core/use-cases/maintenance/exclude-expired.ts';
-import { dependenciesOf, foldOutages } from '../../core/use-cases/maintenance/outages.ts';
+import { foldOutages } from '../../core/use-cases/maintenance/outages.ts';
 import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts';
 import type { Config } from './config.ts';
 import type { CoreServices } from './core-services.ts';
@@ -135,7 +135,11 @@ export async function openPorts(
   const helpers = await openExternalServices(config, logger);
   // In a server, the storage has these layers: excludeExpired(offloadLongCommits(announce(groupCommit(database)))).
   const storage = excludeExpired({ ...opened, retention: retentionUseCases(opened) });
-  const folded = foldOutages(logger, dependenciesOf(opened.storage, blobs), { sleep: systemSleep, stopping });
+  const folded = foldOutages(
+    logger,
+    { 'the database': () => opened.storage.check(), 'the blob store': () => blobs.check() },
+    { sleep: systemSleep, stopping },
+  );
   const blobReader = verifiedReader(blobs, folded);
   return { ...opened, ...helpers, storage, blobReader, logger: folded, sleep: systemSleep };
 }

@@ -59,11 +59,6 @@ export function keptFileOf(copy: PageCopy): Blob | undefined {
   return copy.content === copy.page ? pageFileOf(copy) : undefined;
 }
 
-/** The stored size of all files of a copy, in bytes. */
-export function sizeOfCopy({ files }: PageCopy): number {
-  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-}
-
 /**
  * The HTML of a copy refers to its files by this prefix and their SHA-256, in attributes and styles; they replace it when the copy is
  * shown. If a page itself contains such a reference, it can reach only files of the same copy.

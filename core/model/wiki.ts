@@ -1,17 +1,9 @@
-import { isUid, type Uid } from './uid.ts';
+import type { Uid } from './uid.ts';
 
 /**
  * Wiki references as pure functions: which object a reference means, and which pairs of objects are linked by references (D32). Storage
  * maintains the result incrementally; tests/support/wiki-pairs.ts computes it from scratch.
  */
-
-/** The facts about an object that decide which references mean it. */
-export interface WikiPage {
-  readonly id: Uid;
-  readonly title: string;
-  readonly formerTitles: readonly string[];
-  readonly isActive: boolean;
-}
 
 /** An object that a label may mean. */
 export interface Candidate {
@@ -40,19 +32,6 @@ export function resolve(sourceId: Uid, candidates: readonly Candidate[]): Candid
     (best, other) => (best === null || isBefore(other, best) ? other : best),
     null,
   );
-}
-
-/** All pages that a label may mean. */
-export function candidatesFor(label: string, pages: readonly WikiPage[]): readonly Candidate[] {
-  const key = labelKey(label);
-  return pages.flatMap(({ id, title, formerTitles, isActive }): Candidate[] => {
-    if (isUid(label) && id === label) return [{ id, by: 'id', isActive }];
-    if (key === '') return [];
-    if (labelKey(title) === key) return [{ id, by: 'title', isActive }];
-    return formerTitles.some((former) => labelKey(former) === key)
-      ? [{ id, by: 'former-title', isActive }]
-      : [];
-  });
 }
 
 const PRECEDENCE: readonly Candidate['by'][] = ['id', 'title', 'former-title'];

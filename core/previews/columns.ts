@@ -17,7 +17,9 @@ const LINE_COLUMNS = 36;
 export function textColumnsOf(text: string): number {
   const lines = text.split('\n');
   const last = columnsOf(lines.at(-1) ?? '');
-  return lines.slice(0, -1).reduce((sum, line) => sum + filled(columnsOf(line)), last);
+  return lines
+    .slice(0, -1)
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(columnsOf(line) / LINE_COLUMNS)) * LINE_COLUMNS, last);
 }
 
 /** The most lines of a text that `lineColumnsOf` returns: more than a card shows. */
@@ -45,10 +47,6 @@ export function titleColumnsOf(title: string, text: string): number {
   const [first = ''] = text.split('\n', 1);
   const words = first.replace(/^(?:[☐☑•◦] |▏|\t|\d+\. )/u, '');
   return words !== first && words.trim() === title ? 0 : columnsOf(title);
-}
-
-function filled(columns: number): number {
-  return Math.max(1, Math.ceil(columns / LINE_COLUMNS)) * LINE_COLUMNS;
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -20,11 +20,6 @@ const stacked =
       .filter((text) => text !== '')
       .join(separator);
 
-const sideBySide =
-  (separator: string): Write =>
-  (node, lost) =>
-    childTexts(node, lost).join(separator);
-
 const attribute =
   (name: string): Write =>
   (node) =>
@@ -45,7 +40,7 @@ const writers: Readonly<Record<NodeType, Write>> = {
   taskItem: stacked('\n'),
   codeBlock: soleText,
   table: stacked('\n'),
-  tableRow: sideBySide('\t'),
+  tableRow: (node, lost) => childTexts(node, lost).join('\t'),
   tableHeader: stacked(' '),
   tableCell: stacked(' '),
   html: nothing,

@@ -1,4 +1,4 @@
-import { WITHOUT_EXAMPLE } from '../../adapters/http/openapi/examples.ts';
+import { WITHOUT_EXAMPLE } from '../support/without-example.ts';
 
 /** The parts of the OpenAPI document that are read here. */
 interface Document {

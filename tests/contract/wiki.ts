@@ -13,9 +13,9 @@ import {
   withParts,
 } from '../../core/model/object.ts';
 import { patchObject } from '../../core/model/object-patch.ts';
-import { candidatesFor, labelKey, resolve, type WikiPage } from '../../core/model/wiki.ts';
+import { labelKey, resolve } from '../../core/model/wiki.ts';
 import { runs } from '../support/runs.ts';
-import { wikiPairs } from '../support/wiki-pairs.ts';
+import { candidatesFor, type WikiPage, wikiPairs } from '../support/wiki-pairs.ts';
 import { longUnitsContract } from './long-units.ts';
 import { all, newObject, type OrganisedFixture } from './organised.ts';
 

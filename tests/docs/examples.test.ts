@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLES, WITHOUT_EXAMPLE } from '../../adapters/http/openapi/examples.ts';
+import { EXAMPLES } from '../../adapters/http/openapi/examples.ts';
 import { settled } from '../support/analysis.ts';
 import { type Service, startService, temporaryDirectory } from '../support/service.ts';
+import { WITHOUT_EXAMPLE } from '../support/without-example.ts';
 import { blocksOf, readPage } from './pages.ts';
 import { runCall, runExecutable } from './shell.ts';
 

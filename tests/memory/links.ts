@@ -3,10 +3,10 @@ import { isInScope } from '../../core/model/access-key.ts';
 import { type Link, LinkFlag, nextLinkFlags } from '../../core/model/link.ts';
 import { deletedObject, referencesOf } from '../../core/model/object.ts';
 import type { Uid } from '../../core/model/uid.ts';
-import { candidatesFor, resolve, type WikiPage } from '../../core/model/wiki.ts';
+import { resolve } from '../../core/model/wiki.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { LinkReader } from '../../core/ports/storage.ts';
-import { wikiPairs } from '../support/wiki-pairs.ts';
+import { candidatesFor, type WikiPage, wikiPairs } from '../support/wiki-pairs.ts';
 import {
   type Appliers,
   inSight,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import { PAGE_TYPE } from '../../../core/model/page.ts';
 import { COMPARED, changesInWords } from '../../../core/model/page-changes.ts';
-import { COPY_ORIGINS, keptFileOf, type PageCopy, sizeOfCopy } from '../../../core/model/page-copy.ts';
+import { COPY_ORIGINS, keptFileOf, type PageCopy } from '../../../core/model/page-copy.ts';
 import type { ComparedCopies, PageCopies } from '../../../core/use-cases/files/page-copies.ts';
 import { json, one, type Route, route } from '../pipeline/route.ts';
 import type { MediaReplies } from '../replies/media-reply.ts';
@@ -140,7 +140,7 @@ function present(copy: PageCopy) {
     origin,
     url,
     type: keptFileOf(copy)?.type ?? PAGE_TYPE,
-    size: sizeOfCopy(copy),
+    size: copy.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     missing,
   };
 }

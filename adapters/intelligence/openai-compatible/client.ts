@@ -62,7 +62,10 @@ export function aiClient(options: ServerOptions): Client {
         if (response.ok) return parseJson(text);
         if (response.status !== 429 && response.status !== 503) throw refusal(response.status, text);
         const seconds = retryAfterSeconds(response.headers.get('retry-after'));
-        if (attempt === MAX_ATTEMPTS || seconds * 1000 > maxWaitMs) throw busy(seconds);
+        if (attempt === MAX_ATTEMPTS || seconds * 1000 > maxWaitMs)
+          throw new DomainError('unavailable', reason('ai-busy', { seconds }), {
+            retryAfterSeconds: seconds,
+          });
         await wait(seconds * 1000);
       }
     },
@@ -75,11 +78,6 @@ function retryAfterSeconds(header: string | null): number {
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : DEFAULT_WAIT_SECONDS;
 }
-
-const busy = (seconds: number): DomainError =>
-  new DomainError('unavailable', reason('ai-busy', { seconds }), {
-    retryAfterSeconds: seconds,
-  });
 
 function refusal(status: number, text: string): DomainError {
   const isAboutRequest = status >= 400 && status < 500 && ![401, 403, 407, 408].includes(status);

@@ -32,13 +32,9 @@ export function toWebhookChoices({
   return { url, types: types.join(' '), isPaused: isPaused ? paused : 0, sealedSecret };
 }
 
-function pausedByOf(isPaused: number): PausedBy | undefined {
-  return (Object.keys(PAUSED_BY) as PausedBy[]).find((by) => PAUSED_BY[by] === isPaused);
-}
-
 export function toWebhook(row: WebhookRow): Webhook {
   const { id, accountId, url, sealedSecret, created, position, failures, due } = row;
-  const pausedBy = pausedByOf(row.isPaused);
+  const pausedBy = (Object.keys(PAUSED_BY) as PausedBy[]).find((by) => PAUSED_BY[by] === row.isPaused);
   const types = row.types === '' ? [] : (row.types.split(' ') as EventType[]);
   return {
     id,

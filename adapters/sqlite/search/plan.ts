@@ -32,7 +32,8 @@ export function planQuery(query: Query, collection: SqliteCollection): Plan {
   return {
     match,
     inTitle: match === null ? null : toMatch(wantedInTitle(words), collection),
-    scored: match === null ? anyOf(wantedMatches(query, collection)) : null,
+    scored:
+      match === null ? anyOf(wantedTexts(query).flatMap((text) => toMatch(text, collection) ?? [])) : null,
     condition: rest.length === 0 ? null : conditionOf(allOf(rest), collection),
   };
 }
@@ -77,9 +78,4 @@ function wantedInTitle(query: Query): Query {
     default:
       return query;
   }
-}
-
-/** Expressions for all words and phrases outside NOT. */
-function wantedMatches(query: Query, collection: SqliteCollection): Match[] {
-  return wantedTexts(query).flatMap((text) => toMatch(text, collection) ?? []);
 }

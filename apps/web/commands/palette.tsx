@@ -132,7 +132,7 @@ function Option({ command }: { readonly command: Found }): VNode {
     <div id={OPTION + id} role="option" tabIndex={-1}>
       <span dir="auto">{name}</span>
       {hint !== undefined && <span class="quiet">{hint}</span>}
-      {isRecent(command) && <span class="quiet">{paletteWords.recent}</span>}
+      {recent.value.includes(command.id) && <span class="quiet">{paletteWords.recent}</span>}
       {keys[0] !== undefined && <KeyCaps keys={keys[0]} />}
     </div>
   );
@@ -148,11 +148,6 @@ const recent = remembered<readonly string[]>('commands', (kept) =>
 /** Records that a command was chosen. */
 function noteRecent({ id }: Command): void {
   recent.value = [id, ...recent.value.filter((each) => each !== id)].slice(0, MAX_RECENT);
-}
-
-/** Whether a command was chosen recently. */
-function isRecent({ id }: Command): boolean {
-  return recent.value.includes(id);
 }
 
 /** Recently chosen commands, latest first, then the others in their order. */

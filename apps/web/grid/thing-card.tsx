@@ -4,7 +4,7 @@ import type { Preview } from '../api/types.ts';
 import { usePicture } from '../api/use-picture.ts';
 import { cardOf } from '../collection/card-of.ts';
 import { metricsOf } from '../layout/metrics.ts';
-import { type CardShape, shapeOf } from '../layout/shape.ts';
+import { shapeOf } from '../layout/shape.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
 import { CardFace, type CardFaceProps, cardClasses } from './card-face.tsx';
@@ -47,7 +47,14 @@ export function ThingCard({ client, preview, children }: ThingCardProps): VNode 
     children,
   };
   return (
-    <article class={cardClasses(shape, ['thing'])} style={styleOf(shape)}>
+    <article
+      class={cardClasses(shape, ['thing'])}
+      style={{
+        '--title-lines': shape.titleLines,
+        '--text-lines': shape.textLines,
+        '--picture': `${(shape.pictureHeight / METRICS.columnWidth) * 100}cqw`,
+      }}
+    >
       {shape.pictureHeight > 0 ? (
         <PicturedFace {...props} client={client} preview={preview} />
       ) : (
@@ -55,14 +62,6 @@ export function ThingCard({ client, preview, children }: ThingCardProps): VNode 
       )}
     </article>
   );
-}
-
-function styleOf(shape: CardShape) {
-  return {
-    '--title-lines': shape.titleLines,
-    '--text-lines': shape.textLines,
-    '--picture': `${(shape.pictureHeight / METRICS.columnWidth) * 100}cqw`,
-  };
 }
 
 function PicturedFace(props: CardFaceProps & { readonly client: Client; readonly preview: Preview }): VNode {

@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { HIGHLIGHT_COLORS, type Quote } from '../../../core/prose/highlight.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
@@ -13,10 +13,11 @@ import { opened, openObject } from './highlights.ts';
 import { paint } from './painting.ts';
 import { NewPassage, PassageCard, PassageToolbar } from './passage-boxes.tsx';
 import type { Span } from './place-quotes.ts';
+import { proseTextOf } from './prose-text.ts';
 import { type DrawnText, rangeOf } from './ranges.ts';
 import { focusObject, scrollToRange } from './reading-window.ts';
 import { usePassageKeys } from './use-passage-keys.ts';
-import { type PlacedHighlight, usePlaced, useProseText } from './use-placed.ts';
+import { type PlacedHighlight, usePlaced } from './use-placed.ts';
 import { useSelected } from './use-selected.ts';
 import { wantedPassage } from './wanted.ts';
 
@@ -38,7 +39,7 @@ const MAX_LENGTH = 10_000;
 
 /** The highlights of a text: draws them, and lets the person add and open them and write notes on them. */
 export function ReaderLayer({ client, objectId, document, root, context, parts }: ReaderLayerProps): VNode {
-  const text = useProseText(document);
+  const text = useMemo(() => proseTextOf(document), [document]);
   const placed = usePlaced(objectId, text, parts?.shown);
   const drawn = (): DrawnText | null => (root.current ? { text, root: root.current } : null);
   const selected = useSelected(useLatest(drawn));

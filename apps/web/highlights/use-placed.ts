@@ -4,7 +4,7 @@ import { type AttachedHighlight, openObject, places } from './highlights.ts';
 import { markedDocument } from './marked-document.ts';
 import { canPaint } from './painting.ts';
 import { placeQuotes, type Span } from './place-quotes.ts';
-import { type ProseText, proseTextOf } from './prose-text.ts';
+import type { ProseText } from './prose-text.ts';
 
 /** A highlight located in the text. */
 export interface PlacedHighlight {
@@ -58,9 +58,4 @@ export function useShown(objectId: string, document: ProseDocument | null): Pros
       [...spans.values()].filter((span) => span !== null),
     );
   }, [document, spans]);
-}
-
-/** The text of a document, memoised by document. */
-export function useProseText(document: ProseDocument): ProseText {
-  return useMemo(() => proseTextOf(document), [document]);
 }

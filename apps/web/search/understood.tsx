@@ -61,7 +61,9 @@ export function Understood(props: UnderstoodProps): VNode {
     ...(similarTo
       ? [{ field: searchWords.like, label: title, remove: () => change({ similarTo: null }) }]
       : []),
-    ...(color ? [{ ...ofColor(color), remove: () => change({ color: null }) }] : []),
+    ...(color
+      ? [{ field: searchWords.color, label: colorName(color), color, remove: () => change({ color: null }) }]
+      : []),
   ];
   return (
     <>
@@ -117,10 +119,6 @@ function ofClause({ query, from, to, operator }: QueryClause, text: string): Omi
 function ofSpace(space: { readonly name: string; readonly color: string } | null): Omit<ChipProps, 'remove'> {
   const label = space?.name ?? sidebarWords.unknownSpace;
   return { field: searchWords.fields.space, label, ...(space && { color: space.color }) };
-}
-
-function ofColor(color: string): Omit<ChipProps, 'remove'> {
-  return { field: searchWords.color, label: colorName(color), color };
 }
 
 function Chip({

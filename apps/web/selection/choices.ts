@@ -65,7 +65,9 @@ async function previewsOf(client: Client, ids: readonly string[]): Promise<reado
 export async function tagsOf(client: Client, ids: readonly string[]): Promise<readonly Choice[]> {
   const previews = await previewsOf(client, ids);
   const names = previews?.flatMap(({ tags }) => tags.map(({ name }) => name)) ?? null;
-  return (names === null ? namesOfAll() : [...new Set(names)]).map((name) => choiceOf({ name }));
+  return (
+    names === null ? (library.peek()?.counts.tags.map(({ name }) => name) ?? []) : [...new Set(names)]
+  ).map((name) => choiceOf({ name }));
 }
 
 /** The spaces of objects, or all spaces if there are many objects. @throws as requests do */
@@ -75,10 +77,6 @@ export async function spacesOf(client: Client, ids: readonly string[]): Promise<
   if (previews === null) return spaces;
   const those = new Set(previews.flatMap((preview) => preview.spaces.map(({ id }) => id)));
   return spaces.filter(({ id }) => those.has(id));
-}
-
-function namesOfAll(): readonly string[] {
-  return library.peek()?.counts.tags.map(({ name }) => name) ?? [];
 }
 
 function choiceOf({ name }: { readonly name: string }): Choice {

@@ -71,7 +71,7 @@ export function describePage(
   const evidence = evidenceOf(page, graph, references.refer, now);
   const { title, description, pictureUrls } = presentationOf(evidence);
   const { authors, published, publisher, keywords } = creditsOf(evidence);
-  const shown = { url, title, authors, published, thing: shownThing(evidence) };
+  const shown = { url, title, authors, published, thing: productOf(evidence.page) ?? musicOf(evidence) };
   const type = typeOf(evidence, shown);
   const { fields, sources } = fieldsFor(type, evidence, shown);
   const shared = sharedPost(page.title || title.value, evidence, description);
@@ -146,11 +146,6 @@ function fieldOf(value: EntityValue | undefined, field: string): string | undefi
 
 /** A page with more buy buttons shows several products. */
 const MAX_BUTTONS = 3;
-
-/** The product or record that a page shows; undefined if it does not show exactly one. */
-function shownThing(evidence: Pick<Evidence, 'page' | 'reading'>): ShownThing | undefined {
-  return productOf(evidence.page) ?? musicOf(evidence);
-}
 
 function productOf(page: PageReading): ShownThing | undefined {
   const { things } = page;

@@ -198,7 +198,7 @@ const MAKERS: ReadonlySet<string> = new Set(['authors', 'author']);
  */
 function informativePart(field: string, value: EntityValue, site: SiteNames): EntityValue | undefined {
   if (NAMES.has(field)) return typeof value === 'string' && isAddress(value) ? undefined : value;
-  if (field === 'publisher') return isHost(nameOf(value)) ? undefined : value;
+  if (field === 'publisher') return /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(nameOf(value)) ? undefined : value;
   if (!MAKERS.has(field)) return value;
   if (!Array.isArray(value)) return isSite(nameOf(value), site) ? undefined : value;
   const people = value.filter((one) => !isSite(nameOf(one), site));
@@ -228,10 +228,6 @@ export function bareName(text: string): string {
     .toLowerCase()
     .replace(/\.(com|org|net|io|dev|co\.uk)$/, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-function isHost(name: string): boolean {
-  return /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/.test(name);
 }
 
 function nameOf(value: EntityValue): string {

@@ -52,7 +52,7 @@ export function fieldsFor(
     found[field] = fact.value;
     foundIn.set(field, fact.source);
   }
-  const fields = soundFields(type, refine(type, found, evidence));
+  const fields = soundFields(type, { ...found, ...refiners[type]?.(found, evidence) });
   const sources = Object.keys(fields).map((field) => [field, foundIn.get(field) ?? 'text']);
   return { fields, sources: Object.fromEntries(sources) };
 }
@@ -126,11 +126,6 @@ const refiners: Readonly<Partial<Record<EntityType, (fields: Values, evidence: E
   ThetaPost: postFields,
   EpsilonNote: postFields,
 };
-
-/** The fields, completed from each other and from the rest of the page. */
-function refine(type: EntityType, fields: Values, evidence: Evidence): Values {
-  return { ...fields, ...refiners[type]?.(fields, evidence) };
-}
 
 function imageOf(url: string | undefined): EntityValue | undefined {
   return url === undefined ? undefined : { '@type': 'ImageObject', url };

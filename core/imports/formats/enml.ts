@@ -90,7 +90,10 @@ class EnmlReader {
     if (name === 'br') this.#placeBox();
     const isOpen = (mark: string) => this.#open.some((element) => element.marks.includes(mark));
     const own = name in DIALECT ? [name] : [];
-    const marks = [...own, ...marksIn(style)].filter((mark) => !isOpen(mark));
+    const marks = [
+      ...own,
+      ...MARKS.filter(([pattern]) => pattern.test(style)).map(([, mark]) => mark),
+    ].filter((mark) => !isOpen(mark));
     const isPlain = /^(b|strong)$/.test(name) && /font-weight:\s*(normal|[1-4]00)/i.test(style);
     const tag = name === 'en-note' ? 'div' : name in DIALECT || isPlain ? 'span' : name;
     // A list directly inside a list belongs to the item before it.
@@ -194,9 +197,6 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/(^|;)\s*vertical-align:\s*super/i, 'sup'],
   [/(^|;)\s*vertical-align:\s*sub\b/i, 'sub'],
 ];
-
-const marksIn = (style: string): readonly string[] =>
-  MARKS.filter(([pattern]) => pattern.test(style)).map(([, mark]) => mark);
 
 const beginning = (mark: string): string => DIALECT[mark]?.[0] ?? `<${mark}>`;
 const ending = (mark: string): string => DIALECT[mark]?.[1] ?? `</${mark}>`;

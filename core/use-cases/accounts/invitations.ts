@@ -51,7 +51,8 @@ export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invit
 
     async exchange(caller, { name, isForTab }) {
       const { link, state } = find(caller);
-      if (state !== 'open') throw linkEnded(state);
+      if (state !== 'open')
+        throw new DomainError('gone', message(state === 'expired' ? 'link-expired' : 'link-used'));
       const { accountId, access, scope, kid } = link;
       const credentials = newCredentials();
       const key = keyOf(credentials, { accountId, access, scope, name });
@@ -66,6 +67,3 @@ export function invitationUseCases(ports: KeyPorts, isEncrypted: boolean): Invit
     },
   };
 }
-
-const linkEnded = (state: InvitationState): DomainError =>
-  new DomainError('gone', message(state === 'expired' ? 'link-expired' : 'link-used'));

@@ -94,7 +94,8 @@ export function copyFiles(
     if (kept.has(sha256)) return FILE_REFERENCE + sha256;
     if (bytes.byteLength > left) return null;
     left -= bytes.byteLength;
-    if (bytes.byteLength <= MAX_INLINE_BYTES) return toDataUrl(bytes, type);
+    if (bytes.byteLength <= MAX_INLINE_BYTES)
+      return `data:${type};base64,${btoa(String.fromCharCode(...bytes))}`;
     await store(bytes, sha256, type);
     return FILE_REFERENCE + sha256;
   }
@@ -132,10 +133,6 @@ export function copyFiles(
     shared: filesWhere(({ isShared }) => isShared),
     stored: filesWhere(({ isShared }) => !isShared),
   };
-}
-
-function toDataUrl(bytes: Uint8Array, type: string): string {
-  return `data:${type};base64,${btoa(String.fromCharCode(...bytes))}`;
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

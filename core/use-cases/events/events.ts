@@ -120,7 +120,11 @@ export function eventUseCases({ storage, news, pause }: Ports): Events {
     async list(caller, after = FROM_THE_START, limit = Number.POSITIVE_INFINITY) {
       const accountId = caller.account.id;
       const newest = await newestOf(accountId);
-      if (!(await isKept(accountId, after))) throw gone();
+      if (!(await isKept(accountId, after)))
+        throw new DomainError(
+          'gone',
+          'The log does not have all events after this one (any more). Read everything again and follow the log from its newest event.',
+        );
       return { records: atMost(pages(caller, after, newest), limit), newest };
     },
 
@@ -162,13 +166,6 @@ async function* pagesAfter(follower: Follower, from: Position): AsyncGenerator<r
 
 /** Before everything in the log. */
 const FROM_THE_START: Position = 0;
-
-function gone(): DomainError {
-  return new DomainError(
-    'gone',
-    'The log does not have all events after this one (any more). Read everything again and follow the log from its newest event.',
-  );
-}
 
 async function* atMost<T>(items: AsyncIterable<T>, limit: number): AsyncGenerator<T> {
   let left = limit;

@@ -1,12 +1,4 @@
-import {
-  type DomainError,
-  forbidden,
-  isDomainError,
-  notFound,
-  reasonFor,
-  together,
-  unprocessable,
-} from '../../errors.ts';
+import { forbidden, isDomainError, notFound, reasonFor, together, unprocessable } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
 import { message } from '../../messages.ts';
 import {
@@ -136,7 +128,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
       return await receive(url);
     } catch (error) {
       if (!isDomainError(error)) throw error;
-      throw noFeed(url, error);
+      throw unprocessable(message('feed-not-found', { url, reason: reasonFor(error) }));
     }
   }
 
@@ -266,6 +258,3 @@ function parseChoices({ url, title, tags, intervalMinutes, first }: FeedPatch): 
   ]);
   return Object.assign({}, ...parts);
 }
-
-const noFeed = (url: string, cause: DomainError): DomainError =>
-  unprocessable(message('feed-not-found', { url, reason: reasonFor(cause) }));

@@ -86,14 +86,10 @@ function rowOf(
 function newestFirst(rows: readonly ImportRow[]): ImportRow[] {
   let last = Number.POSITIVE_INFINITY;
   const dated = rows.map((row) => {
-    last = dateOf(row) ?? last;
+    if (!isSkipped(row)) last = row.item.created ?? last;
     return { row, date: last };
   });
   return dated.sort((a, b) => (a.date === b.date ? 0 : b.date - a.date)).map(({ row }) => row);
-}
-
-function dateOf(row: ImportRow): Instant | undefined {
-  return isSkipped(row) ? undefined : row.item.created;
 }
 
 const MAX_NAMED = 100;

@@ -50,7 +50,14 @@ export async function readFeed(
     signal.throwIfAborted();
     if (!isDomainError(error)) logger.error('a feed cannot be read', { error, id: feed.id });
     const why = reasonFor(isDomainError(error) ? error : reason('feed-unread'));
-    return { feed: failedReading(feed, { at: clock(), ...why }, random(), retryAfterOf(error)) };
+    return {
+      feed: failedReading(
+        feed,
+        { at: clock(), ...why },
+        random(),
+        error instanceof DomainError ? (error.retryAfterSeconds ?? 0) : 0,
+      ),
+    };
   }
   if (got === null) return { feed: succeeded(feed, clock(), random()) };
   return save(ports, feed, got, { signal, isFound: received !== undefined });
@@ -118,10 +125,6 @@ async function save(
 
 function succeeded({ failure: _, ...feed }: Feed, now: Instant, random: number): Feed {
   return { ...feed, read: now, failures: 0, due: nextReading(feed, now, random) };
-}
-
-function retryAfterOf(error: unknown): number {
-  return error instanceof DomainError ? (error.retryAfterSeconds ?? 0) : 0;
 }
 
 async function* asStream<T>(values: readonly T[]): AsyncGenerator<T> {

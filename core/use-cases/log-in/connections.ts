@@ -165,7 +165,7 @@ export function connectionUseCases(ports: Ports): Connections {
     const isOver = typeof exp !== 'number' || exp * SECOND <= clock();
     if (typeof renewal !== 'number' || isOver || client.id !== clientOf(form)) throw grantRefused;
     if (revoked !== undefined || ring.account.suspended || ring.account.tokensForbidden) throw grantRefused;
-    const path = pathFor(ring.key.access);
+    const path = ring.key.access === 'read' ? '/_/mcp' : '/_/mcp/write';
     requireResource(form, base, path);
     await once(ring.key, visitor, [{ type: 'key.renew', kid, before: renewal }]);
     return tokensFor(kid, path, renewal + 1, secret);
@@ -235,8 +235,6 @@ function requireResource(form: TokenForm, base: string, path: ConnectionPath): v
   if (resource !== undefined && pathOf(resource, base) !== path)
     throw oauthError('invalid_target', 'resource is not the one that was allowed.');
 }
-
-const pathFor = (access: AccessLevel): ConnectionPath => (access === 'read' ? '/_/mcp' : '/_/mcp/write');
 
 const grantRefused: DomainError = oauthError(
   'invalid_grant',

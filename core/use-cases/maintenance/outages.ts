@@ -1,19 +1,9 @@
 import { isDomainError } from '../../errors.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
 import type { LogFacts, Logger, LogLevel } from '../../ports/logger.ts';
 import type { Sleep } from '../../ports/sleep.ts';
-import type { Storage } from '../../ports/storage.ts';
 
 /** The dependencies that may be unavailable, by their names in a sentence, with a check that rejects in that case. */
 type Dependencies = Readonly<Record<string, () => Promise<void>>>;
-
-/** The dependencies of the service. */
-export function dependenciesOf(
-  storage: Pick<Storage, 'check'>,
-  blobs: Pick<BlobStore, 'check'>,
-): Dependencies {
-  return { 'the database': () => storage.check(), 'the blob store': () => blobs.check() };
-}
 
 /** The interval between checks of an unavailable dependency, in milliseconds. */
 const CHECK_MS = 1_000;

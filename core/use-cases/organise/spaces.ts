@@ -82,7 +82,7 @@ export function spaceUseCases({ storage, clock, ids }: Pick<AllPorts, 'storage' 
     requireActive(object);
     requireSpacesInScope(caller, [spaceId]);
     const spaceIds = object.spaceIds.filter((id) => id !== spaceId);
-    if (!isInScope(caller.scope, { kind: object.kind, spaceIds })) throw outOfSight();
+    if (!isInScope(caller.scope, { kind: object.kind, spaceIds })) throw forbidden(message('out-of-sight'));
   }
 
   return {
@@ -160,8 +160,4 @@ function visibilityOf({ account, scope }: Caller): Visibility {
 function withoutSpace(scope: Scope, spaceId: Uid): Scope {
   if (scope.type !== 'spaces') return scope;
   return { type: 'spaces', spaceIds: scope.spaceIds.filter((id) => id !== spaceId) };
-}
-
-function outOfSight() {
-  return forbidden(message('out-of-sight'));
 }

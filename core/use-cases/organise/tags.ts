@@ -74,7 +74,8 @@ export function tagUseCases({ storage, clock, ids, editor, renewal }: Ports): Ta
     const name = toTagName(given);
     const now = clock();
     const uses = name === null ? 0 : await storage.tags.countUses(sight, name, now - RETENTION_MS);
-    if (name === null || uses === 0) throw noTag(given);
+    if (name === null || uses === 0)
+      throw new DomainError('not-found', message('tag-not-found', { name: given }));
     const price = chargeFor(caller, operation, clock);
     if (name === to) {
       if (price.length > 0) await storage.commit(price);
@@ -122,5 +123,3 @@ function retagged(feed: Feed, name: string, to: string | null): Change {
   const tags = feed.tags.flatMap((tag) => (tag === name ? (to ?? []) : tag));
   return { type: 'feed.replace', after: { ...feed, tags: [...new Set(tags)] } };
 }
-
-const noTag = (name: string): DomainError => new DomainError('not-found', message('tag-not-found', { name }));

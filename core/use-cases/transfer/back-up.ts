@@ -2,7 +2,6 @@ import { isDomainError, unprocessable } from '../../errors.ts';
 import {
   BACKUP_FORMAT,
   BACKUP_VERSION,
-  type ListedFile,
   type Manifest,
   printManifest,
   printState,
@@ -149,7 +148,7 @@ export function backupUseCases({ storage, blobs, store, vault, clock, database }
         }
         count += 1;
         sizeBytes += blob.sizeBytes;
-        yield lineOf([blob.key, blob.sha256, blob.sizeBytes]);
+        yield encoder.encode(`${JSON.stringify([blob.key, blob.sha256, blob.sizeBytes])}\n`);
       }
     }
 
@@ -235,7 +234,3 @@ async function sizeOf({ objects }: Storage): Promise<number> {
 }
 
 const encoder = new TextEncoder();
-
-function lineOf(file: ListedFile): Uint8Array {
-  return encoder.encode(`${JSON.stringify(file)}\n`);
-}

@@ -1,6 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { entityProblems, soundFields } from '../../../core/entities/schemas.ts';
-import type { EntityOf } from '../../../core/entities/types.ts';
 import {
   ENTITY_TYPES,
   type EntityType,
@@ -8,6 +7,7 @@ import {
   PARTS,
   SCALARS,
 } from '../../../core/entities/vocabulary.ts';
+import type { EntityOf } from '../../support/entity-types.ts';
 
 const TYPES = Object.keys(ENTITY_TYPES) as EntityType[];
 const SUBTYPES = ['Track', 'RecipeIngredient', 'RecipeInstruction', 'TVSeasonSeries', 'TVEpisodeSeason'];

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '../../../core/lifecycle/machine.ts';
-import { toDiagram, transition } from '../../../core/lifecycle/machine.ts';
+import { transition } from '../../../core/lifecycle/machine.ts';
+import { toDiagram } from '../../../docs/diagram.ts';
 
 /** All state machines, each state with each event. A machine in the folder without a table here fails. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {

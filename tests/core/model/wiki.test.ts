@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { candidatesFor, labelKey, resolve, type WikiPage } from '../../../core/model/wiki.ts';
-import { wikiPairs } from '../../support/wiki-pairs.ts';
+import { labelKey, resolve } from '../../../core/model/wiki.ts';
+import { candidatesFor, type WikiPage, wikiPairs } from '../../support/wiki-pairs.ts';
 
 const uid = (last: string) => last.padStart(22, '0');
 const page = (id: string, title: string, more: Partial<WikiPage> = {}): WikiPage => ({

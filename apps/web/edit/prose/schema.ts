@@ -1,8 +1,7 @@
-import { type AttributeSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { type AttributeSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import {
   type AttributeRule,
   isInline,
-  type MarkType,
   markRules,
   markTypes,
   type NodeRule,
@@ -29,7 +28,9 @@ export const schema: Schema = new Schema({
     },
   },
   marks: {
-    ...Object.fromEntries(markTypes.map((type) => [type, markSpec(type)])),
+    ...Object.fromEntries(
+      markTypes.map((type) => [type, { ...drawnMarks[type], attrs: attributes(markRules[type].attrs) }]),
+    ),
     customMark,
   },
 });
@@ -56,10 +57,6 @@ function contentOf(type: NodeType, { holds, plainText, needsChildren, wrapsInlin
   const others = type === 'table' || type === 'tableRow' ? [] : ['customBlock'];
   const isNeverEmpty = needsChildren || wrapsInline || type === 'doc';
   return `(${[...holds, ...others].join(' | ')})${isNeverEmpty ? '+' : '*'}`;
-}
-
-function markSpec(type: MarkType): MarkSpec {
-  return { ...drawnMarks[type], attrs: attributes(markRules[type].attrs) };
 }
 
 /** Optional attributes default to null; required ones default to a value that their rule accepts. */

@@ -74,7 +74,7 @@ function nestWordLists(root: HTMLElement): void {
   let last: Element | null = null;
   for (const paragraph of root.querySelectorAll('p[data-style*="mso-list"]')) {
     const level = Number(/level(\d+)/.exec(paragraph.getAttribute(STYLE) ?? '')?.[1] ?? 1);
-    if (last === null || previousElement(paragraph) !== last) open.length = 0;
+    if (last === null || paragraph.previousElementSibling !== last) open.length = 0;
     while ((open.at(-1)?.level ?? 0) > level) open.pop();
     let current = open.at(-1);
     if (current === undefined || current.level < level) {
@@ -91,11 +91,6 @@ function nestWordLists(root: HTMLElement): void {
     item.append(paragraph);
     last = open[0]?.list ?? null;
   }
-}
-
-/** The previous sibling element, if only white space is in between. */
-function previousElement(element: Element): Element | null {
-  return element.previousElementSibling;
 }
 
 function isNumbered(paragraph: Element): boolean {

@@ -1,7 +1,7 @@
-import type { Content } from '../model/content.ts';
-import type { Entity, EntityFields } from '../model/entity.ts';
-import type { Uid } from '../model/uid.ts';
-import type { ENTITY_TYPES, EntityType, PARTS, PartName } from './vocabulary.ts';
+import type { ENTITY_TYPES, EntityType, PARTS, PartName } from '../../core/entities/vocabulary.ts';
+import type { Content } from '../../core/model/content.ts';
+import type { Entity, EntityFields } from '../../core/model/entity.ts';
+import type { Uid } from '../../core/model/uid.ts';
 
 /** Another entity, by its id (D11). */
 type EntityReference = { readonly id: Uid; readonly '@type': EntityType; readonly name?: string };
