@@ -67,15 +67,26 @@ export function toTyped(q: string): string {
 
 function canonicalToken(token: string): string {
   const [, sign = '', name = '', value = ''] = FIELD.exec(token) ?? [];
-  const field = keyOf(queryWords.fields, name);
+  const field = fieldOf(name);
   return field === null ? token : `${sign}${field}:${canonicalValue(field, value)}`;
 }
+
+/** The field of a name in the language of the app, or of the query language itself. */
+function fieldOf(name: string): Field | null {
+  const field = name.toLowerCase();
+  return (
+    keyOf(queryWords.fields, name) ?? (Object.hasOwn(queryWords.fields, field) ? (field as Field) : null)
+  );
+}
+
+type Field = keyof typeof queryWords.fields;
 
 function canonicalValue(field: string, value: string): string {
   const word = value.startsWith('"') ? value.replaceAll(/^"|"$/gu, '') : value;
   if (field === 'is') return keyOf(queryWords.states, word) ?? value;
   if (field === 'has') return keyOf(queryWords.parts, word) ?? value;
-  return field === 'type' ? (typeOf(word) ?? value) : value;
+  if (field === 'type') return typeOf(word) ?? value;
+  return isDate(field) ? withUsualDigits(value) : value;
 }
 
 function valueInLanguage(field: string, value: string): string {
@@ -107,7 +118,16 @@ function keyOf<T extends Readonly<Record<string, string>>>(
 }
 
 function isSame(one: string, other: string): boolean {
-  return one.localeCompare(other, locale(), { sensitivity: 'accent', usage: 'search' }) === 0;
+  return one.localeCompare(other, locale(), { sensitivity: 'base', usage: 'search' }) === 0;
+}
+
+const isDate = (field: string): boolean => DATE_FIELDS.some((each) => each === field);
+
+/** Keyboards of Arabic and Persian write digits of their own, those of Japanese and Chinese wide ones. */
+function withUsualDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16));
 }
 
 interface Days {
@@ -119,14 +139,14 @@ interface Days {
 /** Days in words at a token: `last week`, or `created:today`. */
 function daysAt(tokens: readonly string[], at: number, now: number): Days | null {
   const [, sign = '', name = '', first] = FIELD.exec(tokens[at] as string) ?? [];
-  const field = keyOf(queryWords.fields, name) ?? '';
-  const isDated = DATE_FIELDS.some((each) => each === field);
+  const field = fieldOf(name) ?? '';
+  const isDated = isDate(field);
   if (first !== undefined && !isDated) return null;
   for (const [day, words] of daysInWords()) {
     const size = words.split(' ').length * 2 - 1;
     if (!isDated && size === 1 && isText(day, words)) continue;
     const typed = [first ?? (tokens[at] as string), ...tokens.slice(at + 1, at + size)].join('');
-    if (isSame(typed, words))
+    if (isSame(typed.replaceAll(/\s+/g, ' '), words))
       return { tokens: size, q: `${sign}${isDated ? field : 'created'}:${rangeOf(day, now)}` };
   }
   return null;
