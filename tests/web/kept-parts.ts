@@ -1,9 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** The names of the parts of objects that this browser has stored; empty before it stores any. */
-export async function keptParts(page: Page): Promise<readonly string[]> {
+/** The names of the parts of objects, or of this one, that the browser has stored; empty before it stores any. */
+export async function keptParts(page: Page, id?: string): Promise<readonly string[]> {
   const keys = await page.evaluate(readKeys);
-  return keys.flatMap((key) => (Array.isArray(key) ? [String(key[1])] : []));
+  return keys.flatMap((key) =>
+    Array.isArray(key) && [key[0], undefined].includes(id) ? [String(key[1])] : [],
+  );
+}
+
+/** Waits until the service worker has cached the shell. */
+export async function shellCached(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const isKept = async () =>
+      (await caches.keys()).length > 0 && (await caches.match(`${location.origin}/app`)) !== undefined;
+    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
 }
 
 /** Runs in the page. */

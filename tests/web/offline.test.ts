@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Json } from '../support/client.ts';
 import { type Home, makeHome, type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
-import { keptParts } from './kept-parts.ts';
+import { keptParts, shellCached } from './kept-parts.ts';
 
 /** The app offline: it opens, shows stored items, and queues saves until the server responds. */
 
@@ -43,16 +43,6 @@ const overlaps = (page: Page, ...selectors: readonly string[]): Promise<readonly
       return one.top < other.bottom && other.top < one.bottom ? ['overlap'] : [];
     });
   }, selectors);
-
-/** Waits until the service worker has cached the shell. */
-async function shellCached(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const isKept = async () =>
-      (await caches.keys()).length > 0 && (await caches.match(`${location.origin}/app`)) !== undefined;
-    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-}
 
 it('opens offline, shows stored items, and queues saves until the server responds', async () => {
   const { json: heron } = await service.client.post('/objects', {
