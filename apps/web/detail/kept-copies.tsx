@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { detailWords } from '../words/detail.ts';
-import { formatBytes, formatMoment } from '../words/format.ts';
+import { formatBytes, formatMoment, inLine } from '../words/format.ts';
 import { CopyChanges } from './copy-changes.tsx';
 
 /** One copy of a page, from the API. */
@@ -97,12 +97,10 @@ function CopyButton({ client, id, copy: { version, made } }: CopyButtonProps): V
 }
 
 function about({ made, confirmed, origin, size, missing }: Archive): string {
-  return [
+  return inLine(
     detailWords.copyOrigins[origin],
     formatBytes(size),
     confirmed === made ? '' : detailWords.copyConfirmed(formatMoment(confirmed)),
     missing === 0 ? '' : detailWords.copyMissing(missing),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }

@@ -11,7 +11,7 @@ import { Failure } from '../ui/failure.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { Viewer } from '../viewer/viewer.tsx';
 import { detailWords } from '../words/detail.ts';
-import { formatBytes } from '../words/format.ts';
+import { formatBytes, inLine } from '../words/format.ts';
 import { readWords } from '../words/read.ts';
 
 interface MediaProps {
@@ -120,9 +120,7 @@ function FileLine({ client, object }: MediaProps): VNode {
         {detailWords.openFile}
       </button>
       <span class="quiet" dir="auto">
-        {[blob?.name ?? title, blob && formatBytes(blob.size), blob && dimensions(blob)]
-          .filter(Boolean)
-          .join(' · ')}
+        {inLine(blob?.name ?? title, blob && formatBytes(blob.size), blob && dimensions(blob))}
       </span>
     </p>
   );

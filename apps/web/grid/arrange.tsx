@@ -6,7 +6,7 @@ import { library } from '../collection/library.ts';
 import { kindCounts } from '../sidebar/nav-links.ts';
 import { isArranged, ONLY, onlyOf, orderOf } from '../view/arranged.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
-import { typeInPlural } from '../words/format.ts';
+import { inLine, typeInPlural } from '../words/format.ts';
 import { gridWords } from '../words/grid.ts';
 
 /** The order of a view that sets none. */
@@ -124,5 +124,5 @@ function summaryOf(view: View): string {
     ...only.map((each) => gridWords.only[each]),
     ...kinds.map((kind) => typeInPlural(KINDS[kind as Kind]?.[0] ?? kind)),
   ].join(', ');
-  return [order && gridWords.orders[order.by], shown].filter(Boolean).join(' · ');
+  return inLine(order && gridWords.orders[order.by], shown);
 }

@@ -6,7 +6,6 @@ import type { Metrics } from '../layout/metrics.ts';
 import { shapeOf } from '../layout/shape.ts';
 import { CardCheck, SELECTED_ID, useSelected } from '../selection/card-check.tsx';
 import { dragCard } from '../selection/dragged.ts';
-import { commonWords } from '../words/common.ts';
 import { CardFace, cardClasses } from './card-face.tsx';
 
 interface CardProps {
@@ -78,7 +77,7 @@ export function Card(props: CardProps): VNode {
           ...(isSelected && { 'aria-describedby': SELECTED_ID }),
         }}
       />
-      {props.isSelectable && <CardCheck id={id} title={preview?.title || commonWords.untitled} />}
+      {props.isSelectable && <CardCheck id={id} title={preview?.title ?? ''} />}
     </li>
   );
 }

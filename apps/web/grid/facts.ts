@@ -1,7 +1,7 @@
 import type { Entity, Preview } from '../api/types.ts';
 import type { Face } from '../layout/faces.ts';
 import { cardWords } from '../words/card.ts';
-import { durationSeconds, formatBytes, formatDuration, formatPrice } from '../words/format.ts';
+import { durationSeconds, formatBytes, formatDuration, formatPrice, inLine } from '../words/format.ts';
 
 /** What a card shows besides the title: a price, an author, a duration; empty if unknown. */
 export function factOf(face: Face, preview: Preview): string {
@@ -11,23 +11,19 @@ export function factOf(face: Face, preview: Preview): string {
 }
 
 const FACTS: Partial<Record<Face, (entity: Entity, preview: Preview) => string>> = {
-  product: (entity) => joined(priceOf(entity), nameIn(entity.brand)),
+  product: (entity) => inLine(priceOf(entity), nameIn(entity.brand)),
   recipe: (entity) =>
-    joined(
+    inLine(
       cardWords.minutes(Math.round((secondsOf(entity.cookTime) + secondsOf(entity.prepTime)) / 60)),
       Array.isArray(entity.ingredients) ? cardWords.ingredients(entity.ingredients.length) : '',
     ),
   quote: (entity) => [makerOf(entity), String(entity.work ?? '')].filter((part) => part !== '').join(', '),
-  cover: (entity) => joined(makerOf(entity), yearOf(entity.published)),
-  video: (entity) => joined(durationOf(entity.duration), makerOf(entity)),
-  audio: (entity) => joined(makerOf(entity), durationOf(entity.duration)),
-  place: (entity) => joined(priceOf(entity), addressOf(entity.address)),
-  document: (entity, preview) => joined(makerOf(entity), fileFact(preview)),
+  cover: (entity) => inLine(makerOf(entity), yearOf(entity.published)),
+  video: (entity) => inLine(durationOf(entity.duration), makerOf(entity)),
+  audio: (entity) => inLine(makerOf(entity), durationOf(entity.duration)),
+  place: (entity) => inLine(priceOf(entity), addressOf(entity.address)),
+  document: (entity, preview) => inLine(makerOf(entity), fileFact(preview)),
 };
-
-function joined(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' · ');
-}
 
 const MAKERS = [
   'authors',
@@ -87,5 +83,5 @@ function durationOf(duration: unknown): string {
 function fileFact({ blob }: Preview): string {
   if (blob === undefined) return '';
   const ending = /\.(\w{1,5})$/.exec(blob.name ?? '')?.[1] ?? blob.type.split('/')[1] ?? '';
-  return joined(ending.toUpperCase(), formatBytes(blob.size));
+  return inLine(ending.toUpperCase(), formatBytes(blob.size));
 }

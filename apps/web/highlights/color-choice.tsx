@@ -24,7 +24,7 @@ export function ColorChoice({ current, choose }: ColorChoiceProps): VNode {
           type="button"
           class="plain"
           data-color={color}
-          aria-label={highlightsWords.inColor(highlightsWords.colors[color])}
+          aria-label={highlightsWords.inColor[color]}
           title={highlightsWords.colors[color]}
           {...(current !== null && { 'aria-pressed': current === color })}
           onPointerDown={keepSelection}

@@ -5,7 +5,7 @@ import { appPath } from '../browser/place.ts';
 import type { OpenAccess } from '../key/access.ts';
 import type { Place } from '../reader/kept-place.ts';
 import { Failure } from '../ui/failure.tsx';
-import { formatDay, hostOf } from '../words/format.ts';
+import { formatDay, hostOf, inLine } from '../words/format.ts';
 import { readWords } from '../words/read.ts';
 
 interface Begun extends Place {
@@ -48,9 +48,7 @@ export default function ReadingPage({ access: { client } }: { readonly access: O
                 {title}
               </a>
               <p class="quiet">
-                {[url && hostOf(url), readWords.progressOf(Math.round(progress * 100)), formatDay(at)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {inLine(url && hostOf(url), readWords.progressOf(Math.round(progress * 100)), formatDay(at))}
               </p>
               <div class="begun-progress" aria-hidden="true">
                 <div style={{ width: `${progress * 100}%` }} />

@@ -1,7 +1,13 @@
 import type { Query, Value } from '../../../core/search/query/tree.ts';
 import { typeInWords } from '../words/format.ts';
+import { perLocale } from '../words/language.ts';
 import { searchWords } from '../words/search.ts';
 import { dateInWords } from './date-in-words.ts';
+
+const lists = perLocale((locale) => ({
+  and: new Intl.ListFormat(locale),
+  or: new Intl.ListFormat(locale, { type: 'disjunction' }),
+}));
 
 /** A part of a query in words: the field, if it must be named, and its condition. */
 interface InWords {
@@ -37,11 +43,11 @@ function textOf(query: Query): string {
     case 'has':
       return searchWords.parts[query.part];
     case 'date':
-      return `${searchWords.times[query.field]} ${dateInWords(query.range)}`;
+      return searchWords.times[query.field](dateInWords(query.range));
     case 'and':
-      return query.of.map(sentence).join(searchWords.and);
+      return lists().and.format(query.of.map(sentence));
     case 'or':
-      return kindIn(query) ?? query.of.map(sentence).join(searchWords.or);
+      return kindIn(query) ?? lists().or.format(query.of.map(sentence));
     case 'not':
       return searchWords.not(textOf(query.of));
     case 'everything':
@@ -64,7 +70,7 @@ function kindIn(query: Query): string | null {
 function sentence(query: Query): string {
   const { field, text, isNegated } = queryInWords(query);
   const isGroup = query.type === 'and' || query.type === 'or';
-  const whole = field === '' ? text : `${field}: ${text}`;
+  const whole = field === '' ? text : searchWords.named(field, text);
   return isNegated ? searchWords.not(whole) : isGroup ? `(${whole})` : whole;
 }
 

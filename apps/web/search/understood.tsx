@@ -82,7 +82,7 @@ export function Understood(props: UnderstoodProps): VNode {
                 ...clauses
                   .filter(({ query }) => query?.type === 'word')
                   .map(({ from, to }) => text.slice(from, to)),
-                ...chips.map(({ field, label }) => (field ? `${field}: ${label}` : label)),
+                ...chips.map(nameOf),
               ].join(' ')}
             />
           )}
@@ -100,7 +100,7 @@ export function Understood(props: UnderstoodProps): VNode {
 }
 
 interface ChipProps {
-  readonly field?: string;
+  readonly field?: string | undefined;
   readonly label: string;
   /** The operator before it. */
   readonly operator?: string;
@@ -121,6 +121,9 @@ function ofSpace(space: { readonly name: string; readonly color: string } | null
   return { field: searchWords.fields.space, label, ...(space && { color: space.color }) };
 }
 
+const nameOf = ({ field, label }: Pick<ChipProps, 'field' | 'label'>): string =>
+  field ? searchWords.named(field, label) : label;
+
 function Chip({
   field,
   label,
@@ -133,7 +136,7 @@ function Chip({
   const isNegated = kind === 'negated';
   return (
     <li class={`chip ${kind ?? ''}`}>
-      {operator && <span class="operator">{operator.trim()}</span>}
+      {operator && <span class="operator">{operator}</span>}
       <span class="pill">
         {color && <span class="dot" style={{ background: color }} />}
         <Label field={field} isNegated={isNegated}>
@@ -142,7 +145,7 @@ function Chip({
         <button
           type="button"
           class="plain"
-          aria-label={searchWords.without(field ? `${field}: ${label}` : label)}
+          aria-label={searchWords.without(nameOf({ field, label }))}
           onClick={({ detail }) => {
             remove();
             if (detail === 0) afterRemoval();
@@ -167,8 +170,8 @@ function Label({
   return (
     <span class="label" dir="auto">
       {isNegated && <span class="not">{searchWords.not('')}</span>}
-      {field && <span class="quiet">{field}: </span>}
-      {children}
+      {field && <span class="quiet">{searchWords.named(field, '')}</span>}
+      <bdi>{children}</bdi>
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { Failure } from '../ui/failure.tsx';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
-import { formatBytes } from '../words/format.ts';
+import { formatBytes, inLine } from '../words/format.ts';
 import { serverWords } from '../words/server.ts';
 import { settingsWords } from '../words/settings.ts';
 import { Exports } from './exports.tsx';
@@ -92,7 +92,7 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
 
 function factsOf({ id, suspended, deletionBegan, objects, bytes, maxBytes, ...account }: Account): string {
   const state = deletionBegan === undefined ? suspended && serverWords.suspended : serverWords.deleting;
-  return [
+  return inLine(
     id === OWNER_ID && serverWords.own,
     state,
     bulkWords.things(objects),
@@ -100,9 +100,7 @@ function factsOf({ id, suspended, deletionBegan, objects, bytes, maxBytes, ...ac
       ? formatBytes(bytes)
       : serverWords.ofLimit(formatBytes(bytes), formatBytes(maxBytes)),
     seenOf(account),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }
 
 interface ManageProps {

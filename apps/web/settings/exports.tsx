@@ -5,7 +5,7 @@ import type { Schemas } from '../../client/operations.ts';
 import type { Client } from '../api/client.ts';
 import { toastFailure } from '../ui/toasts.tsx';
 import { exportWords } from '../words/exports.ts';
-import { formatDay } from '../words/format.ts';
+import { formatDay, inLine } from '../words/format.ts';
 
 type Export = Schemas['Export'];
 
@@ -97,10 +97,13 @@ export function Exports({ client, path = '/_/exports', preferred = 'markdown' }:
         {runs.map((run) => (
           <li key={run.id}>
             <span>
-              {exportWords.formats[run.format]} · {formatDay(run.created)} ·{' '}
-              {run.state === 'running'
-                ? exportWords.progress(run.written, run.total ?? 0)
-                : (run.reason ?? exportWords.states[run.state])}
+              {inLine(
+                exportWords.formats[run.format],
+                formatDay(run.created),
+                run.state === 'running'
+                  ? exportWords.progress(run.written, run.total ?? 0)
+                  : (run.reason ?? exportWords.states[run.state]),
+              )}
             </span>
             <span class="buttons">
               {run.state === 'done' && (

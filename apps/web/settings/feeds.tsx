@@ -7,7 +7,7 @@ import { download } from '../ui/download.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { feedsWords } from '../words/feeds.ts';
-import { formatMoment } from '../words/format.ts';
+import { formatMoment, inLine } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
 import { NewFeed } from './new-feed.tsx';
 
@@ -95,7 +95,7 @@ function FeedRow({ feed, spaces, client, act }: FeedRowProps): VNode {
           {title}
         </a>
         {paused && <span class="badge">{feedsWords.paused}</span>}
-        <p class="quiet">{aboutOf(feed, spaces).join(' · ')}</p>
+        <p class="quiet">{inLine(...aboutOf(feed, spaces))}</p>
         {failure && (
           <p class="failure-line">
             {feedsWords.failed(inLanguage(failure), next === undefined ? null : formatMoment(next))}

@@ -6,7 +6,7 @@ import { publicAddress, SERVICE } from '../browser/place.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toast, toastFailure } from '../ui/toasts.tsx';
 import { connectWords } from '../words/connect.ts';
-import { formatDay, formatMoment } from '../words/format.ts';
+import { formatDay, formatMoment, inLine } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
 import { inWords, seenOf } from './key-facts.ts';
 import { NewLink } from './new-link.tsx';
@@ -90,13 +90,13 @@ function KeyRow({ row, spaces, revoke }: KeyRowProps): VNode {
           <span class="badge">{row.state ? settingsWords.links[row.state] : settingsWords.link}</span>
         )}
         <p class="quiet">
-          {[
+          {inLine(
             row.access === 'read' ? settingsWords.reads : settingsWords.full,
             inWords(row.scope, spaces),
             ...(row.name === '' ? [settingsWords.keyId(row.kid)] : []),
             settingsWords.made(formatDay(row.created)),
             ...(row.state === undefined ? [seenOf(row)] : linkOf(row)),
-          ].join(' · ')}
+          )}
         </p>
       </div>
       {!row.current && <RevokeButton called={calledOf(row)} revoke={revoke} />}

@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts';
 import { type ReloadableResource, useResource } from '../api/resource.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
-import { formatBytes, formatMoment, formatNumber } from '../words/format.ts';
+import { formatBytes, formatMoment, formatNumber, inLine } from '../words/format.ts';
 import { serverWords } from '../words/server.ts';
 import { Accounts } from './accounts.tsx';
 
@@ -112,9 +112,7 @@ function SecurityEvents({ client, accounts }: SecurityEventsProps): VNode {
             <li key={id}>
               <div>
                 <strong>{names[type] ?? type}</strong>
-                <p class="quiet">
-                  {[formatMoment(at), nameOf(account), address, detail].filter(Boolean).join(' · ')}
-                </p>
+                <p class="quiet">{inLine(formatMoment(at), nameOf(account), address, detail)}</p>
               </div>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { Failure } from '../ui/failure.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { set } from '../ui/set-signal.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
-import { formatDay } from '../words/format.ts';
+import { formatDay, inLine } from '../words/format.ts';
 import { settingsWords } from '../words/settings.ts';
 import { tokenWords } from '../words/tokens.ts';
 import { inWords, seenOf } from './key-facts.ts';
@@ -82,12 +82,12 @@ export function Tokens({ client }: { readonly client: Client }): VNode {
 
 function factsOf(token: Token, spaces: readonly Space[]): string {
   const isExpired = Date.parse(token.expires) <= Date.now();
-  return [
+  return inLine(
     tokenWords.levels[token.level],
     inWords(token.scope, spaces),
     isExpired ? tokenWords.expired : tokenWords.expires(formatDay(token.expires)),
     seenOf(token),
-  ].join(' · ');
+  );
 }
 
 function NewTokenForm({ client, onMade }: { readonly client: Client; readonly onMade: () => void }): VNode {

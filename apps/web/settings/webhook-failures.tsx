@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import { useResource } from '../api/resource.ts';
 import type { FullWebhook, Webhook } from '../api/types.ts';
 import { Failure } from '../ui/failure.tsx';
-import { formatMoment } from '../words/format.ts';
+import { formatMoment, inLine } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
 import { webhooksWords } from '../words/webhooks.ts';
 
@@ -58,9 +58,9 @@ function FailureList({ id, client }: { readonly id: string; readonly client: Cli
 
 /** How often a message was tried, and what happens next. */
 function fateOf({ attempts, state, next }: FullWebhook['failures'][number]): string {
-  return [
-    ...(attempts > 0 ? [webhooksWords.attempts(attempts)] : []),
-    ...(next === undefined ? [] : [webhooksWords.again(formatMoment(next))]),
-    ...(state === 'failed' ? [webhooksWords.givenUpNow] : []),
-  ].join(' · ');
+  return inLine(
+    attempts > 0 && webhooksWords.attempts(attempts),
+    next !== undefined && webhooksWords.again(formatMoment(next)),
+    state === 'failed' && webhooksWords.givenUpNow,
+  );
 }

@@ -6,7 +6,7 @@ import type { ChangedWebhook, Webhook, WebhookDraft } from '../api/types.ts';
 import { AskButton } from '../ui/ask-button.tsx';
 import { set } from '../ui/set-signal.ts';
 import { toast, toastFailure } from '../ui/toasts.tsx';
-import { formatMoment } from '../words/format.ts';
+import { formatMoment, inLine } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
 import { webhooksWords } from '../words/webhooks.ts';
 import { type Trial, tryWebhook } from './try-webhook.ts';
@@ -64,7 +64,7 @@ export function WebhookRow({ webhook, client, act, show, onChange }: WebhookRowP
         <strong>{url}</strong>
         {paused && <span class="badge">{webhooksWords.paused}</span>}
         {isFailing(webhook) && <span class="badge failing">{webhooksWords.failing}</span>}
-        <p class="quiet">{stateOf(webhook).join(' · ')}</p>
+        <p class="quiet">{inLine(...stateOf(webhook))}</p>
         <p class="quiet">{toldOf(webhook)}</p>
         {webhook.remark !== undefined && (
           <p class="quiet">{inLanguage({ reason: webhook.remark, ...webhook.remarkMessage })}</p>
@@ -131,7 +131,7 @@ function stateOf({ reached, created, waiting, failed }: Webhook): readonly strin
 
 function toldOf({ types }: Webhook): string {
   if (types.length === KINDS.length) return webhooksWords.everything;
-  return types.map((type) => webhooksWords.kinds[type]).join(' · ');
+  return inLine(...types.map((type) => webhooksWords.kinds[type]));
 }
 
 function tellTrial(url: string, trial: Trial): void {

@@ -10,7 +10,7 @@ import { Failure } from '../ui/failure.tsx';
 import { RowButton } from '../ui/row-button.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { commonWords } from '../words/common.ts';
-import { formatDay } from '../words/format.ts';
+import { formatDay, inLine } from '../words/format.ts';
 import { pageNames } from '../words/pages.ts';
 import { shareWords } from '../words/share.ts';
 import { type Share, ShareButton } from './share-button.tsx';
@@ -40,7 +40,7 @@ export default function SharedPage({ access: { client } }: { readonly access: Op
                   {share.url.replace(/^https?:\/\//, '')}
                 </a>
                 <br />
-                <span class="quiet">{factsOf(share).join(' · ')}</span>
+                <span class="quiet">{inLine(...factsOf(share))}</span>
               </span>
               <RowButton
                 label={shareWords.copy}

@@ -45,7 +45,7 @@ export function PasswordField({ id, isNew = false, name = '' }: PasswordFieldPro
           </p>
           <p id={`${id}-strength`} class="strength quiet" aria-live="polite">
             <meter min={0} max={4} value={typed.value === '' ? 0 : strength} aria-hidden="true" />
-            {typed.value !== '' && logInWords.strengthLabel(logInWords.strength[strength] ?? '')}
+            {typed.value !== '' && logInWords.strength[strength]}
           </p>
         </>
       )}

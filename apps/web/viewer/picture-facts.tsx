@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { SavedObject } from '../api/saved-object.ts';
 import { load } from '../ui/load.ts';
 import { addressOf, EVERYTHING } from '../view/view.ts';
-import { formatBytes } from '../words/format.ts';
+import { formatBytes, inLine } from '../words/format.ts';
 import { viewerWords } from '../words/viewer.ts';
 import type { Camera } from './camera.ts';
 
@@ -68,14 +68,12 @@ export function PictureFacts({ object: { blob, title, summary }, file }: Picture
 
 /** `f/2 · 1/250 s · ISO 200 · 23 mm`. */
 function exposureOf({ aperture, exposure, iso, focalLength }: Camera): string {
-  return [
+  return inLine(
     aperture && `f/${aperture}`,
     exposure && (exposure < 1 ? `1/${Math.round(1 / exposure)} s` : `${exposure} s`),
     iso && `ISO ${iso}`,
     focalLength && `${Math.round(focalLength)} mm`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  );
 }
 
 interface MapProps {

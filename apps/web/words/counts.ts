@@ -1,3 +1,5 @@
+import { perLocale } from './language.ts';
+
 /** The plural categories of the languages of the app (Unicode CLDR 48). A language is added here before it is translated. */
 interface Categories {
   readonly en: 'one' | 'other';
@@ -18,16 +20,18 @@ export type LanguageTag = keyof Categories;
 
 type Forms<L extends LanguageTag> = Readonly<Record<Categories[L], string>>;
 
+/** In the same digits as dates and sizes: an Egyptian browser writes Arabic in others than a Moroccan one. */
+const formats = perLocale((locale) => new Intl.NumberFormat(locale));
+
 /** Writes numbers in texts of a language. */
 export function numbersIn<L extends LanguageTag>(language: L) {
   const rules = new Intl.PluralRules(language);
-  const format = new Intl.NumberFormat(language);
   return {
     /** A number: `1,200`. */
-    number: (count: number): string => format.format(count),
+    number: (count: number): string => formats().format(count),
     /** The form for a number, with the number in place of `#`. */
     plural: (count: number, forms: Forms<L>): string =>
-      forms[rules.select(count) as Categories[L]].replace('#', () => format.format(count)),
+      forms[rules.select(count) as Categories[L]].replace('#', () => formats().format(count)),
   };
 }
 

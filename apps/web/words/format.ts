@@ -80,6 +80,13 @@ export function formatBytes(bytes: number): string {
   }).format(amount);
 }
 
+/** Facts about a thing in one line, without those that are missing. Each keeps its own direction: `CSV · 197 بايت`. */
+export function inLine(...facts: readonly (string | number | false | null | undefined)[]): string {
+  const shown = facts.filter(Boolean);
+  const isMixed = shown.some((fact) => /[\u0590-\u08ff]/.test(String(fact)));
+  return shown.map((fact) => (isMixed ? `\u2068${fact}\u2069` : fact)).join(' · ');
+}
+
 /** The host of a URL without `www.`; empty without a host. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : '';

@@ -9,7 +9,12 @@ export const highlightsWords = translatable('highlights', {
   chosen: (text: string) => `Selected: ${text}`,
   close: 'Close the note',
   colors: { yellow: 'Yellow', green: 'Green', blue: 'Blue', pink: 'Pink' },
-  inColor: (color: string) => `Highlight in ${color.toLowerCase()}`,
+  inColor: {
+    yellow: 'Highlight in yellow',
+    green: 'Highlight in green',
+    blue: 'Highlight in blue',
+    pink: 'Highlight in pink',
+  },
   recolored: (quote: string) => `Colour changed: “${quote}”`,
   commands: {
     close: 'Close the note on a passage',

@@ -39,7 +39,12 @@ export const searchWords = translatable('search', {
     link: 'with links',
     content: 'with text',
   },
-  times: { created: 'saved', bumped: 'last saved', published: 'published' },
+  times: {
+    created: (when: string) => `saved ${when}`,
+    bumped: (when: string) => `last saved ${when}`,
+    published: (when: string) => `published ${when}`,
+  },
+  named: (field: string, text: string) => `${field}: ${text}`,
   dates: {
     always: 'at any time',
     in: (time: string) => `in ${time}`,
@@ -48,8 +53,7 @@ export const searchWords = translatable('search', {
     before: (time: string) => `before ${time}`,
     span: (first: string, last: string) => `from ${first} to ${last}`,
   },
-  and: ' and ',
-  or: ' or ',
+  or: 'or',
   not: (what: string) => `not ${what}`,
   phrase: (text: string) => `“${text}”`,
   start: (text: string) => `${text}…`,

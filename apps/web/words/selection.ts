@@ -17,5 +17,5 @@ export const selectionWords = translatable('selection', {
     restore: 'Restore from the trash',
     destroy: 'Delete permanently',
   },
-  select: (title: string) => `Select ${title}`,
+  select: (title: string) => (title === '' ? 'Select the untitled item' : `Select ${title}`),
 });

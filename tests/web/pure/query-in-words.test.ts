@@ -27,7 +27,7 @@ describe('a query in words', () => {
     ['is:completed', 'done'],
     ['completed:no', '−done'],
     ['has:note', 'with notes'],
-    ['(rye OR title:wheat OR (a -b))', 'rye or Title: wheat or (a and not b)'],
+    ['(rye OR title:wheat OR (a -b))', 'rye, Title: wheat, or (a and not b)'],
     ['*', 'everything'],
     ['???', 'no searchable words'],
   ])('%s is %s', (q, expected) => expect(inWords(q)).toBe(expected));

@@ -301,7 +301,7 @@ const first: FirstTexts = {
       summary: 'ملخص',
       content: 'نص',
       note: 'ملاحظة',
-      author: 'مؤلف',
+      author: 'كاتب',
       url: 'رابط',
       tag: 'وسم',
       space: 'مساحة',
@@ -392,7 +392,7 @@ const first: FirstTexts = {
     show: 'عرض',
     storing: 'تم الرفع، جارٍ التخزين…',
     tags: 'الوسوم',
-    tagsExample: 'حديقة, للقراءة',
+    tagsExample: 'حديقة، للقراءة',
     tooLarge: (source) =>
       'file' in source
         ? `هذا الملف أكبر من الحد المسموح به، وهو ${number(64)} ميغابايت.`
@@ -438,7 +438,12 @@ const first: FirstTexts = {
       link: 'مع روابط',
       content: 'مع نص',
     },
-    times: { created: 'محفوظ', bumped: 'محفوظ آخر مرة', published: 'منشور' },
+    times: {
+      created: (when) => `محفوظ ${when}`,
+      bumped: (when) => `محفوظ آخر مرة ${when}`,
+      published: (when) => `منشور ${when}`,
+    },
+    named: (field, text) => `${field}: ${isolated(text)}`,
     dates: {
       always: 'في أي وقت',
       in: (when) => `في ${time(when)}`,
@@ -447,8 +452,7 @@ const first: FirstTexts = {
       before: (when) => `قبل ${time(when)}`,
       span: (start, end) => `من ${time(start)} إلى ${time(end)}`,
     },
-    and: ' و',
-    or: ' أو ',
+    or: 'أو',
     not: (what) => `باستثناء ${what}`,
     phrase: (text) => `«${text}»`,
     start: (text) => `${text}…`,
@@ -527,7 +531,7 @@ const first: FirstTexts = {
       restore: 'استعادة من سلة المهملات',
       destroy: 'حذف نهائي',
     },
-    select: (title) => `تحديد ${isolated(title)}`,
+    select: (title) => (title === '' ? 'تحديد العنصر غير المعنون' : `تحديد ${isolated(title)}`),
   },
   sidebar: {
     name: 'تصفّح المجموعة',

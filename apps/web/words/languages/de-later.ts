@@ -374,7 +374,12 @@ export const later: LaterTexts = {
     chosen: (text) => `Ausgewählt: ${text}`,
     close: 'Notiz schließen',
     colors: { yellow: 'Gelb', green: 'Grün', blue: 'Blau', pink: 'Rosa' },
-    inColor: (color) => `In ${color} markieren`,
+    inColor: {
+      yellow: 'In Gelb markieren',
+      green: 'In Grün markieren',
+      blue: 'In Blau markieren',
+      pink: 'In Rosa markieren',
+    },
     recolored: (quote) => `Farbe geändert: „${quote}“`,
     commands: {
       close: 'Notiz zu einer Stelle schließen',
@@ -490,8 +495,13 @@ export const later: LaterTexts = {
     password: 'Passwort',
     passwordHint:
       'Mindestens 10 Zeichen. Ein paar Wörter ohne Zusammenhang sind leicht zu merken und schwer zu erraten.',
-    strength: ['zu leicht zu erraten', 'schwach', 'mittel', 'gut', 'stark'],
-    strengthLabel: (word) => `Stärke: ${word}`,
+    strength: [
+      'Stärke: zu leicht zu erraten',
+      'Stärke: schwach',
+      'Stärke: mittel',
+      'Stärke: gut',
+      'Stärke: stark',
+    ],
     show: 'Passwort anzeigen',
     setUpByPassword: 'Dieses Passwort verwenden',
     setUpByPasskey: 'Passkey verwenden',
@@ -553,7 +563,7 @@ export const later: LaterTexts = {
   },
   palette: {
     none: 'Nichts gefunden.',
-    placeholder: 'Etwas suchen oder eingeben, was du tun möchtest',
+    placeholder: 'Suchen oder Befehl eingeben',
     space: 'Bereich',
     tag: 'Schlagwort',
     recent: 'zuletzt',

@@ -384,7 +384,12 @@ const first: FirstTexts = {
       link: 'mit Links',
       content: 'mit Text',
     },
-    times: { created: 'gespeichert', bumped: 'zuletzt gespeichert', published: 'veröffentlicht' },
+    times: {
+      created: (when) => `gespeichert ${when}`,
+      bumped: (when) => `zuletzt gespeichert ${when}`,
+      published: (when) => `veröffentlicht ${when}`,
+    },
+    named: (field, text) => `${field}: ${text}`,
     dates: {
       always: 'irgendwann',
       in: (time) => (/^\d/.test(time) ? time : `im ${time}`),
@@ -393,8 +398,7 @@ const first: FirstTexts = {
       before: (time) => `vor ${time}`,
       span: (start, end) => `von ${start} bis ${end}`,
     },
-    and: ' und ',
-    or: ' oder ',
+    or: 'oder',
     not: (what) => `nicht ${what}`,
     phrase: (text) => `„${text}“`,
     start: (text) => `${text}…`,
@@ -466,7 +470,7 @@ const first: FirstTexts = {
       restore: 'Aus dem Papierkorb holen',
       destroy: 'Endgültig löschen',
     },
-    select: (title) => `${title} auswählen`,
+    select: (title) => (title === '' ? 'Eintrag ohne Titel auswählen' : `${title} auswählen`),
   },
   sidebar: {
     name: 'Sammlung durchsehen',

@@ -395,7 +395,12 @@ export const later: LaterTexts = {
     chosen: (text) => `Seleccionado: ${text}`,
     close: 'Cerrar la nota',
     colors: { yellow: 'Amarillo', green: 'Verde', blue: 'Azul', pink: 'Rosa' },
-    inColor: (color) => `Resaltar en ${color.toLowerCase()}`,
+    inColor: {
+      yellow: 'Resaltar en amarillo',
+      green: 'Resaltar en verde',
+      blue: 'Resaltar en azul',
+      pink: 'Resaltar en rosa',
+    },
     recolored: (quote) => `Color cambiado: «${quote}»`,
     commands: {
       close: 'Cerrar la nota sobre un pasaje',
@@ -528,8 +533,13 @@ export const later: LaterTexts = {
     password: 'Contraseña',
     passwordHint:
       'Al menos 10 caracteres. Unas cuantas palabras sin relación entre sí son fáciles de recordar y difíciles de adivinar.',
-    strength: ['demasiado fácil de adivinar', 'débil', 'aceptable', 'buena', 'fuerte'],
-    strengthLabel: (word) => `Seguridad: ${word}`,
+    strength: [
+      'Seguridad: demasiado fácil de adivinar',
+      'Seguridad: débil',
+      'Seguridad: aceptable',
+      'Seguridad: buena',
+      'Seguridad: fuerte',
+    ],
     show: 'Mostrar la contraseña',
     setUpByPassword: 'Usar esta contraseña',
     setUpByPasskey: 'Usar una passkey',

@@ -419,7 +419,12 @@ const first: FirstTexts = {
       link: 'con enlaces',
       content: 'con texto',
     },
-    times: { created: 'guardado', bumped: 'guardado por última vez', published: 'publicado' },
+    times: {
+      created: (when) => `guardado ${when}`,
+      bumped: (when) => `guardado por última vez ${when}`,
+      published: (when) => `publicado ${when}`,
+    },
+    named: (field, text) => `${field}: ${text}`,
     dates: {
       always: 'en cualquier fecha',
       in: (time) => `en ${time}`,
@@ -428,8 +433,7 @@ const first: FirstTexts = {
       before: (time) => (startsWithDay(time) ? `antes del ${time}` : `antes de ${time}`),
       span: (start, end) => (startsWithDay(start) ? `del ${start} al ${end}` : `de ${start} a ${end}`),
     },
-    and: ' y ',
-    or: ' o ',
+    or: 'o',
     not: (what) => `no ${what}`,
     phrase: (text) => `«${text}»`,
     start: (text) => `${text}…`,
@@ -508,7 +512,7 @@ const first: FirstTexts = {
       restore: 'Recuperar de la papelera',
       destroy: 'Eliminar definitivamente',
     },
-    select: (title) => `Seleccionar ${title}`,
+    select: (title) => (title === '' ? 'Seleccionar el elemento sin título' : `Seleccionar ${title}`),
   },
   sidebar: {
     name: 'Explorar la colección',

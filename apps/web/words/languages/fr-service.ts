@@ -33,13 +33,13 @@ const METHODS: Readonly<Record<string, string>> = {
 /** The messages of the server in French. */
 export const service: LaterTexts['service'] = {
   'account-full': ({ max }) =>
-    `Ce compte peut contenir ${number(max)} octets ; cet ajout dépasserait cette limite. Supprimez quelque chose et videz la corbeille.`,
+    `Ce compte peut contenir ${number(max)} octets ; cet ajout dépasserait cette limite. Supprimez quelque chose et videz la corbeille.`,
   'account-suspended': () => 'Ce compte est suspendu.',
   'address-expired': () => 'Cette adresse a expiré. Demandez-en une nouvelle.',
   'address-invalid': ({ url }) => `${quoted(url)} n’est pas une adresse complète en http ou https.`,
   'address-too-long': ({ length, max }) =>
     `L’adresse compte ${number(length)} caractères ; le maximum est de ${number(max)}.`,
-  'backup-nowhere': () => 'BACKUP_TO n’est pas défini : il n’y a donc pas d’endroit pour une sauvegarde.',
+  'backup-nowhere': () => 'BACKUP_TO n’est pas défini : il n’y a donc pas d’endroit pour une sauvegarde.',
   'export-first': () => 'Exportez d’abord tout le compte sous forme d’archive.',
   'object-busy': () => 'D’autres modifient cet élément en même temps. Réessayez dans un instant.',
   'code-refused': () => 'Le code est faux ou a déjà servi.',
@@ -48,14 +48,14 @@ export const service: LaterTexts['service'] = {
     'Les codes d’une app d’authentification protègent un mot de passe : définissez-en d’abord un.',
   'colour-invalid': ({ color }) => `${quoted(color)} n’est pas une couleur CSS.`,
   'connection-request': ({ field, value }) =>
-    `La demande du programme est incorrecte : ${field} vaut « ${value} ». Recommencez depuis le programme.`,
+    `La demande du programme est incorrecte : ${field} vaut « ${value} ». Recommencez depuis le programme.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Un texte fait au plus ${maxMiB} Mio ; celui-ci fait ${number(bytes)} octets.`,
   'copy-is-file': () => 'Cette copie est un fichier : seules des pages peuvent être comparées.',
   'copy-is-oldest': () =>
     'C’est la copie la plus ancienne : il n’en existe pas d’antérieure à laquelle la comparer.',
   'export-no-browser': () =>
-    'Un PDF est imprimé par un navigateur, mais aucun n’est configuré : indiquez dans BROWSER_PATH le chemin d’un Chromium.',
+    'Un PDF est imprimé par un navigateur, mais aucun n’est configuré : indiquez dans BROWSER_PATH le chemin d’un Chromium.',
   'feed-exists': ({ url }) => `Le flux ${quoted(url)} est déjà suivi.`,
   'feed-interval': ({ minutes, min, max }) =>
     `L’intervalle est un nombre entier de ${min} à ${max} minutes, et non ${minutes}.`,
@@ -117,7 +117,7 @@ export const service: LaterTexts['service'] = {
   'provider-unknown': () =>
     'Aucun compte ne correspond à cette personne ici. Demandez une invitation à l’administrateur.',
   'search-with-colour': ({ name }) =>
-    `Seule l’application tient compte de la couleur de la recherche enregistrée ${quoted(name)} : elle ne peut être ni partagée ni exportée.`,
+    `Seule l’application tient compte de la couleur de la recherche enregistrée ${quoted(name)} : elle ne peut être ni partagée ni exportée.`,
   'search-exists': ({ name }) => `Une recherche enregistrée nommée ${quoted(name)} existe déjà.`,
   'search-name-length': ({ name, length, max }) =>
     `Le nom d’une recherche enregistrée compte de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,

@@ -176,7 +176,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Un endroit pour tout ce que vous voulez retenir',
     needLink:
-      'Vous pouvez aussi ouvrir Commonplace ici avec un lien d’accès. Créez-le dans les réglages d’un navigateur qui a accès, ou demandez à l’administrateur du serveur d’exécuter :',
+      'Vous pouvez aussi ouvrir Commonplace ici avec un lien d’accès. Créez-le dans les réglages d’un navigateur qui a accès, ou demandez à l’administrateur du serveur d’exécuter :',
     command: 'commonplace keys create --link',
     someBrowser: 'Un navigateur',
     closed: {
@@ -419,7 +419,12 @@ const first: FirstTexts = {
       link: 'avec des liens',
       content: 'avec du texte',
     },
-    times: { created: 'enregistré', bumped: 'dernier enregistrement', published: 'publié' },
+    times: {
+      created: (when) => `enregistré ${when}`,
+      bumped: (when) => `dernier enregistrement ${when}`,
+      published: (when) => `publié ${when}`,
+    },
+    named: (field, text) => `${field} : ${text}`,
     dates: {
       always: 'à une date quelconque',
       in: (time) => `en ${time}`,
@@ -431,8 +436,7 @@ const first: FirstTexts = {
         return /^[aeiou]/i.test(start) ? `d’${start} à ${end}` : `de ${start} à ${end}`;
       },
     },
-    and: ' et ',
-    or: ' ou ',
+    or: 'ou',
     not: (what) => `sauf ${what}`,
     phrase: (text) => `« ${text} »`,
     start: (text) => `${text}…`,
@@ -511,7 +515,7 @@ const first: FirstTexts = {
       restore: 'Restaurer depuis la corbeille',
       destroy: 'Supprimer définitivement',
     },
-    select: (title) => `Sélectionner ${title}`,
+    select: (title) => (title === '' ? 'Sélectionner l’élément sans titre' : `Sélectionner ${title}`),
   },
   sidebar: {
     name: 'Parcourir la collection',

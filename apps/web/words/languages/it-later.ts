@@ -407,7 +407,12 @@ export const later: LaterTexts = {
     chosen: (text) => `Selezionato: ${text}`,
     close: 'Chiudi la nota',
     colors: { yellow: 'Giallo', green: 'Verde', blue: 'Blu', pink: 'Rosa' },
-    inColor: (color) => `Evidenzia in ${color.toLowerCase()}`,
+    inColor: {
+      yellow: 'Evidenzia in giallo',
+      green: 'Evidenzia in verde',
+      blue: 'Evidenzia in blu',
+      pink: 'Evidenzia in rosa',
+    },
     recolored: (quote) => `Colore modificato: «${quote}»`,
     commands: {
       close: 'Chiudi la nota su un passaggio',
@@ -541,8 +546,13 @@ export const later: LaterTexts = {
     password: 'Password',
     passwordHint:
       'Almeno 10 caratteri. Alcune parole senza legame tra loro sono facili da ricordare e difficili da indovinare.',
-    strength: ['troppo facile da indovinare', 'debole', 'discreta', 'buona', 'forte'],
-    strengthLabel: (word) => `Sicurezza: ${word}`,
+    strength: [
+      'Sicurezza: troppo facile da indovinare',
+      'Sicurezza: debole',
+      'Sicurezza: discreta',
+      'Sicurezza: buona',
+      'Sicurezza: forte',
+    ],
     show: 'Mostra la password',
     setUpByPassword: 'Usa questa password',
     setUpByPasskey: 'Usa una passkey',
@@ -602,7 +612,7 @@ export const later: LaterTexts = {
   },
   palette: {
     none: 'Nessun risultato.',
-    placeholder: 'Cerca qualcosa o scrivi che cosa vuoi fare',
+    placeholder: 'Cerca o scrivi un comando',
     space: 'spazio',
     tag: 'etichetta',
     recent: 'recente',

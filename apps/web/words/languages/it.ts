@@ -426,7 +426,12 @@ const first: FirstTexts = {
       link: 'con link',
       content: 'con testo',
     },
-    times: { created: 'salvato', bumped: 'salvato l’ultima volta', published: 'pubblicato' },
+    times: {
+      created: (when) => `salvato ${when}`,
+      bumped: (when) => `salvato l’ultima volta ${when}`,
+      published: (when) => `pubblicato ${when}`,
+    },
+    named: (field, text) => `${field}: ${text}`,
     dates: {
       always: 'in qualsiasi data',
       in: (time) => dated(time, time.startsWith('a') ? 'ad' : 'a', 'nel', 'nell’'),
@@ -435,8 +440,7 @@ const first: FirstTexts = {
       before: (time) => `prima ${dated(time, 'di', 'del', 'dell’')}`,
       span: (start, end) => `${dated(start, 'da', 'dal', 'dall’')} ${until(end)}`,
     },
-    and: ' e ',
-    or: ' o ',
+    or: 'o',
     not: (what) => `non ${what}`,
     phrase: (text) => `«${text}»`,
     start: (text) => `${text}…`,
@@ -515,7 +519,7 @@ const first: FirstTexts = {
       restore: 'Ripristina dal cestino',
       destroy: 'Elimina definitivamente',
     },
-    select: (title) => `Seleziona ${title}`,
+    select: (title) => (title === '' ? 'Seleziona l’elemento senza titolo' : `Seleziona ${title}`),
   },
   sidebar: {
     name: 'Sfoglia la raccolta',

@@ -319,7 +319,7 @@ const first: FirstTexts = {
     show: '表示',
     storing: 'アップロード完了、保存中…',
     tags: 'タグ',
-    tagsExample: '庭, あとで読む',
+    tagsExample: '庭、あとで読む',
     tooLarge: (source) =>
       'file' in source
         ? 'このファイルは上限の64 MBを超えています。'
@@ -366,7 +366,12 @@ const first: FirstTexts = {
       link: 'リンクあり',
       content: '本文あり',
     },
-    times: { created: '保存日', bumped: '最終保存日', published: '公開日' },
+    times: {
+      created: (when) => `保存日：${when}`,
+      bumped: (when) => `最終保存日：${when}`,
+      published: (when) => `公開日：${when}`,
+    },
+    named: (field, text) => `${field}：${text}`,
     dates: {
       always: 'すべての期間',
       in: (time) => time,
@@ -375,8 +380,7 @@ const first: FirstTexts = {
       before: (time) => `${time}より前`,
       span: (start, end) => `${start}〜${end}`,
     },
-    and: ' かつ ',
-    or: ' または ',
+    or: 'または',
     not: (what) => (what === '' ? '除外：' : `${what}以外`),
     phrase: (text) => `「${text}」`,
     start: (text) => `${text}…`,
@@ -448,7 +452,7 @@ const first: FirstTexts = {
       restore: 'ゴミ箱から復元',
       destroy: '完全に削除',
     },
-    select: (title) => `「${title}」を選択`,
+    select: (title) => (title === '' ? '無題のアイテムを選択' : `「${title}」を選択`),
   },
   sidebar: {
     name: 'コレクションを見る',

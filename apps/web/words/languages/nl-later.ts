@@ -369,7 +369,12 @@ export const later: LaterTexts = {
     chosen: (text) => `Geselecteerd: ${text}`,
     close: 'Notitie sluiten',
     colors: { yellow: 'Geel', green: 'Groen', blue: 'Blauw', pink: 'Roze' },
-    inColor: (color) => `Markeren in ${color.toLowerCase()}`,
+    inColor: {
+      yellow: 'Geel markeren',
+      green: 'Groen markeren',
+      blue: 'Blauw markeren',
+      pink: 'Roze markeren',
+    },
     recolored: (quote) => `Kleur gewijzigd: ‘${quote}’`,
     commands: {
       close: 'Notitie bij een passage sluiten',
@@ -487,8 +492,13 @@ export const later: LaterTexts = {
     password: 'Wachtwoord',
     passwordHint:
       'Minstens 10 tekens. Een paar woorden die niets met elkaar te maken hebben, zijn makkelijk te onthouden en moeilijk te raden.',
-    strength: ['te makkelijk te raden', 'zwak', 'redelijk', 'goed', 'sterk'],
-    strengthLabel: (word) => `Sterkte: ${word}`,
+    strength: [
+      'Sterkte: te makkelijk te raden',
+      'Sterkte: zwak',
+      'Sterkte: redelijk',
+      'Sterkte: goed',
+      'Sterkte: sterk',
+    ],
     show: 'Wachtwoord tonen',
     setUpByPassword: 'Dit wachtwoord gebruiken',
     setUpByPasskey: 'Passkey gebruiken',

@@ -386,7 +386,12 @@ const first: FirstTexts = {
       link: 'met links',
       content: 'met tekst',
     },
-    times: { created: 'opgeslagen', bumped: 'laatst opgeslagen', published: 'gepubliceerd' },
+    times: {
+      created: (when) => `opgeslagen ${when}`,
+      bumped: (when) => `laatst opgeslagen ${when}`,
+      published: (when) => `gepubliceerd ${when}`,
+    },
+    named: (field, text) => `${field}: ${text}`,
     dates: {
       always: 'op enig moment',
       in: (time) => `in ${time}`,
@@ -395,8 +400,7 @@ const first: FirstTexts = {
       before: (time) => `vóór ${time}`,
       span: (start, end) => `van ${start} tot en met ${end}`,
     },
-    and: ' en ',
-    or: ' of ',
+    or: 'of',
     not: (what) => `niet ${what}`,
     phrase: (text) => `‘${text}’`,
     start: (text) => `${text}…`,
@@ -468,7 +472,7 @@ const first: FirstTexts = {
       restore: 'Terugzetten uit de prullenbak',
       destroy: 'Definitief verwijderen',
     },
-    select: (title) => `${title} selecteren`,
+    select: (title) => (title === '' ? 'Item zonder titel selecteren' : `${title} selecteren`),
   },
   sidebar: {
     name: 'Door de verzameling bladeren',

@@ -69,9 +69,9 @@ export const later: LaterTexts = {
     allow: 'Zezwól',
     asks: { read: 'Chce wyszukiwać i czytać.', full: 'Chce wyszukiwać, czytać, zapisywać i zmieniać.' },
     connected: 'Połączeni asystenci',
-    goesTo: (site) => `Dostęp otrzyma ${site}. Jeśli ta nazwa jest nieznana, należy odmówić.`,
+    goesTo: (site) => `Dostęp otrzyma ${site}. Jeśli nie znasz tej nazwy, odmów.`,
     hint: (address) =>
-      `Aby połączyć asystenta, takiego jak Claude lub ChatGPT, należy podać w nim ten adres: ${address}`,
+      `Aby połączyć asystenta, takiego jak Claude lub ChatGPT, podaj w nim ten adres: ${address}`,
     lasts: 'Dostęp trwa do chwili cofnięcia go tutaj.',
     question: (name) => `Czy „${name}” może korzystać z tej biblioteki?`,
     refuse: 'Odmów',
@@ -390,8 +390,12 @@ export const later: LaterTexts = {
     chosen: (text) => `Zaznaczono: ${text}`,
     close: 'Zamknij notatkę',
     colors: { yellow: 'Żółty', green: 'Zielony', blue: 'Niebieski', pink: 'Różowy' },
-    // The instrumental of these adjectives: "kolorem żółtym".
-    inColor: (color) => `Wyróżnij kolorem ${color.toLowerCase()}m`,
+    inColor: {
+      yellow: 'Wyróżnij kolorem żółtym',
+      green: 'Wyróżnij kolorem zielonym',
+      blue: 'Wyróżnij kolorem niebieskim',
+      pink: 'Wyróżnij kolorem różowym',
+    },
     recolored: (quote) => `Zmieniono kolor: „${quote}”`,
     commands: {
       close: 'Zamknij notatkę do fragmentu',
@@ -524,8 +528,13 @@ export const later: LaterTexts = {
     name: 'Nazwa użytkownika',
     password: 'Hasło',
     passwordHint: 'Co najmniej 10 znaków. Kilka niepowiązanych słów łatwo zapamiętać, a trudno odgadnąć.',
-    strength: ['zbyt łatwe do odgadnięcia', 'słabe', 'przeciętne', 'dobre', 'silne'],
-    strengthLabel: (word) => `Siła hasła: ${word}`,
+    strength: [
+      'Siła hasła: zbyt łatwe do odgadnięcia',
+      'Siła hasła: słabe',
+      'Siła hasła: przeciętne',
+      'Siła hasła: dobre',
+      'Siła hasła: silne',
+    ],
     show: 'Pokaż hasło',
     setUpByPassword: 'Użyj tego hasła',
     setUpByPasskey: 'Użyj klucza passkey',
@@ -545,8 +554,7 @@ export const later: LaterTexts = {
     passkeyStopped: 'Klucz passkey nie został użyty. Spróbuj ponownie lub zaloguj się w inny sposób.',
     refusals: {
       'account-suspended': 'To konto jest zawieszone.',
-      'identity-taken':
-        'Ta osoba od dostawcy tożsamości jest już przypisana do innego konta na tym serwerze.',
+      'identity-taken': 'Ta tożsamość jest już połączona z innym kontem na tym serwerze.',
       'log-in-over': 'Logowanie trwało zbyt długo albo zostało już ukończone. Zacznij od nowa.',
       'provider-away':
         'Dostawca tożsamości nie odpowiada. Zaloguj się w inny sposób lub spróbuj ponownie później.',

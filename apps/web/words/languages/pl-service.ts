@@ -40,7 +40,7 @@ const NOT_SEARCHED = 'Reszta nie jest wyświetlana ani przeszukiwana.';
 /** The messages of the server in Polish. */
 export const service: LaterTexts['service'] = {
   'account-full': ({ max }) =>
-    `To konto może przechowywać najwyżej ${bytesIn(max)}, a to przekroczyłoby limit. Należy coś usunąć i opróżnić kosz.`,
+    `To konto może przechowywać najwyżej ${bytesIn(max)}, a to przekroczyłoby limit. Usuń coś i opróżnij kosz.`,
   'account-suspended': () => 'To konto jest zawieszone.',
   'address-expired': () => 'Ten adres wygasł. Poproś o nowy.',
   'address-invalid': ({ url }) => `„${url}” nie jest pełnym adresem http lub https.`,
@@ -54,7 +54,7 @@ export const service: LaterTexts['service'] = {
   'codes-without-password': () => 'Kody z aplikacji uwierzytelniającej chronią hasło: najpierw ustaw hasło.',
   'colour-invalid': ({ color }) => `„${color}” nie jest kolorem CSS.`,
   'connection-request': ({ field, value }) =>
-    `Program zapytał nieprawidłowo: ${field} ma wartość „${value}”. Należy zacząć w nim od nowa.`,
+    `Nieprawidłowe żądanie programu: ${field} ma wartość „${value}”. Zacznij w nim od nowa.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Notatka może mieć najwyżej ${number(maxMiB)} MiB tekstu; ta ma ${bytesIn(bytes)}.`,
   'copy-is-file': () => 'Ta kopia jest plikiem: porównywać można tylko strony.',
@@ -123,7 +123,7 @@ export const service: LaterTexts['service'] = {
   'provider-group': () =>
     'Według dostawcy tożsamości nie należysz do żadnej z grup, które mogą korzystać z tej usługi.',
   'provider-refused': () => 'Dostawca tożsamości nie potwierdził, kim jesteś. Zacznij od nowa.',
-  'provider-unknown': () => 'Ta osoba nie ma konta na tym serwerze. Poproś właściciela o zaproszenie.',
+  'provider-unknown': () => 'Nie masz jeszcze konta na tym serwerze. Poproś właściciela o zaproszenie.',
   'search-with-colour': ({ name }) =>
     `Kolor zapisanego wyszukiwania „${name}” stosuje tylko aplikacja: nie można go udostępnić ani wyeksportować.`,
   'search-exists': ({ name }) => `Zapisane wyszukiwanie o nazwie „${name}” już istnieje.`,

@@ -200,7 +200,7 @@ const first: FirstTexts = {
     command: 'commonplace keys create --link',
     someBrowser: 'Przeglądarka',
     closed: {
-      'no-key': 'Nie jesteś zalogowany w tej przeglądarce.',
+      'no-key': 'W tej przeglądarce nie jest zalogowane żadne konto.',
       'broken-link': 'Ten link jest niekompletny. Skopiuj go w całości.',
       'refused-link': 'Ten link jest nieprawidłowy: został unieważniony albo należy do innego serwera.',
       'used-link':
@@ -437,7 +437,12 @@ const first: FirstTexts = {
       link: 'z linkami',
       content: 'z tekstem',
     },
-    times: { created: 'zapisane', bumped: 'ostatnio zapisane', published: 'opublikowane' },
+    times: {
+      created: (when) => `zapisane ${when}`,
+      bumped: (when) => `ostatnio zapisane ${when}`,
+      published: (when) => `opublikowane ${when}`,
+    },
+    named: (field, text) => `${field}: ${text}`,
     dates: {
       always: 'kiedykolwiek',
       in: (time) => {
@@ -452,8 +457,7 @@ const first: FirstTexts = {
           ? `od ${start} do ${inCase(end, 'genitive')}`
           : `od ${inCase(start, 'genitive')} do ${inCase(end, 'genitive')}`,
     },
-    and: ' i ',
-    or: ' lub ',
+    or: 'lub',
     not: (what) => `nie ${what}`,
     phrase: (text) => `„${text}”`,
     start: (text) => `${text}…`,
@@ -532,7 +536,7 @@ const first: FirstTexts = {
       restore: 'Przywróć z kosza',
       destroy: 'Usuń trwale',
     },
-    select: (title) => `Zaznacz ${title}`,
+    select: (title) => (title === '' ? 'Zaznacz element bez tytułu' : `Zaznacz ${title}`),
   },
   sidebar: {
     name: 'Przeglądaj kolekcję',

@@ -391,7 +391,12 @@ export const later: LaterTexts = {
     chosen: (text) => `Selecionado: ${text}`,
     close: 'Fechar a nota',
     colors: { yellow: 'Amarelo', green: 'Verde', blue: 'Azul', pink: 'Rosa' },
-    inColor: (color) => `Destacar em ${color.toLowerCase()}`,
+    inColor: {
+      yellow: 'Destacar em amarelo',
+      green: 'Destacar em verde',
+      blue: 'Destacar em azul',
+      pink: 'Destacar em rosa',
+    },
     recolored: (quote) => `Cor alterada: “${quote}”`,
     commands: {
       close: 'Fechar a nota sobre um trecho',
@@ -524,8 +529,13 @@ export const later: LaterTexts = {
     password: 'Senha',
     passwordHint:
       'Pelo menos 10 caracteres. Algumas palavras sem relação entre si são fáceis de lembrar e difíceis de adivinhar.',
-    strength: ['fácil demais de adivinhar', 'fraca', 'razoável', 'boa', 'forte'],
-    strengthLabel: (word) => `Segurança: ${word}`,
+    strength: [
+      'Segurança: fácil demais de adivinhar',
+      'Segurança: fraca',
+      'Segurança: razoável',
+      'Segurança: boa',
+      'Segurança: forte',
+    ],
     show: 'Mostrar a senha',
     setUpByPassword: 'Usar esta senha',
     setUpByPasskey: 'Usar uma passkey',

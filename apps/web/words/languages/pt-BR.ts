@@ -414,7 +414,12 @@ const first: FirstTexts = {
       link: 'com links',
       content: 'com texto',
     },
-    times: { created: 'salvo', bumped: 'salvo pela última vez', published: 'publicado' },
+    times: {
+      created: (when) => `salvo ${when}`,
+      bumped: (when) => `salvo pela última vez ${when}`,
+      published: (when) => `publicado ${when}`,
+    },
+    named: (field, text) => `${field}: ${text}`,
     dates: {
       always: 'em qualquer data',
       in: (time) => `em ${time}`,
@@ -423,8 +428,7 @@ const first: FirstTexts = {
       before: (time) => `antes de ${time}`,
       span: (start, end) => `de ${start} a ${end}`,
     },
-    and: ' e ',
-    or: ' ou ',
+    or: 'ou',
     not: (what) => `não ${what}`,
     phrase: (text) => `“${text}”`,
     start: (text) => `${text}…`,
@@ -503,7 +507,7 @@ const first: FirstTexts = {
       restore: 'Restaurar da lixeira',
       destroy: 'Excluir permanentemente',
     },
-    select: (title) => `Selecionar ${title}`,
+    select: (title) => (title === '' ? 'Selecionar o item sem título' : `Selecionar ${title}`),
   },
   sidebar: {
     name: 'Explorar a coleção',

@@ -303,7 +303,7 @@ const first: FirstTexts = {
     show: '显示',
     storing: '已上传，正在存储…',
     tags: '标签',
-    tagsExample: '花园, 待读',
+    tagsExample: '花园，待读',
     tooLarge: (source) =>
       'file' in source ? '此文件超过 64 MB 的上限。' : '此文本超过 1 MB。请将它保存为文件。',
     unreadable: '无法再读取此文件：它已被移动、删除或更改，或者是文件夹。',
@@ -347,7 +347,12 @@ const first: FirstTexts = {
       link: '有链接',
       content: '有正文',
     },
-    times: { created: '保存于', bumped: '最近保存于', published: '发布于' },
+    times: {
+      created: (when) => `保存于 ${when}`,
+      bumped: (when) => `最近保存于 ${when}`,
+      published: (when) => `发布于 ${when}`,
+    },
+    named: (field, text) => `${field}：${text}`,
     dates: {
       always: '任意时间',
       in: (time) => time,
@@ -356,8 +361,7 @@ const first: FirstTexts = {
       before: (time) => `${time}之前`,
       span: (start, end) => `${start}至${end}`,
     },
-    and: ' 且 ',
-    or: ' 或 ',
+    or: '或',
     not: (what) => `排除 ${what}`,
     phrase: (text) => `“${text}”`,
     start: (text) => `${text}…`,
@@ -429,7 +433,7 @@ const first: FirstTexts = {
       restore: '从回收站恢复',
       destroy: '永久删除',
     },
-    select: (title) => `选择“${title}”`,
+    select: (title) => (title === '' ? '选择无标题条目' : `选择“${title}”`),
   },
   sidebar: {
     name: '浏览收藏',
