@@ -566,7 +566,7 @@ export const later: LaterTexts = {
     placeholder: 'Suchen oder Befehl eingeben',
     space: 'Bereich',
     tag: 'Schlagwort',
-    recent: 'zuletzt',
+    recent: 'Zuletzt',
   },
   pins: {
     hint: 'Ziehe Einträge an ihren Platz (auf dem Touchscreen erst gedrückt halten), oder nimm die Pfeilknöpfe oder Alt mit den Pfeiltasten.',

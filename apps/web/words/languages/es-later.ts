@@ -602,9 +602,9 @@ export const later: LaterTexts = {
   palette: {
     none: 'No se encontró nada.',
     placeholder: 'Busca algo o escribe qué quieres hacer',
-    space: 'espacio',
-    tag: 'etiqueta',
-    recent: 'reciente',
+    space: 'Espacio',
+    tag: 'Etiqueta',
+    recent: 'Reciente',
   },
   pins: {
     hint: 'Arrastra los elementos para ordenarlos (en una pantalla táctil, mantén pulsado primero), o usa los botones de flecha o Alt con las teclas de flecha.',

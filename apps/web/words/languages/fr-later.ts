@@ -609,9 +609,9 @@ export const later: LaterTexts = {
   palette: {
     none: 'Aucun résultat.',
     placeholder: 'Rechercher ou saisir une commande',
-    space: 'espace',
-    tag: 'étiquette',
-    recent: 'récent',
+    space: 'Espace',
+    tag: 'Étiquette',
+    recent: 'Récent',
   },
   pins: {
     hint: 'Faites glisser les éléments pour les réorganiser (sur un écran tactile, maintenez d’abord le doigt appuyé), ou utilisez les boutons fléchés ou Alt avec les touches fléchées.',

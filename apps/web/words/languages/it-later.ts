@@ -613,9 +613,9 @@ export const later: LaterTexts = {
   palette: {
     none: 'Nessun risultato.',
     placeholder: 'Cerca o scrivi un comando',
-    space: 'spazio',
-    tag: 'etichetta',
-    recent: 'recente',
+    space: 'Spazio',
+    tag: 'Etichetta',
+    recent: 'Recente',
   },
   pins: {
     hint: 'Trascina gli elementi per riordinarli (su uno schermo touch, tieni prima premuto), oppure usa i pulsanti con le frecce o Alt con i tasti freccia.',

@@ -560,9 +560,9 @@ export const later: LaterTexts = {
   palette: {
     none: 'Niets gevonden.',
     placeholder: 'Zoek iets of typ wat je wilt doen',
-    space: 'ruimte',
-    tag: 'tag',
-    recent: 'recent',
+    space: 'Ruimte',
+    tag: 'Tag',
+    recent: 'Recent',
   },
   pins: {
     hint: 'Sleep items om ze te ordenen (op een aanraakscherm eerst even vasthouden), of gebruik de pijlknoppen of Alt met de pijltoetsen.',

@@ -597,9 +597,9 @@ export const later: LaterTexts = {
   palette: {
     none: 'Nic nie znaleziono.',
     placeholder: 'Znajdź coś lub wpisz, co chcesz zrobić',
-    space: 'przestrzeń',
-    tag: 'etykieta',
-    recent: 'ostatnie',
+    space: 'Przestrzeń',
+    tag: 'Etykieta',
+    recent: 'Ostatnie',
   },
   pins: {
     hint: 'Przeciągnij elementy, aby zmienić ich kolejność (na ekranie dotykowym najpierw przytrzymaj), albo użyj przycisków ze strzałkami lub Alt i klawiszy strzałek.',

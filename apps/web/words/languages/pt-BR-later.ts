@@ -597,9 +597,9 @@ export const later: LaterTexts = {
   palette: {
     none: 'Nada encontrado.',
     placeholder: 'Busque algo ou digite o que você quer fazer',
-    space: 'espaço',
-    tag: 'etiqueta',
-    recent: 'recente',
+    space: 'Espaço',
+    tag: 'Etiqueta',
+    recent: 'Recente',
   },
   pins: {
     hint: 'Arraste os itens para reordená-los (em uma tela sensível ao toque, mantenha o dedo pressionado antes), ou use os botões de seta ou Alt com as teclas de seta.',
