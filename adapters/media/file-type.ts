@@ -3,7 +3,7 @@ import { afterComments } from '../../core/model/markup.ts';
 import type { MediaInspector } from '../../core/ports/media-inspector.ts';
 import { encodingOf } from './byte-order-mark.ts';
 
-const XML = /^\s*<\?xml[\s>][^>]*>?/i;
+const XML = /^\s*<\?xml\b/i;
 const SVG = /^(<!doctype (?:\w+:)?svg[^[>]*(?:\[[^\]]*\]\s*)?>\s*)?<(?:\w+:)?svg[\s>]/i;
 const HTML = /^<(!doctype html|html|head|body)[\s>]/i;
 
@@ -41,11 +41,11 @@ export function fileTypeInspector(): MediaInspector {
 
 /** The type of markup, by its beginning; undefined for anything else. */
 function markupType(text: string): string | undefined {
-  const xml = XML.exec(text)?.[0];
-  const start = afterComments(text.slice(xml?.length ?? 0));
+  const start = afterComments(text);
+  const isXml = XML.test(text);
   if (SVG.test(start)) return 'image/svg+xml';
-  if (xml !== undefined) return 'application/xml';
-  return HTML.test(start) ? 'text/html' : undefined;
+  if (HTML.test(start)) return isXml ? 'application/xhtml+xml' : 'text/html';
+  return isXml ? 'application/xml' : undefined;
 }
 
 /** The type of a message, whose fields are ASCII whatever it contains; undefined for anything else. */

@@ -2,7 +2,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** Attributes that hold the address of a picture until a script shows it, most common first. */
 const LATE_SOURCES =
-  'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src ng-src data-ng-src'.split(
+  'data-src data-original data-lazy-src data-actualsrc data-original-src data-orig-src data-lazy data-real-src data-hi-res-src data-defer-src data-echo data-cfsrc data-pagespeed-lazy-src data-ezsrc data-lazyload data-url data-image nitro-lazy-src ng-src data-ng-src zoomfile file'.split(
     ' ',
   );
 /** Attributes of templates that no script has filled in. Their values are expressions; only literal strings are used. */
@@ -17,7 +17,7 @@ const MAX_PLACEHOLDER = 8_000;
 const SURE = 6;
 /** Names of placeholder pictures. */
 const PLACEHOLDER_NAME =
-  /(?:^|[/_.-])(?:blank|dummy|empty|grey|lazy|lazyload|loader|loading|pixel|placeholder|spacer|transparent|trans|1x1|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /(?:^|[/_.-])(?:blank|dummy|empty|grey|lazy|lazyload|loader|loading|none|pixel|placeholder|spacer|transparent|trans|1x1|clear)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const PICTURE_NAME = /^\s*\S+\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]\S*)?\s*$/i;
 
 /**

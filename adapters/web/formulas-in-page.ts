@@ -159,6 +159,7 @@ function formulaOf(element: Element): Formula | undefined {
     return ofHolder(element);
   if (
     name === 'math-renderer' ||
+    name === 'd-math' ||
     (name === 'span' || name === 'div'
       ? hasClass(element, 'math') && hasClass(element, 'inline', 'display')
       : false)
@@ -180,9 +181,10 @@ function ofHolder(element: Element): Formula | undefined {
   const fromMath = math && ofMathMl(math, isDisplay);
   if (fromMath && fromMath.tex !== '') return fromMath;
   const image = find(element, 'img');
-  return image?.attribs.alt === undefined
-    ? undefined
-    : given(image.attribs.alt, isDisplay || /display/.test(image.attribs.class ?? ''));
+  return given(
+    image?.attribs.alt ?? textOf(element, MAX_FORMULA),
+    isDisplay || /display/.test(image?.attribs.class ?? ''),
+  );
 }
 
 const classesAround = ({ parent }: Element): string =>
@@ -220,7 +222,7 @@ function ofDelimited(element: Element): Formula | undefined {
   const [, display, dollars, inline, dollar] =
     /^(?:\\\[([\s\S]+)\\\]|\$\$([\s\S]+)\$\$|\\\(([\s\S]+)\\\)|\$([\s\S]+)\$)$/.exec(text) ?? [];
   const tex = display ?? dollars ?? inline ?? dollar;
-  const isDisplay = (display ?? dollars) !== undefined || hasClass(element, 'display', 'js-display-math');
+  const isDisplay = (display ?? dollars) !== undefined || hasClass(element, 'display', 'js-display-math') || element.attribs.block !== undefined;
   return tex === undefined && element.name === 'math-renderer' ? undefined : given(tex ?? text, isDisplay);
 }
 
@@ -228,7 +230,7 @@ function ofDelimited(element: Element): Formula | undefined {
 function ofPicture({ attribs }: Element): Formula | undefined {
   const { alt = '', class: classes = '', src = '' } = attribs;
   const isFormula =
-    /(^|\s)(latex|tex|mwe-math-fallback-image-(inline|display)|ee_img)(\s|$)/.test(classes) ||
+    /(^|\s)(latex|tex|math|mwe-math-fallback-image-(inline|display)|ee_img)(\s|$)/.test(classes) ||
     /\/latex\.php\?|latex\.codecogs\.com|\/equation\?tex=|\/math\/render\//.test(src);
   if (!isFormula) return undefined;
   const asked = /[?&](?:latex|tex)=([^&]+)|latex\.codecogs\.com\/[^?]*\?(.+)/.exec(src);
@@ -251,7 +253,7 @@ function ofMathMl(math: Element, isWithinDisplay: boolean): Formula {
     ({ name, attribs }) => localName(name) === 'annotation' && TEX_ENCODING.test(attribs.encoding ?? ''),
   );
   const noted = annotation && textIn(annotation).trim();
-  return given(noted || math.attribs.alttext || mathText(math), isDisplay);
+  return given(noted || math.attribs.alttext || mathText(math) || textOf(math, MAX_FORMULA), isDisplay);
 }
 
 /** TeX in one line, unless a line break ends a comment in it, and without MediaWiki's additions. */

@@ -38,7 +38,7 @@ export async function readFeed({
 }
 
 function looksLikePage(text: string): boolean {
-  return /^(<\?xml[^>]*>\s*)?(<!doctype html|<html)/i.test(afterComments(text.slice(0, 10_000)));
+  return /^(<!doctype html|<html)/i.test(afterComments(text.slice(0, 10_000)));
 }
 
 const isMarkup = (text: string): boolean =>

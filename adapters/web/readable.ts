@@ -49,6 +49,7 @@ const ADDRESSES = ['href', 'src'] as const;
 /** Reads the main text of a page found at `url`, and changes its tree. */
 export function readReadable(page: Document, url: string): Readable {
   const base = baseOf(page, url);
+  openForms(page);
   normaliseFormulas(page);
   normalisePictures(page, base);
   normaliseCode(page);
@@ -77,6 +78,25 @@ export function readReadable(page: Document, url: string): Readable {
   removeTitle(article.content, fold(article.title ?? ''));
   const text = toMarkdown(article.content).slice(0, MAX_TEXT_LENGTH).toWellFormed();
   return { text, byline: fold(article.byline ?? '') };
+}
+
+/** The fewest characters of a form that may contain the page, and how many are counted. */
+const FORM_LENGTH = { least: 500, counted: 20_000 } as const;
+const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
+
+/** Turns each form that contains more than half of the page's text, as pages of ASP.NET do, into a part of the page without controls. */
+function openForms(page: Document): void {
+  const whole = Math.max(FORM_LENGTH.least, textOf(page, FORM_LENGTH.counted).length / 2);
+  walk(page, (element) => {
+    if (element.name !== 'form') return true;
+    if (textOf(element, FORM_LENGTH.counted).length <= whole) return false;
+    element.name = 'div';
+    walk(element, (inner) => {
+      inner.children = inner.children.filter((child) => !(isTag(child) && CONTROLS.has(child.name)));
+      return true;
+    });
+    return true;
+  });
 }
 
 /** A part of a page that is searched for the title. */

@@ -27,8 +27,8 @@ export interface FileReading {
 }
 
 /**
- * The effective media type of a file: its own, except for source code, and for text whose file name identifies it as Markdown, a table or
- * source code.
+ * The effective media type of a file: its own, except for source code, and for text whose file name identifies it as Markdown, HTML, a
+ * table or source code.
  */
 export function readAs({ type, name }: Pick<FileReading, 'type' | 'name'>): string {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -72,6 +72,7 @@ const CODE: ReadonlySet<string> = new Set(
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ...['md', 'markdown', 'mdown', 'mkd'].map((ending) => [ending, MARKDOWN] as const),
   ['ipynb', 'application/x-ipynb+json'],
+  ...['html', 'htm', 'xhtml', 'xht', 'shtml'].map((ending) => [ending, 'text/html'] as const),
   ['csv', 'text/csv'],
   ['tsv', 'text/tab-separated-values'],
 ]);

@@ -35,7 +35,7 @@ export async function detectFile(file: ImportFile, syntax: ImportSyntax): Promis
 export function detectText(head: string, path: string): FileFormat | null {
   if (head.trim() === '') return null;
   if (/^(<\?xml[^>]*>\s*)?(<!DOCTYPE en-export[^>]*>\s*)?<en-export/i.test(head)) return 'enex';
-  if (/^<opml\b/i.test(afterComments(head.replace(/^<\?xml[^>]*>/i, '')))) return 'opml';
+  if (/^<opml\b/i.test(afterComments(head))) return 'opml';
   if (head.startsWith('<')) return detectHtml(head);
   if (head.startsWith('[') || head.startsWith('{'))
     return detectJson(head) ?? (isMarkdown(path) ? 'markdown' : null);

@@ -1,15 +1,19 @@
-const COMMENT = '<!--';
-const END_OF_COMMENT = '-->';
+/** How comments, XML declarations and references to style sheets start and end. */
+const COMMENTS = [
+  ['<!--', '-->'],
+  ['<?xml', '>'],
+] as const;
 
-/** Markup without its leading white space and comments; empty if a comment does not end. Takes linear time. */
+/** Markup without its leading white space, comments and XML declaration; empty if one of them does not end. Takes linear time. */
 export function afterComments(text: string): string {
-  let at = afterSpace(text, 0);
-  while (text.startsWith(COMMENT, at)) {
-    const end = text.indexOf(END_OF_COMMENT, at + COMMENT.length);
-    if (end === -1) return '';
-    at = afterSpace(text, end + END_OF_COMMENT.length);
+  for (let at = afterSpace(text, 0); ; ) {
+    const comment = COMMENTS.find(([start]) => text.startsWith(start, at));
+    if (comment === undefined) return text.slice(at);
+    const [start, end] = comment;
+    const last = text.indexOf(end, at + start.length);
+    if (last === -1) return '';
+    at = afterSpace(text, last + end.length);
   }
-  return text.slice(at);
 }
 
 /** The position of the first character at or after `from` that is not white space. */

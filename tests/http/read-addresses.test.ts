@@ -93,6 +93,9 @@ describe('a page that checks for robots', () => {
     ['Robot Check', "<p>Sorry, we just need to make sure you're not a robot.</p>"],
     ['Shop - Prove your humanity', '<p>Let us know you’re a real person.</p>'],
     ['You are being redirected...', '<script>sucuri_cloudproxy_js=""</script>'],
+    ['Un momentino', '<script>window._cf_chl_opt = {}</script><p>Verifica in corso.</p>'],
+    ['Attention Required! | Cloudflare', '<p>It uses a security service to protect itself.</p>'],
+    ['安全验证', '<p>请完成下方验证后继续操作</p>'],
     ['One moment, please...', '<p>Please wait while your request is being verified...</p>'],
   ])('is recognised by what others show, called %j', async (title, body) => {
     const path = `/challenge-${body.length}`;
@@ -102,7 +105,7 @@ describe('a page that checks for robots', () => {
 
   it('is not confused with a text about such checks', async () => {
     resources['/about'] = html(
-      page('Just a moment: how checks for robots work', '<script src="/challenge-platform.js"></script>'),
+      page('Just a moment: how checks for robots work', '<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>'),
     );
     expect((await saved('/about')).content.status).toBe(200);
   });

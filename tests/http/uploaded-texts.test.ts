@@ -117,6 +117,16 @@ describe('an uploaded page', () => {
     expect(object.mainEntity).toMatchObject({ '@type': 'Document', title: 'Buoys', format: 'html' });
     expect(await contentOf(object)).toMatch(/Red[\s\S]*Green/);
   });
+
+  it.each([
+    ['part.html', '<h2>Sums</h2><p>x <math alttext="a_1"><mi>a</mi></math></p><pre class="brush: js">f(\n  1)</pre>'],
+    [
+      'page.xhtml',
+      '<?xml version="1.0"?><html><body><p>x <m:math alttext="a_1"/></p><pre lang="js">f(\n  1)</pre></body></html>',
+    ],
+  ])('is recognised without the first tags of a page: %s', async (name, file) => {
+    expect(await contentOf(await uploaded(name, file))).toContain('x $a_1$\n\n```js\nf(\n  1)\n```');
+  });
 });
 
 describe('an uploaded Markdown file', () => {

@@ -1,3 +1,4 @@
+import { readAs } from '../../analysis/file-entity.ts';
 import { mediaEntity } from '../../entities/initial.ts';
 import { unprocessable } from '../../errors.ts';
 import { reason } from '../../messages/reasons.ts';
@@ -67,8 +68,9 @@ export function inspectFile(
       languages,
       thumbnail,
     };
-    return PAGE_TYPES.has(file.type)
-      ? asFile(await examinePage(object, file), file.type)
+    const type = readAs(file);
+    return PAGE_TYPES.has(type)
+      ? asFile(await examinePage(object, { ...file, type }), type)
       : examineFile(object, file);
   };
 }

@@ -32,10 +32,7 @@ export function contentTypeOf(type: string, head: Uint8Array): string {
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart();
   if (!isXml) return JSON_FEED.test(text) ? 'application/feed+json' : type;
-  const start = afterComments(text.replace(/^<\?xml[^>]*>/i, '')).replace(
-    /^(?:<\?[^>]*>\s*|<!doctype[^>[]*>\s*)*/i,
-    '',
-  );
+  const start = afterComments(afterComments(text).replace(/^<!doctype[^>[]*>/i, ''));
   const root = ROOTS.find(([pattern]) => pattern.test(start))?.[1];
   // A page served as text is meant to be read as text.
   return root === undefined || (OFTEN_DECLARED.has(type) && root.endsWith('xhtml+xml')) ? type : root;

@@ -13,7 +13,8 @@ test.each([
   ['<!-- a --><svg>', 'image/svg+xml'],
   ['<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]>\n<svg xmlns="&ns;">', 'image/svg+xml'],
   ['<svg:svg xmlns:svg="http://www.w3.org/2000/svg">', 'image/svg+xml'],
-  ['<?xml version="1.0"?><html>', 'application/xml'],
+  ['<?xml version="1.0"?><html>', 'application/xhtml+xml'],
+  ['<?xml version="1.0"?><?xml-stylesheet href="a.css"?><svg>', 'image/svg+xml'],
   ['<!-- a -->text', 'text/plain'],
   ['<!-- <html>', 'text/plain'],
 ])('markup after comments: %j is %s', async (text, type) => {

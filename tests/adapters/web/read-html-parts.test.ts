@@ -32,6 +32,7 @@ describe('a picture of a page', () => {
       '<p><img src="/i/x.gif" width=1 height=1 data-foo="/i/a.webp?w=5" alt=a></p>',
       '/i/a.webp?w=5',
     ],
+    ['of a forum', '<p><img src="/common/none.gif" file="/i/a.png" alt=a></p>', '/i/a.png'],
     ['that Vue binds', `<p><img :src="'/i/a.png'" alt=a></p>`, '/i/a.png'],
     ['that Angular sets', '<p><img ng-src="/i/a.png" alt=a></p>', '/i/a.png'],
     [
@@ -198,6 +199,13 @@ describe('a formula of a page', () => {
       '$a_1*b$ $$c*d*e$$',
     ],
     ['GitHub', '<p><math-renderer class="js-inline-math">$a*b*c$</math-renderer></p>', '$a*b*c$'],
+    [
+      'KaTeX without MathML',
+      '<span class="katex"><span class="katex-html" aria-hidden="true"><span>E</span>=mc</span></span>',
+      '$E=mc$',
+    ],
+    ['Distill', '<d-math>a*b*c</d-math> <d-math block>d*e*f</d-math>', '$a*b*c$ $$d*e*f$$'],
+    ['Sphinx', '<p>x <img class="math" src="/m.png" alt="a_1*b"></p>', 'x $a_1*b$'],
     ['MathML', `<p>x <math>${MATHML}</math> y</p>`, 'x $a^2+b_i$ y'],
     [
       'MathML in a block',
@@ -393,5 +401,12 @@ describe('a text', () => {
     const box =
       '<table class="infobox vcard"><tr><th>Height</th><td>42 m</td></tr></table><ul class="author-list"><li>Ann Lee</li><li>Tom Day</li></ul>';
     expect(markdownOf(`${box}<p>The tower is of stone.</p>`)).toBe('The tower is of stone.');
+  });
+
+  it('is also found in a form around the page, without the controls of the form', () => {
+    const page = `<form><input type=hidden name=__VIEWSTATE value=x><article>${PROSE.repeat(8)}</article><button>Go</button></form>`;
+    const { text } = readHtml(new TextEncoder().encode(page), 'text/html', 'https://a.example/');
+    expect(text).toContain('Behind the door');
+    expect(text).not.toMatch(/Go|VIEWSTATE/);
   });
 });

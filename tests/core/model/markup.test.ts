@@ -8,6 +8,7 @@ describe('the type of markup', () => {
     [' \ufeff\n<!-- a --> <!-- <b> --!> -->\t<svg> <!-- c -->', '<svg> <!-- c -->'],
     ['<!----><svg>', '<svg>'],
     ['<!---><svg>--> x', 'x'],
+    ['<?xml version="1.0"?><!-- a --><?xml-stylesheet href="a.css"?><svg>', '<svg>'],
     ['a <!-- b -->', 'a <!-- b -->'],
     ['<!-- has no end', ''],
     ['', ''],
