@@ -222,7 +222,10 @@ function ofDelimited(element: Element): Formula | undefined {
   const [, display, dollars, inline, dollar] =
     /^(?:\\\[([\s\S]+)\\\]|\$\$([\s\S]+)\$\$|\\\(([\s\S]+)\\\)|\$([\s\S]+)\$)$/.exec(text) ?? [];
   const tex = display ?? dollars ?? inline ?? dollar;
-  const isDisplay = (display ?? dollars) !== undefined || hasClass(element, 'display', 'js-display-math') || element.attribs.block !== undefined;
+  const isDisplay =
+    (display ?? dollars) !== undefined ||
+    hasClass(element, 'display', 'js-display-math') ||
+    element.attribs.block !== undefined;
   return tex === undefined && element.name === 'math-renderer' ? undefined : given(tex ?? text, isDisplay);
 }
 

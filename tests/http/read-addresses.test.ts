@@ -105,7 +105,10 @@ describe('a page that checks for robots', () => {
 
   it('is not confused with a text about such checks', async () => {
     resources['/about'] = html(
-      page('Just a moment: how checks for robots work', '<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>'),
+      page(
+        'Just a moment: how checks for robots work',
+        '<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>',
+      ),
     );
     expect((await saved('/about')).content.status).toBe(200);
   });

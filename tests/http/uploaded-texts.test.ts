@@ -119,7 +119,10 @@ describe('an uploaded page', () => {
   });
 
   it.each([
-    ['part.html', '<h2>Sums</h2><p>x <math alttext="a_1"><mi>a</mi></math></p><pre class="brush: js">f(\n  1)</pre>'],
+    [
+      'part.html',
+      '<h2>Sums</h2><p>x <math alttext="a_1"><mi>a</mi></math></p><pre class="brush: js">f(\n  1)</pre>',
+    ],
     [
       'page.xhtml',
       '<?xml version="1.0"?><html><body><p>x <m:math alttext="a_1"/></p><pre lang="js">f(\n  1)</pre></body></html>',
