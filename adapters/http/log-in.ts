@@ -63,7 +63,7 @@ export function logInPages({
       requireOwnPage(c);
       const { incoming } = c;
       mediaTypeOf(incoming.headers['content-type'], [JSON_TYPE]);
-      return answer(validate(schema, await readJson(incoming, MAX_BYTES), 'The body'), c);
+      return answer(validate(schema, await readJson(incoming, { maxBytes: MAX_BYTES }), 'The body'), c);
     };
   const visitorOf = ({ incoming }: Exchange) => ({ address: addressOf(incoming) });
   const originOf = ({ incoming }: Exchange) => incoming.headers.origin ?? baseUrl;

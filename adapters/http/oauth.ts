@@ -144,7 +144,7 @@ export function oauthSite({
         countRegistration(c);
         const { incoming } = c;
         mediaTypeOf(incoming.headers['content-type'], [JSON_TYPE]);
-        const program = parseProgram(await readJson(incoming, MAX_BYTES));
+        const program = parseProgram(await readJson(incoming, { maxBytes: MAX_BYTES }));
         const { name: client_name, redirectUris: redirect_uris } = program;
         return json({ client_id: clientIdOf(program), client_name, redirect_uris, ...CODE_FLOW }, 201);
       }),

@@ -107,6 +107,13 @@ it.each(['/_/mcp', '/_/mcp/write'])('%s accepts messages of up to 1 MiB', async 
   expect((await service.client.post(path, message(1024 * 1024))).status).toBe(200);
   const refused = await service.client.post(path, message(1024 * 1024 + 1));
   expect([refused.status, refused.json.detail]).toEqual([413, 'The body is larger than 1 MiB.']);
+  const many = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/list',
+    params: { _meta: { list: Array(10_000).fill(1) } },
+  };
+  expect((await service.client.post(path, many)).status).toBe(413);
 });
 
 it('messages from pages of other origins are refused', async () => {

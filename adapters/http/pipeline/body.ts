@@ -58,20 +58,33 @@ export async function textOf(what: string, bytes: AsyncIterable<Uint8Array>, lim
   return texts.join('') + decode();
 }
 
+/** The largest size of JSON: in bytes, and in members of its lists and objects, in total. */
+export interface JsonLimits {
+  readonly maxBytes?: number | undefined;
+  readonly maxMembers?: number | undefined;
+}
+
 /**
  * @throws DomainError `too-large`, also for too many members; `invalid` for malformed JSON or characters that no text may contain;
  *   `unprocessable` when nested too deep
  */
-export async function readJson(incoming: IncomingMessage, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
-  return parseInTurns(await readText(incoming, maxBytes));
+export async function readJson(
+  incoming: IncomingMessage,
+  { maxBytes = MAX_JSON_BYTES, maxMembers }: JsonLimits = {},
+): Promise<unknown> {
+  return parseInTurns(await readText(incoming, maxBytes), 'The body', maxMembers);
 }
 
 /**
  * Like `parseJson`, but yields to other requests while it parses a long text.
  * @param what names the text in error messages
  */
-export async function parseInTurns(text: string, what = 'The body'): Promise<unknown> {
-  const value = acceptedValue(await inTurns(parseJsonInSteps(text, MAX_JSON_MEMBERS)), what);
+export async function parseInTurns(
+  text: string,
+  what = 'The body',
+  maxMembers = MAX_JSON_MEMBERS,
+): Promise<unknown> {
+  const value = acceptedValue(await inTurns(parseJsonInSteps(text, maxMembers)), what);
   await afterLong(text.length);
   return value;
 }

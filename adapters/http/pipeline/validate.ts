@@ -4,7 +4,7 @@ import { invalid, quote } from '../../../core/errors.ts';
 import { fieldPath } from '../../../core/json/field-path.ts';
 import { roughLength } from '../../../core/json/length.ts';
 import { counted } from '../../../core/model/counted.ts';
-import { readJson } from './body.ts';
+import { type JsonLimits, readJson } from './body.ts';
 import { type Body, JSON_TYPE, type QuerySchemas, type Schema } from './route.ts';
 
 /**
@@ -56,13 +56,13 @@ export function validateQuery(schemas: QuerySchemas, parameters: URLSearchParams
 /** A JSON body of at most `maxBytes` (8 MiB by default) that is validated with a schema. */
 export function jsonBody<T>(
   schema: Schema<T>,
-  { maxBytes, ...options }: { optional?: boolean; maxBytes?: number } = {},
+  { maxBytes, maxMembers, ...options }: JsonLimits & { optional?: boolean } = {},
 ): Body<T> {
   return {
     mediaTypes: { [JSON_TYPE]: schema },
     ...options,
     read: async (incoming: IncomingMessage) =>
-      validate(schema, await readJson(incoming, maxBytes), 'The body'),
+      validate(schema, await readJson(incoming, { maxBytes, maxMembers }), 'The body'),
   };
 }
 

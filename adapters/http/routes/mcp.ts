@@ -42,12 +42,14 @@ const RpcAnswer = v.object({
 
 /** The largest message, in bytes. `POST /objects` takes larger requests: there, a note alone may be up to 1 MiB. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
+/** The most members of a message: the library for the protocol copies each of them, on the main thread. */
+const MAX_MESSAGE_MEMBERS = 10_000;
 
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */
 export function mcpRoutes({ assistants, hosts }: { assistants: Assistants; hosts: Hosts }): readonly Route[] {
   const row = {
     method: 'POST',
-    body: jsonBody(Rpc, { maxBytes: MAX_MESSAGE_BYTES }),
+    body: jsonBody(Rpc, { maxBytes: MAX_MESSAGE_BYTES, maxMembers: MAX_MESSAGE_MEMBERS }),
     hasOneToken: true,
     answers: {
       200: {
