@@ -7,11 +7,12 @@ import type { ShownPages } from '../../../core/use-cases/objects/shown-pages.ts'
 import { bytesOf, requireLength } from '../pipeline/body.ts';
 import { mediaTypeOf } from '../pipeline/negotiate.ts';
 import type { Body } from '../pipeline/route.ts';
+import { described } from '../schemas/describe.ts';
 
 /** An HTML page, stored as it arrives, converted to UTF-8. */
 export function pageBody(pages: ShownPages): Body<Blob> {
   return {
-    mediaTypes: { [PAGE_TYPE]: v.pipe(v.string(), v.description('A page of at most 10 MiB')) },
+    mediaTypes: { [PAGE_TYPE]: described(v.string(), 'A page of at most 10 MiB') },
     takesAnyType: true,
     async read(incoming) {
       mediaTypeOf(incoming.headers['content-type']?.split(';', 1)[0], [PAGE_TYPE]);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type * as v from 'valibot';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Operation } from '../../../core/pricing/price-list.ts';
+import { Empty } from '../schemas/values.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -110,8 +111,7 @@ export interface Route<Q = unknown, B = unknown> {
 }
 
 /** The declaration of a route; omitted fields have defaults. */
-interface RouteRow<Q extends QuerySchemas, B>
-  extends Pick<Route, 'method' | 'path' | 'operation' | 'summary' | 'answers'> {
+interface RouteRow<Q extends QuerySchemas, B> extends Pick<Route, 'summary'> {
   readonly query?: Q;
   readonly body?: Body<B>;
   readonly produces?: readonly string[];
@@ -119,15 +119,27 @@ interface RouteRow<Q extends QuerySchemas, B>
   readonly isConditional?: boolean;
   readonly hasTag?: boolean;
   readonly hasOneToken?: boolean;
+  /** By default that of a write that returns nothing. */
+  readonly answers?: Route['answers'];
   /** Returns nothing if the write has nothing to say: the response is then `DONE`. */
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply> | Promise<void>;
 }
 
-/** Declares a route. Its handler receives the types of the query and body. */
+/**
+ * Declares a route. Its handler receives the types of the query and body.
+ * @param endpoint the method and the path, with `:parameters`
+ */
 export function route<const Q extends QuerySchemas = Record<never, never>, B = null>(
+  endpoint: `${Method} /${string}`,
+  operation: Operation,
   row: RouteRow<Q, B>,
 ): Route {
+  const [method, path] = endpoint.split(' ');
   return {
+    method,
+    path,
+    operation,
+    answers: { 200: { description: 'Done', schema: Empty } },
     query: {},
     body: null,
     produces: [JSON_TYPE],

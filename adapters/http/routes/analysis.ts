@@ -4,6 +4,7 @@ import { nextTryOf } from '../../../core/model/job.ts';
 import type { AnalysisProgress } from '../../../core/ports/storage.ts';
 import type { Analysis } from '../../../core/use-cases/analysis/analysis.ts';
 import { json, type Route, route } from '../pipeline/route.ts';
+import { titled } from '../schemas/describe.ts';
 import { reasonEntries } from '../schemas/reason.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
 
@@ -13,15 +14,12 @@ const Failure = v.object({
   ...reasonEntries,
   nextTry: v.optional(Timestamp),
 });
-const Progress = v.pipe(
-  v.object({
-    queued: v.pipe(v.number(), v.integer()),
-    running: v.pipe(v.number(), v.integer()),
-    failed: v.array(Failure),
-    renewed: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  }),
-  v.title('AnalysisProgress'),
-);
+const Progress = titled('AnalysisProgress', {
+  queued: v.pipe(v.number(), v.integer()),
+  running: v.pipe(v.number(), v.integer()),
+  failed: v.array(Failure),
+  renewed: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+});
 
 function toFailure(job: AnalysisProgress['failed'][number]): v.InferOutput<typeof Failure> {
   const { objectId, step, reason = '', code, params } = job;
@@ -38,10 +36,7 @@ function toFailure(job: AnalysisProgress['failed'][number]): v.InferOutput<typeo
 /** Endpoint that reports the progress of analysis (D3). */
 export function analysisRoutes({ analysis }: { analysis: Pick<Analysis, 'progress'> }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/analysis',
-      operation: 'analysis.progress',
+    route('GET /_/analysis', 'analysis.progress', {
       summary: 'Get the progress of the analysis',
       answers: {
         200: {

@@ -5,32 +5,23 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { ApiTokens } from '../../../core/use-cases/accounts/api-tokens.ts';
 import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Empty, Timestamp } from '../schemas/values.ts';
 import { KeyScope, notKept, toScope } from './keys.ts';
 
-const Level = v.pipe(
+const Level = described(
   v.picklist(['save', 'read', 'full']),
-  v.description(
-    'What the token may do: create objects and read the objects it created, read everything, or read and change everything',
+  'What the token may do: create objects and read the objects it created, read everything, or read and change everything',
+);
+const TokenDraft = titled('TokenDraft', {
+  name: described(v.string(), 'The program that will use the token'),
+  level: v.optional(described(Level, '`save` by default')),
+  scope: v.optional(KeyScope),
+  days: v.optional(
+    described(v.number(), `Days until the token expires: 1 to ${MAX_TOKEN_DAYS}, ${TOKEN_DAYS} by default`),
   ),
-);
-const TokenDraft = v.pipe(
-  v.object({
-    name: v.pipe(v.string(), v.description('The program that will use the token')),
-    level: v.optional(v.pipe(Level, v.description('`save` by default'))),
-    scope: v.optional(KeyScope),
-    days: v.optional(
-      v.pipe(
-        v.number(),
-        v.description(`Days until the token expires: 1 to ${MAX_TOKEN_DAYS}, ${TOKEN_DAYS} by default`),
-      ),
-    ),
-    expires: v.optional(
-      v.pipe(v.string(), v.description('When the token expires, as a timestamp, instead of days')),
-    ),
-  }),
-  v.title('TokenDraft'),
-);
+  expires: v.optional(described(v.string(), 'When the token expires, as a timestamp, instead of days')),
+});
 const Token = v.object({
   id: v.string(),
   name: v.string(),
@@ -39,33 +30,23 @@ const Token = v.object({
   created: Timestamp,
   expires: Timestamp,
 });
-const ListedToken = v.pipe(
-  v.object({
-    ...Token.entries,
-    lastSeen: v.optional(Timestamp),
-    current: v.optional(v.pipe(v.boolean(), v.description('Whether this request was sent with the token'))),
-  }),
-  v.title('Token'),
-);
-const NewToken = v.pipe(
-  v.object({
-    ...Token.entries,
-    token: v.pipe(v.string(), v.description('To be sent as Authorization: Bearer TOKEN; shown only now')),
-  }),
-  v.title('NewToken'),
-);
-const TokenPolicy = v.pipe(
-  v.object({ allowed: v.pipe(v.boolean(), v.description('Whether the account accepts API tokens')) }),
-  v.title('TokenPolicy'),
-);
+const ListedToken = titled('Token', {
+  ...Token.entries,
+  lastSeen: v.optional(Timestamp),
+  current: v.optional(described(v.boolean(), 'Whether this request was sent with the token')),
+});
+const NewToken = titled('NewToken', {
+  ...Token.entries,
+  token: described(v.string(), 'To be sent as Authorization: Bearer TOKEN; shown only now'),
+});
+const TokenPolicy = titled('TokenPolicy', {
+  allowed: described(v.boolean(), 'Whether the account accepts API tokens'),
+});
 
 /** Endpoints of API tokens (docs/tokens.md; D46). */
 export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/tokens',
-      operation: 'tokens.list',
+    route('GET /_/tokens', 'tokens.list', {
       summary: 'List the API tokens of the account',
       answers: {
         200: { description: 'Tokens that are not revoked, oldest first', schema: v.array(ListedToken) },
@@ -82,10 +63,7 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
       },
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/tokens',
-      operation: 'tokens.create',
+    route('POST /_/tokens', 'tokens.create', {
       summary: 'Create an API token, which a program sends instead of signing requests',
       body: jsonBody(TokenDraft),
       answers: { 201: { description: 'The token, shown only now', schema: NewToken } },
@@ -96,31 +74,21 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
       },
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/tokens/:id',
-      operation: 'tokens.revoke',
+    route('DELETE /_/tokens/:id', 'tokens.revoke', {
       summary: 'Revoke an API token; every token may revoke itself',
       answers: { 200: { description: 'The token no longer works', schema: Empty } },
       handle: ({ caller, params }) => tokens.revoke(caller, params.id ?? ''),
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/token-policy',
-      operation: 'tokens.policy',
+    route('GET /_/token-policy', 'tokens.policy', {
       summary: 'See whether the account accepts API tokens',
       answers: { 200: { description: 'The policy', schema: TokenPolicy } },
       handle: async ({ caller }) => json({ allowed: tokens.areAllowed(caller) }),
     }),
 
-    route({
-      method: 'PUT',
-      path: '/_/token-policy',
-      operation: 'tokens.set-policy',
+    route('PUT /_/token-policy', 'tokens.set-policy', {
       summary: 'Accept API tokens or refuse them all',
       body: jsonBody(TokenPolicy),
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, body: { allowed } }) => tokens.allow(caller, allowed),
     }),
   ];

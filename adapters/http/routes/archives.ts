@@ -6,33 +6,26 @@ import { COPY_ORIGINS, keptFileOf, type PageCopy } from '../../../core/model/pag
 import type { ComparedCopies, PageCopies } from '../../../core/use-cases/files/page-copies.ts';
 import { json, one, type Route, route } from '../pipeline/route.ts';
 import type { MediaReplies } from '../replies/media-reply.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Bytes, Timestamp, Uid } from '../schemas/values.ts';
 
-const Version = v.pipe(Uid, v.description('Version of a kept copy'));
+const Version = described(Uid, 'Version of a kept copy');
 
-const Archive = v.pipe(
-  v.object({
-    version: Version,
-    made: Timestamp,
-    confirmed: v.pipe(Timestamp, v.description('When the page was last found unchanged')),
-    origin: v.pipe(
-      v.picklist(COPY_ORIGINS),
-      v.description(
-        "As the server's browser showed it, as it was fetched, or as a person's browser showed it",
-      ),
-    ),
-    url: v.pipe(v.string(), v.description('Address of the page, after redirects')),
-    type: v.pipe(v.string(), v.description('`text/html` for a page, the media type of a file')),
-    size: v.pipe(
-      v.number(),
-      v.description('Stored bytes of the copy, including its pictures, styles and fonts'),
-    ),
-    missing: v.pipe(v.number(), v.description('Pictures, styles and fonts that could not be fetched')),
-  }),
-  v.title('Archive'),
-);
+const Archive = titled('Archive', {
+  version: Version,
+  made: Timestamp,
+  confirmed: described(Timestamp, 'When the page was last found unchanged'),
+  origin: described(
+    v.picklist(COPY_ORIGINS),
+    "As the server's browser showed it, as it was fetched, or as a person's browser showed it",
+  ),
+  url: described(v.string(), 'Address of the page, after redirects'),
+  type: described(v.string(), '`text/html` for a page, the media type of a file'),
+  size: described(v.number(), 'Stored bytes of the copy, including its pictures, styles and fonts'),
+  missing: described(v.number(), 'Pictures, styles and fonts that could not be fetched'),
+});
 
-const Shown = v.pipe(v.string(), v.description('Plain text; the first 4,000 characters at most'));
+const Shown = described(v.string(), 'Plain text; the first 4,000 characters at most');
 
 const Change = v.pipe(
   v.variant('kind', [
@@ -41,9 +34,9 @@ const Change = v.pipe(
       kind: v.literal('changed'),
       before: Shown,
       after: Shown,
-      pieces: v.pipe(
+      pieces: described(
         v.array(v.object({ kind: v.picklist(['same', 'removed', 'added']), text: v.string() })),
-        v.description('Both texts merged, in reading order'),
+        'Both texts merged, in reading order',
       ),
     }),
   ]),
@@ -52,28 +45,25 @@ const Change = v.pipe(
 
 const Kept = v.object({ version: Version, made: Timestamp });
 
-const Changes = v.pipe(
-  v.object({
-    from: Kept,
-    to: Kept,
-    summary: v.pipe(v.string(), v.description('The changes in a sentence or two')),
-    compared: v.pipe(
-      v.picklist(COMPARED),
-      v.description('What was compared: the main texts, or all visible text if those are equal or missing'),
+const Changes = titled('PageChanges', {
+  from: Kept,
+  to: Kept,
+  summary: described(v.string(), 'The changes in a sentence or two'),
+  compared: described(
+    v.picklist(COMPARED),
+    'What was compared: the main texts, or all visible text if those are equal or missing',
+  ),
+  title: v.optional(
+    described(
+      v.object({ before: v.string(), after: v.string() }),
+      'The old and new title; present if the title changed',
     ),
-    title: v.optional(
-      v.pipe(
-        v.object({ before: v.string(), after: v.string() }),
-        v.description('The old and new title; present if the title changed'),
-      ),
-    ),
-    added: v.pipe(v.number(), v.description('Paragraphs, headings and lines only in the later copy')),
-    removed: v.number(),
-    changed: v.number(),
-    changes: v.pipe(v.array(Change), v.description('In the order of the page; 500 at most')),
-  }),
-  v.title('PageChanges'),
-);
+  ),
+  added: described(v.number(), 'Paragraphs, headings and lines only in the later copy'),
+  removed: v.number(),
+  changed: v.number(),
+  changes: described(v.array(Change), 'In the order of the page; 500 at most'),
+});
 
 /** Endpoints of kept copies of pages (docs/kept-pages.md). */
 export function archiveRoutes({
@@ -84,10 +74,7 @@ export function archiveRoutes({
   media: Pick<MediaReplies, 'showCopy'>;
 }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/objects/:id/archive',
-      operation: 'archives.get',
+    route('GET /_/objects/:id/archive', 'archives.get', {
       summary:
         'Get the kept copy of a page as one HTML file that runs no code and loads nothing, or the kept file',
       produces: [],
@@ -106,20 +93,14 @@ export function archiveRoutes({
         return media.showCopy(await copies.get(caller, params.id ?? '', query.version), request);
       },
     }),
-    route({
-      method: 'GET',
-      path: '/_/objects/:id/archives',
-      operation: 'archives.list',
+    route('GET /_/objects/:id/archives', 'archives.list', {
       summary: 'List the kept copies of a page',
       answers: { 200: { description: 'Versions, the newest first', schema: v.array(Archive) } },
       async handle({ caller, params }) {
         return json((await copies.list(caller, params.id ?? '')).map(present));
       },
     }),
-    route({
-      method: 'GET',
-      path: '/_/objects/:id/archives/:version/changes',
-      operation: 'archives.changes',
+    route('GET /_/objects/:id/archives/:version/changes', 'archives.changes', {
       summary: 'Compare the text of a kept copy with the previous or another copy',
       query: { from: one(Version, 'The copy to compare with; the previous copy by default') },
       answers: { 200: { description: 'What was added, removed and changed', schema: Changes } },

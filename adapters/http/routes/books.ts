@@ -2,41 +2,33 @@ import * as v from 'valibot';
 import { notFound } from '../../../core/errors.ts';
 import type { Books } from '../../../core/use-cases/files/books.ts';
 import { json, type Route, route } from '../pipeline/route.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { ProseDocument } from '../schemas/prose.ts';
 
 const Count = v.pipe(v.number(), v.integer());
-const BookContents = v.pipe(
-  v.object({
-    chapters: v.pipe(Count, v.description('The number of chapters')),
-    sections: v.array(
-      v.object({
-        title: v.string(),
-        level: v.pipe(Count, v.description('The level of the heading, from 1')),
-        chapter: v.pipe(Count, v.description('The number of the chapter, from 0')),
-      }),
-    ),
-  }),
-  v.title('BookContents'),
-);
+const BookContents = titled('BookContents', {
+  chapters: described(Count, 'The number of chapters'),
+  sections: v.array(
+    v.object({
+      title: v.string(),
+      level: described(Count, 'The level of the heading, from 1'),
+      chapter: described(Count, 'The number of the chapter, from 0'),
+    }),
+  ),
+});
 
 const PLACE = /^\d{1,6}$/;
 
 /** Endpoints for e-books (docs/app.md, "Read"). */
 export function bookRoutes({ books }: { books: Books }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/objects/:id/book',
-      operation: 'books.get',
+    route('GET /_/objects/:id/book', 'books.get', {
       summary: 'Get the table of contents of an e-book',
       answers: { 200: { description: 'The contents', schema: BookContents } },
       handle: async ({ caller, params }) => json(await books.contents(caller, params.id ?? '')),
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/objects/:id/book/:n',
-      operation: 'books.chapter',
+    route('GET /_/objects/:id/book/:n', 'books.chapter', {
       summary: 'Get the n-th chapter, from 0, of an e-book as Prose, with its pictures',
       answers: { 200: { description: 'The chapter', schema: ProseDocument } },
       async handle({ caller, params: { id = '', n = '' } }) {

@@ -30,10 +30,7 @@ const MAX_PREVIEWS = 100;
 /** Endpoints that fill a screen with objects. */
 export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/cards',
-      operation: 'cards.list',
+    route('GET /_/cards', 'cards.list', {
       summary: 'List the sizes of cards',
       produces: LIST_TYPES,
       requiresAccept: true,
@@ -61,10 +58,7 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/previews',
-      operation: 'previews.list',
+    route('GET /_/previews', 'previews.list', {
       summary: 'Get the contents of the cards of some objects',
       query: { id: many(Uid, `The objects; 1 to ${MAX_PREVIEWS} ids`) },
       answers: {

@@ -3,26 +3,23 @@ import * as v from 'valibot';
 import type { Connections } from '../../../core/use-cases/log-in/connections.ts';
 import { json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Access, KeyScope, notKept, toScope } from './keys.ts';
 
 const MAX_REQUEST_BYTES = 64 * 1024;
-const Query = v.pipe(
+const Query = described(
   v.string(),
-  v.description('The query with which the program sent the browser here (RFC 6749, 4.1.1)'),
+  'The query with which the program sent the browser here (RFC 6749, 4.1.1)',
 );
-const RequestShown = v.pipe(
-  v.object({
-    name: v.pipe(v.string(), v.description('What the program calls itself')),
-    site: v.pipe(v.string(), v.description('The site or program to which the access goes')),
-    access: Access,
-    refusal: v.pipe(v.string(), v.description('Where the browser goes if the person refuses')),
-  }),
-  v.title('ConnectionRequest'),
-);
-const Answer = v.pipe(
-  v.object({ location: v.pipe(v.string(), v.description('Where the browser goes, with the code')) }),
-  v.title('ConnectionAnswer'),
-);
+const RequestShown = titled('ConnectionRequest', {
+  name: described(v.string(), 'What the program calls itself'),
+  site: described(v.string(), 'The site or program to which the access goes'),
+  access: Access,
+  refusal: described(v.string(), 'Where the browser goes if the person refuses'),
+});
+const Answer = titled('ConnectionAnswer', {
+  location: described(v.string(), 'Where the browser goes, with the code'),
+});
 
 interface Services {
   readonly connections: Connections;
@@ -33,12 +30,9 @@ interface Services {
 /** Endpoints with which the app asks a person whether a program may connect (docs/assistants.md). */
 export function connectionRoutes({ connections, baseOf }: Services): readonly Route[] {
   return [
-    route({
-      method: 'POST',
-      path: '/_/connections/request',
-      operation: 'connections.show',
+    route('POST /_/connections/request', 'connections.show', {
       summary: 'See what a program asks for that wants to connect',
-      body: jsonBody(v.pipe(v.object({ query: Query }), v.title('ConnectionQuery')), {
+      body: jsonBody(titled('ConnectionQuery', { query: Query }), {
         maxBytes: MAX_REQUEST_BYTES,
       }),
       answers: { 200: { description: 'The program and its request', schema: RequestShown } },
@@ -48,15 +42,11 @@ export function connectionRoutes({ connections, baseOf }: Services): readonly Ro
       },
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/connections',
-      operation: 'connections.allow',
+    route('POST /_/connections', 'connections.allow', {
       summary: 'Let a program connect',
-      body: jsonBody(
-        v.pipe(v.object({ query: Query, scope: v.optional(KeyScope) }), v.title('ConnectionConsent')),
-        { maxBytes: MAX_REQUEST_BYTES },
-      ),
+      body: jsonBody(titled('ConnectionConsent', { query: Query, scope: v.optional(KeyScope) }), {
+        maxBytes: MAX_REQUEST_BYTES,
+      }),
       answers: { 200: { description: 'A code for the program, once and for ten minutes', schema: Answer } },
       async handle({ caller, body: { query, scope }, headers }) {
         const location = await connections.allow(caller, query, baseOf(headers), toScope(scope));

@@ -25,10 +25,7 @@ import { Empty } from '../schemas/values.ts';
 /** Endpoints of the text of objects (docs/api.md, "GET /objects/{id}/content"). */
 export function contentRoutes({ contents }: { contents: Contents }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/objects/:id/content',
-      operation: 'objects.content',
+    route('GET /objects/:id/content', 'objects.content', {
       summary: 'Get the text of an object',
       produces: [],
       hasTag: true,
@@ -56,10 +53,7 @@ export function contentRoutes({ contents }: { contents: Contents }): readonly Ro
       },
     }),
 
-    route({
-      method: 'PUT',
-      path: '/objects/:id/content',
-      operation: 'objects.put-content',
+    route('PUT /objects/:id/content', 'objects.put-content', {
       summary: 'Replace the text of a note',
       body: contentBody(),
       isConditional: true,

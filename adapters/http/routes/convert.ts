@@ -18,10 +18,7 @@ interface ConvertInput {
 /** Endpoint of *Convert* (docs/api.md, "Convert"; D34). */
 export function convertRoutes({ prose }: { prose: ProseConverter }): readonly Route[] {
   return [
-    route({
-      method: 'POST',
-      path: '/convert',
-      operation: 'convert',
+    route('POST /convert', 'convert', {
       summary: 'Convert a text from the format of Content-Type to the format of Accept',
       produces: [],
       body: sourceBody(),

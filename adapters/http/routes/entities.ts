@@ -5,10 +5,7 @@ import { Entity } from '../schemas/entities.ts';
 /** Endpoint of *Entities* (docs/api.md, "Entities"). */
 export function entityRoutes({ entities }: { entities: Entities }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/entities/:id',
-      operation: 'entities.get',
+    route('GET /entities/:id', 'entities.get', {
       summary: 'Get an entity',
       answers: {
         200: { description: 'The main entity of an object, or an entity that it refers to', schema: Entity },

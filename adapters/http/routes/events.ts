@@ -5,30 +5,25 @@ import type { Events } from '../../../core/use-cases/events/events.ts';
 import { EVENT_STREAM, one, type Reply, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { eventStream } from '../replies/event-stream.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { EventId, Limit, Timestamp, Uid } from '../schemas/values.ts';
 
-const LoggedEventSchema = v.pipe(
-  v.object({
-    id: EventId,
-    at: Timestamp,
-    type: v.picklist([...EVENT_TYPES, 'reset']),
-    objectId: v.optional(Uid),
-    spaceId: v.optional(Uid),
-    tag: v.optional(v.string()),
-    searchId: v.optional(Uid),
-    shareId: v.optional(Uid),
-    by: v.optional(v.pipe(v.string(), v.description('The access key that made the change'))),
-  }),
-  v.title('Event'),
-);
+const LoggedEventSchema = titled('Event', {
+  id: EventId,
+  at: Timestamp,
+  type: v.picklist([...EVENT_TYPES, 'reset']),
+  objectId: v.optional(Uid),
+  spaceId: v.optional(Uid),
+  tag: v.optional(v.string()),
+  searchId: v.optional(Uid),
+  shareId: v.optional(Uid),
+  by: v.optional(described(v.string(), 'The access key that made the change')),
+});
 
 /** Endpoint of the event log (docs/events.md). */
 export function eventRoutes({ events }: { events: Events }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/events',
-      operation: 'events.list',
+    route('GET /_/events', 'events.list', {
       summary: 'Read or follow the event log',
       produces: [...LIST_TYPES, EVENT_STREAM],
       requiresAccept: true,

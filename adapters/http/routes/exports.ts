@@ -12,40 +12,33 @@ import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts
 import { json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { bytesReply } from '../replies/blob-reply.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Bytes, Empty, Time, Timestamp, Uid } from '../schemas/values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Format = v.picklist(EXPORT_FORMATS);
-const Draft = v.pipe(
-  v.object({
-    format: Format,
-    spaceId: v.optional(v.pipe(Uid, v.description('Only objects in this space'))),
-    q: v.optional(v.pipe(v.string(), v.description('Only objects that this query finds'))),
-    searchId: v.optional(v.pipe(Uid, v.description('Only objects that this saved search finds'))),
-    ids: v.optional(v.pipe(v.array(Uid), v.maxLength(MAX_EXPORTED_IDS), v.description('Only these objects'))),
-    since: v.optional(v.pipe(Time, v.description('Only objects changed at or after this time'))),
-  }),
-  v.title('ExportDraft'),
-);
-const Export = v.pipe(
-  v.object({
-    id: Uid,
-    format: Format,
-    state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
-    total: v.optional(
-      v.pipe(Count, v.description('Objects to examine; absent until they have been counted')),
-    ),
-    written: v.pipe(Count, v.description('Objects written so far')),
-    skipped: v.pipe(Count, v.description('Objects that the format cannot hold')),
-    missing: v.pipe(Count, v.description('Objects whose file is missing or damaged')),
-    size: v.optional(v.pipe(Count, v.description('Bytes of the finished file'))),
-    reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
-    created: Timestamp,
-    expires: v.pipe(Timestamp, v.description('When the file is deleted')),
-    ended: v.optional(Timestamp),
-  }),
-  v.title('Export'),
-);
+const Draft = titled('ExportDraft', {
+  format: Format,
+  spaceId: v.optional(described(Uid, 'Only objects in this space')),
+  q: v.optional(described(v.string(), 'Only objects that this query finds')),
+  searchId: v.optional(described(Uid, 'Only objects that this saved search finds')),
+  ids: v.optional(described(v.pipe(v.array(Uid), v.maxLength(MAX_EXPORTED_IDS)), 'Only these objects')),
+  since: v.optional(described(Time, 'Only objects changed at or after this time')),
+});
+const Export = titled('Export', {
+  id: Uid,
+  format: Format,
+  state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  total: v.optional(described(Count, 'Objects to examine; absent until they have been counted')),
+  written: described(Count, 'Objects written so far'),
+  skipped: described(Count, 'Objects that the format cannot hold'),
+  missing: described(Count, 'Objects whose file is missing or damaged'),
+  size: v.optional(described(Count, 'Bytes of the finished file')),
+  reason: v.optional(described(v.string(), 'Why it failed')),
+  created: Timestamp,
+  expires: described(Timestamp, 'When the file is deleted'),
+  ended: v.optional(Timestamp),
+});
 
 /** The schema of each format's file, by media type. */
 const FILES = Object.fromEntries(
@@ -66,7 +59,7 @@ export function exportRoutes({ exports }: { exports: ExportRuns }): readonly Rou
 
 interface Place {
   readonly exports: ExportRuns;
-  readonly path: string;
+  readonly path: `/${string}`;
   /** The path parameter with the id of an export. */
   readonly parameter: string;
   /** The prefix of the operation names. */
@@ -80,10 +73,7 @@ interface Place {
 export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf }: Place): readonly Route[] {
   const idOf = ({ params }: Pick<RouteRequest<unknown, unknown>, 'params'>) => params[parameter] ?? '';
   return [
-    route({
-      method: 'POST',
-      path,
-      operation: `${prefix}exports.create`,
+    route(`POST ${path}`, `${prefix}exports.create`, {
       summary: `Export ${of}, or a selection of its objects`,
       body: jsonBody(Draft),
       answers: { 202: { description: 'The export has started', schema: Export } },
@@ -103,10 +93,7 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
       },
     }),
 
-    route({
-      method: 'GET',
-      path,
-      operation: `${prefix}exports.list`,
+    route(`GET ${path}`, `${prefix}exports.list`, {
       summary: `List the exports of ${of} from the last 24 hours, newest first`,
       answers: { 200: { description: 'The exports', schema: v.array(Export) } },
       async handle(request) {
@@ -115,19 +102,13 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
       },
     }),
 
-    route({
-      method: 'GET',
-      path: `${path}/:${parameter}`,
-      operation: `${prefix}exports.get`,
+    route(`GET ${path}/:${parameter}`, `${prefix}exports.get`, {
       summary: 'Get the progress of an export',
       answers: { 200: { description: 'The export', schema: Export } },
       handle: async (request) => json(present(await exports.get(await callerOf(request), idOf(request)))),
     }),
 
-    route({
-      method: 'GET',
-      path: `${path}/:${parameter}/file`,
-      operation: `${prefix}exports.file`,
+    route(`GET ${path}/:${parameter}/file`, `${prefix}exports.file`, {
       summary: 'Get the file of a finished export; range requests are supported',
       produces: Object.keys(FILES),
       answers: {
@@ -151,10 +132,7 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
       },
     }),
 
-    route({
-      method: 'DELETE',
-      path: `${path}/:${parameter}`,
-      operation: `${prefix}exports.cancel`,
+    route(`DELETE ${path}/:${parameter}`, `${prefix}exports.cancel`, {
       summary: 'Cancel an export, or remove a finished one',
       answers: { 200: { description: 'The export stops soon, or has been removed', schema: Empty } },
       handle: async (request) => exports.cancel(await callerOf(request), idOf(request)),

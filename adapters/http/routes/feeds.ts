@@ -5,87 +5,74 @@ import type { Feeds } from '../../../core/use-cases/feeds/feeds.ts';
 import { created, JSON_TYPE, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { opmlOf } from '../replies/opml.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { presentRemark, reasonEntries, remarkSchemas } from '../schemas/reason.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 const OPML = 'text/x-opml';
 const BOUNDS = `${MIN_INTERVAL_MS / MINUTE} to ${MAX_INTERVAL_MS / MINUTE}`;
 
-const Url = v.pipe(v.string(), v.description('Address of a feed, or of a page that links to it'));
-const Title = v.pipe(v.string(), v.description('The title in the app; the feed’s own title by default'));
-const Tags = v.pipe(v.array(v.string()), v.description('Tags for the objects saved from the feed'));
-const Space = v.pipe(Uid, v.description('The space for the objects saved from the feed'));
-const Interval = v.pipe(
+const Url = described(v.string(), 'Address of a feed, or of a page that links to it');
+const Title = described(v.string(), 'The title in the app; the feed’s own title by default');
+const Tags = described(v.array(v.string()), 'Tags for the objects saved from the feed');
+const Space = described(Uid, 'The space for the objects saved from the feed');
+const Interval = described(v.number(), `How often to check the feed, ${BOUNDS}; by default the feed decides`);
+const First = described(
   v.number(),
-  v.description(`How often to check the feed, ${BOUNDS}; by default the feed decides`),
-);
-const First = v.pipe(
-  v.number(),
-  v.description(`How many of the items already in the feed to save, newest first; at most ${MAX_FIRST}`),
+  `How many of the items already in the feed to save, newest first; at most ${MAX_FIRST}`,
 );
 
-const FeedDraft = v.pipe(
-  v.object({
-    url: Url,
-    title: v.optional(Title),
-    tags: v.optional(Tags),
-    spaceId: v.optional(Space),
-    intervalMinutes: v.optional(Interval),
-    first: v.optional(First),
-    paused: v.optional(v.boolean()),
-  }),
-  v.title('FeedDraft'),
-);
+const FeedDraft = titled('FeedDraft', {
+  url: Url,
+  title: v.optional(Title),
+  tags: v.optional(Tags),
+  spaceId: v.optional(Space),
+  intervalMinutes: v.optional(Interval),
+  first: v.optional(First),
+  paused: v.optional(v.boolean()),
+});
 const FeedPatch = v.pipe(
   v.partial(
     v.object({
       ...FeedDraft.entries,
       url: Url,
-      spaceId: v.pipe(v.nullable(Uid), v.description('null for no space')),
-      intervalMinutes: v.pipe(v.nullable(v.number()), v.description('null to let the feed decide')),
+      spaceId: described(v.nullable(Uid), 'null for no space'),
+      intervalMinutes: described(v.nullable(v.number()), 'null to let the feed decide'),
     }),
   ),
   v.title('FeedPatch'),
 );
-const FeedSchema = v.pipe(
-  v.object({
-    id: Uid,
-    url: v.string(),
-    title: v.string(),
-    site: v.optional(v.pipe(v.string(), v.description('The page that the feed belongs to'))),
-    tags: v.array(v.string()),
-    spaceId: v.optional(Uid),
-    intervalMinutes: v.optional(v.pipe(v.number(), v.description('Absent if the feed decides'))),
-    first: v.pipe(v.number(), v.integer()),
-    paused: v.boolean(),
-    created: Timestamp,
-    saved: v.pipe(v.number(), v.integer(), v.description('Number of objects saved from the feed')),
-    read: v.optional(v.pipe(Timestamp, v.description('When the feed was last read successfully'))),
-    next: v.optional(
-      v.pipe(Timestamp, v.description('When the feed will next be read; absent while paused')),
+const FeedSchema = titled('Feed', {
+  id: Uid,
+  url: v.string(),
+  title: v.string(),
+  site: v.optional(described(v.string(), 'The page that the feed belongs to')),
+  tags: v.array(v.string()),
+  spaceId: v.optional(Uid),
+  intervalMinutes: v.optional(described(v.number(), 'Absent if the feed decides')),
+  first: v.pipe(v.number(), v.integer()),
+  paused: v.boolean(),
+  created: Timestamp,
+  saved: described(v.pipe(v.number(), v.integer()), 'Number of objects saved from the feed'),
+  read: v.optional(described(Timestamp, 'When the feed was last read successfully')),
+  next: v.optional(described(Timestamp, 'When the feed will next be read; absent while paused')),
+  failure: v.optional(
+    described(
+      v.object({
+        at: Timestamp,
+        ...reasonEntries,
+        attempts: described(v.pipe(v.number(), v.integer()), 'Failed attempts since the last success'),
+      }),
+      'The last attempt to read the feed, if that attempt failed',
     ),
-    failure: v.optional(
-      v.pipe(
-        v.object({
-          at: Timestamp,
-          ...reasonEntries,
-          attempts: v.pipe(v.number(), v.integer(), v.description('Failed attempts since the last success')),
-        }),
-        v.description('The last attempt to read the feed, if that attempt failed'),
-      ),
-    ),
-    ...remarkSchemas('What the last reading skipped, or why the feed is paused'),
-  }),
-  v.title('Feed'),
-);
+  ),
+  ...remarkSchemas('What the last reading skipped, or why the feed is paused'),
+});
 
 /** Endpoints of *Feeds* (docs/feeds.md). */
 export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/feeds',
-      operation: 'feeds.list',
+    route('GET /_/feeds', 'feeds.list', {
       summary: 'List the followed feeds, also as OPML for other readers',
       produces: [JSON_TYPE, OPML],
       answers: {
@@ -105,10 +92,7 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/feeds',
-      operation: 'feeds.create',
+    route('POST /_/feeds', 'feeds.create', {
       summary: 'Follow a feed: save its new items from now on',
       body: jsonBody(FeedDraft),
       answers: {
@@ -120,19 +104,13 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/feeds/:id',
-      operation: 'feeds.get',
+    route('GET /_/feeds/:id', 'feeds.get', {
       summary: 'Get a feed',
       answers: { 200: { description: 'The feed', schema: FeedSchema } },
       handle: async ({ caller, params }) => json(present(await feeds.get(caller, params.id ?? ''))),
     }),
 
-    route({
-      method: 'PATCH',
-      path: '/_/feeds/:id',
-      operation: 'feeds.patch',
+    route('PATCH /_/feeds/:id', 'feeds.patch', {
       summary: 'Change, pause or resume a feed',
       body: jsonBody(FeedPatch),
       answers: { 200: { description: 'The feed', schema: FeedSchema } },
@@ -141,19 +119,13 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/feeds/:id',
-      operation: 'feeds.delete',
+    route('DELETE /_/feeds/:id', 'feeds.delete', {
       summary: 'Unfollow a feed; its saved items stay',
       answers: { 200: { description: 'The feed is no longer followed', schema: Empty } },
       handle: ({ caller, params }) => feeds.delete(caller, params.id ?? ''),
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/feeds/:id/read',
-      operation: 'feeds.read',
+    route('POST /_/feeds/:id/read', 'feeds.read', {
       summary: 'Read a feed now',
       answers: {
         200: { description: 'The feed; if it could not be read, with the reason', schema: FeedSchema },

@@ -6,6 +6,7 @@ import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { one, type Route, route } from '../pipeline/route.ts';
 import { extentOf, LIST_TYPES } from '../replies/list-reply.ts';
 import { pricedList } from '../replies/priced-list.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Limit, Timestamp, Uid } from '../schemas/values.ts';
 
 interface UseCases {
@@ -13,29 +14,23 @@ interface UseCases {
   readonly credits: Credits;
 }
 
-const Highlight = v.pipe(
-  v.object({
-    id: v.pipe(Uid, v.description('Id of the attached note')),
-    created: Timestamp,
-    quote: v.pipe(v.string(), v.description('The passage, one part per line')),
-    words: v.optional(v.pipe(v.string(), v.description('The rest of the note, as Markdown'))),
-    object: v.object({
-      id: Uid,
-      title: v.string(),
-      url: v.optional(v.string()),
-      type: v.pipe(v.string(), v.description('First type of the main entity')),
-    }),
+const Highlight = titled('Highlight', {
+  id: described(Uid, 'Id of the attached note'),
+  created: Timestamp,
+  quote: described(v.string(), 'The passage, one part per line'),
+  words: v.optional(described(v.string(), 'The rest of the note, as Markdown')),
+  object: v.object({
+    id: Uid,
+    title: v.string(),
+    url: v.optional(v.string()),
+    type: described(v.string(), 'First type of the main entity'),
   }),
-  v.title('Highlight'),
-);
+});
 
 /** Endpoint of highlights (docs/app.md, "Highlights"). */
 export function highlightRoutes({ highlights, credits }: UseCases): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/highlights',
-      operation: 'highlights.list',
+    route('GET /_/highlights', 'highlights.list', {
       summary: 'List the highlights: attached notes that begin with a marked passage',
       produces: LIST_TYPES,
       requiresAccept: true,

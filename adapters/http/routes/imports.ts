@@ -8,32 +8,30 @@ import type { Uid as UidText } from '../../../core/model/uid.ts';
 import type { ImportRuns } from '../../../core/use-cases/transfer/import-runs.ts';
 import { requireLength } from '../pipeline/body.ts';
 import { type Body, json, one, type Route, route } from '../pipeline/route.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { reasonEntries } from '../schemas/reason.ts';
 import { Bytes, Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const Import = v.pipe(
-  v.object({
-    id: Uid,
-    name: v.pipe(v.string(), v.description('Name of the file')),
-    state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
-    format: v.optional(v.pipe(v.string(), v.description('The requested or detected format'))),
-    rows: v.optional(v.pipe(Count, v.description('Absent until the rows have been counted'))),
-    imported: v.pipe(Count, v.description('Rows that became new objects')),
-    matched: v.pipe(Count, v.description('Rows whose object existed already')),
-    skipped: Count,
-    skippedRows: v.pipe(
-      v.array(v.object({ at: v.string(), name: v.string(), ...reasonEntries })),
-      v.description('The first 50 skipped rows; the report lists all'),
-    ),
-    ...reasonEntries,
-    reason: v.optional(v.pipe(v.string(), v.description('Why it failed'))),
-    created: Timestamp,
-    ended: v.optional(Timestamp),
-  }),
-  v.title('Import'),
-);
+const Import = titled('Import', {
+  id: Uid,
+  name: described(v.string(), 'Name of the file'),
+  state: v.picklist(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  format: v.optional(described(v.string(), 'The requested or detected format')),
+  rows: v.optional(described(Count, 'Absent until the rows have been counted')),
+  imported: described(Count, 'Rows that became new objects'),
+  matched: described(Count, 'Rows whose object existed already'),
+  skipped: Count,
+  skippedRows: described(
+    v.array(v.object({ at: v.string(), name: v.string(), ...reasonEntries })),
+    'The first 50 skipped rows; the report lists all',
+  ),
+  ...reasonEntries,
+  reason: v.optional(described(v.string(), 'Why it failed')),
+  created: Timestamp,
+  ended: v.optional(Timestamp),
+});
 
 const Format = v.picklist(IMPORT_FORMATS);
 const Name = v.pipe(v.string(), v.maxLength(500));
@@ -42,10 +40,7 @@ const CSV = 'text/csv';
 /** Endpoints of imports (docs/import.md, "From the app, and over HTTP"). */
 export function importRoutes({ imports }: { imports: ImportRuns }): readonly Route[] {
   return [
-    route({
-      method: 'POST',
-      path: '/_/imports',
-      operation: 'imports.create',
+    route('POST /_/imports', 'imports.create', {
       summary: 'Import a file that another service exported; the body is the file',
       query: {
         name: one(Name, 'Name of the file'),
@@ -59,28 +54,19 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       },
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/imports',
-      operation: 'imports.list',
+    route('GET /_/imports', 'imports.list', {
       summary: 'List the imports of the last 30 days, newest first',
       answers: { 200: { description: 'The imports', schema: v.array(Import) } },
       handle: async ({ caller }) => json((await imports.list(caller)).map(present)),
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/imports/:id',
-      operation: 'imports.get',
+    route('GET /_/imports/:id', 'imports.get', {
       summary: 'Get the progress of an import',
       answers: { 200: { description: 'The import', schema: Import } },
       handle: async ({ caller, params }) => json(present(await imports.get(caller, params.id ?? ''))),
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/imports/:id/report',
-      operation: 'imports.report',
+    route('GET /_/imports/:id/report', 'imports.report', {
       summary: 'Get the outcome of every row of an import',
       produces: [CSV],
       answers: { 200: { description: 'CSV with a line for every row', schema: v.string() } },
@@ -95,10 +81,7 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
       },
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/imports/:id',
-      operation: 'imports.cancel',
+    route('DELETE /_/imports/:id', 'imports.cancel', {
       summary: 'Cancel an import; objects already saved stay',
       answers: { 200: { description: 'The import stops after the current write', schema: Empty } },
       handle: ({ caller, params }) => imports.cancel(caller, params.id ?? ''),

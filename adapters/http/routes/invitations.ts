@@ -3,45 +3,35 @@ import type { Invitations } from '../../../core/use-cases/accounts/invitations.t
 import type { SetUps } from '../../../core/use-cases/log-in/set-up.ts';
 import { json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Timestamp } from '../schemas/values.ts';
 import { Access, KeyScope, LinkState, NewKey, newKeyReply, notKept, present } from './keys.ts';
 import { PasskeyOptions, PasskeyResponse, pageOf } from './log-ins.ts';
 
-const KnownLink = v.pipe(
-  v.object({
-    access: Access,
-    scope: KeyScope,
-    state: LinkState,
-    expires: v.optional(Timestamp),
-    setsUp: v.optional(v.pipe(v.boolean(), v.description('Whether the link sets up a new account'))),
-  }),
-  v.title('KnownLink'),
-);
-const ExchangeDraft = v.pipe(
-  v.object({
-    name: v.pipe(v.string(), v.description('Name of the key in lists')),
-    tab: v.optional(
-      v.pipe(
-        v.boolean(),
-        v.description(
-          'Whether the browser forgets the key when its tab closes, as over plain http from another machine; the link then stays open until it expires. Ignored if BASE_URL is https',
-        ),
-      ),
+const KnownLink = titled('KnownLink', {
+  access: Access,
+  scope: KeyScope,
+  state: LinkState,
+  expires: v.optional(Timestamp),
+  setsUp: v.optional(described(v.boolean(), 'Whether the link sets up a new account')),
+});
+const ExchangeDraft = titled('ExchangeDraft', {
+  name: described(v.string(), 'Name of the key in lists'),
+  tab: v.optional(
+    described(
+      v.boolean(),
+      'Whether the browser forgets the key when its tab closes, as over plain http from another machine; the link then stays open until it expires. Ignored if BASE_URL is https',
     ),
-  }),
-  v.title('ExchangeDraft'),
-);
+  ),
+});
 
-const PasskeyBeginning = v.pipe(v.object({ name: v.string() }), v.title('PasskeyBeginning'));
-const SetUpDraft = v.pipe(
-  v.object({
-    name: v.pipe(v.string(), v.description('The name of the person, for the account and for logging in')),
-    browser: v.pipe(v.string(), v.description('Name of the key in lists')),
-    password: v.optional(v.string()),
-    passkey: v.optional(v.object({ ceremony: v.string(), response: PasskeyResponse })),
-  }),
-  v.title('SetUpDraft'),
-);
+const PasskeyBeginning = titled('PasskeyBeginning', { name: v.string() });
+const SetUpDraft = titled('SetUpDraft', {
+  name: described(v.string(), 'The name of the person, for the account and for logging in'),
+  browser: described(v.string(), 'Name of the key in lists'),
+  password: v.optional(v.string()),
+  passkey: v.optional(v.object({ ceremony: v.string(), response: PasskeyResponse })),
+});
 
 /** Endpoints of links to the web app. Requests are signed with the secret in the link (docs/app.md, "Open it"; D44). */
 export function invitationRoutes({
@@ -55,10 +45,7 @@ export function invitationRoutes({
   readonly baseUrl: string;
 }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/link',
-      operation: 'link.get',
+    route('GET /_/link', 'link.get', {
       summary: 'See what access a link to the web app gives',
       answers: { 200: { description: 'The link', schema: KnownLink } },
       async handle({ caller }) {
@@ -75,10 +62,7 @@ export function invitationRoutes({
       },
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/link',
-      operation: 'link.exchange',
+    route('POST /_/link', 'link.exchange', {
       summary: 'Exchange a link to the web app for an access key',
       body: jsonBody(ExchangeDraft),
       answers: { 201: { description: 'A key for the browser, with its secret', schema: NewKey } },
@@ -87,10 +71,7 @@ export function invitationRoutes({
       },
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/link/passkey-options',
-      operation: 'link.passkey',
+    route('POST /_/link/passkey-options', 'link.passkey', {
       summary: 'Begin to make the passkey of a new account',
       body: jsonBody(PasskeyBeginning),
       answers: {
@@ -100,10 +81,7 @@ export function invitationRoutes({
         notKept(json(await setUps.beginPasskey(request.caller, request.body.name, pageOf(request, baseUrl)))),
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/link/set-up',
-      operation: 'link.set-up',
+    route('POST /_/link/set-up', 'link.set-up', {
       summary: 'Set up a new account with a name and a password or a passkey',
       body: jsonBody(SetUpDraft, { maxBytes: 64 * 1024 }),
       answers: { 201: { description: 'A key for the browser, with its secret', schema: NewKey } },

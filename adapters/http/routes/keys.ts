@@ -16,13 +16,14 @@ import type {
 } from '../../../core/use-cases/accounts/access-keys.ts';
 import { created, DONE, json, type Reply, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 /** The most spaces that a key can be limited to: creating the key reads the id of each space, and every request reads all of them. */
 const MAX_SPACES = 100;
 
-export const Access = v.pipe(v.picklist(['full', 'read']), v.description('Whether the key may write'));
-export const KeyScope = v.pipe(
+export const Access = described(v.picklist(['full', 'read']), 'Whether the key may write');
+export const KeyScope = described(
   v.union(
     [
       v.literal('everything'),
@@ -34,36 +35,33 @@ export const KeyScope = v.pipe(
     ],
     'must be everything, non-sensitive, or a list of space ids',
   ),
-  v.description('Everything, only objects saved from an address, or the objects in these spaces'),
+  'Everything, only objects saved from an address, or the objects in these spaces',
 );
-const Link = v.pipe(
+const Link = described(
   v.boolean(),
-  v.description('True for a link to the web app, which a browser exchanges for its own key'),
+  'True for a link to the web app, which a browser exchanges for its own key',
 );
-const Days = v.pipe(
+const Days = described(
   v.number(),
-  v.description(`Days until a link expires: 1 to ${MAX_LINK_DAYS}, ${LINK_DAYS} by default`),
+  `Days until a link expires: 1 to ${MAX_LINK_DAYS}, ${LINK_DAYS} by default`,
 );
-const Uses = v.pipe(
+const Uses = described(
   v.number(),
-  v.description(`How many browsers can use a link: 1 to ${MAX_LINK_USES}, ${LINK_USES} by default`),
+  `How many browsers can use a link: 1 to ${MAX_LINK_USES}, ${LINK_USES} by default`,
 );
-export const LinkState = v.pipe(
+export const LinkState = described(
   v.picklist(['open', 'used', 'expired']),
-  v.description('Whether a link can still be used'),
+  'Whether a link can still be used',
 );
 
-const KeyDraft = v.pipe(
-  v.object({
-    name: v.string(),
-    access: v.optional(Access),
-    scope: v.optional(KeyScope),
-    link: v.optional(Link),
-    days: v.optional(Days),
-    uses: v.optional(Uses),
-  }),
-  v.title('KeyDraft'),
-);
+const KeyDraft = titled('KeyDraft', {
+  name: v.string(),
+  access: v.optional(Access),
+  scope: v.optional(KeyScope),
+  link: v.optional(Link),
+  days: v.optional(Days),
+  uses: v.optional(Uses),
+});
 const Key = v.object({
   kid: v.string(),
   name: v.string(),
@@ -73,35 +71,24 @@ const Key = v.object({
   state: v.optional(LinkState),
   expires: v.optional(Timestamp),
   uses: v.optional(Uses),
-  used: v.optional(v.pipe(v.number(), v.description('How many browsers have used a link'))),
+  used: v.optional(described(v.number(), 'How many browsers have used a link')),
   created: Timestamp,
 });
-const ListedKey = v.pipe(
-  v.object({
-    ...Key.entries,
-    lastSeen: v.optional(Timestamp),
-    connected: v.optional(
-      v.pipe(v.boolean(), v.description('Whether it belongs to a program connected by OAuth')),
-    ),
-    current: v.optional(v.pipe(v.boolean(), v.description('Whether this request is signed with the key'))),
-  }),
-  v.title('Key'),
-);
-export const NewKey = v.pipe(
-  v.object({
-    ...Key.entries,
-    secret: v.pipe(v.string(), v.description('16 bytes in base64, shown only now')),
-  }),
-  v.title('NewKey'),
-);
+const ListedKey = titled('Key', {
+  ...Key.entries,
+  lastSeen: v.optional(Timestamp),
+  connected: v.optional(described(v.boolean(), 'Whether it belongs to a program connected by OAuth')),
+  current: v.optional(described(v.boolean(), 'Whether this request is signed with the key')),
+});
+export const NewKey = titled('NewKey', {
+  ...Key.entries,
+  secret: described(v.string(), '16 bytes in base64, shown only now'),
+});
 
 /** Endpoints of access keys (docs/api.md, "GET /_/keys"; D15). */
 export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/keys',
-      operation: 'keys.list',
+    route('GET /_/keys', 'keys.list', {
       summary: 'List the access keys of the account',
       answers: {
         200: { description: 'Keys that are not revoked, oldest first', schema: v.array(ListedKey) },
@@ -112,10 +99,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/keys',
-      operation: 'keys.create',
+    route('POST /_/keys', 'keys.create', {
       summary: 'Create an access key',
       body: jsonBody(KeyDraft),
       answers: { 201: { description: 'The key with its secret', schema: NewKey } },
@@ -132,10 +116,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/keys/:kid',
-      operation: 'keys.revoke',
+    route('DELETE /_/keys/:kid', 'keys.revoke', {
       summary: 'Revoke an access key; every key may revoke itself',
       answers: { 200: { description: 'The key no longer works', schema: Empty } },
       async handle({ caller, params }) {

@@ -5,40 +5,29 @@ import type { Links } from '../../../core/use-cases/organise/links.ts';
 import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
-import { Empty, Identified, Uid } from '../schemas/values.ts';
+import { described, titled } from '../schemas/describe.ts';
+import { Identified, Uid } from '../schemas/values.ts';
 
 const LinkType = v.picklist(['WikiLink', 'Manual']);
-const Flags = v.pipe(v.number(), v.integer(), v.description('1 found in a text, 2 made by a person'));
-const ListedLink = v.pipe(
-  v.object({ id: Uid, type: LinkType, sourceId: Uid, targetId: Uid, flags: Flags }),
-  v.title('Link'),
-);
-const SeenLink = v.pipe(
-  v.object({
+const Flags = described(v.pipe(v.number(), v.integer()), '1 found in a text, 2 made by a person');
+const ListedLink = titled('Link', { id: Uid, type: LinkType, sourceId: Uid, targetId: Uid, flags: Flags });
+const SeenLink = titled('ObjectLink', {
+  id: Uid,
+  type: LinkType,
+  flags: Flags,
+  direction: described(v.picklist(['out', 'in']), 'Whether the link leads from or to this object'),
+  object: v.object({
     id: Uid,
-    type: LinkType,
-    flags: Flags,
-    direction: v.pipe(
-      v.picklist(['out', 'in']),
-      v.description('Whether the link leads from or to this object'),
-    ),
-    object: v.object({
-      id: Uid,
-      title: v.string(),
-      type: v.optional(v.pipe(v.string(), v.description('First type of the other object’s main entity'))),
-    }),
+    title: v.string(),
+    type: v.optional(described(v.string(), 'First type of the other object’s main entity')),
   }),
-  v.title('ObjectLink'),
-);
-const LinkDraft = v.pipe(v.object({ sourceId: Uid, targetId: Uid }), v.title('LinkDraft'));
+});
+const LinkDraft = titled('LinkDraft', { sourceId: Uid, targetId: Uid });
 
 /** Endpoints of *Links* (docs/api.md, "Links"). */
 export function linkRoutes({ links }: { links: Links }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/links',
-      operation: 'links.list',
+    route('GET /links', 'links.list', {
       summary: 'List links',
       produces: LIST_TYPES,
       requiresAccept: true,
@@ -46,10 +35,7 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
       handle: ({ caller, accepts }) => listReply(links.list(caller), accepts, presentLink),
     }),
 
-    route({
-      method: 'POST',
-      path: '/links',
-      operation: 'links.create',
+    route('POST /links', 'links.create', {
       summary: 'Link two objects',
       body: jsonBody(LinkDraft),
       answers: {
@@ -62,10 +48,7 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/objects/:id/links',
-      operation: 'links.of-object',
+    route('GET /_/objects/:id/links', 'links.of-object', {
       summary: 'List the links from and to an object',
       produces: LIST_TYPES,
       requiresAccept: true,
@@ -79,12 +62,8 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
         listReply(await links.ofObject(caller, params.id ?? ''), accepts, presentSeen),
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/links/:id',
-      operation: 'links.delete',
+    route('DELETE /links/:id', 'links.delete', {
       summary: 'Delete a manual link',
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params }) => links.delete(caller, params.id ?? ''),
     }),
   ];

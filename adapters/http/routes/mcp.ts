@@ -4,6 +4,7 @@ import type { Caller } from '../../../core/model/session.ts';
 import type { Hosts } from '../pipeline/hosts.ts';
 import { JSON_TYPE, type Reply, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described } from '../schemas/describe.ts';
 
 /** A message of the Model Context Protocol. */
 interface Asked {
@@ -28,9 +29,7 @@ const Fields = v.objectWithRest({}, v.unknown());
 const Rpc = v.looseObject({
   jsonrpc: Version,
   id: Id,
-  method: v.optional(
-    v.pipe(v.string(), v.description('The method, such as initialize, tools/list or tools/call')),
-  ),
+  method: v.optional(described(v.string(), 'The method, such as initialize, tools/list or tools/call')),
   params: v.optional(Fields),
 });
 const RpcAnswer = v.object({
@@ -48,7 +47,6 @@ const MAX_MESSAGE_MEMBERS = 10_000;
 /** Endpoints of the Model Context Protocol (docs/assistants.md). */
 export function mcpRoutes({ assistants, hosts }: { assistants: Assistants; hosts: Hosts }): readonly Route[] {
   const row = {
-    method: 'POST',
     body: jsonBody(Rpc, { maxBytes: MAX_MESSAGE_BYTES, maxMembers: MAX_MESSAGE_MEMBERS }),
     hasOneToken: true,
     answers: {
@@ -65,17 +63,13 @@ export function mcpRoutes({ assistants, hosts }: { assistants: Assistants; hosts
     return answerMessage(assistants, request, tools);
   };
   return [
-    route({
+    route('POST /_/mcp', 'mcp.read', {
       ...row,
-      path: '/_/mcp',
-      operation: 'mcp.read',
       summary: 'Send a Model Context Protocol message; tools only read',
       handle: answer('read'),
     }),
-    route({
+    route('POST /_/mcp/write', 'mcp.write', {
       ...row,
-      path: '/_/mcp/write',
-      operation: 'mcp.write',
       summary: 'Send a Model Context Protocol message; tools read and write',
       handle: answer('write'),
     }),

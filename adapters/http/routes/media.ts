@@ -10,15 +10,13 @@ import type { Thumbnails } from '../../../core/use-cases/files/thumbnails.ts';
 import type { Objects } from '../../../core/use-cases/objects/objects.ts';
 import { json, one, type Reply, type Route, route } from '../pipeline/route.ts';
 import { type GrantedAddress, MEDIA_PATH, type MediaReplies } from '../replies/media-reply.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
 
-const Address = v.pipe(
-  v.object({
-    url: v.pipe(v.string(), v.description('Needs no token; supports range requests')),
-    expires: Timestamp,
-  }),
-  v.title('MediaAddress'),
-);
+const Address = titled('MediaAddress', {
+  url: described(v.string(), 'Needs no token; supports range requests'),
+  expires: Timestamp,
+});
 
 interface UseCases {
   readonly objects: Pick<Objects, 'getBlob' | 'getScreenshot'>;
@@ -36,10 +34,7 @@ export function mediaRoutes({ objects, thumbnails, copies, media }: UseCases): r
   };
 
   return [
-    route({
-      method: 'POST',
-      path: MEDIA_PATH,
-      operation: 'media.grant',
+    route(`POST ${MEDIA_PATH}`, 'media.grant', {
       summary: 'Get an address of a blob, thumbnail, screenshot or archive that needs no token for an hour',
       answers: { 200: { description: 'The address', schema: Address } },
       query: { version: one(Uid, 'Version of the kept copy, for `archive`; the newest by default') },

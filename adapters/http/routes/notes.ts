@@ -1,15 +1,12 @@
 import type { PartUseCases } from '../../../core/use-cases/objects/parts.ts';
 import { contentBody } from '../bodies/content-body.ts';
 import { created, type Route, route } from '../pipeline/route.ts';
-import { Empty, Identified } from '../schemas/values.ts';
+import { Identified } from '../schemas/values.ts';
 
 /** Endpoints of *Notes on objects* (docs/api.md, "POST /objects/{id}/notes"). */
 export function noteRoutes({ parts }: { parts: PartUseCases }): readonly Route[] {
   return [
-    route({
-      method: 'POST',
-      path: '/objects/:id/notes',
-      operation: 'notes.add',
+    route('POST /objects/:id/notes', 'notes.add', {
       summary: 'Attach a note',
       body: contentBody(),
       answers: { 201: { description: 'Id of the note', schema: Identified } },
@@ -19,23 +16,15 @@ export function noteRoutes({ parts }: { parts: PartUseCases }): readonly Route[]
       },
     }),
 
-    route({
-      method: 'PUT',
-      path: '/objects/:id/notes/:noteId',
-      operation: 'notes.replace',
+    route('PUT /objects/:id/notes/:noteId', 'notes.replace', {
       summary: 'Replace a note',
       body: contentBody(),
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params, body }) =>
         parts.replace(caller, params.id ?? '', 'notes', params.noteId ?? '', { content: body }),
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/objects/:id/notes/:noteId',
-      operation: 'notes.remove',
+    route('DELETE /objects/:id/notes/:noteId', 'notes.remove', {
       summary: 'Remove a note',
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params }) => parts.remove(caller, params.id ?? '', 'notes', params.noteId ?? ''),
     }),
   ];

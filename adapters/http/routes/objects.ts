@@ -64,10 +64,7 @@ export function objectRoutes({
     );
 
   return [
-    route({
-      method: 'GET',
-      path: '/objects',
-      operation: 'objects.list',
+    route('GET /objects', 'objects.list', {
       summary: 'List and search objects',
       produces: LIST_TYPES,
       requiresAccept: true,
@@ -103,10 +100,7 @@ export function objectRoutes({
       },
     }),
 
-    route({
-      method: 'POST',
-      path: '/objects',
-      operation: 'objects.create',
+    route('POST /objects', 'objects.create', {
       summary: 'Save an address, a text or a file',
       body: objectBody(uploads),
       answers: {
@@ -126,10 +120,7 @@ export function objectRoutes({
       },
     }),
 
-    route({
-      method: 'GET',
-      path: '/objects/:id',
-      operation: 'objects.get',
+    route('GET /objects/:id', 'objects.get', {
       summary: 'Get an object',
       query: presentation,
       hasTag: true,
@@ -162,10 +153,7 @@ export function objectRoutes({
       },
     }),
 
-    route({
-      method: 'GET',
-      path: '/objects/:id/blob',
-      operation: 'objects.blob',
+    route('GET /objects/:id/blob', 'objects.blob', {
       summary: 'Get the uploaded file',
       produces: [],
       answers: mediaAnswers('The file, in its own media type', '*/*'),
@@ -173,10 +161,7 @@ export function objectRoutes({
         show('blob', await objects.getBlob(request.caller, request.params.id ?? ''), request),
     }),
 
-    route({
-      method: 'GET',
-      path: '/objects/:id/screenshot',
-      operation: 'objects.screenshot',
+    route('GET /objects/:id/screenshot', 'objects.screenshot', {
       summary: 'Get the screenshot',
       produces: [],
       answers: mediaAnswers('The image', 'image/*'),
@@ -184,10 +169,7 @@ export function objectRoutes({
         show('screenshot', await objects.getScreenshot(request.caller, request.params.id ?? ''), request),
     }),
 
-    route({
-      method: 'PATCH',
-      path: '/objects/:id',
-      operation: 'objects.patch',
+    route('PATCH /objects/:id', 'objects.patch', {
       summary: 'Change title, summary or completion',
       body: jsonBody(ObjectPatch),
       isConditional: true,
@@ -199,23 +181,15 @@ export function objectRoutes({
       },
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/objects/:id',
-      operation: 'objects.delete',
+    route('DELETE /objects/:id', 'objects.delete', {
       summary: 'Move an object to the trash',
       isConditional: true,
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params, headers }) =>
         objects.delete(caller, params.id ?? '', expectedStates(headers)),
     }),
 
-    route({
-      method: 'POST',
-      path: '/objects/:id/restore',
-      operation: 'objects.restore',
+    route('POST /objects/:id/restore', 'objects.restore', {
       summary: 'Restore an object from the trash',
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params }) => objects.restore(caller, params.id ?? ''),
     }),
   ];

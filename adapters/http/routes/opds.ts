@@ -97,10 +97,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
 
   return [
     ...Object.entries(shelves).map(([at, { operation, summary, title, list }]) =>
-      route({
-        method: 'GET',
-        path: OPDS_PATH + at,
-        operation,
+      route(`GET ${OPDS_PATH}${at}`, operation, {
         summary,
         produces: [ATOM],
         answers: { 200: { description: 'A navigation feed', schema: v.string() } },
@@ -111,10 +108,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       }),
     ),
 
-    route({
-      method: 'GET',
-      path: `${OPDS_PATH}/search`,
-      operation: 'opds.search',
+    route(`GET ${OPDS_PATH}/search`, 'opds.search', {
       summary: 'Describe the search of the catalogue (OpenSearch)',
       produces: [OPEN_SEARCH],
       answers: { 200: { description: 'The description', schema: v.string() } },
@@ -125,10 +119,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
         ),
     }),
 
-    route({
-      method: 'GET',
-      path: `${OPDS_PATH}/books`,
-      operation: 'opds.books',
+    route(`GET ${OPDS_PATH}/books`, 'opds.books', {
       summary: 'List objects as books of the catalogue',
       produces: [ATOM],
       query: {
@@ -184,10 +175,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'GET',
-      path: `${OPDS_PATH}/epub/:id`,
-      operation: 'opds.epub',
+    route(`GET ${OPDS_PATH}/epub/:id`, 'opds.epub', {
       summary: 'Get an object as an EPUB',
       produces: [EPUB],
       answers: { 200: { description: 'The book', content: { [EPUB]: Bytes } } },
@@ -206,10 +194,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'GET',
-      path: `${OPDS_PATH}/files/:id`,
-      operation: 'opds.file',
+    route(`GET ${OPDS_PATH}/files/:id`, 'opds.file', {
       summary: 'Get an uploaded book; range requests are supported',
       produces: [],
       answers: {

@@ -16,10 +16,7 @@ export function pictureRoutes({
   media: MediaReplies;
 }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/objects/:id/pictures/:n',
-      operation: 'objects.picture',
+    route('GET /_/objects/:id/pictures/:n', 'objects.picture', {
       summary: "Get the n-th picture, from 0, of an object's text, or the icon of its site (n = icon)",
       produces: [],
       answers: {

@@ -7,28 +7,24 @@ import { type Body, JSON_LINES, type Route, route } from '../pipeline/route.ts';
 import { turns } from '../pipeline/turns.ts';
 import { jsonBody, validate } from '../pipeline/validate.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
-import { Empty, Uid } from '../schemas/values.ts';
+import { described, titled } from '../schemas/describe.ts';
+import { Uid } from '../schemas/values.ts';
 
 const Slot = v.pipe(v.number(), v.integer(), v.minValue(1));
-const ListedPin = v.pipe(v.object({ objectId: Uid, position: Slot }), v.title('Pin'));
+const ListedPin = titled('Pin', { objectId: Uid, position: Slot });
 /** A position in a request; 0 is also the first position (D33). */
-const Position = v.pipe(
-  v.number(),
-  v.integer('must be an integer'),
-  v.minValue(0, 'must be at least 0'),
-  v.description('From 1; 0 is also accepted for the first position'),
+const Position = described(
+  v.pipe(v.number(), v.integer('must be an integer'), v.minValue(0, 'must be at least 0')),
+  'From 1; 0 is also accepted for the first position',
 );
-const PinDraft = v.pipe(v.object({ position: v.optional(Position) }), v.title('PinDraft'));
-const PinMove = v.pipe(v.object({ objectId: Uid, position: Position }), v.title('PinMove'));
+const PinDraft = titled('PinDraft', { position: v.optional(Position) });
+const PinMove = titled('PinMove', { objectId: Uid, position: Position });
 type PinMove = v.InferOutput<typeof PinMove>;
 
 /** Endpoints of pins (docs/api.md, "Pins"). */
 export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/pins',
-      operation: 'pins.list',
+    route('GET /pins', 'pins.list', {
       summary: 'List pins',
       produces: LIST_TYPES,
       requiresAccept: true,
@@ -36,32 +32,20 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
       handle: async ({ caller, accepts }) => listReply(await pins.list(caller), accepts, (pin) => pin),
     }),
 
-    route({
-      method: 'PATCH',
-      path: '/pins',
-      operation: 'pins.move',
+    route('PATCH /pins', 'pins.move', {
       summary: 'Move several pins; all or none',
       body: pinLines(),
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, body }) => pins.move(caller, body),
     }),
 
-    route({
-      method: 'POST',
-      path: '/objects/:id/pin',
-      operation: 'pins.add',
+    route('POST /objects/:id/pin', 'pins.add', {
       summary: 'Pin an object',
       body: jsonBody(PinDraft, { optional: true }),
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params, body }) => pins.pin(caller, params.id ?? '', body?.position),
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/objects/:id/pin',
-      operation: 'pins.remove',
+    route('DELETE /objects/:id/pin', 'pins.remove', {
       summary: 'Unpin an object',
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params }) => pins.unpin(caller, params.id ?? ''),
     }),
   ];

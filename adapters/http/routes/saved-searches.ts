@@ -5,22 +5,20 @@ import { SEARCH_ORDERS } from '../../../core/model/search-order.ts';
 import type { SavedSearches } from '../../../core/use-cases/search/saved-searches.ts';
 import { created, json, many, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Color, Empty, Timestamp, Uid } from '../schemas/values.ts';
 
 const FIELDS = {
   name: v.string(),
-  query: v.pipe(v.string(), v.description('In the query language of `q`; empty for everything')),
-  order: v.pipe(
-    v.picklist(SEARCH_ORDERS),
-    v.description('Order of the results; the order of GET /objects by default'),
-  ),
-  icon: v.pipe(v.string(), v.description('An emoji or the name of an icon')),
-  spaceId: v.pipe(Uid, v.description('Only objects in this space')),
-  similarTo: v.pipe(Uid, v.description('Only objects similar to this one')),
-  color: v.pipe(Color, v.description('The app shows only objects with this colour')),
+  query: described(v.string(), 'In the query language of `q`; empty for everything'),
+  order: described(v.picklist(SEARCH_ORDERS), 'Order of the results; the order of GET /objects by default'),
+  icon: described(v.string(), 'An emoji or the name of an icon'),
+  spaceId: described(Uid, 'Only objects in this space'),
+  similarTo: described(Uid, 'Only objects similar to this one'),
+  color: described(Color, 'The app shows only objects with this colour'),
 };
 const { name, query, ...more } = FIELDS;
-const Draft = v.pipe(v.object({ name, query, ...v.partial(v.object(more)).entries }), v.title('SearchDraft'));
+const Draft = titled('SearchDraft', { name, query, ...v.partial(v.object(more)).entries });
 const Patch = v.pipe(
   v.partial(
     v.object({
@@ -35,21 +33,17 @@ const Patch = v.pipe(
   ),
   v.title('SearchPatch'),
 );
-const Saved = v.pipe(
-  v.object({
-    id: Uid,
-    ...Draft.entries,
-    created: Timestamp,
-    count: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.description('How many objects match by words, counted up to 10,000; present if `counts` is true'),
-      ),
+const Saved = titled('SavedSearch', {
+  id: Uid,
+  ...Draft.entries,
+  created: Timestamp,
+  count: v.optional(
+    described(
+      v.pipe(v.number(), v.integer()),
+      'How many objects match by words, counted up to 10,000; present if `counts` is true',
     ),
-  }),
-  v.title('SavedSearch'),
-);
+  ),
+});
 
 /** The most credits that a list with counts costs. */
 const MAX_PRICE = 250;
@@ -57,10 +51,7 @@ const MAX_PRICE = 250;
 /** Endpoints of *Saved searches* (docs/organise.md). */
 export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearches }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/searches',
-      operation: 'searches.list',
+    route('GET /_/searches', 'searches.list', {
       summary: 'List the saved searches',
       query: {
         id: many(Uid, 'Only these searches'),
@@ -76,10 +67,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
       },
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/searches',
-      operation: 'searches.create',
+    route('POST /_/searches', 'searches.create', {
       summary: 'Save a search',
       body: jsonBody(Draft),
       answers: { 201: { description: 'The new search', schema: Saved } },
@@ -89,19 +77,13 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
       },
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/searches/:id',
-      operation: 'searches.get',
+    route('GET /_/searches/:id', 'searches.get', {
       summary: 'Get a saved search',
       answers: { 200: { description: 'The search', schema: Saved } },
       handle: async ({ caller, params }) => json(present(await savedSearches.get(caller, params.id ?? ''))),
     }),
 
-    route({
-      method: 'PATCH',
-      path: '/_/searches/:id',
-      operation: 'searches.patch',
+    route('PATCH /_/searches/:id', 'searches.patch', {
       summary: 'Change a saved search; null removes a field',
       body: jsonBody(Patch),
       answers: { 200: { description: 'The search', schema: Saved } },
@@ -110,10 +92,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
       },
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/searches/:id',
-      operation: 'searches.delete',
+    route('DELETE /_/searches/:id', 'searches.delete', {
       summary: 'Delete a saved search and its shares',
       answers: { 200: { description: 'The saved search no longer exists', schema: Empty } },
       handle: ({ caller, params }) => savedSearches.delete(caller, params.id ?? ''),

@@ -15,10 +15,7 @@ interface UseCases {
 /** Endpoints of *Search* (D39), and of help with queries. */
 export function searchRoutes({ searches, completions }: UseCases): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/search',
-      operation: 'objects.search',
+    route('GET /search', 'objects.search', {
       summary: 'Search objects, best first',
       query: {
         q: one(v.string(), 'Search query'),
@@ -37,10 +34,7 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
         return { price: searchPrice(result.matches.length), ...reply, headers };
       },
     }),
-    route({
-      method: 'GET',
-      path: '/_/complete',
-      operation: 'queries.complete',
+    route('GET /_/complete', 'queries.complete', {
       summary: 'Complete the last word of a query',
       query: {
         q: one(v.string(), 'Search query with an unfinished last word'),

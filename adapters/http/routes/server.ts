@@ -4,6 +4,7 @@ import type { OwnedAccount, ServerOwner, ServerState } from '../../../core/use-c
 import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
 import { created, DONE, json, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Empty, Limit, Timestamp } from '../schemas/values.ts';
 import { exportRoutesAt } from './exports.ts';
 import { notKept } from './keys.ts';
@@ -15,77 +16,58 @@ const AccountFacts = v.object({
   suspended: v.boolean(),
   created: Timestamp,
   deletionBegan: v.optional(Timestamp),
-  maxBytes: v.optional(
-    v.pipe(Count, v.description('The most bytes that it may store; without, there is no limit')),
+  maxBytes: v.optional(described(Count, 'The most bytes that it may store; without, there is no limit')),
+});
+const ServerAccount = titled('ServerAccount', {
+  ...AccountFacts.entries,
+  objects: described(Count, 'The number of objects, including those in the trash'),
+  bytes: described(Count, 'Bytes of the account’s files and texts'),
+  lastSeen: v.optional(described(Timestamp, 'When an access key of the account was last used')),
+});
+const NewAccount = titled('NewAccount', { name: v.string() });
+const AccountPatch = titled('AccountPatch', {
+  name: v.optional(v.string()),
+  suspended: v.optional(v.boolean()),
+  maxBytes: v.optional(v.nullable(v.number())),
+});
+const AccountShown = v.pipe(AccountFacts, v.title('AccountFacts'));
+const Invitation = titled('AccountInvitation', {
+  kid: v.string(),
+  secret: described(v.string(), '16 bytes in base64, shown only now'),
+});
+const SecurityEvent = titled('SecurityEvent', {
+  id: v.string(),
+  at: Timestamp,
+  type: v.string(),
+  account: v.optional(Count),
+  address: v.optional(described(v.string(), 'The network address of the request')),
+  detail: v.string(),
+});
+const Server = titled('Server', {
+  version: v.string(),
+  commit: v.optional(v.string()),
+  node: v.string(),
+  objects: Count,
+  trashed: Count,
+  databaseBytes: Count,
+  freeBytes: Count,
+  unread: described(Count, 'Pages and files that could not be read'),
+  steps: v.array(
+    v.object({ step: v.string(), state: v.picklist(['queued', 'running', 'failed']), count: Count }),
+  ),
+  backup: v.nullable(
+    described(
+      v.object({
+        everySeconds: Count,
+        running: v.boolean(),
+        taken: v.optional(described(Timestamp, 'When the last successful backup was taken')),
+        failed: v.optional(described(Timestamp, 'When a later backup failed; absent if none has')),
+        reason: v.optional(v.string()),
+      }),
+      'Null if BACKUP_TO is not set',
+    ),
   ),
 });
-const ServerAccount = v.pipe(
-  v.object({
-    ...AccountFacts.entries,
-    objects: v.pipe(Count, v.description('The number of objects, including those in the trash')),
-    bytes: v.pipe(Count, v.description('Bytes of the account’s files and texts')),
-    lastSeen: v.optional(v.pipe(Timestamp, v.description('When an access key of the account was last used'))),
-  }),
-  v.title('ServerAccount'),
-);
-const NewAccount = v.pipe(v.object({ name: v.string() }), v.title('NewAccount'));
-const AccountPatch = v.pipe(
-  v.object({
-    name: v.optional(v.string()),
-    suspended: v.optional(v.boolean()),
-    maxBytes: v.optional(v.nullable(v.number())),
-  }),
-  v.title('AccountPatch'),
-);
-const AccountShown = v.pipe(AccountFacts, v.title('AccountFacts'));
-const Invitation = v.pipe(
-  v.object({
-    kid: v.string(),
-    secret: v.pipe(v.string(), v.description('16 bytes in base64, shown only now')),
-  }),
-  v.title('AccountInvitation'),
-);
-const SecurityEvent = v.pipe(
-  v.object({
-    id: v.string(),
-    at: Timestamp,
-    type: v.string(),
-    account: v.optional(Count),
-    address: v.optional(v.pipe(v.string(), v.description('The network address of the request'))),
-    detail: v.string(),
-  }),
-  v.title('SecurityEvent'),
-);
-const Server = v.pipe(
-  v.object({
-    version: v.string(),
-    commit: v.optional(v.string()),
-    node: v.string(),
-    objects: Count,
-    trashed: Count,
-    databaseBytes: Count,
-    freeBytes: Count,
-    unread: v.pipe(Count, v.description('Pages and files that could not be read')),
-    steps: v.array(
-      v.object({ step: v.string(), state: v.picklist(['queued', 'running', 'failed']), count: Count }),
-    ),
-    backup: v.nullable(
-      v.pipe(
-        v.object({
-          everySeconds: Count,
-          running: v.boolean(),
-          taken: v.optional(v.pipe(Timestamp, v.description('When the last successful backup was taken'))),
-          failed: v.optional(
-            v.pipe(Timestamp, v.description('When a later backup failed; absent if none has')),
-          ),
-          reason: v.optional(v.string()),
-        }),
-        v.description('Null if BACKUP_TO is not set'),
-      ),
-    ),
-  }),
-  v.title('Server'),
-);
 
 /** The most security events in a response, by default and if a limit is given. */
 const EVENTS = 100;
@@ -100,18 +82,12 @@ export function serverRoutes({
   readonly exports: ExportRuns;
 }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/server',
-      operation: 'server.get',
+    route('GET /_/server', 'server.get', {
       summary: 'Get the state of the server',
       answers: { 200: { description: 'The version, jobs, free disk space and backups', schema: Server } },
       handle: async () => notKept(json(presentState(await owner.state()))),
     }),
-    route({
-      method: 'POST',
-      path: '/_/server/backups',
-      operation: 'server.back-up',
+    route('POST /_/server/backups', 'server.back-up', {
       summary: 'Begin a backup to BACKUP_TO',
       answers: {
         200: { description: 'The backup begins; GET /_/server shows when it has finished', schema: Empty },
@@ -121,10 +97,7 @@ export function serverRoutes({
         return DONE;
       },
     }),
-    route({
-      method: 'GET',
-      path: '/_/server/events',
-      operation: 'server.events',
+    route('GET /_/server/events', 'server.events', {
       summary: 'List security events, the newest first',
       query: {
         limit: one(Limit, `The most events to return; ${EVENTS} by default, ${MAX_EVENTS} at most`),
@@ -147,18 +120,12 @@ export function serverRoutes({
         );
       },
     }),
-    route({
-      method: 'GET',
-      path: '/_/accounts',
-      operation: 'accounts.list',
+    route('GET /_/accounts', 'accounts.list', {
       summary: 'List the accounts of the server and how much each stores',
       answers: { 200: { description: 'The accounts, ordered by number', schema: v.array(ServerAccount) } },
       handle: async () => notKept(json((await owner.list()).map(presentWhole))),
     }),
-    route({
-      method: 'POST',
-      path: '/_/accounts',
-      operation: 'accounts.create',
+    route('POST /_/accounts', 'accounts.create', {
       summary: 'Create an account; an invitation opens it',
       body: jsonBody(NewAccount),
       answers: { 201: { description: 'The account', schema: AccountShown } },
@@ -167,20 +134,14 @@ export function serverRoutes({
         return created(`/_/accounts/${account.id}`, present(account));
       },
     }),
-    route({
-      method: 'PATCH',
-      path: '/_/accounts/:account',
-      operation: 'accounts.patch',
+    route('PATCH /_/accounts/:account', 'accounts.patch', {
       summary: 'Rename, suspend, resume or limit an account',
       body: jsonBody(AccountPatch),
       answers: { 200: { description: 'The account', schema: AccountShown } },
       handle: async ({ caller, address, params, body }) =>
         json(present(await owner.change(caller, address(), params.account ?? '', body))),
     }),
-    route({
-      method: 'POST',
-      path: '/_/accounts/:account/invitations',
-      operation: 'accounts.invite',
+    route('POST /_/accounts/:account/invitations', 'accounts.invite', {
       summary: 'Make a link that sets up an account, once, within seven days',
       answers: {
         200: { description: 'The link: #key=kid:secret below the address of the app', schema: Invitation },
@@ -198,10 +159,7 @@ export function serverRoutes({
       of: 'an account',
       callerOf: ({ caller, params }) => owner.onBehalf(caller, params.account ?? ''),
     }),
-    route({
-      method: 'DELETE',
-      path: '/_/accounts/:account',
-      operation: 'accounts.delete',
+    route('DELETE /_/accounts/:account', 'accounts.delete', {
       summary: 'Delete a suspended account and everything in it',
       query: {
         export: one(

@@ -4,33 +4,29 @@ import type { Share } from '../../../core/model/share.ts';
 import type { Shares } from '../../../core/use-cases/shares/shares.ts';
 import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { Empty, Time, Timestamp, Uid } from '../schemas/values.ts';
 
 const FIELDS = {
-  objectId: v.optional(
-    v.pipe(Uid, v.description('Exactly one of objectId, spaceId, searchId and tag is required')),
-  ),
+  objectId: v.optional(described(Uid, 'Exactly one of objectId, spaceId, searchId and tag is required')),
   spaceId: v.optional(Uid),
   searchId: v.optional(Uid),
   tag: v.optional(v.string()),
-  title: v.optional(v.pipe(v.string(), v.description('Replaces the title of what is shared'))),
+  title: v.optional(described(v.string(), 'Replaces the title of what is shared')),
   expires: v.optional(Timestamp),
-  highlights: v.optional(v.pipe(v.boolean(), v.description('Whether marked passages are shown'))),
-  notes: v.optional(v.pipe(v.boolean(), v.description('Whether attached notes are shown'))),
+  highlights: v.optional(described(v.boolean(), 'Whether marked passages are shown')),
+  notes: v.optional(described(v.boolean(), 'Whether attached notes are shown')),
   tags: v.optional(v.boolean()),
-  texts: v.optional(v.pipe(v.boolean(), v.description('Whether the feed of the share contains whole texts'))),
-  indexed: v.optional(v.pipe(v.boolean(), v.description('Whether search engines may list the share'))),
+  texts: v.optional(described(v.boolean(), 'Whether the feed of the share contains whole texts')),
+  indexed: v.optional(described(v.boolean(), 'Whether search engines may list the share')),
 };
-const Draft = v.pipe(v.object({ ...FIELDS, expires: v.optional(Time) }), v.title('ShareDraft'));
-const ShareSchema = v.pipe(
-  v.object({
-    id: Uid,
-    url: v.pipe(v.string(), v.description('Shows the share to anyone who knows this address')),
-    ...FIELDS,
-    created: Timestamp,
-  }),
-  v.title('Share'),
-);
+const Draft = titled('ShareDraft', { ...FIELDS, expires: v.optional(Time) });
+const ShareSchema = titled('Share', {
+  id: Uid,
+  url: described(v.string(), 'Shows the share to anyone who knows this address'),
+  ...FIELDS,
+  created: Timestamp,
+});
 
 interface UseCases {
   readonly shares: Shares;
@@ -63,10 +59,7 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
     expires: expires === undefined ? undefined : Date.parse(expires),
   });
   return [
-    route({
-      method: 'POST',
-      path: '/_/shares',
-      operation: 'shares.create',
+    route('POST /_/shares', 'shares.create', {
       summary: 'Show an object, a space, a saved search or a tag to anyone who knows an address',
       body: jsonBody(Draft),
       answers: { 201: { description: 'The share', schema: ShareSchema } },
@@ -76,10 +69,7 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/share-previews',
-      operation: 'shares.preview',
+    route('POST /_/share-previews', 'shares.preview', {
       summary: 'Preview a share for ten minutes, without creating it',
       body: jsonBody(Draft),
       answers: {
@@ -89,28 +79,19 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
         json({ url: shareUrl(await shares.preview(caller, draftOf(body))) }),
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/shares',
-      operation: 'shares.list',
+    route('GET /_/shares', 'shares.list', {
       summary: 'List what is shared',
       answers: { 200: { description: 'Shares, newest first', schema: v.array(ShareSchema) } },
       handle: async ({ caller }) => json((await shares.list(caller)).map(present)),
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/shares/:id',
-      operation: 'shares.get',
+    route('GET /_/shares/:id', 'shares.get', {
       summary: 'Get a share',
       answers: { 200: { description: 'The share', schema: ShareSchema } },
       handle: async ({ caller, params }) => json(present(await shares.get(caller, params.id ?? ''))),
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/shares/:id',
-      operation: 'shares.delete',
+    route('DELETE /_/shares/:id', 'shares.delete', {
       summary: 'End a share: its address no longer shows anything',
       answers: { 200: { description: 'The share has ended', schema: Empty } },
       handle: ({ caller, params }) => shares.delete(caller, params.id ?? ''),

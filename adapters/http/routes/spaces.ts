@@ -6,37 +6,26 @@ import type { Spaces } from '../../../core/use-cases/organise/spaces.ts';
 import { created, DONE, json, many, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
-import { Color, Empty, Identified, Timestamp, Uid } from '../schemas/values.ts';
+import { described, titled } from '../schemas/describe.ts';
+import { Color, Identified, Timestamp, Uid } from '../schemas/values.ts';
 
-const Icon = v.pipe(v.string(), v.description('An emoji or the name of an icon; up to 40 characters'));
-const Description = v.pipe(v.string(), v.description('Plain text; up to 1,000 characters'));
+const Icon = described(v.string(), 'An emoji or the name of an icon; up to 40 characters');
+const Description = described(v.string(), 'Plain text; up to 1,000 characters');
 const MORE = { icon: v.optional(Icon), description: v.optional(Description) };
-const ListedSpace = v.pipe(
-  v.object({ id: Uid, name: v.string(), color: Color, ...MORE, created: Timestamp }),
-  v.title('Space'),
-);
-const FullSpace = v.pipe(
-  v.object({ ...ListedSpace.entries, objects: v.array(Identified) }),
-  v.title('SpaceWithObjects'),
-);
-const SpaceDraft = v.pipe(
-  v.object({
-    name: v.string(),
-    color: v.optional(Color),
-    ...MORE,
-    objects: v.optional(v.array(Identified)),
-  }),
-  v.title('SpaceDraft'),
-);
-const SpacePatch = v.pipe(
-  v.object({
-    name: v.optional(v.string()),
-    color: v.optional(Color),
-    icon: v.optional(v.nullable(Icon)),
-    description: v.optional(v.nullable(Description)),
-  }),
-  v.title('SpacePatch'),
-);
+const ListedSpace = titled('Space', { id: Uid, name: v.string(), color: Color, ...MORE, created: Timestamp });
+const FullSpace = titled('SpaceWithObjects', { ...ListedSpace.entries, objects: v.array(Identified) });
+const SpaceDraft = titled('SpaceDraft', {
+  name: v.string(),
+  color: v.optional(Color),
+  ...MORE,
+  objects: v.optional(v.array(Identified)),
+});
+const SpacePatch = titled('SpacePatch', {
+  name: v.optional(v.string()),
+  color: v.optional(Color),
+  icon: v.optional(v.nullable(Icon)),
+  description: v.optional(v.nullable(Description)),
+});
 
 /** Endpoints of *Spaces*, and of an object's memberships (docs/api.md, "Spaces"). */
 export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
@@ -47,10 +36,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
   };
 
   return [
-    route({
-      method: 'GET',
-      path: '/spaces',
-      operation: 'spaces.list',
+    route('GET /spaces', 'spaces.list', {
       summary: 'List spaces',
       produces: LIST_TYPES,
       requiresAccept: true,
@@ -59,10 +45,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       handle: ({ caller, query, accepts }) => listReply(spaces.list(caller, query.id), accepts, presentSpace),
     }),
 
-    route({
-      method: 'POST',
-      path: '/spaces',
-      operation: 'spaces.create',
+    route('POST /spaces', 'spaces.create', {
       summary: 'Create a space',
       body: jsonBody(SpaceDraft),
       answers: { 201: { description: 'The new space', schema: FullSpace } },
@@ -73,20 +56,14 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       },
     }),
 
-    route({
-      method: 'GET',
-      path: '/spaces/:id',
-      operation: 'spaces.get',
+    route('GET /spaces/:id', 'spaces.get', {
       summary: 'Get a space',
       answers: { 200: { description: 'The space with its objects', schema: FullSpace } },
       handle: async ({ caller, params }) =>
         json(await presentFull(caller, await spaces.get(caller, params.id ?? ''))),
     }),
 
-    route({
-      method: 'PATCH',
-      path: '/spaces/:id',
-      operation: 'spaces.patch',
+    route('PATCH /spaces/:id', 'spaces.patch', {
       summary: 'Change a space',
       body: jsonBody(SpacePatch),
       answers: { 200: { description: 'The space', schema: ListedSpace } },
@@ -94,42 +71,26 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
         json(presentSpace(await spaces.patch(caller, params.id ?? '', body))),
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/spaces/:id',
-      operation: 'spaces.delete',
+    route('DELETE /spaces/:id', 'spaces.delete', {
       summary: 'Delete a space; its objects stay',
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params }) => spaces.delete(caller, params.id ?? ''),
     }),
 
-    route({
-      method: 'PUT',
-      path: '/spaces/:spaceId/objects/:objectId',
-      operation: 'spaces.add-object',
+    route('PUT /spaces/:spaceId/objects/:objectId', 'spaces.add-object', {
       summary: 'Add an object to a space',
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params: { objectId = '', spaceId = '' } }) =>
         spaces.join(caller, objectId, [spaceId], 'spaces.add-object'),
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/spaces/:spaceId/objects/:objectId',
-      operation: 'spaces.remove-object',
+    route('DELETE /spaces/:spaceId/objects/:objectId', 'spaces.remove-object', {
       summary: 'Remove an object from a space',
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params: { objectId = '', spaceId = '' } }) =>
         spaces.leave(caller, objectId, spaceId),
     }),
 
-    route({
-      method: 'POST',
-      path: '/objects/:id/spaces',
-      operation: 'objects.join-spaces',
+    route('POST /objects/:id/spaces', 'objects.join-spaces', {
       summary: 'Add an object to spaces',
       body: jsonBody(v.array(Identified)),
-      answers: { 200: { description: 'Done', schema: Empty } },
       async handle({ caller, params, body }) {
         const ids = body.map((space) => space.id);
         await spaces.join(caller, params.id ?? '', ids, 'objects.join-spaces');

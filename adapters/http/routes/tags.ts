@@ -5,29 +5,21 @@ import type { Tags } from '../../../core/use-cases/organise/tags.ts';
 import { json, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { extentOf, LIST_TYPES, listReply } from '../replies/list-reply.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { TagFlags } from '../schemas/objects.ts';
-import { Empty, Limit, Timestamp, Uid } from '../schemas/values.ts';
+import { Limit, Timestamp, Uid } from '../schemas/values.ts';
 
-const ListedTag = v.pipe(
-  v.object({
-    name: v.string(),
-    count: v.pipe(v.number(), v.integer()),
-    flags: TagFlags,
-    modified: Timestamp,
-  }),
-  v.title('Tag'),
-);
-const NamedTag = v.pipe(v.object({ name: v.string() }), v.title('NamedTag'));
-const ReplacedTag = v.pipe(
-  v.object({
-    name: v.pipe(
-      v.string(),
-      v.description('The new name of a renamed tag, or the last name of a removed tag'),
-    ),
-    objects: v.pipe(v.number(), v.integer(), v.description('How many objects had the tag')),
-  }),
-  v.title('ReplacedTag'),
-);
+const ListedTag = titled('Tag', {
+  name: v.string(),
+  count: v.pipe(v.number(), v.integer()),
+  flags: TagFlags,
+  modified: Timestamp,
+});
+const NamedTag = titled('NamedTag', { name: v.string() });
+const ReplacedTag = titled('ReplacedTag', {
+  name: described(v.string(), 'The new name of a renamed tag, or the last name of a removed tag'),
+  objects: described(v.pipe(v.number(), v.integer()), 'How many objects had the tag'),
+});
 const TagReference = v.union([v.object({ id: Uid }), NamedTag], 'must have a name or an id');
 
 /** A list, bare or in the member `tags` of an object (D30). */
@@ -40,10 +32,7 @@ const bareOrMember = <T>(item: v.GenericSchema<unknown, T>) =>
 /** Endpoints of tags (docs/api.md, "Tags"). */
 export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/tags',
-      operation: 'tags.list',
+    route('GET /tags', 'tags.list', {
       summary: 'List tags',
       produces: LIST_TYPES,
       requiresAccept: true,
@@ -53,13 +42,9 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
         listReply(tags.list(caller, limit, extentOf(accepts)), accepts, presentTag),
     }),
 
-    route({
-      method: 'POST',
-      path: '/objects/:id/tags',
-      operation: 'tags.add',
+    route('POST /objects/:id/tags', 'tags.add', {
       summary: 'Add tags',
       body: jsonBody(bareOrMember(NamedTag)),
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params, body }) =>
         tags.add(
           caller,
@@ -68,20 +53,13 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
         ),
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/objects/:id/tags',
-      operation: 'tags.remove',
+    route('DELETE /objects/:id/tags', 'tags.remove', {
       summary: 'Remove tags',
       body: jsonBody(bareOrMember(TagReference)),
-      answers: { 200: { description: 'Done', schema: Empty } },
       handle: ({ caller, params, body }) => tags.remove(caller, params.id ?? '', body),
     }),
 
-    route({
-      method: 'PATCH',
-      path: '/_/tags/:name',
-      operation: 'tags.replace',
+    route('PATCH /_/tags/:name', 'tags.replace', {
       summary: 'Rename a tag everywhere',
       body: jsonBody(NamedTag),
       answers: { 200: { description: 'Renamed, or merged with the tag of that name', schema: ReplacedTag } },
@@ -89,10 +67,7 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
         json(await tags.rename(caller, params.name ?? '', body.name)),
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/tags/:name',
-      operation: 'tags.destroy',
+    route('DELETE /_/tags/:name', 'tags.destroy', {
       summary: 'Remove a tag from all objects',
       answers: { 200: { description: 'Removed', schema: ReplacedTag } },
       handle: async ({ caller, params }) => json(await tags.removeEverywhere(caller, params.name ?? '')),

@@ -24,10 +24,7 @@ export function thumbnailRoutes({
   media: MediaReplies;
 }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/objects/:id/thumbnail',
-      operation: 'objects.thumbnail',
+    route('GET /objects/:id/thumbnail', 'objects.thumbnail', {
       summary: 'Get the thumbnail of an object',
       produces: [],
       query: {

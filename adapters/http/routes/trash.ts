@@ -6,6 +6,7 @@ import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { json, one, type Route, route } from '../pipeline/route.ts';
 import { extentOf, LIST_TYPES, responseList, separatorOf } from '../replies/list-reply.ts';
 import { pricedList } from '../replies/priced-list.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { SavedObject as SavedObjectSchema } from '../schemas/objects.ts';
 import { Empty, Limit } from '../schemas/values.ts';
 
@@ -15,18 +16,14 @@ interface UseCases {
   readonly credits: Credits;
 }
 
-const Destroyed = v.pipe(
-  v.object({ destroyed: v.pipe(v.number(), v.integer(), v.description('The number of objects')) }),
-  v.title('Destroyed'),
-);
+const Destroyed = titled('Destroyed', {
+  destroyed: described(v.pipe(v.number(), v.integer()), 'The number of objects'),
+});
 
 /** Endpoints of the trash (docs/organise.md, "The trash"). */
 export function trashRoutes({ trash, contents, credits }: UseCases): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/trash',
-      operation: 'trash.list',
+    route('GET /_/trash', 'trash.list', {
       summary: 'List the trash',
       produces: LIST_TYPES,
       requiresAccept: true,
@@ -48,19 +45,13 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
       },
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/trash',
-      operation: 'trash.empty',
+    route('DELETE /_/trash', 'trash.empty', {
       summary: 'Empty the trash: delete its objects permanently',
       answers: { 200: { description: 'Deleted permanently', schema: Destroyed } },
       handle: async ({ caller }) => json({ destroyed: await trash.empty(caller) }),
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/trash/:id',
-      operation: 'trash.destroy',
+    route('DELETE /_/trash/:id', 'trash.destroy', {
       summary: 'Delete an object in the trash permanently',
       answers: { 200: { description: 'Deleted permanently', schema: Empty } },
       handle: ({ caller, params }) => trash.destroy(caller, params.id ?? ''),

@@ -6,106 +6,82 @@ import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
 import type { Webhooks } from '../../../core/use-cases/events/webhooks.ts';
 import { created, json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { presentRemark, reasonEntries, remarkSchemas } from '../schemas/reason.ts';
 import { Empty, EventId, Timestamp, Uid } from '../schemas/values.ts';
 
 const Types = v.array(v.picklist(EVENT_TYPES));
 const draft = v.object({
   url: v.string(),
-  types: v.optional(
-    v.pipe(Types, v.description('Only events of these types; all types by default, or if empty')),
-  ),
+  types: v.optional(described(Types, 'Only events of these types; all types by default, or if empty')),
   paused: v.optional(v.boolean()),
 });
 const WebhookDraft = v.pipe(draft, v.title('WebhookDraft'));
 const WebhookPatch = v.pipe(v.partial(draft), v.title('WebhookPatch'));
-const Resend = v.pipe(
-  v.object({
-    from: v.optional(
-      v.pipe(
-        EventId,
-        v.description(
-          'Resend all events from this one on, or all kept events if 0; by default only failed events',
-        ),
-      ),
+const Resend = titled('Resend', {
+  from: v.optional(
+    described(
+      EventId,
+      'Resend all events from this one on, or all kept events if 0; by default only failed events',
     ),
-  }),
-  v.title('Resend'),
-);
+  ),
+});
 
 const failureEntries = {
   at: Timestamp,
-  status: v.optional(v.pipe(v.number(), v.integer(), v.description('Status of the response'))),
+  status: v.optional(described(v.pipe(v.number(), v.integer()), 'Status of the response')),
   ...reasonEntries,
 };
-const ListedWebhook = v.pipe(
-  v.object({
-    id: Uid,
-    url: v.string(),
-    types: Types,
-    paused: v.boolean(),
-    ...remarkSchemas('Why it is paused, unless its owner paused it'),
-    created: Timestamp,
-    waiting: v.pipe(
-      v.number(),
-      v.integer(),
-      v.description('Events that are retried, or that wait for an earlier event to be delivered'),
+const ListedWebhook = titled('Webhook', {
+  id: Uid,
+  url: v.string(),
+  types: Types,
+  paused: v.boolean(),
+  ...remarkSchemas('Why it is paused, unless its owner paused it'),
+  created: Timestamp,
+  waiting: described(
+    v.pipe(v.number(), v.integer()),
+    'Events that are retried, or that wait for an earlier event to be delivered',
+  ),
+  failed: described(v.pipe(v.number(), v.integer()), 'Events that could not be delivered'),
+  lastFailure: v.optional(v.object(failureEntries)),
+  reached: v.optional(
+    described(
+      v.object({ event: EventId, at: Timestamp }),
+      'All events up to this one have been delivered, except waiting and failed events; absent while no event has been reached',
     ),
-    failed: v.pipe(v.number(), v.integer(), v.description('Events that could not be delivered')),
-    lastFailure: v.optional(v.object(failureEntries)),
-    reached: v.optional(
-      v.pipe(
-        v.object({ event: EventId, at: Timestamp }),
-        v.description(
-          'All events up to this one have been delivered, except waiting and failed events; absent while no event has been reached',
-        ),
-      ),
-    ),
-  }),
-  v.title('Webhook'),
-);
-const NewWebhook = v.pipe(v.object({ ...ListedWebhook.entries, secret: v.string() }), v.title('NewWebhook'));
-const ChangedWebhook = v.pipe(
-  v.object({
-    ...ListedWebhook.entries,
-    secret: v.optional(
-      v.pipe(v.string(), v.description('The new secret of an imported webhook; returned when it is resumed')),
-    ),
-  }),
-  v.title('ChangedWebhook'),
-);
-const FullWebhook = v.pipe(
-  v.object({
-    ...ListedWebhook.entries,
-    failures: v.array(
-      v.object({
-        event: EventId,
-        state: v.picklist(['waiting', 'failed']),
-        attempts: v.pipe(v.number(), v.integer()),
-        next: v.optional(v.pipe(Timestamp, v.description('When the next attempt will be made'))),
-        ...failureEntries,
-      }),
-    ),
-  }),
-  v.title('WebhookWithFailures'),
-);
+  ),
+});
+const NewWebhook = titled('NewWebhook', { ...ListedWebhook.entries, secret: v.string() });
+const ChangedWebhook = titled('ChangedWebhook', {
+  ...ListedWebhook.entries,
+  secret: v.optional(
+    described(v.string(), 'The new secret of an imported webhook; returned when it is resumed'),
+  ),
+});
+const FullWebhook = titled('WebhookWithFailures', {
+  ...ListedWebhook.entries,
+  failures: v.array(
+    v.object({
+      event: EventId,
+      state: v.picklist(['waiting', 'failed']),
+      attempts: v.pipe(v.number(), v.integer()),
+      next: v.optional(described(Timestamp, 'When the next attempt will be made')),
+      ...failureEntries,
+    }),
+  ),
+});
 
 /** Endpoints of *Webhooks* (docs/events.md). */
 export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/_/webhooks',
-      operation: 'webhooks.list',
+    route('GET /_/webhooks', 'webhooks.list', {
       summary: 'List the webhooks of the account',
       answers: { 200: { description: 'Webhooks, oldest first', schema: v.array(ListedWebhook) } },
       handle: async ({ caller }) => json((await webhooks.list(caller)).map(present)),
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/webhooks',
-      operation: 'webhooks.create',
+    route('POST /_/webhooks', 'webhooks.create', {
       summary: 'Create a webhook, which sends events to an address',
       body: jsonBody(WebhookDraft),
       answers: { 201: { description: 'The webhook with its secret', schema: NewWebhook } },
@@ -119,10 +95,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       },
     }),
 
-    route({
-      method: 'GET',
-      path: '/_/webhooks/:id',
-      operation: 'webhooks.get',
+    route('GET /_/webhooks/:id', 'webhooks.get', {
       summary: 'Get a webhook with its failed deliveries',
       answers: {
         200: { description: 'The webhook, with its last 50 failures, newest first', schema: FullWebhook },
@@ -133,10 +106,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       },
     }),
 
-    route({
-      method: 'PATCH',
-      path: '/_/webhooks/:id',
-      operation: 'webhooks.patch',
+    route('PATCH /_/webhooks/:id', 'webhooks.patch', {
       summary: 'Pause or resume a webhook, or change its address or types',
       body: jsonBody(WebhookPatch),
       answers: { 200: { description: 'The webhook', schema: ChangedWebhook } },
@@ -153,19 +123,13 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
       },
     }),
 
-    route({
-      method: 'DELETE',
-      path: '/_/webhooks/:id',
-      operation: 'webhooks.delete',
+    route('DELETE /_/webhooks/:id', 'webhooks.delete', {
       summary: 'Delete a webhook',
       answers: { 200: { description: 'No more events are sent to the address', schema: Empty } },
       handle: ({ caller, params }) => webhooks.delete(caller, params.id ?? ''),
     }),
 
-    route({
-      method: 'POST',
-      path: '/_/webhooks/:id/resend',
-      operation: 'webhooks.resend',
+    route('POST /_/webhooks/:id/resend', 'webhooks.resend', {
       summary: 'Resend failed events, or all events from a given one on',
       body: jsonBody(Resend, { optional: true }),
       answers: { 200: { description: 'The events will be sent', schema: Empty } },

@@ -10,11 +10,10 @@ import {
   type PartName,
   type ScalarKind,
 } from '../../../core/entities/vocabulary.ts';
+import { described, titled } from './describe.ts';
 import { BlobReference, Color, Content, Timestamp, Uid } from './values.ts';
 
 /** Schemas of entities in responses, from the vocabulary (docs/entities.md). Entities themselves are validated when they are made. */
-
-const described = (description: string) => v.pipe(v.string(), v.description(description));
 
 const EntityReference = v.pipe(
   v.object({ id: Uid, '@type': v.picklist(typeNames()), name: v.optional(v.string()) }),
@@ -27,13 +26,13 @@ const SCALAR_SCHEMAS: Readonly<Record<ScalarKind, v.GenericSchema>> = {
   number: v.number(),
   integer: v.pipe(v.number(), v.integer()),
   Timestamp,
-  IsoDate: described('A date, a month or a year: 2026-01-02, 2026-01, 2026'),
-  IsoDuration: described('ISO 8601 duration'),
+  IsoDate: described(v.string(), 'A date, a month or a year: 2026-01-02, 2026-01, 2026'),
+  IsoDuration: described(v.string(), 'ISO 8601 duration'),
   Url: v.pipe(v.string(), v.url()),
-  Isbn: described('ISBN-13 without hyphens'),
-  Doi: described('DOI without its resolver'),
-  CurrencyCode: described('ISO 4217'),
-  CountryCode: described('ISO 3166-1 alpha-2'),
+  Isbn: described(v.string(), 'ISBN-13 without hyphens'),
+  Doi: described(v.string(), 'DOI without its resolver'),
+  CurrencyCode: described(v.string(), 'ISO 4217'),
+  CountryCode: described(v.string(), 'ISO 3166-1 alpha-2'),
   Color,
   Content,
   BlobReference,
@@ -46,7 +45,7 @@ function partSchema(name: PartName): v.GenericSchema {
   const known = parts.get(name);
   if (known) return known;
   const members = { '@type': v.optional(v.literal(name)), ...entries(PARTS[name]) };
-  const schema = v.pipe(v.object(members), v.title(name));
+  const schema = titled(name, members);
   parts.set(name, schema);
   return schema;
 }
@@ -64,7 +63,7 @@ function schemaOf(kind: FieldKind): v.GenericSchema {
 
 function entitySchema(type: EntityType) {
   const members = { id: Uid, '@type': v.literal(type), '@id': v.optional(v.string()) };
-  return v.pipe(v.object({ ...members, ...entries(ENTITY_TYPES[type]) }), v.title(`${type}Entity`));
+  return titled(`${type}Entity`, { ...members, ...entries(ENTITY_TYPES[type]) });
 }
 
 function typeNames(): readonly EntityType[] {

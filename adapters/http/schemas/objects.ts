@@ -1,24 +1,21 @@
 import * as v from 'valibot';
+import { described, titled } from './describe.ts';
 import { Entity } from './entities.ts';
 import { PART_SCHEMAS } from './parts.ts';
 import { BlobReference, Bytes, Content, ContentInput, Timestamp, Uid } from './values.ts';
 
-export const TagFlags = v.pipe(
-  v.number(),
-  v.integer(),
-  v.description('Sum of: 2 applied by the analysis, 8 applied by a person'),
+export const TagFlags = described(
+  v.pipe(v.number(), v.integer()),
+  'Sum of: 2 applied by the analysis, 8 applied by a person',
 );
-const ObjectTag = v.pipe(v.object({ id: Uid, name: v.string(), flags: TagFlags }), v.title('ObjectTag'));
-export const ObjectSpace = v.pipe(v.object({ id: Uid }), v.title('ObjectSpace'));
+const ObjectTag = titled('ObjectTag', { id: Uid, name: v.string(), flags: TagFlags });
+export const ObjectSpace = titled('ObjectSpace', { id: Uid });
 
-const ObjectEmbedding = v.pipe(
-  v.object({
-    id: Uid,
-    vector: v.pipe(v.array(v.number()), v.description('32-bit floats, at most 3,072')),
-    modelId: v.pipe(v.number(), v.integer(), v.description('Only vectors of the same model can be compared')),
-  }),
-  v.title('ObjectEmbedding'),
-);
+const ObjectEmbedding = titled('ObjectEmbedding', {
+  id: Uid,
+  vector: described(v.array(v.number()), '32-bit floats, at most 3,072'),
+  modelId: described(v.pipe(v.number(), v.integer()), 'Only vectors of the same model can be compared'),
+});
 
 const savedObject = v.object({
   id: Uid,
@@ -33,9 +30,9 @@ const savedObject = v.object({
   screenshot: v.optional(BlobReference),
   thumbnail: v.optional(
     v.object({
-      path: v.pipe(v.string(), v.description('Path of the endpoint that serves the picture')),
-      width: v.optional(v.pipe(v.number(), v.description('Pixels'))),
-      height: v.optional(v.pipe(v.number(), v.description('Pixels'))),
+      path: described(v.string(), 'Path of the endpoint that serves the picture'),
+      width: v.optional(described(v.number(), 'Pixels')),
+      height: v.optional(described(v.number(), 'Pixels')),
     }),
   ),
   completed: v.optional(v.boolean()),
@@ -60,7 +57,7 @@ const metadata = v.object({
   notes: v.optional(v.array(v.object({ content: ContentInput }))),
   url: v.optional(v.string()),
   content: v.optional(ContentInput),
-  blob: v.optional(v.pipe(v.unknown(), v.description('Only in a multipart form'))),
+  blob: v.optional(described(v.unknown(), 'Only in a multipart form')),
 });
 
 /** The description of a new object, apart from its file (docs/api.md, "POST /objects"). */
@@ -68,19 +65,13 @@ export const ObjectMetadata = v.pipe(metadata, v.title('ObjectDraft'));
 export type ObjectMetadata = v.InferOutput<typeof ObjectMetadata>;
 
 /** A new object with its file, as `multipart/form-data`. */
-export const ObjectUpload = v.pipe(
-  v.object({
-    metadata: v.optional(ObjectMetadata),
-    blob: v.pipe(Bytes, v.description('The bytes of the file, at most 64 MiB; its file name is kept')),
-  }),
-  v.title('ObjectUpload'),
-);
+export const ObjectUpload = titled('ObjectUpload', {
+  metadata: v.optional(ObjectMetadata),
+  blob: described(Bytes, 'The bytes of the file, at most 64 MiB; its file name is kept'),
+});
 
-export const ObjectPatch = v.pipe(
-  v.object({
-    title: v.optional(v.string()),
-    summary: v.optional(v.string()),
-    completed: v.optional(v.boolean()),
-  }),
-  v.title('ObjectPatch'),
-);
+export const ObjectPatch = titled('ObjectPatch', {
+  title: v.optional(v.string()),
+  summary: v.optional(v.string()),
+  completed: v.optional(v.boolean()),
+});

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Reason } from '../../../core/errors.ts';
+import { described } from './describe.ts';
 
-const Params = v.pipe(v.record(v.string(), v.any()), v.description('The values in the message'));
-const Code = v.pipe(v.string(), v.description('The code of the message, as in error responses'));
+const Params = described(v.record(v.string(), v.any()), 'The values in the message');
+const Code = described(v.string(), 'The code of the message, as in error responses');
 
 /** Why something failed: a sentence in English, with its code and parameters, for programs that write it in another language. */
 export const reasonEntries = { reason: v.string(), code: v.optional(Code), params: v.optional(Params) };
@@ -14,7 +15,7 @@ const remarkEntries = {
 
 /** @param what describes the remark */
 export const remarkSchemas = (what: string) => ({
-  remark: v.optional(v.pipe(remarkEntries.remark, v.description(what))),
+  remark: v.optional(described(remarkEntries.remark, what)),
   remarkMessage: remarkEntries.remarkMessage,
 });
 

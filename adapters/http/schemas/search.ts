@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described, titled } from './describe.ts';
 import { Uid } from './values.ts';
 
 /** `true` or `false` in a query. */
@@ -20,50 +21,39 @@ export const Boost = v.pipe(
 );
 
 /** The best passage of a match. */
-const Snippet = v.pipe(
-  v.object({
-    text: v.string(),
-    places: v.pipe(
-      v.array(v.object({ start: v.pipe(v.number(), v.integer()), end: v.pipe(v.number(), v.integer()) })),
-      v.description('Start and end of the matching words in the text, in UTF-16 code units'),
-    ),
-  }),
-  v.title('Snippet'),
-);
+const Snippet = titled('Snippet', {
+  text: v.string(),
+  places: described(
+    v.array(v.object({ start: v.pipe(v.number(), v.integer()), end: v.pipe(v.number(), v.integer()) })),
+    'Start and end of the matching words in the text, in UTF-16 code units',
+  ),
+});
 
 /** The response to a search (D39). */
-export const Matches = v.pipe(
-  v.object({
-    corrected: v.optional(
-      v.pipe(
-        v.string(),
-        v.description(
-          'The corrected query that was searched instead, because nothing has all words of q as typed',
-        ),
-      ),
+export const Matches = titled('Matches', {
+  corrected: v.optional(
+    described(
+      v.string(),
+      'The corrected query that was searched instead, because nothing has all words of q as typed',
     ),
-    matches: v.array(
-      v.object({
-        id: Uid,
-        score: v.pipe(v.number(), v.description('Relevance, from 0; comparable only within this response')),
-        semanticScore: v.optional(v.pipe(v.number(), v.description('Semantic similarity, from 0 to 1'))),
-        snippet: v.optional(Snippet),
-      }),
-    ),
-  }),
-  v.title('Matches'),
-);
+  ),
+  matches: v.array(
+    v.object({
+      id: Uid,
+      score: described(v.number(), 'Relevance, from 0; comparable only within this response'),
+      semanticScore: v.optional(described(v.number(), 'Semantic similarity, from 0 to 1')),
+      snippet: v.optional(Snippet),
+    }),
+  ),
+});
 
 /** Completions of the last word of a query. */
-export const Completions = v.pipe(
-  v.object({
-    completions: v.array(
-      v.object({
-        kind: v.picklist(['word', 'title', 'tag', 'space', 'type', 'field']),
-        text: v.pipe(v.string(), v.description('The word, name or title')),
-        q: v.pipe(v.string(), v.description('The whole query with the completion')),
-      }),
-    ),
-  }),
-  v.title('Completions'),
-);
+export const Completions = titled('Completions', {
+  completions: v.array(
+    v.object({
+      kind: v.picklist(['word', 'title', 'tag', 'space', 'type', 'field']),
+      text: described(v.string(), 'The word, name or title'),
+      q: described(v.string(), 'The whole query with the completion'),
+    }),
+  ),
+});

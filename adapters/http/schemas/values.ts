@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PROSE } from '../../../core/model/content.ts';
+import { described, titled } from './describe.ts';
 import { ProseDocument } from './prose.ts';
 
 /** Value types that several resources share (docs/api.md, "Shapes"). */
@@ -13,22 +14,18 @@ export const Timestamp = v.pipe(
 );
 
 /** A time in a request, in any form of ISO 8601 with a time zone. */
-export const Time = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a time, such as 2026-01-31T12:00:00.000Z'),
-  v.description('ISO 8601 with a time zone'),
+export const Time = described(
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a time, such as 2026-01-31T12:00:00.000Z'),
+  ),
+  'ISO 8601 with a time zone',
 );
 export const Color = v.pipe(v.string(), v.description('Any CSS colour'), v.title('Color'));
 
-const MarkdownContent = v.pipe(
-  v.object({ type: v.literal('text/markdown'), body: v.string() }),
-  v.title('MarkdownContent'),
-);
-const ProseContent = v.pipe(
-  v.object({ type: v.literal(PROSE), body: ProseDocument }),
-  v.title('ProseContent'),
-);
+const MarkdownContent = titled('MarkdownContent', { type: v.literal('text/markdown'), body: v.string() });
+const ProseContent = titled('ProseContent', { type: v.literal(PROSE), body: ProseDocument });
 /** A text in a response, in one of two formats. */
 export const Content = v.pipe(v.variant('type', [MarkdownContent, ProseContent]), v.title('Content'));
 
@@ -41,7 +38,7 @@ export const ContentInput = v.pipe(
         MarkdownContent,
         v.object({
           type: v.literal(PROSE),
-          body: v.pipe(v.unknown(), v.description('A Prose document, or its JSON as a string')),
+          body: described(v.unknown(), 'A Prose document, or its JSON as a string'),
         }),
       ]),
     ],
@@ -50,29 +47,21 @@ export const ContentInput = v.pipe(
   v.title('ContentInput'),
 );
 
-const Palette = v.pipe(
-  v.object({ '@type': v.literal('Palette'), colors: v.array(Color) }),
-  v.title('Palette'),
-);
+const Palette = titled('Palette', { '@type': v.literal('Palette'), colors: v.array(Color) });
 
 /** Bytes, in responses and requests. */
 export const Bytes = v.pipe(v.unknown(), v.metadata({ type: 'string', format: 'binary' }));
 
-export const BlobReference = v.pipe(
-  v.object({
-    path: v.pipe(v.string(), v.description('Path of the endpoint that serves the bytes')),
-    name: v.optional(v.pipe(v.string(), v.description('Original file name'))),
-    type: v.pipe(v.string(), v.description('Media type')),
-    size: v.pipe(v.number(), v.integer(), v.description('Bytes')),
-    url: v.optional(
-      v.pipe(v.string(), v.description('The address that the file comes from; only in entities')),
-    ),
-    width: v.optional(v.pipe(v.number(), v.description('Pixels'))),
-    height: v.optional(v.pipe(v.number(), v.description('Pixels'))),
-    palette: v.optional(Palette),
-  }),
-  v.title('BlobReference'),
-);
+export const BlobReference = titled('BlobReference', {
+  path: described(v.string(), 'Path of the endpoint that serves the bytes'),
+  name: v.optional(described(v.string(), 'Original file name')),
+  type: described(v.string(), 'Media type'),
+  size: described(v.pipe(v.number(), v.integer()), 'Bytes'),
+  url: v.optional(described(v.string(), 'The address that the file comes from; only in entities')),
+  width: v.optional(described(v.number(), 'Pixels')),
+  height: v.optional(described(v.number(), 'Pixels')),
+  palette: v.optional(Palette),
+});
 
 /** A limit on the length of a list (D21). A number too large to be exact means no limit. */
 export const Limit = v.pipe(
@@ -92,5 +81,5 @@ export const EventId = v.pipe(
 );
 
 /** The response of a write that returns nothing. */
-export const Empty = v.pipe(v.object({}), v.title('Empty'));
-export const Identified = v.pipe(v.object({ id: Uid }), v.title('Identified'));
+export const Empty = titled('Empty', {});
+export const Identified = titled('Identified', { id: Uid });

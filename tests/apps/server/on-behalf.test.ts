@@ -8,10 +8,7 @@ import type { Operation } from '../../../core/pricing/price-list.ts';
 /** A route that returns the account of its work, after a turn of the event loop. */
 function accountRoute(operation: Operation): Route {
   return forCallers(
-    route({
-      method: 'POST',
-      path: '/',
-      operation,
+    route('POST /', operation, {
       summary: '',
       answers: {},
       async handle() {

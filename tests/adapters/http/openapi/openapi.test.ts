@@ -20,10 +20,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 function documentOf(schema: v.GenericSchema, produces = ['application/json', 'application/jsonl']): Document {
   const query = { limit: one(Limit, 'How many'), semantic: one(Flag, 'Whether') };
-  const row = route({
-    method: 'GET',
-    path: '/pins',
-    operation: 'pins.list',
+  const row = route('GET /pins', 'pins.list', {
     summary: 'List',
     query,
     produces,
