@@ -81,7 +81,6 @@ async function bundlePrograms(
     format: 'esm',
     splitting: true,
     external,
-    alias: { 'buffer-crc32': path.resolve(import.meta.dirname, 'adapters/archive/crc32.ts') },
     plugins: [largeLiterals],
     define: {
       // The S3 client warns about Node 20 on standard error, where only the log belongs.

@@ -117,9 +117,12 @@ export function verifiedReader(store: BlobStore, logger: Logger): BlobReader {
   return {
     get,
     async read(blob) {
+      // The whole file is held back until it has been verified, so it need not be read for that beforehand.
+      const found = await find(blob);
+      const chunks = isVerified(blob, found) ? await get(blob) : verified(blob, found);
       const bytes = new Uint8Array(blob.sizeBytes);
       let length = 0;
-      for await (const chunk of await get(blob)) {
+      for await (const chunk of chunks) {
         bytes.set(chunk, length);
         length += chunk.byteLength;
       }
