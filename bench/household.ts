@@ -197,11 +197,31 @@ const words = (text: string): readonly string[] =>
     .filter((word) => word !== '')
     .map((word) => word.replace(/s$/, ''));
 
-/** Whether a title is an accepted one. That of a note is its first line, and that of a post begins with its author: there the rest may follow. */
+const KIND_OR_DATE =
+  /^(?:de|d|image|picture|foto|photo|图片|写真|whatsapp|\d{1,2}|\p{N}{1,2}[月日]|年|日|月)$/u;
+const MONTHS: ReadonlySet<string> = new Set(
+  ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'].flatMap((language) =>
+    Array.from({ length: 12 }, (_, month) =>
+      new Date(2024, month, 1).toLocaleDateString(language, { day: 'numeric', month: 'long' }),
+    ).flatMap(words),
+  ),
+);
+
+/** The words of the title of a picture without its kind, day and month. */
+const undatedWords = (title: string): readonly string[] =>
+  words(title.replace(/(\d{4})年(\d{1,2})月(\d{1,2})日/u, ' $1 ')).filter(
+    (word) => !KIND_OR_DATE.test(word) && !MONTHS.has(word),
+  );
+
+/**
+ * Whether a title is an accepted one. That of a note is its first line, and that of a post begins with its author: there the rest may follow.
+ * The date of a picture may lack the day and be in another language, as may the name of its kind.
+ */
 function isTitleAccepted({ kind, title: accepted }: Thing, { title }: Kept): boolean {
-  const given = ` ${words(title).join(' ')} `;
+  const wordsOf = (text: string) => ` ${(kind === 'picture' ? undatedWords(text) : words(text)).join(' ')} `;
+  const given = wordsOf(title);
   return accepted.some((one) => {
-    const wanted = ` ${words(one).join(' ')} `;
+    const wanted = wordsOf(one);
     return kind === 'note' || kind === 'post' ? given.includes(wanted) : given === wanted;
   });
 }

@@ -10,6 +10,7 @@ import type { Ids } from '../ports/ids.ts';
 import type { MediaFacts } from '../ports/media.ts';
 import { withPublicId } from './pages/references.ts';
 import { paperFacts } from './texts/paper.ts';
+import { capitalised, spacedWords } from './texts/picture-name.ts';
 import { pictureKind, pictureTitle } from './texts/picture-summary.ts';
 import { textTitle } from './texts/text-title.ts';
 
@@ -141,12 +142,11 @@ export function fileTitle(file: FileReading): string {
   return paper ?? file.facts.heading ?? first ?? picture ?? spokenName(file.name);
 }
 
-/** A file name with underscores as words: `Minutes AGM 2024` for `Minutes_AGM_2024.pdf`. That of a program stays as it is. */
+/** A file name as words: `Minutes AGM 2024` for `Minutes_AGM_2024.pdf`. That of a program stays as it is. */
 function spokenName(name: string): string {
-  const [, words = '', ending = ''] = /^(.+)\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
-  return words.includes('_') && !CODE.has(ending.toLowerCase())
-    ? words.replace(/_+/g, ' ').trim() || name
-    : name;
+  const [, stem = '', ending = ''] = /^(.+)\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
+  const isSpoken = stem.trim() !== '' && !CODE.has(ending.toLowerCase());
+  return isSpoken ? capitalised(spacedWords(stem)) || name : name;
 }
 
 /** Titles that programs give to untitled documents, such as the name of the source file. */

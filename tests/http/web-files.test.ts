@@ -102,19 +102,19 @@ describe('a saved address', () => {
 
   itLong('of a recording gets its duration', async () => {
     const { mainEntity } = await saved('/quiet.wav');
-    expect(mainEntity).toMatchObject({ '@type': 'AudioObject', title: 'quiet.wav', duration: 'PT2S' });
+    expect(mainEntity).toMatchObject({ '@type': 'AudioObject', title: 'Quiet', duration: 'PT2S' });
   });
 
   it('of a text is a document of its format', async () => {
     const object = await saved('/notes.csv');
-    expect(object.mainEntity).toMatchObject({ '@type': 'Document', title: 'notes.csv', format: 'csv' });
+    expect(object.mainEntity).toMatchObject({ '@type': 'Document', title: 'Notes', format: 'csv' });
     const { json } = await client.get('/objects?q=stavanger', { headers: { Accept: 'application/json' } });
     expect(json[0].id).toBe(object.id);
   });
 
   it.each([
-    ['/files/odd%00name.txt', 'odd name.txt'],
-    ['/files/odd%00%0Aname%FF.txt', 'odd%00%0Aname%FF.txt'],
+    ['/files/odd%00name.txt', 'Odd name'],
+    ['/files/odd%00%0Aname%FF.txt', 'Odd%00%0Aname%FF'],
   ])('%s is titled by its readable content', async (path, title) => {
     expect((await saved(path)).title).toBe(title);
   });

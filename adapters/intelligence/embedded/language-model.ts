@@ -25,20 +25,14 @@ const MIN_TIMES = 2;
 const MIN_PROSE = 0.5;
 const FEWER = { sentences: 1, characters: 400 } as const;
 
-/** One or two sentences of a text; empty for verse, posts and lists, and for a text that is hardly longer. */
+/** One or two sentences of a text; empty for verse and lists, and for a text that is hardly longer. */
 function summaryOf(text: string, title: string, language: string | undefined): string {
-  if (isVerse(text) || isPost(title, text)) return '';
+  if (isVerse(text)) return '';
   const sentences = readSentences(text, language);
   const length = lengthOf(sentences);
   if (lengthOf(sentences.filter(canSummarize)) < MIN_PROSE * length) return '';
   const summaries = [undefined, FEWER].map((limits) => summarize(sentences, limits, title));
   return summaries.find((summary) => summary.length * MIN_TIMES <= length) ?? '';
-}
-
-/** Whether a text is a post: its title is its author and its first words. */
-function isPost(title: string, text: string): boolean {
-  const words = /^[^:]{1,80}: (.{8,30})/s.exec(title)?.[1]?.replace(/…$/, '');
-  return words !== undefined && text.includes(words) && !text.startsWith(title);
 }
 
 const lengthOf = (sentences: readonly Sentence[]): number =>

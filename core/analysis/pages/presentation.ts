@@ -121,6 +121,10 @@ function isNamedAfterHost(heading: string, url: string): boolean {
 const EASTERN_SITE =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）)】」！？])[|｜][^|｜]{1,40}$/u;
 
+/** The name of a Chinese or Japanese site that says what it is, after a separator. */
+const EASTERN_NAME =
+  /\s*[-–—_|｜]\s*[^-–—_|｜]{0,16}(?:网|網|网站|日报|日報|晚报|时报|新闻|新聞|频道|论坛|博客|百科|知乎|在线|官网|ニュース|ブログ|公式サイト|通信)$/u;
+
 /** The title without the site's name before or after it: "Bread" for "Bread | The Daily Loaf". */
 function withoutSiteName(title: string, siteNames: readonly string[]): string {
   const names = new Set(siteNames.map(bareName).filter(Boolean));
@@ -131,7 +135,7 @@ function withoutSiteName(title: string, siteNames: readonly string[]): string {
   const first = parts[0] ?? '';
   if (parts.length >= 3 && names.has(bareName(last))) return parts.slice(0, -2).join('').trim();
   if (parts.length >= 3 && names.has(bareName(first))) return parts.slice(2).join('').trim();
-  return title.replace(EASTERN_SITE, '');
+  return title.replace(EASTERN_SITE, '').replace(EASTERN_NAME, '');
 }
 
 const TAGS = [
@@ -147,7 +151,7 @@ const TAGS = [
 const CUT = /\s*(?:\(\.{3}\)|\[\.{3}\]|[([]…[)\]]|…|\.{3})$/u;
 
 /** Text that ends with a whole sentence, whose last word is not an abbreviation. */
-const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
+const WHOLE_SENTENCES = /^.*(?:[\p{L}\p{N}]{4}["'”’»)]*[.!?]+["'”’»)]*(?=\s)|[。！？।]["'”’»」』)]*)/su;
 
 /**
  * The page's own description, one or two whole sentences; empty if it says no more than the title. A truncated description is used only if
@@ -180,6 +184,8 @@ const MIN_COMPARED = 600;
 const MIN_SHARED = 0.4;
 /** A description with fewer characters may be a slogan. */
 const MAX_SLOGAN = 60;
+/** The fewest characters of a text that can do without a description that is not a sentence. */
+const MIN_TEXT = 300;
 /** The fewest words of a description without any word of the text that is one of the site. */
 const MIN_FOREIGN = 3;
 
@@ -187,17 +193,28 @@ const MIN_FOREIGN = 3;
  * Whether a description is about the page, and not about its site, as slogans are: the text of the page has some of its words. Signs of a
  * slogan are that it is short or names the site, and that the page calls itself the whole site.
  */
-function isOfPage(description: string, title: string, { page, siteName, meta }: Evidence): boolean {
+function isOfPage(description: string, title: string, evidence: Evidence): boolean {
+  const { page, siteName, meta } = evidence;
+  if (isOfWholeSite(description, evidence)) return false;
+  const isShort = description.length < MAX_SLOGAN;
+  if (isShort && page.text.length >= MIN_TEXT && !/[\p{P}]$/u.test(description)) return false;
   if (page.text.length < MIN_COMPARED) return true;
   const words = [...stemsOf(siteName === undefined ? description : description.replaceAll(siteName, ' '))];
   const inText = stemsOf(`${title} ${page.text}`);
   const shared = words.filter((word) => inText.has(word)).length;
   const isNamed = siteName !== undefined && description.includes(siteName);
-  const isShort = description.length < MAX_SLOGAN;
   const isOfSite = isNamed || isShort || (meta.get('og:type') ?? []).includes('website');
   return isOfSite
     ? shared >= MIN_SHARED * Math.max(1, words.length)
     : shared > 0 || words.length < MIN_FOREIGN;
+}
+
+/** Whether a description is that of the whole site, as the title next to it in the page's data for previews shows. */
+function isOfWholeSite(description: string, { page, meta, siteName = '' }: Evidence): boolean {
+  const site = bareName(siteName);
+  const names = (meta.get('og:title') ?? []).map(bareName);
+  const isPreviewed = (meta.get('og:description') ?? []).includes(description);
+  return isPreviewed && site !== '' && names.includes(site) && bareName(page.title) !== site;
 }
 
 /** The beginnings of the longer words; of Chinese and Japanese, pairs of characters. */

@@ -34,6 +34,12 @@ export function sharedPost(
   return { author, title: `${author}: ${shorten(words.split('\n', 1)[0] ?? '', MAX_WORDS)}` };
 }
 
+/** Whether a text is a post: its title is its author and its first words. */
+export function isSharedPost(title: string, text: string): boolean {
+  const words = /^[^:]{1,80}: (.{8,30})/s.exec(title)?.[1]?.replace(/…$/, '');
+  return words !== undefined && text.includes(words) && !text.startsWith(title);
+}
+
 const MIN_NAME = 3;
 
 /** Whether a name is that of the site with another ending, as in Polish: `na Ćwirze` for Ćwir. */

@@ -6,6 +6,7 @@ import { isBareHighlight } from '../../prose/highlight.ts';
 import { toText } from '../../prose/to-text.ts';
 import { readableText } from '../../search/text/readable.ts';
 import { toChunks } from './chunks.ts';
+import { readPictureName } from './picture-name.ts';
 
 /** The most characters of one content that are embedded. */
 const MAX_LENGTH = 256 * 1024;
@@ -14,15 +15,16 @@ const SIGNS = /\bhttps?:\/\/\S+|[#*_`|~<>[\]\\]+|[-=]{3,}/gu;
 
 /**
  * The words of an object in chunks, which are embedded separately (docs/understanding.md, "Embeddings"): its title (unless its text begins
- * with that), summary, tags and parts, then its text.
+ * with that), the words of the file name of a picture, summary, tags and parts, then its text.
  * @param extract its extracted text as Markdown; may be empty
  */
 export function embeddableChunks(object: SavedObject, extract: string): readonly string[] {
-  const { summary, tags } = object;
+  const { summary, tags, blob } = object;
   const title = givenTitle(object);
   const content = object.content ? plain(object.content) : plainMarkdown(extract);
   const texts = [
     content.startsWith(title) ? '' : title,
+    object.kind === 'image' ? (readPictureName(blob?.name ?? '').words ?? '') : '',
     summary,
     tags.map((tag) => tag.name).join(', '),
     ...textsOfParts({ ...object, notes: object.notes.filter(hasWords) }).map(plain),

@@ -30,10 +30,7 @@ export function readPictureName(fileName: string): PictureName {
   const found = DATE.exec(name);
   const day = found === null ? dayOfExport(name) : dayOf(`${found[1]}-${found[2]}-${found[3]}`);
   const rest = found === null || day === undefined ? name : withoutDate(name, found);
-  const words = rest
-    .replace(/[\s_]+/gu, ' ')
-    .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
-    .trim();
+  const words = spacedWords(rest);
   const isGiven =
     WORD.test(words.replace(DEVICE_WORD, ' ')) &&
     !SCREENSHOT_NAME.test(name) &&
@@ -56,7 +53,17 @@ function withoutDate(name: string, { index, 0: date }: RegExpExecArray): string 
   return `${name.slice(0, index)} ${after}`.replace(/^[\s_.,-]+|[\s_.,-]+$/gu, '');
 }
 
-const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+/** A file name, without its ending, with spaces between its words: after underscores and hyphens, if it has no spaces. */
+export function spacedWords(name: string): string {
+  const words = name.replace(/[\s_]+/gu, ' ').trim();
+  return words.includes(' ') && !name.includes('_')
+    ? words
+    : words.replace(/(?<=[\p{L}\p{N}])-(?=\p{L})/gu, ' ');
+}
+
+/** With a capital first letter, except for names such as `iPhone`. */
+export const capitalised = (text: string): string =>
+  text.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],

@@ -7,6 +7,7 @@ import { type Corrected, type Corrections, correctorOf } from './correction.ts';
 import { MIN_SIMILARITY_OF_KNOWN, minSimilarityOfUnknown } from './floor.ts';
 import { distinct, falling, type Match, type MatchRow } from './found.ts';
 import { fuse, MAX_RERANKED } from './fusion.ts';
+import { ofKind } from './kind.ts';
 import { signTest } from './signs.ts';
 
 /** How a search combines semantic similarity with words. */
@@ -57,15 +58,18 @@ const MAX_TITLED = 100;
 
 /**
  * Ranks the strict matches of a query, with exact titles first; then, for bare words, partial matches and matches by meaning (D38). Without
- * strict matches, it tries in order: the query with one typing error per word corrected, ranked by its words alone; words that no object
- * has as prefixes, whose matches count as strict; and, if nothing is found otherwise, the correction of two errors in a word.
+ * strict matches, it tries in order: the words next to the name of a kind in objects of that kind, as in `motorbike photo`; the query with one
+ * typing error per word corrected, ranked by its words alone; any of the words next to the name of a kind; words that no object has as
+ * prefixes; and, if nothing is found otherwise, the correction of two errors in a word. Matches of a kind or by prefixes count as strict.
  */
 export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranking> {
   const { query } = search;
   const finder = await corpus.finder(query);
   const strict = await strictMatches(finder, search, corpus.statistics);
   const isFound = async (other: Query) => (await (await corpus.finder(other)).best(1)).length > 0;
-  const corrector = strict.all.length === 0 ? correctorOf(query, corpus.statistics, isFound) : undefined;
+  const isNone = strict.all.length === 0;
+  const kind = isNone ? ofKind(query, corpus.statistics.languages) : null;
+  const corrector = isNone ? correctorOf(kind?.others ?? query, corpus.statistics, isFound) : undefined;
 
   async function ranked(correction: Corrected | null | undefined): Promise<Ranking | null> {
     if (!correction) return null;
@@ -74,11 +78,19 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
     return { found, corrections: correction.corrections };
   }
 
-  const likely = await ranked(await corrector?.byOneError());
+  const matchesOf = async (other: Query | null | undefined) =>
+    other ? (await corpus.finder(other)).best(search.limit) : [];
+
+  const allOfKind = await matchesOf(kind?.all);
+  const likely = allOfKind.length > 0 ? null : await ranked(await corrector?.byOneError());
   if (likely) return likely;
-  const begun = strict.all.length === 0 ? await asBeginnings(query, corpus.statistics) : null;
-  const begin = begun && (await (await corpus.finder(begun)).best(search.limit));
-  const found = await extended(begin ? { all: begin, titled: 0 } : strict, finder, corpus, search);
+  let all = isNone ? allOfKind : strict.all;
+  if (all.length === 0) all = await matchesOf(kind?.any);
+  if (all.length === 0) all = await matchesOf(await asBeginnings(query, corpus.statistics));
+  const continued = (asked: Query) =>
+    extended({ ...strict, all }, finder, corpus, { ...search, query: asked });
+  let found = await continued(kind?.others ?? query);
+  if (kind && found.length === 0) found = await continued(query);
   const unlikely = found.length === 0 ? await ranked(await corrector?.byTwoErrors()) : null;
   return unlikely ?? uncorrected(falling(found));
 }

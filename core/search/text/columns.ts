@@ -45,8 +45,8 @@ export const COLUMN_RULES: ByColumn<ColumnRule> = {
   url: { weight: 1, fields: ['url'], texts: ({ url }) => urlTexts(url) },
   entity: {
     weight: 1,
-    fields: ['mainEntity'],
-    texts: ({ mainEntity }) => (mainEntity ? entityTexts(mainEntity) : []),
+    fields: ['mainEntity', 'blob'],
+    texts: ({ mainEntity, blob }) => [...(mainEntity ? entityTexts(mainEntity) : []), blob?.name ?? ''],
   },
 };
 

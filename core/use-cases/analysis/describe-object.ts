@@ -1,5 +1,6 @@
 import { hasOwnSummary, isUnread, SUMMARY } from '../../analysis/describable.ts';
 import { isPost } from '../../analysis/pages/fields.ts';
+import { isSharedPost } from '../../analysis/pages/social-title.ts';
 import { withoutQuotations } from '../../analysis/texts/own-words.ts';
 import { proseOf } from '../../analysis/texts/prose-blocks.ts';
 import { spokenLanguage } from '../../analysis/texts/spoken-language.ts';
@@ -118,7 +119,8 @@ export function describeObject(ports: Ports): StepRunner {
     } = object.thumbnail && isPicture(object)
       ? await describePicture(object, object.thumbnail, own, known)
       : await describeText(object, text, known, language);
-    const summary = isPost(object.mainEntity?.['@type']) ? '' : written;
+    const isOfPost = isPost(object.mainEntity?.['@type']) || isSharedPost(givenTitle(object), own);
+    const summary = isOfPost ? '' : written;
     const seen = isPicture(object) && tags.length > 0 ? summary : '';
     const words = [...(object.extract?.keywords ?? []), text, seen].filter((part) => part !== '').join('\n');
     const candidates = await tagger.consider({ object, text: words, language, proposed: tags });

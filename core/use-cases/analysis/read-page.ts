@@ -198,7 +198,7 @@ export function pageReading(ports: PagePorts, { isOnline = true, isCopy = false 
       apply: (current) =>
         changedAt(
           {
-            ...withWords(current, described, { isHidden, isSummaryFound: SUMMARY in found }),
+            ...withWords(current, described, SUMMARY in found),
             ...(cover && { thumbnail: cover.thumbnail }),
             ...(text !== '' && {
               extract: { sha256: vault.sha256(text), characters: text.length, keywords },
@@ -224,17 +224,12 @@ function coverBefore({ thumbnail }: SavedObject): Cover | undefined {
 }
 
 /**
- * The object with the language, title and description of its page, except where a person wrote them (D27). Without a description, the
- * summary of a page that never showed its text says so. A summary that analysis found is replaced.
+ * The object with the language, title and description of its page, except where a person wrote them (D27). A summary that analysis found
+ * is replaced.
  */
-function withWords(
-  object: SavedObject,
-  page: PageDescription,
-  { isHidden, isSummaryFound }: { readonly isHidden: boolean; readonly isSummaryFound: boolean },
-): SavedObject {
+function withWords(object: SavedObject, page: PageDescription, isSummaryFound: boolean): SavedObject {
   const title = truncate(foldSpace(page.title), MAX_TITLE_LENGTH);
-  const description = foldSpace(page.description);
-  const summary = description === '' && isHidden && !object.extract ? CONSENT_ONLY.reason : description;
+  const summary = foldSpace(page.description);
   return {
     ...inLanguage(object, page.language),
     ...(title !== '' && !object.authored.includes('title') && { title }),

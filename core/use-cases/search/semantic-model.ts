@@ -1,5 +1,6 @@
 import type { ObjectFilter } from '../../ports/object-reader.ts';
 import { bareText, type Query } from '../../search/query/tree.ts';
+import { ofKind } from '../../search/ranking/kind.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
 /**
@@ -14,7 +15,8 @@ export async function semanticModelOf(
 ): Promise<Pick<ObjectFilter, 'semantic'>> {
   const model = await serving();
   if (!model) return {};
-  const text = query && bareText(query);
+  const subject = query && (ofKind(query, [])?.others ?? query);
+  const text = subject && bareText(subject);
   return {
     semantic: {
       modelId: model.id,

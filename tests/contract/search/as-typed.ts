@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { SavedObject } from '../../../core/model/object.ts';
 import { markdown, savedObject } from '../search-library.ts';
 import type { SearchBench } from './workbench.ts';
 
@@ -120,6 +121,37 @@ export function searchAsTypedContract({ save, find }: SearchBench): void {
     ])('in %s', async (q, found) => {
       const some = await find(q);
       expect(some.slice(0, Math.max(1, found.length))).toEqual(found);
+    });
+  });
+
+  describe('takes the name of a kind next to other words as the kind, if no object has all of the words', () => {
+    const file = (id: string, name: string, title: string, more: Partial<SavedObject> = {}) => {
+      const { content: _, ...object } = savedObject({ id, title, kind: 'image', ...more });
+      return { ...object, blob: { key: id, sha256: id, sizeBytes: 1, type: 'image/jpeg', name } };
+    };
+
+    beforeEach(() =>
+      save(
+        file('kitten', 'kitten_on-printer.jpg', 'Again.'),
+        file('harbour', 'IMG_1.jpg', 'Hafen am Abend', { language: 'de' }),
+        file('walk', 'walk.mp4', 'Harbour walk', { kind: 'video' }),
+        savedObject({ id: 'about', title: 'How to photograph a harbour', bumped: 9 }),
+        savedObject({ id: 'driver', title: 'A printer driver' }),
+      ),
+    );
+
+    test.each([
+      ['kitten', ['kitten']],
+      ['printer photo', ['kitten', 'driver']],
+      ['the printer picture', ['kitten', 'driver']],
+      ['Foto Hafen', ['harbour']],
+      ['striped kitten photo', ['kitten']],
+      ['harbour video', ['walk', 'about']],
+      ['photograph harbour', ['about']],
+      ['printer AND photo', []],
+      ['printer "photo"', []],
+    ])('%s', async (q, first) => {
+      expect(await find(q, Math.max(1, first.length))).toEqual(first);
     });
   });
 }

@@ -107,6 +107,11 @@ export function searchSpellingContract({ storage, save, find }: SearchBench): vo
       expect(await find('postgress five')).toEqual(['jazz']);
     });
 
+    test('next to the name of a kind', async () => {
+      expect(await find('tunning note')).toEqual(['postgres']);
+      expect(await corrections('tunning note')).toEqual({ tunning: 'tuning' });
+    });
+
     test('but not to words of deleted objects', async () => {
       const gone = savedObject({ id: 'gone', title: 'Zeppelin' });
       await save(gone);

@@ -70,9 +70,21 @@ describe('a document', () => {
       format: 'pdf',
       url,
     });
-    expect(entityOf({})).toEqual({ id: 'main', '@type': 'Document', title: 'a.pdf', format: 'pdf' });
-    expect(entityOf({ name: 'Minutes_AGM_2024.pdf' }).title).toBe('Minutes AGM 2024');
+    expect(entityOf({})).toEqual({ id: 'main', '@type': 'Document', title: 'A', format: 'pdf' });
     expect(entityOf({ type: 'text/plain', name: 'rename_scans.py' }).title).toBe('rename_scans.py');
+  });
+
+  it.each([
+    ['Minutes_AGM_2024.pdf', 'Minutes AGM 2024'],
+    ['2024-tax-return.pdf', '2024 tax return'],
+    ['The Salt Road - Chapter 1 (draft-6).docx', 'The Salt Road - Chapter 1 (draft-6)'],
+    ['walk 2024-05-01.gpx', 'Walk 2024-05-01'],
+    ['iPhone_manual.pdf', 'iPhone manual'],
+    ['.pdf', '.pdf'],
+    ['_.pdf', '_.pdf'],
+    ['README', 'README'],
+  ])('named %s has the title %s', (name, title) => {
+    expect(entityOf({ name }).title).toBe(title);
   });
 
   it.each([
@@ -127,10 +139,10 @@ describe('a document', () => {
       'Microsoft Word - draft.docx',
       'Document1',
     ]) {
-      expect(titleOf(title)).toBe('a.pdf');
+      expect(titleOf(title)).toBe('A');
     }
     expect(titleOf('paper.dvi', `${ABSTRACT}10.1234/bees`)).toBe('Counting Bees');
-    expect(titleOf('Untitled lives')).toBe('a.pdf');
+    expect(titleOf('Untitled lives')).toBe('A');
   });
 });
 

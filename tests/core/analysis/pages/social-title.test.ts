@@ -26,6 +26,10 @@ test('have the words that the title cuts, and the page no description', () => {
   const text = 'The terns are back, all forty of them, and louder than ever.';
   const page = titled('Ada Fisher on Chirrup: “The terns are back, all fo…”', 'Chirrup', text);
   expect(page).toMatchObject({ title: `Ada Fisher: ${text}`, description: '' });
+  const cut = 'The terns are back!! All forty of them, and loud…';
+  expect(titled('Ada Fisher on Chirrup: “The terns are ba…”', 'Chirrup', cut).title).toBe(
+    'Ada Fisher: The terns are back!!',
+  );
   const long = `${text} `.repeat(5).trim();
   expect(titled(`Ada Fisher on Chirrup: “${long}”`).title).toMatch(/^Ada Fisher: The terns .*\p{L}…$/u);
 });
@@ -37,6 +41,7 @@ test('a site that gives its own name as the title of each page', () => {
 
 test.each([
   ['家庭での備蓄について|南浜市公式', '家庭での備蓄について'],
+  ['燕鸥每年飞越两极 - 海岸晚报', '燕鸥每年飞越两极'],
   ['(3) Help with my terns', 'Help with my terns'],
 ])('%s', (title, expected) => {
   expect(described({ title }).title).toBe(expected);
@@ -53,4 +58,15 @@ test('a slogan of the site is no description of the page', () => {
   ).toBe('');
   const own = 'Why the arctic tern flies from pole to pole each year.';
   expect(described({ text, meta: meta(own) }).description).toBe(own);
+  expect(
+    described({ text, meta: [{ name: 'description', content: 'News of the arctic tern' }] }),
+  ).toMatchObject({
+    description: '',
+  });
+  const preview = [
+    { name: 'og:title', content: 'The Shore' },
+    { name: 'og:description', content: 'News of the arctic tern, which flies from pole to pole.' },
+  ];
+  expect(described({ title: 'Terns – The Shore', text, meta: preview }).description).toBe('');
+  expect(described({ title: 'The Shore', text, meta: preview }).description).not.toBe('');
 });

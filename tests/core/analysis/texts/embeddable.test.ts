@@ -27,6 +27,17 @@ describe('the embedded text of an object', () => {
     expect(embeddableChunks(page, '# Bees\n\nand <b>smoke</b>')).toEqual(['On bees.\n\nBees\n\nand  smoke']);
   });
 
+  it('has the words of the file name of a picture, but not those of a camera', () => {
+    const { content: _, ...image } = object({ kind: 'image', title: 'Again.' });
+    const picture = (name: string) =>
+      embeddableChunks(
+        { ...image, blob: { key: 'k', sha256: 'h', sizeBytes: 1, type: 'image/jpeg', name } },
+        '',
+      );
+    expect(picture('kitten_on-printer.jpg')).toEqual(['Again.\n\nKitten on printer']);
+    expect(picture('IMG_20230903_171144.jpg')).toEqual(['Again.']);
+  });
+
   it('leaves out an address or file name used as a title', () => {
     const { content: _, ...page } = object({
       kind: 'url',
