@@ -14,6 +14,7 @@ export const MESSAGES = {
     `url must be an absolute http or https address, but is ${quote(url)}.`,
   'address-too-long': ({ length, max }: { length: number; max: number }) =>
     `url has ${withCommas(length)} characters, but may have at most ${withCommas(max)}.`,
+  'ai-fixed': () => 'AI_BASE_URL is set in the environment, so the AI server is changed there.',
   'object-busy': () => 'Others keep changing this at the same time. Try again shortly.',
   'backup-nowhere': () => 'BACKUP_TO is not set, so there is no place for a backup.',
   'code-refused': () => 'The code is wrong or was already used.',

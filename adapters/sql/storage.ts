@@ -1,4 +1,5 @@
 import type { Change } from '../../core/changes/change.ts';
+import { stale } from '../../core/errors.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Ids } from '../../core/ports/ids.ts';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -90,11 +91,14 @@ type Readers = Pick<
   | 'shares'
   | 'library'
   | 'libraryName'
+  | 'sealedAi'
   | 'outdatedIndex'
   | 'differingResponses'
   | 'measure'
   | 'check'
 >;
+
+const SET_AI = 'UPDATE library SET ai = @after WHERE ai = @before';
 
 /** Adds to a unit of work the rows that its changes write, and their events. */
 export type WriteUnit = (unit: Unit, changes: readonly Change[]) => void;
@@ -144,6 +148,8 @@ export function sqlStorage(
     ...webhookAppliers(dialect),
     ...feedAppliers(dialect),
     ...shareAppliers(dialect),
+    'ai.set': ({ before, after }, unit) =>
+      unit.require(SET_AI, { before, after }, () => stale('The AI server was changed meanwhile.')),
   };
   const writeEvents = eventWriter(dialect, clock);
   const keepSizes = sizeKeeper(dialect);
@@ -189,6 +195,10 @@ export function sqlStorage(
       async libraryName() {
         const row = await reader.queryFirst<{ id: string }>('SELECT id FROM library');
         return row?.id ?? '';
+      },
+      async sealedAi() {
+        const row = await reader.queryFirst<{ sealed: string }>('SELECT ai AS sealed FROM library');
+        return row?.sealed ?? '';
       },
       async check() {
         await reader.query('SELECT 1 AS alive');

@@ -44,6 +44,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'create, list and revoke API tokens',
     load: async () => (await import('./tokens.ts')).tokens,
   },
+  'ai-server': {
+    group: 'Accounts and access',
+    summary: 'show, change and test the AI server',
+    load: async () => (await import('./ai-server.ts')).aiServer,
+  },
   'secret-key': {
     group: 'Accounts and access',
     summary: 'change the key that protects access keys and webhooks',

@@ -2,6 +2,7 @@ import { isDomainError, rootCauseOf } from '../../core/errors.ts';
 import { openBlobs } from '../server/blobs.ts';
 import { type Config, ConfigError } from '../server/config.ts';
 import { openLibrary, requireLibrary } from '../server/core-services.ts';
+import { aiOf } from '../server/models-in-use.ts';
 import { foldersOf } from '../server/room.ts';
 import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
 import { checkAccessKeys } from './doctor/access-keys.ts';
@@ -52,7 +53,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
     ...checkPrivacy(config),
     checkBackup(config, Date.now()),
     await checkPort(config),
-    await checkAiServer(config.ai),
+    ...(config.ai ? [await checkAiServer(config.ai)] : []),
     await checkBrowser(config.browserPath),
     ...data,
   ];
@@ -101,6 +102,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
     return [
       ok('database', 'The database is intact.'),
       ...(await storage.advise()).map(({ finding, remedy }) => advice('database', finding, remedy)),
+      ...(config.ai ? [] : [await checkAiServer((await aiOf(config, { storage, vault }).current()).server)]),
       await checkAccessKeys(storage, vault),
       checkPages(await storage.jobs.unread()),
       ...(await checkPaused(storage)),

@@ -34,12 +34,12 @@ async function queueOutdated(terminal: Terminal, asJson: boolean): Promise<void>
   const { openExternalServices: openHelpers } = await import('../server/external-services.ts');
   const { config, logger } = await loggedConfig(terminal);
   const foundation = await openLibrary(config);
-  const helpers = await openHelpers(config, logger);
+  const helpers = await openHelpers(config, foundation, logger);
   try {
     const { storage } = foundation;
     const blobs = await openBlobs(config);
     const ports = { ...foundation, ...helpers, blobs, blobReader: verifiedReader(blobs, logger), logger };
-    const { capabilities } = composeAnalysis(ports);
+    const { capabilities } = await composeAnalysis(ports);
     const { objects, queued } = await queueReanalysis({ storage, queueStep: stepQueue(ports), capabilities });
     if (asJson) terminal.json({ objects, queued });
     else terminal.out(`${withCommas(queued)} of ${counted(objects, 'object')} queued for analysis.`);

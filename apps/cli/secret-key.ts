@@ -56,9 +56,9 @@ function stepsOf(next: string): readonly string[] {
   ];
 }
 
-function linesOf({ keys, webhooks, logIns, lost }: Resealing, file: string | null): readonly string[] {
+function linesOf({ keys, webhooks, logIns, ai, lost }: Resealing, file: string | null): readonly string[] {
   return [
-    `${counted(keys, 'access key')}, ${counted(webhooks, 'webhook')} and ${counted(logIns, 'secret')} of authenticator apps were encrypted with the new secret key.`,
+    `${counted(keys, 'access key')}, ${counted(webhooks, 'webhook')} and ${counted(logIns, 'secret')} of authenticator apps${ai > 0 ? ', and the settings of the AI server,' : ''} were encrypted with the new secret key.`,
     ...(lost > 0
       ? [`${counted(lost, 'secret')} cannot be decrypted with any known key, and were not changed.`]
       : []),

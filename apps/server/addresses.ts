@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { addressesOf } from '../../adapters/postgres/addresses.ts';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
+import { httpUrl } from '../../core/model/ai-server.ts';
 
 /** The location of the database. */
 type DatabaseUrl =
@@ -18,13 +19,6 @@ type BucketAddress = Omit<S3Bucket, 'credentials'>;
 /** The region that S3 servers without regions accept. */
 const DEFAULT_REGION = 'us-east-1';
 const S3_URL = /^s3:\/\/([A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9])(?:\/([^?]*))?(?:\?(.*))?$/;
-
-/** Parses `http://…` or `https://…` without a query, and removes a trailing slash; undefined for anything else. */
-export function httpUrl(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return undefined;
-  return url.href.replace(/\/+$/, '');
-}
 
 /** Parses host names or addresses separated by commas; undefined if one of them is anything else or has a port. */
 export function hostNames(text: string): readonly string[] | undefined {

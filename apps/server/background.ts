@@ -17,7 +17,7 @@ interface Background {
 export function startBackground(ports: Ports & { readonly sleep: Sleep }, analysis: Analysis): Background {
   const loop = startAnalysis(analysis, ports);
   const stops = [
-    startReplacingVectors(ports, analysis),
+    startReplacingVectors(ports),
     startRenewing(ports, analysis),
     keepDelivering(ports),
     keepReadingFeeds(withItemImports(ports, analysis)),

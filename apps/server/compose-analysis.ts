@@ -22,8 +22,8 @@ import type { Ports } from './external-services.ts';
 import { forOwners } from './on-behalf.ts';
 
 /** Connects the analysis steps to their ports. */
-export function composeAnalysis(ports: Ports): Analysis {
-  const { languageModel, embedder, browser, archive, archiveMaxBytes } = ports;
+export async function composeAnalysis(ports: Ports): Promise<Analysis> {
+  const { browser, archive, archiveMaxBytes, modelsNow } = ports;
   const queueStep = stepQueue(ports);
   const inspector = fileTypeInspector();
   const languagesOf = libraryLanguages(ports);
@@ -41,6 +41,7 @@ export function composeAnalysis(ports: Ports): Analysis {
         : keepCopy({ ...ports, inspector }, { mode: archive, maxBytes: archiveMaxBytes }),
     screenshot: browser ? takeScreenshot({ ...ports, browser }) : null,
   };
+  const { languageModel, embedder } = await modelsNow();
   const models: Partial<Record<Step, string>> = { describe: languageModel.id, embed: embedder.model.name };
   const steps = (Object.entries(runners) as [Step, StepRunner | null][]).flatMap(([step, run]) =>
     run === null ? [] : [[step, { run: forOwners(run), version: versionOf(step, models[step]) }] as const],
@@ -50,18 +51,16 @@ export function composeAnalysis(ports: Ports): Analysis {
 
 /** Connects similarity search to its ports. */
 export function composeSemanticModels(ports: Ports): SemanticModels {
-  return semanticModels({ ...ports, preferred: ports.embedder.model });
+  return semanticModels(ports);
 }
 
 /** Starts replacing the vectors of former models. @returns a function that stops this */
-export function startReplacingVectors(
-  ports: Ports & { readonly sleep: Sleep },
-  analysis: Analysis,
-): () => Promise<void> {
-  return keepReplacingVectors(
-    { ...ports, queueStep: stepQueue(ports), semanticModels: composeSemanticModels(ports) },
-    analysis,
-  );
+export function startReplacingVectors(ports: Ports & { readonly sleep: Sleep }): () => Promise<void> {
+  return keepReplacingVectors({
+    ...ports,
+    queueStep: stepQueue(ports),
+    semanticModels: composeSemanticModels(ports),
+  });
 }
 
 /** Starts re-running steps whose version has changed. @returns a function that stops this */
@@ -69,16 +68,17 @@ export function startRenewing(
   ports: Ports & { readonly sleep: Sleep },
   analysis: Analysis,
 ): () => Promise<void> {
-  return keepRenewing({ ...ports, queueStep: stepQueue(ports) }, renewable(ports, analysis));
+  return keepRenewing({ ...ports, queueStep: stepQueue(ports) }, renewable(analysis));
 }
 
 /** The steps that contact no other server, and that no step follows that contacts one. */
-function renewable({ languageModel, embedder }: Ports, { capabilities }: Analysis): Capabilities {
+function renewable({ capabilities }: Analysis): Capabilities {
+  const isEmbedded = (step: Step, model: string) => capabilities.get(step) === versionOf(step, model);
   const own: readonly Step[] = [
     'preview',
     'inspect',
-    ...(languageModel.id === EMBEDDED_LANGUAGE_MODEL ? (['describe'] as const) : []),
-    ...(embedder.model.id === EMBEDDED_MODEL.id ? (['embed'] as const) : []),
+    ...(isEmbedded('describe', EMBEDDED_LANGUAGE_MODEL) ? (['describe'] as const) : []),
+    ...(isEmbedded('embed', EMBEDDED_MODEL.name) ? (['embed'] as const) : []),
   ];
   const isRenewable = (step: Step) => [step, ...stepsDependingOn(step)].every((one) => own.includes(one));
   return new Map([...capabilities].filter(([step]) => isRenewable(step)));

@@ -5,6 +5,7 @@ import type { OcrLanguage } from '../../adapters/media/ocr-data.ts';
 import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import type { Allowance } from '../../adapters/web/allowance.ts';
 import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
+import type { AiServer } from '../../core/model/ai-server.ts';
 import { DAY } from '../../core/model/instant.ts';
 import { COPY_MEBIBYTES, type CopyMode } from '../../core/model/page-copy.ts';
 import type { LogLevel } from '../../core/ports/logger.ts';
@@ -78,15 +79,6 @@ export interface ScheduledBackups {
   readonly everyMs: number;
   /** How long earlier states are kept, in the form that `--keep` takes. */
   readonly keep: string;
-}
-
-/** A server with better models, and the models to use. */
-export interface AiServer {
-  readonly baseUrl: string;
-  readonly apiKey?: string;
-  readonly textModel?: string;
-  readonly visionModel?: string;
-  readonly embeddingModel?: string;
 }
 
 /** The error for an invalid configuration, with a line for each variable. */

@@ -1,26 +1,19 @@
 import { verifiedReader } from '../../adapters/blobs/verified-reader.ts';
-import { openAiEmbedder } from '../../adapters/intelligence/openai-compatible/embedder.ts';
-import { openAiLanguageModel } from '../../adapters/intelligence/openai-compatible/language-model.ts';
 import { findFfmpeg } from '../../adapters/media/video-frame.ts';
 import { systemMonotonic } from '../../adapters/system/monotonic.ts';
 import { systemRandom } from '../../adapters/system/random.ts';
 import { systemSleep } from '../../adapters/system/sleep.ts';
-import { withinTime } from '../../adapters/system/within-time.ts';
 import { feedFetcher } from '../../adapters/web/feed-fetcher.ts';
 import { connectionGuard } from '../../adapters/web/guard.ts';
 import { guardedFetch } from '../../adapters/web/guarded-fetch.ts';
 import { webhookSender } from '../../adapters/web/webhook-sender.ts';
 import { threadProseConverter } from '../../adapters/workers/prose-converter.ts';
-import { withFallback } from '../../core/analysis/texts/fallback.ts';
 import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
-import { type EmbeddingModel, embeddingModelId } from '../../core/model/embedding.ts';
 import type { CopyMode } from '../../core/model/page-copy.ts';
 import type { BlobReader } from '../../core/ports/blob-reader.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Browser } from '../../core/ports/browser.ts';
-import type { Embedder } from '../../core/ports/embedder.ts';
 import type { FeedFetcher } from '../../core/ports/feed-source.ts';
-import type { LanguageModel } from '../../core/ports/language-model.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Monotonic } from '../../core/ports/monotonic.ts';
 import type { ProseConverter } from '../../core/ports/prose-converter.ts';
@@ -28,11 +21,13 @@ import type { Random } from '../../core/ports/random.ts';
 import type { Sleep } from '../../core/ports/sleep.ts';
 import type { WebFetcher } from '../../core/ports/web-fetcher.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
+import type { AiUseCases } from '../../core/use-cases/accounts/ai-server.ts';
 import { excludeExpired } from '../../core/use-cases/maintenance/exclude-expired.ts';
 import { foldOutages } from '../../core/use-cases/maintenance/outages.ts';
 import { retentionUseCases } from '../../core/use-cases/maintenance/retention.ts';
 import type { Config } from './config.ts';
 import type { CoreServices } from './core-services.ts';
+import { aiOf, type ModelsInUse, modelsInUse } from './models-in-use.ts';
 import { accountNow } from './on-behalf.ts';
 import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
@@ -42,17 +37,10 @@ import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 export interface ExternalServices
   extends Pick<
       Understanding,
-      | 'media'
-      | 'pages'
-      | 'feedParser'
-      | 'books'
-      | 'copier'
-      | 'comparer'
-      | 'detector'
-      | 'topicReader'
-      | 'languageModel'
+      'media' | 'pages' | 'feedParser' | 'books' | 'copier' | 'comparer' | 'detector' | 'topicReader'
     >,
-    Embedders {
+    ModelsInUse {
+  readonly ai: AiUseCases;
   readonly prose: ProseConverter;
   readonly fetcher: WebFetcher;
   readonly sender: WebhookSender;
@@ -71,7 +59,11 @@ export interface ExternalServices
 }
 
 /** Opens these services. Threads and processes start on demand. */
-export async function openExternalServices(config: Config, logger: Logger): Promise<ExternalServices> {
+export async function openExternalServices(
+  config: Config,
+  foundation: Pick<CoreServices, 'storage' | 'vault'>,
+  logger: Logger,
+): Promise<ExternalServices> {
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker'), ownerNow: accountNow });
   const ffmpeg = await findFfmpeg(config.searchPath);
   const understanding = embeddedUnderstanding({
@@ -79,7 +71,7 @@ export async function openExternalServices(config: Config, logger: Logger): Prom
     ...(config.ocrLanguages && { ocrLanguages: config.ocrLanguages }),
   });
   const { media, pages, feedParser, books, copier, comparer, detector, topicReader } = understanding;
-  const languageModel = languageModelFor(config, understanding.languageModel, logger);
+  const ai = aiOf(config, foundation);
   const { browserPath, fetchAllow } = config;
   const guard = connectionGuard({ allow: fetchAllow });
   const screenshots = browserPath === null ? null : await browserInWorker(browserPath, fetchAllow);
@@ -93,8 +85,8 @@ export async function openExternalServices(config: Config, logger: Logger): Prom
     comparer,
     detector,
     topicReader,
-    languageModel,
-    ...chooseEmbedders(config, understanding.embedder),
+    ai,
+    ...modelsInUse(ai, understanding, logger),
     ...(screenshots && { browser: screenshots.browser }),
     tagging: config.tagging,
     tagLanguage: config.tagLanguage,
@@ -109,12 +101,6 @@ export async function openExternalServices(config: Config, logger: Logger): Prom
       await Promise.all([prose.close(), understanding.close(), screenshots?.close()]);
     },
   };
-}
-
-/** The language model of the AI server, if one is configured, with the embedded model as a fallback; otherwise the embedded model. */
-function languageModelFor({ ai }: Config, embedded: LanguageModel, logger: Logger): LanguageModel {
-  if (ai?.textModel === undefined && ai?.visionModel === undefined) return embedded;
-  return withFallback(openAiLanguageModel(ai), embedded, logger);
 }
 
 /** Everything the use cases need. */
@@ -132,7 +118,7 @@ export async function openPorts(
   stopping: AbortSignal,
 ): Promise<Ports & { readonly sleep: Sleep }> {
   const { blobs } = opened;
-  const helpers = await openExternalServices(config, logger);
+  const helpers = await openExternalServices(config, opened, logger);
   // In a server, the storage has these layers: excludeExpired(offloadLongCommits(announce(groupCommit(database)))).
   const storage = excludeExpired({ ...opened, retention: retentionUseCases(opened) });
   const folded = foldOutages(
@@ -142,46 +128,4 @@ export async function openPorts(
   );
   const blobReader = verifiedReader(blobs, folded);
   return { ...opened, ...helpers, storage, blobReader, logger: folded, sleep: systemSleep };
-}
-
-/** The embedding models for comparing objects. */
-interface Embedders {
-  /** Embeds saved objects. */
-  readonly embedder: Embedder;
-  /** Embeds queries for a model with stored vectors; null for a model that is no longer available. */
-  embedderOf(model: EmbeddingModel): Pick<Embedder, 'embed'> | null;
-}
-
-/**
- * The most time that a search waits for the vector of its query, in milliseconds. The first search waits up to `FIRST_MS`, since it also
- * embeds the reference texts of all queries.
- */
-const QUESTION_MS = 2_000;
-
-const FIRST_MS = 10_000;
-
-/**
- * The model of the AI server if one is configured, otherwise the embedded one. While vectors of a previous model are in use, queries are
- * sent to the server under that model's name.
- */
-function chooseEmbedders({ ai }: Config, embedded: Embedder): Embedders {
-  const named = (name: string) => ai && openAiEmbedder({ ...ai, embeddingModel: name });
-  const embedder = (ai?.embeddingModel !== undefined && named(ai.embeddingModel)) || embedded;
-
-  function find({ id, name }: EmbeddingModel): Embedder | null {
-    const known = [embedder, embedded].find(({ model }) => model.id === id);
-    return known ?? (id === embeddingModelId(name) ? named(name) : null);
-  }
-
-  return {
-    embedder,
-    embedderOf(model) {
-      const found = find(model);
-      if (!found) return null;
-      return {
-        embed: (texts) =>
-          withinTime(found.embed(texts), texts.length > 1 ? FIRST_MS : QUESTION_MS, 'The embedding model'),
-      };
-    },
-  };
 }

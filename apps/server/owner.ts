@@ -7,6 +7,7 @@ import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { AllPorts } from '../../core/ports/ports.ts';
 import type { BackupWatch } from '../../core/ports/server-watch.ts';
+import type { AiUseCases } from '../../core/use-cases/accounts/ai-server.ts';
 import { accountDeletion } from '../../core/use-cases/accounts/delete-account.ts';
 import type { KeyPorts } from '../../core/use-cases/accounts/make-key.ts';
 import { ownerUseCases, type ServerOwner } from '../../core/use-cases/accounts/owner.ts';
@@ -25,7 +26,7 @@ interface Companions {
 
 /** Connects the use cases of the server's owner to their ports. */
 export function composeOwner(
-  ports: KeyPorts & { readonly blobs: BlobStore; readonly logger: Logger },
+  ports: KeyPorts & { readonly blobs: BlobStore; readonly logger: Logger; readonly ai: AiUseCases },
   config: Config,
   { exports, sources: { measure, freeBytes }, signal }: Companions,
 ): ServerOwner {

@@ -101,7 +101,7 @@ async function startLocked(
     await whenThere(() => claimBlobs(blobs, storage), isElsewhere, waiting);
     const stopping = new AbortController();
     const ports = await openPorts({ ...foundation, blobs }, config, logger, stopping.signal);
-    const analysis = composeAnalysis(ports);
+    const analysis = await composeAnalysis(ports);
     if (isAlone(config)) {
       await analysis.takeOver();
       await storage.commit([{ type: 'webhooks.free' }, { type: 'feeds.free' }]);

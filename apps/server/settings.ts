@@ -5,12 +5,13 @@ import { ALL_OCR_LANGUAGES, OCR_LANGUAGES, type OcrLanguage } from '../../adapte
 import { type Allowance, parseAllowance } from '../../adapters/web/allowance.ts';
 import type { Tagging } from '../../core/analysis/topics/choose-tags.ts';
 import { TOPIC_LANGUAGES } from '../../core/analysis/topics/vocabulary.ts';
+import { httpUrl } from '../../core/model/ai-server.ts';
 import { parseKeep } from '../../core/model/backup-retention.ts';
 import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import { isLoopbackName } from '../../core/model/loopback.ts';
 import { COPY_MEBIBYTES, COPY_MODES, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
 import { parseKey } from '../client/key.ts';
-import { blobUrl, databaseUrl, hostNames, httpUrl, s3Url } from './addresses.ts';
+import { blobUrl, databaseUrl, hostNames, s3Url } from './addresses.ts';
 
 export const SECRET_KEY_BYTES = 32;
 

@@ -40,7 +40,7 @@ export async function startWorker(
   });
   const stopping = new AbortController();
   const ports = await openPorts({ ...foundation, blobs }, config, logger, stopping.signal);
-  const background = startBackground(ports, composeAnalysis(ports));
+  const background = startBackground(ports, await composeAnalysis(ports));
   return {
     async stop() {
       stopping.abort();

@@ -36,5 +36,7 @@ export type Change =
    * become due now, and leases that end too late begin again now.
    */
   | { readonly type: 'waits.limit'; readonly now: Instant }
+  /** Replaces the sealed settings of the AI server; `stale` when they are no longer `before`. */
+  | { readonly type: 'ai.set'; readonly before: string; readonly after: string }
   /** Changes no data: names the access key that made this unit of work, which its events record. */
   | { readonly type: 'actor'; readonly kid: string };

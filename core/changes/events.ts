@@ -123,6 +123,7 @@ const EVENTS: EventsByChange = {
   'feed.progress': nothing,
   'feed.release': nothing,
   'feeds.free': nothing,
+  'ai.set': nothing,
   actor: nothing,
 };
 

@@ -59,6 +59,8 @@ export type SecurityEventType =
   | 'account-resumed'
   | 'account-deleted'
   | 'invited'
+  /** The address, key or models of the AI server were changed. */
+  | 'ai-changed'
   /** A program used a code or refresh token again, which ended its connection. */
   | 'program-ended';
 

@@ -80,6 +80,8 @@ export interface Storage {
 
   /** The name of the library in this database, set when the database is created and never changed. */
   libraryName(): Promise<string>;
+  /** The sealed settings of the AI server (`AiSettings`); empty if there are none. */
+  sealedAi(): Promise<string>;
   /**
    * Calls `listener` soon after jobs were queued, also by other processes if the database can notify; returns a function that stops this.
    * Calls can be missed or spurious, so a worker that waits for jobs must also poll.

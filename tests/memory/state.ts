@@ -92,6 +92,8 @@ export interface State {
   readonly feeds: Map<Uid, HeldFeed>;
   readonly savedSearches: Map<Uid, SavedSearch>;
   readonly shares: Map<Uid, Share>;
+  /** Of the whole service, by name. */
+  readonly settings: Map<string, string>;
   /** The ids of accounts that were deleted. */
   readonly formerAccounts: Map<number, true>;
 }
@@ -128,6 +130,7 @@ export function emptyState(): State {
     webhooks: new Map(),
     deliveries: new Map(),
     feeds: new Map(),
+    settings: new Map(),
     savedSearches: new Map(),
     shares: new Map(),
     formerAccounts: new Map(),

@@ -1,6 +1,7 @@
 import { announce, newListeners } from '../../core/changes/announce.ts';
 import type { Change } from '../../core/changes/change.ts';
 import { growthOf } from '../../core/changes/growth.ts';
+import { stale } from '../../core/errors.ts';
 import { overLimit } from '../../core/model/account.ts';
 import type { Uid } from '../../core/model/uid.ts';
 import type { Clock } from '../../core/ports/clock.ts';
@@ -55,6 +56,10 @@ const APPLIERS: Appliers = {
   ...feedAppliers,
   ...shareAppliers,
   'index.renew': () => {},
+  'ai.set': ({ before, after }, { settings }) => {
+    if ((settings.get('ai') ?? '') !== before) throw stale('The AI server was changed meanwhile.');
+    settings.set('ai', after);
+  },
 };
 
 /**
@@ -105,6 +110,7 @@ export function memoryDatabase(
       commit: announce(async (changes) => commit(changes), { jobs: jobs.call, events: events.call }),
       outdatedIndex: async () => null,
       differingResponses: async () => null,
+      sealedAi: async () => state.settings.get('ai') ?? '',
       libraryName: async () => LIBRARY_NAME,
       watchJobs: jobs.add,
       watchEvents: events.add,

@@ -57,6 +57,8 @@ const NEVER_THERE = [
   '/_/server',
   '/_/server/backups',
   '/_/server/events',
+  '/_/server/ai',
+  '/_/server/ai/tests',
   '/_/accounts',
   '/_/accounts/{account}',
   '/_/accounts/{account}/invitations',

@@ -172,6 +172,9 @@ export const EXAMPLES: readonly Example[] = [
   call('PUT /_/token-policy', `'{ "allowed": true }'`),
   call('GET /_/server'),
   on('GET /_/server/events', "'/_/server/events?limit=10'"),
+  call('GET /_/server/ai'),
+  call('PATCH /_/server/ai', `'{ "prompt": "Write summaries in German." }'`),
+  call('POST /_/server/ai/tests'),
   call('POST /_/accounts', `'{ "name": "Ida" }'`, 'ACCOUNT'),
   on(
     'POST /_/accounts/{account}/invitations',

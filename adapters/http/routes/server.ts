@@ -6,6 +6,7 @@ import { created, DONE, json, one, type Route, route } from '../pipeline/route.t
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Empty, Limit, Timestamp } from '../schemas/values.ts';
+import { aiRoutes } from './ai-server.ts';
 import { exportRoutesAt } from './exports.ts';
 import { notKept } from './keys.ts';
 
@@ -151,6 +152,7 @@ export function serverRoutes({
         return notKept(json({ kid, secret: Buffer.from(secret).toString('base64') }));
       },
     }),
+    ...aiRoutes(owner),
     ...exportRoutesAt({
       exports,
       path: '/_/accounts/:account/exports',

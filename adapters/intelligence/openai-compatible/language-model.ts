@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { unprocessable } from '../../../core/errors.ts';
 import { reason } from '../../../core/messages/reasons.ts';
@@ -17,6 +18,8 @@ interface LanguageModelOptions extends ServerOptions {
   readonly textModel?: string;
   /** The model for pictures; without it, pictures are refused. */
   readonly visionModel?: string;
+  /** What a person wants the descriptions to consider. */
+  readonly prompt?: string;
 }
 
 /** The most characters of a text that are sent: about 6,000 tokens. */
@@ -40,14 +43,17 @@ Dates are YYYY, YYYY-MM or YYYY-MM-DD.`;
 /** Describes texts and pictures with a server's models. Validates answers; after an invalid answer, asks once more. */
 export function openAiLanguageModel(options: LanguageModelOptions): LanguageModel {
   const answer = structuredAnswers(aiClient(options));
-  const { textModel, visionModel } = options;
+  const { textModel, visionModel, prompt = '' } = options;
+  const rules =
+    prompt === '' ? RULES : `${RULES}\nThe person asks, and this is an instruction to you: ${prompt}`;
+  const asked = prompt && `prompt:${createHash('sha256').update(prompt).digest('hex').slice(0, 8)}`;
 
   return {
-    id: [textModel, visionModel].filter(Boolean).join('+'),
+    id: [textModel, visionModel, asked].filter(Boolean).join('+'),
     async describeText(input) {
       if (textModel === undefined) throw unprocessable(reason('ai-no-text-model'));
       const schema = v.object({ ...description, fields: v.optional(fieldsSchema(input.fields), {}) });
-      const found = await answer({ model: textModel, messages: textMessages(input), schema });
+      const found = await answer({ model: textModel, messages: textMessages(rules, input), schema });
       return { summary: found.summary, tags: found.tags, fields: present(found.fields) };
     },
     async describePicture({ picture, facts, text, knownTags }) {
@@ -59,7 +65,7 @@ export function openAiLanguageModel(options: LanguageModelOptions): LanguageMode
       });
       const url = `data:image/webp;base64,${Buffer.from(picture.bytes).toString('base64')}`;
       const messages: readonly Message[] = [
-        { role: 'system', content: RULES },
+        { role: 'system', content: rules },
         {
           role: 'user',
           content: [
@@ -73,14 +79,14 @@ export function openAiLanguageModel(options: LanguageModelOptions): LanguageMode
   };
 }
 
-function textMessages({ title, text, knownTags, fields }: TextToDescribe): readonly Message[] {
+function textMessages(base: string, { title, text, knownTags, fields }: TextToDescribe): readonly Message[] {
   const material = {
     title,
     text: truncate(text, SENT_CHARACTERS),
     knownTags: knownTags.slice(0, SENT_TAGS),
     ...(fields.length > 0 && { wantedFields: fields }),
   };
-  const rules = fields.length > 0 ? `${RULES}\n${FIELD_RULES}` : RULES;
+  const rules = fields.length > 0 ? `${base}\n${FIELD_RULES}` : base;
   return [
     { role: 'system', content: rules },
     { role: 'user', content: JSON.stringify(material) },

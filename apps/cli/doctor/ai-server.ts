@@ -1,5 +1,5 @@
 import { listModels } from '../../../adapters/intelligence/openai-compatible/models.ts';
-import type { AiServer } from '../../server/config.ts';
+import type { AiServer } from '../../../core/model/ai-server.ts';
 import { advice, type Finding, ok, wrong } from './finding.ts';
 
 /** Checks that the AI server responds, accepts the key, and has the configured models. */
@@ -8,7 +8,7 @@ export async function checkAiServer(server: AiServer | null): Promise<Finding> {
     return advice(
       'AI server',
       'Not configured: the small embedded models are used, which work best in English.',
-      'Optional: for better summaries and tags, set AI_BASE_URL and AI_TEXT_MODEL.',
+      'Optional: for better summaries and tags, set AI_BASE_URL and AI_TEXT_MODEL, or use Settings → Server.',
     );
   const { baseUrl } = server;
   const answer = await listModels(server);
@@ -17,13 +17,13 @@ export async function checkAiServer(server: AiServer | null): Promise<Finding> {
       return advice(
         'AI server',
         `${baseUrl} is not responding (${answer.reason}); the embedded models are used instead.`,
-        'Start it, or correct AI_BASE_URL.',
+        'Start it, or correct AI_BASE_URL or the address in Settings → Server.',
       );
     case 'refused':
       return wrong(
         'AI server',
         `${baseUrl} rejects the key (status ${answer.status}).`,
-        'Correct AI_API_KEY.',
+        'Correct AI_API_KEY, or the key in Settings → Server.',
       );
     case 'unlisted':
       return ok('AI server', `${baseUrl} responds, but does not list its models.`);

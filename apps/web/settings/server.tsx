@@ -8,6 +8,7 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { formatBytes, formatMoment, formatNumber, inLine } from '../words/format.ts';
 import { serverWords } from '../words/server.ts';
 import { Accounts } from './accounts.tsx';
+import { AiServer } from './ai-server.tsx';
 
 type Known = readonly Schemas['ServerAccount'][];
 type State = Schemas['Server'];
@@ -21,6 +22,7 @@ export function Server({ client }: { readonly client: Client }): VNode {
     <>
       <Accounts client={client} accounts={accounts} />
       <ServerState client={client} />
+      <AiServer client={client} />
       <SecurityEvents client={client} accounts={accounts} />
     </>
   );

@@ -50,6 +50,7 @@ export const serverWords = translatable('server', {
     'account-resumed': 'Account resumed',
     'account-deleted': 'Account deleted',
     invited: 'Invitation created',
+    'ai-changed': 'AI server changed',
     'program-ended': 'Connection of a program ended: a token was used twice',
   },
 });

@@ -1,6 +1,7 @@
 import { notFound, unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
 import type { Account } from '../../model/account.ts';
+import type { AiPatch } from '../../model/ai-server.ts';
 import type { ExportRun } from '../../model/export-run.ts';
 import type { SecurityEvent, SecurityEventType } from '../../model/log-in.ts';
 import { OWNER_ID } from '../../model/owner.ts';
@@ -10,6 +11,7 @@ import type { Measures } from '../../ports/measures.ts';
 import type { AccountUsage } from '../../ports/people.ts';
 import type { BackupWatch, ServerWatch } from '../../ports/server-watch.ts';
 import { accountUseCases } from './accounts.ts';
+import type { AiUseCases } from './ai-server.ts';
 import type { accountDeletion } from './delete-account.ts';
 import type { Credentials, KeyPorts } from './make-key.ts';
 
@@ -60,6 +62,10 @@ export interface ServerOwner {
   /** The newest security events, or the newest before the event with the id `before`. */
   events(limit: number, before?: Uid): Promise<readonly SecurityEvent[]>;
   state(): Promise<ServerState>;
+  /** The AI server of the service. */
+  readonly ai: AiUseCases;
+  /** @throws DomainError as `AiUseCases.change` */
+  changeAi(caller: Caller, address: string, patch: AiPatch): Promise<void>;
   /** Starts a backup. @throws DomainError `unprocessable` without `BACKUP_TO` */
   backUp(): void;
 }
@@ -69,12 +75,13 @@ interface Ports extends KeyPorts {
   /** The exports over HTTP. */
   readonly exports: { get(caller: Caller, id: Uid): Promise<ExportRun> };
   readonly watch: ServerWatch;
+  readonly ai: AiUseCases;
 }
 
 const NO_USAGE: AccountUsage = { objects: 0, bytes: 0, lastSeen: null };
 
 export function ownerUseCases(ports: Ports): ServerOwner {
-  const { storage, clock, ids, deletion, exports, watch } = ports;
+  const { storage, clock, ids, deletion, exports, watch, ai } = ports;
   const accounts = accountUseCases(ports);
   const deleting = new Map<number, Promise<unknown>>();
 
@@ -146,6 +153,9 @@ export function ownerUseCases(ports: Ports): ServerOwner {
       deleting.set(id, running);
       await running;
     },
+
+    ai,
+    changeAi: (caller, address, patch) => ai.change(patch, logged(caller, address, 'ai-changed', OWNER_ID)),
 
     events: (limit, before) => storage.logIns.events(limit, before),
 

@@ -35,6 +35,8 @@ export interface Resealing {
   readonly keys: number;
   readonly webhooks: number;
   readonly logIns: number;
+  /** 1 for the settings of the AI server, otherwise 0. */
+  readonly ai: number;
   readonly lost: number;
 }
 
@@ -48,11 +50,12 @@ const MAX_PASSES = 10;
  * without the new key may still seal in the meantime. If the process is killed, each secret is still sealed under one key or the other.
  */
 export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Resealing> {
-  let [keys, webhooks, logIns] = [0, 0, 0];
+  let [keys, webhooks, logIns, ai] = [0, 0, 0, 0];
   for (let pass = 1; ; pass++) {
     const outdated = (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed));
     const open = outdated.filter(({ sealed }) => canOpen(vault, sealed));
-    if (open.length === 0 || pass === MAX_PASSES) return { keys, webhooks, logIns, lost: outdated.length };
+    if (open.length === 0 || pass === MAX_PASSES)
+      return { keys, webhooks, logIns, ai, lost: outdated.length };
     for (let at = 0; at < open.length; at += AT_ONCE) {
       const batch = open.slice(at, at + AT_ONCE);
       const of = (which: Owner) =>
@@ -64,7 +67,14 @@ export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Re
         webhooks: of('webhook'),
         logIns: of('log-in'),
       };
-      await storage.commit([{ type: 'secrets.reseal', ...resealed }]);
+      const settings = of('ai').map(({ id, ...one }) => ({ type: 'ai.set', ...one }) as const);
+      try {
+        await storage.commit([{ type: 'secrets.reseal', ...resealed }, ...settings]);
+      } catch (error) {
+        if (!isDomainError(error, 'stale')) throw error; // the settings were changed meanwhile: the next pass reads them
+        continue;
+      }
+      ai += settings.length;
       keys += resealed.keys.length;
       webhooks += resealed.webhooks.length;
       logIns += resealed.logIns.length;
@@ -77,24 +87,22 @@ export async function countOutdated({
   storage,
   vault,
 }: {
-  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'logIns'>;
+  readonly storage: Pick<Storage, Secrets>;
   readonly vault: Pick<Vault, 'isCurrent'>;
 }): Promise<number> {
   return (await secretsOf(storage)).filter(({ sealed }) => !vault.isCurrent(sealed)).length;
 }
 
+type Secrets = 'accessKeys' | 'webhooks' | 'logIns' | 'sealedAi';
+
 interface ResealPorts {
-  readonly storage: Pick<Storage, 'accessKeys' | 'webhooks' | 'logIns' | 'commit'>;
+  readonly storage: Pick<Storage, Secrets | 'commit'>;
   readonly vault: Pick<Vault, 'seal' | 'open' | 'isCurrent'>;
 }
 
-type Owner = 'key' | 'webhook' | 'log-in';
+type Owner = 'key' | 'webhook' | 'log-in' | 'ai';
 
-async function secretsOf({
-  accessKeys,
-  webhooks,
-  logIns,
-}: Pick<Storage, 'accessKeys' | 'webhooks' | 'logIns'>) {
+async function secretsOf({ accessKeys, webhooks, logIns, sealedAi }: Pick<Storage, Secrets>) {
   const keys = signingKeys(await accessKeys.list()).map(({ kid, sealedSecret }) => ({
     id: kid,
     sealedSecret,
@@ -103,6 +111,7 @@ async function secretsOf({
     key: keys,
     webhook: await webhooks.secrets(),
     'log-in': await logIns.secrets(),
+    ai: [{ id: '', sealedSecret: await sealedAi() }].filter(({ sealedSecret }) => sealedSecret !== ''),
   };
   return Object.entries(all).flatMap(([owner, secrets]) =>
     secrets.map(({ id, sealedSecret }) => ({ id, owner: owner as Owner, sealed: sealedSecret })),

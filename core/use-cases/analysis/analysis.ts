@@ -47,8 +47,8 @@ export interface Finding {
   readonly goesOnFrom?: string;
   /** Whether the step continues in another job, which is among the changes; until then it counts as outdated. */
   readonly isUnfinished?: boolean;
-  /** The model that was used because the step's own was unavailable. The step then still counts as outdated. */
-  readonly standIn?: string;
+  /** The model that was used, if it may differ from that of the step's version. The step then still counts as outdated. */
+  readonly model?: string;
 }
 
 /**
@@ -300,9 +300,9 @@ function trusting(
 function versionOfFinding(
   step: Step,
   ownVersion: string,
-  { standIn, shortcoming, isUnfinished = false }: Finding,
+  { model, shortcoming, isUnfinished = false }: Finding,
 ): string {
-  const version = standIn === undefined ? ownVersion : versionOf(step, standIn);
+  const version = model === undefined ? ownVersion : versionOf(step, model);
   return shortcoming === undefined && !isUnfinished ? version : `${version} in part`;
 }
 

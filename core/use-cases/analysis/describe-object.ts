@@ -30,7 +30,7 @@ import type { StepRunner } from './analysis.ts';
 import type { Tagger } from './tag-object.ts';
 
 interface Ports extends Pick<AllPorts, 'storage' | 'blobReader' | 'media' | 'prose' | 'clock' | 'ids'> {
-  readonly languageModel: LanguageModel;
+  modelsNow(): Promise<{ readonly languageModel: LanguageModel }>;
   readonly detector: LanguageDetector;
   readonly tagger: Tagger;
 }
@@ -48,7 +48,7 @@ type Description = PictureDescription & Partial<TextDescription>;
  * what a person removed (D27, D30).
  */
 export function describeObject(ports: Ports): StepRunner {
-  const { storage, blobReader, media, languageModel, detector, prose, clock, ids, tagger } = ports;
+  const { storage, blobReader, media, modelsNow, detector, prose, clock, ids, tagger } = ports;
 
   async function plainText({ type, body }: Content): Promise<string> {
     return type === MARKDOWN ? prose.mainText(withoutFrontMatter(body)) : proseOf(body);
@@ -75,6 +75,7 @@ export function describeObject(ports: Ports): StepRunner {
   }
 
   async function describePicture(
+    languageModel: LanguageModel,
     { kind, blob }: SavedObject,
     thumbnail: Blob,
     text: string,
@@ -91,6 +92,7 @@ export function describeObject(ports: Ports): StepRunner {
   }
 
   async function describeText(
+    languageModel: LanguageModel,
     object: SavedObject,
     text: string,
     known: readonly string[],
@@ -111,14 +113,15 @@ export function describeObject(ports: Ports): StepRunner {
     const text = own || withoutInvisible(await notesOf(object));
     const language = await languageOf(object, text || object.title);
     const known = await tagger.known(object.accountId);
+    const { languageModel } = await modelsNow();
     const {
       summary: written,
       tags,
       fields,
-      standIn,
+      standIn: model = languageModel.id,
     } = object.thumbnail && isPicture(object)
-      ? await describePicture(object, object.thumbnail, own, known)
-      : await describeText(object, text, known, language);
+      ? await describePicture(languageModel, object, object.thumbnail, own, known)
+      : await describeText(languageModel, object, text, known, language);
     const isOfPost = isPost(object.mainEntity?.['@type']) || isSharedPost(givenTitle(object), own);
     const summary = isOfPost ? '' : written;
     const seen = isPicture(object) && tags.length > 0 ? summary : '';
@@ -135,7 +138,7 @@ export function describeObject(ports: Ports): StepRunner {
     };
     return {
       sources,
-      ...(standIn !== undefined && { standIn }),
+      model,
       apply: (current) => {
         const filled = withEntityFields(inLanguage(current, language), fields ?? {}, clock());
         const tagged = inferTags(filled, names, ids, clock());

@@ -1,13 +1,14 @@
+import { versionOf } from '../../analysis/plan.ts';
+import type { EmbeddingModel } from '../../model/embedding.ts';
 import { MINUTE } from '../../model/instant.ts';
 import type { Embedder } from '../../ports/embedder.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { SemanticModels } from '../search/semantic-models.ts';
 import type { QueueStep } from '../unit-of-work/queue-analysis.ts';
-import type { Analysis } from './analysis.ts';
 import { reanalyse } from './reanalyse.ts';
 
 interface Ports extends Pick<AllPorts, 'storage' | 'logger' | 'sleep'> {
-  readonly embedder: Pick<Embedder, 'model'>;
+  modelsNow(): Promise<{ readonly embedder: Pick<Embedder, 'model'> }>;
   readonly queueStep: QueueStep;
   readonly semanticModels: Pick<SemanticModels, 'tidy'>;
 }
@@ -16,26 +17,28 @@ interface Ports extends Pick<AllPorts, 'storage' | 'logger' | 'sleep'> {
 const REST_MS = 20;
 
 /**
- * At startup, queues objects to be embedded by the current model if vectors of another model are stored. Then removes the old vectors, once
- * they are unused; checks for them every minute.
+ * At startup and when the current model changes, queues objects to be embedded by it if vectors of another model are stored. Then removes
+ * the old vectors, once they are unused; checks for both every minute.
  * @returns a function that stops it
  */
-export function keepReplacingVectors(
-  { storage, embedder, logger, sleep, queueStep, semanticModels }: Ports,
-  { capabilities }: Pick<Analysis, 'capabilities'>,
-): () => Promise<void> {
+export function keepReplacingVectors({
+  storage,
+  modelsNow,
+  logger,
+  sleep,
+  queueStep,
+  semanticModels,
+}: Ports): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
 
   /** Usually does nothing, because all vectors are of one model. */
-  async function catchUp(): Promise<void> {
+  async function catchUp({ id, name }: EmbeddingModel): Promise<void> {
     const models = await storage.embeddings.listModels();
-    if (models.length === 1 && models[0]?.id === embedder.model.id) return;
-    const version = capabilities.get('embed');
-    if (version === undefined) return;
-    const { queued } = await reanalyse({ storage, queueStep, capabilities: new Map([['embed', version]]) });
-    if (queued > 0)
-      logger.info('texts are being embedded by another model', { model: embedder.model.name, queued });
+    if (models.length === 1 && models[0]?.id === id) return;
+    const capabilities = new Map([['embed', versionOf('embed', name)] as const]);
+    const { queued } = await reanalyse({ storage, queueStep, capabilities });
+    if (queued > 0) logger.info('texts are being embedded by another model', { model: name, queued });
   }
 
   async function tidy(): Promise<void> {
@@ -43,11 +46,12 @@ export function keepReplacingVectors(
   }
 
   async function keep(): Promise<void> {
-    let isQueued = false;
+    let queued: number | null = null;
     while (!signal.aborted) {
       try {
-        if (!isQueued) await catchUp();
-        isQueued = true;
+        const { model } = (await modelsNow()).embedder;
+        if (queued !== model.id) await catchUp(model);
+        queued = model.id;
         await tidy();
       } catch (error) {
         logger.error('cannot replace the vectors of another model', { error });

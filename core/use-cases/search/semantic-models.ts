@@ -23,9 +23,9 @@ export interface SemanticModels {
 
 interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'logger'> {
   /** The model that embeds new objects. */
-  readonly preferred: EmbeddingModel;
+  modelsNow(): Promise<{ readonly embedder: Pick<Embedder, 'model'> }>;
   /** The embedder for a model; null for a model that is no longer available. */
-  readonly embedderOf: (model: EmbeddingModel) => Pick<Embedder, 'embed'> | null;
+  embedderOf(model: EmbeddingModel): Promise<Pick<Embedder, 'embed'> | null>;
 }
 
 /** The preferred model takes over once it has embedded this share of its predecessor's texts. */
@@ -52,12 +52,14 @@ export function servingModel(tallies: readonly ModelTally[], preferredId: number
   return (isNearlyAll ? preferred : most)?.model ?? null;
 }
 
-export function semanticModels({ storage, clock, logger, preferred, embedderOf }: Ports): SemanticModels {
+export function semanticModels({ storage, clock, logger, modelsNow, embedderOf }: Ports): SemanticModels {
   let remembered: { readonly model: Promise<KeptModel | null>; readonly until: Instant } | null = null;
   /** Vectors of recent queries, by model and text. */
   const points = new LRUCache<string, Promise<Point | null>>({ max: MAX_QUERY_VECTORS });
   const vectorsOf = new Map<number, QuestionVectors>();
   let silentUntil: Instant = 0;
+
+  const preferredId = async () => (await modelsNow()).embedder.model.id;
 
   async function choose(): Promise<KeptModel | null> {
     const models = await storage.embeddings.listModels();
@@ -66,7 +68,7 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
       model,
       objects: await storage.embeddings.countTexts(model.id),
     }));
-    return servingModel(await Promise.all(tallies), preferred.id);
+    return servingModel(await Promise.all(tallies), await preferredId());
   }
 
   function serving(): Promise<KeptModel | null> {
@@ -83,7 +85,8 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
   /** Makes the vectors of queries in a model. */
   function vectorsIn(model: KeptModel): QuestionVectors {
     const known = vectorsOf.get(model.id);
-    const made = known ?? questionVectors(async (texts) => (await embedderOf(model)?.embed(texts)) ?? []);
+    const made =
+      known ?? questionVectors(async (texts) => (await (await embedderOf(model))?.embed(texts)) ?? []);
     vectorsOf.set(model.id, made);
     return made;
   }
@@ -127,9 +130,9 @@ export function semanticModels({ storage, clock, logger, preferred, embedderOf }
     },
 
     async tidy() {
-      const model = await choose();
-      if (model?.id !== preferred.id) return false;
-      const old = (await storage.embeddings.listModels()).find(({ id }) => id !== preferred.id);
+      const [model, preferred] = [await choose(), await preferredId()];
+      if (model?.id !== preferred) return false;
+      const old = (await storage.embeddings.listModels()).find(({ id }) => id !== preferred);
       if (!old) return false;
       await storage.commit([{ type: 'embeddings.drop', modelId: old.id, max: MAX_DROPPED }]);
       return true;

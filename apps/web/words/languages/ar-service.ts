@@ -340,6 +340,7 @@ export const service: LaterTexts['service'] = {
 
   // The work itself
   'ai-answer': ({ problem }) => `لا يعطي خادم الذكاء الاصطناعي إجابة صالحة: ${isolated(problem)}`,
+  'ai-fixed': () => 'المتغير AI_BASE_URL مضبوط في البيئة، لذا يُغيَّر خادم الذكاء الاصطناعي هناك.',
   'ai-away': () => 'خادم الذكاء الاصطناعي لا يستجيب حاليًا. حاول مرة أخرى بعد قليل.',
   'ai-busy': ({ seconds }) => `خادم الذكاء الاصطناعي مشغول. حاول مرة أخرى بعد ${ofSeconds(seconds)}.`,
   'ai-endless': () => 'إجابة خادم الذكاء الاصطناعي لا تنتهي.',

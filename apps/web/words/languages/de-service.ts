@@ -282,6 +282,7 @@ export const service: LaterTexts['service'] = {
   'video-without-frame': () => 'Dieses Video enthält kein Bild, das sich anzeigen lässt.',
   // The work itself
   'ai-answer': ({ problem }) => `Die Antwort des KI-Servers ist nicht brauchbar: ${problem}`,
+  'ai-fixed': () => 'AI_BASE_URL ist in der Umgebung gesetzt; der KI-Server wird dort geändert.',
   'ai-away': () => 'Der KI-Server antwortet gerade nicht. Versuche es gleich noch einmal.',
   'ai-busy': ({ seconds }) =>
     `Der KI-Server ist ausgelastet. Versuche es in ${number(seconds)} s noch einmal.`,

@@ -284,6 +284,7 @@ export const service: LaterTexts['service'] = {
   'video-without-frame': () => 'Este vídeo no tiene ningún fotograma que se pueda mostrar.',
   // The work itself
   'ai-answer': ({ problem }) => `La respuesta del servidor de IA no es utilizable: ${problem}`,
+  'ai-fixed': () => 'AI_BASE_URL está definido en el entorno, así que el servidor de IA se cambia allí.',
   'ai-away': () => 'El servidor de IA no responde ahora mismo. Inténtalo de nuevo en un momento.',
   'ai-busy': ({ seconds }) => `El servidor de IA está ocupado. Inténtalo de nuevo en ${number(seconds)} s.`,
   'ai-endless': () => 'La respuesta del servidor de IA no termina nunca.',

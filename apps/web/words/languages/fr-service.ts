@@ -291,6 +291,7 @@ export const service: LaterTexts['service'] = {
   'video-without-frame': () => 'Cette vidéo n’a aucune image qui puisse être affichée.',
   // The work itself
   'ai-answer': ({ problem }) => `La réponse du serveur d’IA est inutilisable : ${problem}`,
+  'ai-fixed': () => 'AI_BASE_URL est défini dans l’environnement : le serveur d’IA se modifie là.',
   'ai-away': () => 'Le serveur d’IA ne répond pas pour le moment. Réessayez dans un instant.',
   'ai-busy': ({ seconds }) => `Le serveur d’IA est occupé. Réessayez dans ${number(seconds)} s.`,
   'ai-endless': () => 'La réponse du serveur d’IA est sans fin.',

@@ -285,6 +285,7 @@ export const service: LaterTexts['service'] = {
   'video-without-frame': () => 'Questo video non ha fotogrammi che si possano mostrare.',
   // The work itself
   'ai-answer': ({ problem }) => `La risposta del server IA non è utilizzabile: ${problem}`,
+  'ai-fixed': () => 'AI_BASE_URL è impostato nell’ambiente, quindi il server IA si cambia lì.',
   'ai-away': () => 'Al momento il server IA non risponde. Riprova tra poco.',
   'ai-busy': ({ seconds }) => `Il server IA è occupato. Riprova tra ${number(seconds)} s.`,
   'ai-endless': () => 'La risposta del server IA non finisce mai.',

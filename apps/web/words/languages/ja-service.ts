@@ -283,6 +283,7 @@ export const service: LaterTexts['service'] = {
 
   // The work itself
   'ai-answer': ({ problem }) => `AIサーバーから有効な応答がありません：${problem}`,
+  'ai-fixed': () => 'AI_BASE_URLが環境変数で設定されているため、AIサーバーはそちらで変更します。',
   'ai-away': () => 'AIサーバーが現在応答していません。少し待ってから再試行してください。',
   'ai-busy': ({ seconds }) => `AIサーバーが混み合っています。${number(seconds)}秒後に再試行してください。`,
   'ai-endless': () => 'AIサーバーの応答が終わりません。',

@@ -280,6 +280,7 @@ export const service: LaterTexts['service'] = {
   'video-without-frame': () => 'Deze video heeft geen beeld dat kan worden getoond.',
   // The work itself
   'ai-answer': ({ problem }) => `Het antwoord van de AI-server is onbruikbaar: ${problem}`,
+  'ai-fixed': () => 'AI_BASE_URL is in de omgeving ingesteld; de AI-server wordt daar gewijzigd.',
   'ai-away': () => 'De AI-server reageert nu niet. Probeer het zo nog eens.',
   'ai-busy': ({ seconds }) => `De AI-server is bezet. Probeer het over ${number(seconds)} s nog eens.`,
   'ai-endless': () => 'Het antwoord van de AI-server houdt niet op.',

@@ -339,6 +339,7 @@ export const service: LaterTexts['service'] = {
 
   // The work itself
   'ai-answer': ({ problem }) => `Serwer AI nie daje użytecznej odpowiedzi: ${problem}`,
+  'ai-fixed': () => 'AI_BASE_URL jest ustawione w środowisku, więc serwer AI zmienia się tam.',
   'ai-away': () => 'Serwer AI w tej chwili nie odpowiada. Spróbuj ponownie za chwilę.',
   'ai-busy': ({ seconds }) => `Serwer AI jest zajęty. Spróbuj ponownie za ${number(seconds)} s.`,
   'ai-endless': () => 'Odpowiedź serwera AI nie ma końca.',

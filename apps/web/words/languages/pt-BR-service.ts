@@ -281,6 +281,7 @@ export const service: LaterTexts['service'] = {
   'video-without-frame': () => 'Este vídeo não tem nenhum quadro que possa ser mostrado.',
   // The work itself
   'ai-answer': ({ problem }) => `A resposta do servidor de IA não é utilizável: ${problem}`,
+  'ai-fixed': () => 'AI_BASE_URL está definido no ambiente, então o servidor de IA é alterado lá.',
   'ai-away': () => 'O servidor de IA não está respondendo no momento. Tente de novo em instantes.',
   'ai-busy': ({ seconds }) => `O servidor de IA está ocupado. Tente de novo em ${number(seconds)} s.`,
   'ai-endless': () => 'A resposta do servidor de IA não termina nunca.',

@@ -44,6 +44,7 @@ export interface LaterTexts {
   readonly rediscover: typeof import('../rediscover.ts').rediscoverWords;
   readonly 'save-page': typeof import('../save-page.ts').savePageWords;
   readonly 'selection-bar': typeof import('../selection-bar.ts').selectionBarWords;
+  readonly 'ai-server': typeof import('../ai-server.ts').aiServerWords;
   readonly server: typeof import('../server.ts').serverWords;
   readonly settings: typeof import('../settings.ts').settingsWords;
   readonly share: typeof import('../share.ts').shareWords;

@@ -248,6 +248,7 @@ export const service: LaterTexts['service'] = {
 
   // The work itself
   'ai-answer': ({ problem }) => `AI 服务器没有给出可用的回答：${problem}`,
+  'ai-fixed': () => '环境变量中已设置 AI_BASE_URL，请在那里更改 AI 服务器。',
   'ai-away': () => 'AI 服务器目前没有响应。请稍后重试。',
   'ai-busy': ({ seconds }) => `AI 服务器繁忙。请在 ${number(seconds)} 秒后重试。`,
   'ai-endless': () => 'AI 服务器的回答没有尽头。',

@@ -60,14 +60,16 @@ function describing({
   const ports = {
     storage,
     tagger: tagger({ storage, topicReader: topicReader(), tagging, tagLanguage, queueStep }),
-    languageModel: {
-      id: 'model',
-      async describeText({ knownTags, text }: { knownTags: readonly string[]; text: string }) {
-        asked.push(knownTags);
-        read.push(text);
-        return { summary, tags: found, fields: {} };
+    modelsNow: async () => ({
+      languageModel: {
+        id: 'model',
+        async describeText({ knownTags, text }: { knownTags: readonly string[]; text: string }) {
+          asked.push(knownTags);
+          read.push(text);
+          return { summary, tags: found, fields: {} };
+        },
       },
-    },
+    }),
     detector: { detect: async () => 'en' },
     prose: { mainText: async (body: string) => body },
     clock: () => 5_000,

@@ -52,7 +52,14 @@ function step({
       return embed(texts);
     },
   };
-  const run = embedObject({ storage, embedder, vault: openVault, logger: loggerTo(log), ids: countingIds() });
+  const modelsNow = async () => ({ embedder });
+  const run = embedObject({
+    storage,
+    modelsNow,
+    vault: openVault,
+    logger: loggerTo(log),
+    ids: countingIds(),
+  });
   return { asked, log, run: (saved: SavedObject) => run(saved) };
 }
 

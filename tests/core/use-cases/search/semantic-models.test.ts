@@ -101,8 +101,8 @@ function setUp(...models: Kept[]) {
     storage,
     clock: () => now,
     logger: loggerTo(log),
-    preferred: NEW,
-    embedderOf: ({ id, name }) => ({
+    modelsNow: async () => ({ embedder: { model: NEW } }),
+    embedderOf: async ({ id, name }) => ({
       async embed(texts) {
         const [question, ...others] = texts;
         if (others.length === 0) asked.push(`${name}: ${question}`);

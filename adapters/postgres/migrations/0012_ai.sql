@@ -1,0 +1,1 @@
+ALTER TABLE "library" ADD COLUMN "ai" text COLLATE "C" DEFAULT '' NOT NULL;

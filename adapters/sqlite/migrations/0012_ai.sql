@@ -1,0 +1,1 @@
+ALTER TABLE `library` ADD `ai` text DEFAULT '' NOT NULL;

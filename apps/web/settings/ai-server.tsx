@@ -1,0 +1,122 @@
+import { useSignal } from '@preact/signals';
+import type { TargetedSubmitEvent, VNode } from 'preact';
+import type { Schemas } from '../../client/operations.ts';
+import type { Client } from '../api/client.ts';
+import { useResource } from '../api/resource.ts';
+import { Failure } from '../ui/failure.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
+import { aiServerWords } from '../words/ai-server.ts';
+import { formatNumber } from '../words/format.ts';
+import { inLanguage } from '../words/service.ts';
+
+type Known = Schemas['AiServer'];
+type Test = Schemas['ModelTest'];
+
+const MODELS = ['textModel', 'visionModel', 'embeddingModel'] as const;
+const PATH = '/_/server/ai';
+
+/** The AI server of the whole service, with a test. */
+export function AiServer({ client }: { readonly client: Client }): VNode {
+  const known = useResource<Known>((signal) => client.json('GET', PATH, { signal }), []);
+  const results = useSignal<readonly Test[] | null>(null);
+  const isBusy = useSignal(false);
+
+  async function change(body: object, isTested = false): Promise<void> {
+    isBusy.value = true;
+    results.value = null;
+    try {
+      await client.send('PATCH', PATH, { body });
+      if (isTested) results.value = await client.json<readonly Test[]>('POST', `${PATH}/tests`);
+    } catch (error) {
+      toastFailure(error);
+    }
+    known.reload();
+    isBusy.value = false;
+  }
+
+  function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { key, ...others } = Object.fromEntries(new FormData(event.currentTarget));
+    void change({ ...others, ...(key && { key }) }, event.submitter?.getAttribute('name') === 'test');
+  }
+
+  return (
+    <section>
+      <h2>{aiServerWords.title}</h2>
+      <p class="quiet">{aiServerWords.hint}</p>
+      {known.state === 'failed' && <Failure error={known.error} retry={known.reload} />}
+      {known.state === 'loaded' && (
+        <form class="new-link" key={JSON.stringify(known.value)} onSubmit={submit}>
+          <Fields known={known.value} />
+          <div class="buttons">
+            <button type="submit" disabled={isBusy}>
+              {aiServerWords.save}
+            </button>
+            <button type="submit" name="test" disabled={isBusy}>
+              {aiServerWords.test}
+            </button>
+            {known.value.url !== undefined && known.value.setBy === 'owner' && (
+              <button type="button" onClick={() => void change({ url: null })}>
+                {aiServerWords.remove}
+              </button>
+            )}
+          </div>
+        </form>
+      )}
+      <div role="status">
+        {results.value?.length === 0 && <p>{aiServerWords.noModel}</p>}
+        {results.value?.map((result) => (
+          <p key={result.model} class={result.failure && 'failed'}>
+            {said(result)}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Fields({ known }: { readonly known: Known }): VNode {
+  const field = (name: 'url' | (typeof MODELS)[number]) => (
+    <label key={name}>
+      <span class="field-name">{aiServerWords[name]}</span>
+      <input name={name} defaultValue={known[name] ?? ''} maxLength={2000} autoComplete="off" dir="ltr" />
+    </label>
+  );
+  return (
+    <>
+      {known.setBy === 'environment' ? (
+        <p dir="auto">
+          {aiServerWords.byEnvironment(
+            [known.url, ...MODELS.map((name) => known[name])].filter(Boolean).join(' · '),
+          )}
+        </p>
+      ) : (
+        <>
+          {field('url')}
+          <label>
+            <span class="field-name">{aiServerWords.key}</span>
+            <input
+              name="key"
+              type="password"
+              maxLength={2000}
+              autoComplete="off"
+              placeholder={known.hasKey ? aiServerWords.keyKept : ''}
+            />
+          </label>
+          {MODELS.map(field)}
+        </>
+      )}
+      <label>
+        <span class="field-name">{aiServerWords.prompt}</span>
+        <textarea name="prompt" rows={2} maxLength={2000} defaultValue={known.prompt} dir="auto" />
+      </label>
+    </>
+  );
+}
+
+function said({ model, milliseconds, failure }: Test): string {
+  const seconds = formatNumber(Math.round(milliseconds / 100) / 10);
+  if (!failure) return aiServerWords.answered(model, seconds);
+  const reason = [inLanguage(failure), failure.detail].filter(Boolean).join(' ');
+  return aiServerWords.failed(model, seconds, reason);
+}

@@ -1,0 +1,88 @@
+import { invalid } from '../errors.ts';
+import { checkText } from '../json/characters.ts';
+import { characterCount } from './text.ts';
+
+/** A server with OpenAI's API, and the models to use. */
+export interface AiServer {
+  /** The address including the version of the API, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  readonly textModel?: string;
+  readonly visionModel?: string;
+  readonly embeddingModel?: string;
+}
+
+/** What the owner of the service chooses for all accounts. */
+export interface AiSettings {
+  /** Null to use only the embedded models. */
+  readonly server: AiServer | null;
+  /** What summaries and tags should consider, which the AI server gets with every request; empty for nothing. */
+  readonly prompt: string;
+}
+
+/** The most characters of each setting. */
+const MOST = {
+  url: 2_000,
+  key: 2_000,
+  textModel: 200,
+  visionModel: 200,
+  embeddingModel: 200,
+  prompt: 2_000,
+} as const;
+type Field = keyof typeof MOST;
+const FIELDS = Object.keys(MOST) as readonly Field[];
+
+/**
+ * Changes to the settings: absent fields stay as they are, null and the empty text remove one. Without `url`, the server is removed with its
+ * key and models.
+ */
+export type AiPatch = { readonly [F in Field]?: string | null | undefined };
+
+/** Parses `http://…` or `https://…` without a query, and removes a trailing slash; undefined for anything else. */
+export function httpUrl(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return undefined;
+  return url.href.replace(/\/+$/, '');
+}
+
+/**
+ * The settings after a change. A key is sent only to the server for which it was entered: another address forgets it.
+ * @throws DomainError `invalid` for an impossible value, and for a key or model without an address
+ */
+export function changedAi({ server, prompt: known }: AiSettings, patch: AiPatch): AiSettings {
+  const given = Object.fromEntries(
+    FIELDS.filter((field) => patch[field] !== undefined).map((field) => [
+      field,
+      parse(field, patch[field] ?? ''),
+    ]),
+  ) as { readonly [F in Field]?: string };
+  const { baseUrl, apiKey, ...models } = server ?? { baseUrl: '' };
+  const isMoved = given.url !== undefined && originOf(given.url) !== originOf(baseUrl);
+  const before = { url: baseUrl, key: isMoved ? undefined : apiKey, ...models, prompt: known };
+  const { url, key, prompt, ...named } = { ...before, ...given };
+  const homeless = FIELDS.find((field) => field !== 'prompt' && given[field]);
+  if (url === '' && homeless)
+    throw invalid(`${homeless} needs the address of an AI server, but url is missing.`);
+  const kept = Object.entries({ apiKey: key, ...named }).filter(([, value]) => value);
+  return { server: url === '' ? null : { baseUrl: url, ...Object.fromEntries(kept) }, prompt };
+}
+
+/** @returns the value in its stored form */
+function parse(field: Field, value: string): string {
+  checkText(field, value);
+  const [text, length, most] = [value.trim(), characterCount(value), MOST[field]];
+  if (length > most) throw invalid(`${field} may have at most ${most} characters, but has ${length}.`);
+  if (field === 'url' && text !== '') return addressOf(text);
+  // The key is not quoted, since it is secret.
+  if (field === 'key' && !/^[!-~]*$/.test(text))
+    throw invalid('key may have only letters, digits and signs of ASCII, without spaces.');
+  return text;
+}
+
+function addressOf(text: string): string {
+  const url = httpUrl(text);
+  if (url !== undefined && new URL(url).username === '' && new URL(url).password === '') return url;
+  throw invalid('url must be an http or https address without a query, a name or a password.');
+}
+
+const originOf = (address: string): string => (address === '' ? '' : new URL(address).origin);
