@@ -32,6 +32,14 @@ it('the owner sets up the server, invites somebody, limits and suspends the acco
   const { page, expectSound } = await openPage(address);
   await setUp(page, 'Olga');
   await page.getByText('BACKUP_TO is not set').waitFor();
+  await page.getByLabel('Address, including the version of the API').fill(`${service.url}/v1`);
+  await page.getByLabel('Key', { exact: true }).fill('a-key');
+  await page.getByLabel('Model for texts').fill('no-model');
+  await page.getByRole('button', { name: 'Save and test' }).click();
+  await page.getByText(/^no-model failed after [\d.]+ s: /).waitFor();
+  await expectSound();
+  await page.getByRole('button', { name: 'Use only the built-in models' }).click();
+  await expect.poll(() => page.getByLabel('Model for texts').inputValue()).toBe('');
   await page.getByLabel('Name').last().fill('Ida');
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const link = await page.getByLabel('This link works once').inputValue();
