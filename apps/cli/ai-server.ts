@@ -32,7 +32,8 @@ export const aiServer: DefineCommand = (command, terminal) => {
       'after',
       examples(
         'ai-server set --url http://127.0.0.1:11434/v1 --text-model llama3',
-        'ai-server set --key-file key.txt --prompt "Write summaries in German." --json',
+        'ai-server set --key-file key.txt --vision-model llava --embedding-model bge-m3',
+        'ai-server set --prompt "Write summaries in German." --json',
       ),
     )
     .action(({ json, keyFile, ...patch }) =>

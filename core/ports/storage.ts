@@ -80,7 +80,7 @@ export interface Storage {
 
   /** The name of the library in this database, set when the database is created and never changed. */
   libraryName(): Promise<string>;
-  /** The sealed settings of the AI server (`AiSettings`); empty if there are none. */
+  /** The sealed settings of the AI server (`AiSettings`); empty without any. */
   sealedAi(): Promise<string>;
   /**
    * Calls `listener` soon after jobs were queued, also by other processes if the database can notify; returns a function that stops this.

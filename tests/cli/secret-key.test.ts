@@ -128,7 +128,9 @@ describe('the secret key', () => {
     ])
       expect((await run(['doctor'], keys)).out).toMatch(/access keys: All 1 work/);
     const rotated = await run(['secret-key', 'rotate', '--json'], { SECRET_KEY: next, SECRET_KEY_OLD: old });
-    expect(JSON.parse(rotated.out)).toEqual({ resealed: { keys: 1, webhooks: 0, logIns: 0, lost: 0 } });
+    expect(JSON.parse(rotated.out)).toEqual({
+      resealed: { keys: 1, webhooks: 0, logIns: 0, ai: 0, lost: 0 },
+    });
     expect((await run(['doctor'], { SECRET_KEY: next })).out).toMatch(/access keys: All 1 work\./);
     const wrong = await run(['doctor'], { SECRET_KEY: next, SECRET_KEY_OLD: 'short' });
     expect(wrong.out).toContain('SECRET_KEY_OLD must be keys of 32 bytes');

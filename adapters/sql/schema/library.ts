@@ -13,6 +13,6 @@ export const library = table('library', {
   analysisLeft: bigint.default(0),
   /** The highest id of a deleted account; ids are never reused. */
   lastAccount: integer.default(0),
-  /** The sealed settings of the AI server; empty if there are none. */
+  /** The sealed settings of the AI server; empty without any. */
   ai: text.default(''),
 });

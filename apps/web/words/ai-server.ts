@@ -17,5 +17,5 @@ export const aiServerWords = translatable('ai-server', {
   remove: 'Use only the built-in models',
   answered: (model: string, seconds: string) => `${model} answered in ${seconds} s.`,
   failed: (model: string, seconds: string, reason: string) => `${model} failed after ${seconds} s: ${reason}`,
-  noModel: 'Enter a model first: there is none to test.',
+  noModel: 'Enter a model first: without one, there is nothing to test.',
 });
