@@ -9752,6 +9752,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
+                /**
+                 * @example {
+                 *       "prompt": "Write summaries in German."
+                 *     }
+                 */
                 readonly "application/json": components["schemas"]["AiServerPatch"];
             };
         };

@@ -6,7 +6,7 @@ import { useResource } from '../api/resource.ts';
 import { Failure } from '../ui/failure.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { aiServerWords } from '../words/ai-server.ts';
-import { formatNumber } from '../words/format.ts';
+import { formatNumber, inLine } from '../words/format.ts';
 import { inLanguage } from '../words/service.ts';
 
 type Known = Schemas['AiServer'];
@@ -86,9 +86,7 @@ function Fields({ known }: { readonly known: Known }): VNode {
     <>
       {known.setBy === 'environment' ? (
         <p dir="auto">
-          {aiServerWords.byEnvironment(
-            [known.url, ...MODELS.map((name) => known[name])].filter(Boolean).join(' · '),
-          )}
+          {aiServerWords.byEnvironment(inLine(known.url, ...MODELS.map((name) => known[name])))}
         </p>
       ) : (
         <>
