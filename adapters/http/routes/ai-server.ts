@@ -2,52 +2,39 @@ import * as v from 'valibot';
 import type { ServerOwner } from '../../../core/use-cases/accounts/owner.ts';
 import { json, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
+import { described, titled } from '../schemas/describe.ts';
 import { reasonEntries } from '../schemas/reason.ts';
 import { notKept } from './keys.ts';
 
-const models = {
-  textModel: v.optional(v.string()),
-  visionModel: v.optional(v.string()),
-  embeddingModel: v.optional(v.string()),
-};
-const AiServer = v.pipe(
-  v.object({
-    url: v.optional(v.pipe(v.string(), v.description('Absent if only the embedded models are used'))),
-    hasKey: v.pipe(v.boolean(), v.description('Whether a key is known; it is never shown')),
-    ...models,
-    prompt: v.pipe(v.string(), v.description('What summaries and tags should consider')),
-    setBy: v.pipe(
-      v.picklist(['environment', 'owner']),
-      v.description('Where address, key and models come from: environment variables win'),
-    ),
-  }),
-  v.title('AiServer'),
-);
+const name = v.optional(v.string());
+const AiServer = titled('AiServer', {
+  url: v.optional(described(v.string(), 'Absent if only the embedded models are used')),
+  hasKey: described(v.boolean(), 'Whether a key is known; it is never shown'),
+  textModel: name,
+  visionModel: name,
+  embeddingModel: name,
+  prompt: described(v.string(), 'What summaries and tags should consider'),
+  setBy: described(
+    v.picklist(['environment', 'owner']),
+    'Where address, key and models come from: environment variables win',
+  ),
+});
 const change = v.optional(v.nullable(v.string()));
-const AiServerPatch = v.pipe(
-  v.object({
-    url: change,
-    key: change,
-    textModel: change,
-    visionModel: change,
-    embeddingModel: change,
-    prompt: change,
-  }),
-  v.title('AiServerPatch'),
-);
-const ModelTest = v.pipe(
-  v.object({
-    model: v.string(),
-    milliseconds: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    failure: v.optional(
-      v.pipe(
-        v.object({ ...reasonEntries, detail: v.optional(v.string()) }),
-        v.description('Why the model did not answer; absent if it did'),
-      ),
-    ),
-  }),
-  v.title('ModelTest'),
-);
+const AiServerPatch = titled('AiServerPatch', {
+  url: change,
+  key: change,
+  textModel: change,
+  visionModel: change,
+  embeddingModel: change,
+  prompt: change,
+});
+const ModelTest = titled('ModelTest', {
+  model: v.string(),
+  milliseconds: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  failure: v.optional(
+    described(v.object({ ...reasonEntries, detail: name }), 'Why the model did not answer; absent if it did'),
+  ),
+});
 
 /** Endpoints for the AI server of the whole service (docs/understanding.md, "An AI server"). */
 export function aiRoutes({ ai, changeAi }: ServerOwner): readonly Route[] {
@@ -58,18 +45,12 @@ export function aiRoutes({ ai, changeAi }: ServerOwner): readonly Route[] {
   }
   const answers = { 200: { description: 'The AI server', schema: AiServer } };
   return [
-    route({
-      method: 'GET',
-      path: '/_/server/ai',
-      operation: 'server.ai',
+    route('GET /_/server/ai', 'server.ai', {
       summary: 'Get the AI server that the service uses',
       answers,
       handle: present,
     }),
-    route({
-      method: 'PATCH',
-      path: '/_/server/ai',
-      operation: 'server.set-ai',
+    route('PATCH /_/server/ai', 'server.set-ai', {
       summary: 'Change the AI server that the service uses; another address needs its key again',
       body: jsonBody(AiServerPatch),
       answers,
@@ -78,10 +59,7 @@ export function aiRoutes({ ai, changeAi }: ServerOwner): readonly Route[] {
         return present();
       },
     }),
-    route({
-      method: 'POST',
-      path: '/_/server/ai/tests',
-      operation: 'server.test-ai',
+    route('POST /_/server/ai/tests', 'server.test-ai', {
       summary: 'Ask each model of the AI server for one small answer',
       answers: { 200: { description: 'A result for each model', schema: v.array(ModelTest) } },
       handle: async () => notKept(json(await ai.test())),
