@@ -7,8 +7,8 @@ import { within } from './tsquery.ts';
 /** Searches only the newest objects of an account: if there are many matches, these are enough. */
 export interface Newest {
   /**
-   * A narrower search for the best matches, if so many objects match that not all need to be scored. If it has fewer results than the
-   * limit, the whole search may have more.
+   * A narrower search for the best matches, if so many objects match, or contain the words, that not all need to be scored. If it has
+   * fewer results than the limit, the whole search may have more.
    * @returns null if all objects must be examined
    */
   narrowed(scan: Scan, limit: number): Promise<Narrowed | null>;
@@ -21,6 +21,10 @@ interface Narrowed {
   readonly parameters: Parameters;
   /** The order of the results, if an index has that order: the search then ends as soon as it has enough. */
   readonly order?: string;
+  /** The most matches that are scored, the newest: few of the objects with the words fulfil the other conditions. */
+  readonly most?: number;
+  /** Whether the newest objects contain enough such matches, so that the conditions accept many objects. */
+  readonly isSure?: boolean;
 }
 
 /** The limits beyond which not all objects are examined. */
@@ -77,9 +81,13 @@ export function newestObjects(
       const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
       // A word that is too common to be scored in all objects is not scored in all of a filter's objects either: that would take longer.
-      const isCommon = scan.filter !== undefined && shares.held * size > scoredMatches;
-      const most = isScored ? (isCommon ? scored : scoredMatches) : sortedMatches;
-      if (shares.matching * size <= most) return null;
+      if (isScored && scan.isFiltered && shares.held * size > scoredMatches)
+        return {
+          ...{ scan: withoutIndex(tested), condition: 'TRUE', parameters: {} },
+          most: Math.max(scored, limit),
+          isSure: shares.matching * size > scored,
+        };
+      if (shares.matching * size <= (isScored ? scoredMatches : sortedMatches)) return null;
       const wanted = Math.max(SPARE * limit, isScored ? Math.min(scored, EXAMINED * shares.matching) : 0);
       const examined = Math.ceil(wanted / shares.matching);
       const [nth] = await searchAtOnce<Nth>(FIND_NTH, { accountId, offset: examined });

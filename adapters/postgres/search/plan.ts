@@ -23,6 +23,8 @@ export interface Scan {
   readonly oneByOne?: Pick<Scan, 'where' | 'parameters'>;
   /** The conditions on `objects o` for which there are indexes, apart from words; absent if there are no such conditions. */
   readonly filter?: Pick<Scan, 'where' | 'parameters'>;
+  /** Whether there are conditions besides words. */
+  readonly isFiltered?: boolean;
   /** The terms that score matches. */
   readonly scored: readonly WeightedTerms[];
 }
@@ -34,6 +36,9 @@ export interface WeightedTerms {
   /** The number of objects with these terms, if they have been counted. */
   readonly held?: number;
 }
+
+/** The types of queries for words. */
+const WORDS: ReadonlySet<Query['type']> = new Set(['word', 'phrase', 'text']);
 
 /** A scan for the objects that the filter accepts and that fulfil the condition. */
 export function toScan(
@@ -64,11 +69,14 @@ export function strictScan(
   const condition = compileQuery(postgresDialect, query, collection, {
     isListed: (_list, _values, need) => need === 'of every match',
   });
+  const { where, parameters } = toScan(filter, collection, tested(query, collection), scored);
+  const narrow = filterOf(filter, collection, query);
   return {
     ...toScan(filter, collection, condition, scored),
     necessary: necessary(query, collection.languages),
-    oneByOne: toScan(filter, collection, tested(query, collection), scored),
-    ...filterOf(filter, collection, query),
+    oneByOne: { where, parameters },
+    ...narrow,
+    isFiltered: narrow.filter !== undefined || membersOf(query).some(({ type }) => !WORDS.has(type)),
   };
 }
 

@@ -125,13 +125,14 @@ export function scanner(
   return {
     async best(scan, limit) {
       const among = limit === null ? null : await newest.narrowed(scan, limit);
-      if (among) {
+      if (among && among.most === undefined) {
         const { scan: narrow, condition, parameters, order } = among;
         const found = await ranked(narrow, and(matching(narrow), condition, parameters), limit, order);
         if (found.length === limit) return found;
       }
-      const filtered = await matchingByFilter(scan);
+      const filtered = among?.isSure ? null : await matchingByFilter(scan);
       if (filtered) return ranked(scan, filtered, limit);
+      if (among?.most !== undefined) return ranked(scan, newestOf(matching(among.scan), among.most), limit);
       // Often so many objects match that looking up each one would be slow.
       if (limit === null) return ranked(scan, matchingAnyhow(scan), limit);
       // A filter that accepts many objects is tested on each object with the words: Postgres would otherwise search the list of accepted
@@ -190,6 +191,12 @@ interface Matching {
   readonly from: string;
   readonly where: string;
   readonly parameters: Parameters;
+}
+
+/** The newest matches, found in the order of the index of time: conditions on an object are tested before its texts are read. */
+function newestOf({ from, where, parameters }: Matching, most: number): Matching {
+  const found = `SELECT o.seq, o.bumped, o.id, t.terms ${from} WHERE ${where} ORDER BY o.bumped DESC, o.id DESC LIMIT ${most}`;
+  return { from: `FROM (${found}) AS o CROSS JOIN LATERAL (SELECT o.terms) AS t`, where: 'TRUE', parameters };
 }
 
 /** The same search with a further condition. */

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../../../adapters/postgres/database
 import { COUNT_HOLDERS } from '../../../adapters/postgres/search/document-frequencies.ts';
 import { postgresSearchEngine } from '../../../adapters/postgres/search/engine.ts';
 import { newestObjects } from '../../../adapters/postgres/search/newest.ts';
+import { strictScan } from '../../../adapters/postgres/search/plan.ts';
 import { systemClock } from '../../../adapters/system/clock.ts';
 import { uuidV7Ids } from '../../../adapters/system/ids.ts';
 import { EVERYTHING } from '../../../core/model/access-key.ts';
@@ -78,7 +79,24 @@ test('a word too common to score everywhere is scored with a filter', async () =
   const scored = [{ tsquery: "'river'", weight: 1 }];
   const scan = { ...where, accountId: ACCOUNT, own: null, size: 10, necessary: "'river'", scored };
   expect(await newest.narrowed(scan, 1)).toBeNull();
-  expect(await newest.narrowed({ ...scan, filter: where }, 1)).toMatchObject({ parameters: { since: 7 } });
+  expect(await newest.narrowed({ ...scan, isFiltered: true }, 3)).toMatchObject({ most: 3, isSure: true });
+});
+
+test('a common word with a condition that only old objects fulfil finds the newest of these', async () => {
+  const objects = Array.from({ length: 400 }, (_, at) => ({
+    ...page(`o${at}`, at, 'river'),
+    completed: at < 9,
+  }));
+  await keep(objects);
+  expect(await find(parsed('river is:completed'), 1)).toEqual(['o8']);
+  expect(await find(parsed('river is:completed'), 100)).toHaveLength(9);
+});
+
+test('the words of a query are looked up in the index even if its other conditions are tested one by one', () => {
+  const collection = { own: null, size: 1, languages: ['en'], spaces: [] } as never;
+  const filter = { accountId: ACCOUNT, scope: EVERYTHING };
+  const scan = strictScan(filter, collection, parsed('river created:2021'), []);
+  expect({ ...scan, ...scan.oneByOne }.necessary).toContain('river');
 });
 
 test('the newest by date count as newest, in whatever order they were saved', async () => {
