@@ -4,7 +4,7 @@ import { truncate } from '../model/text.ts';
 /** Characters that some file system or Obsidian's links do not allow, and invisible characters. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}<>:"/\\|?*#^[\]%]+/gu;
 /** Devices of Windows, with any ending. */
-const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
+const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
 /** File systems allow 255 bytes; this leaves room for endings. */
 const MAX_BYTES = 180;
 const encoder = new TextEncoder();
@@ -31,7 +31,8 @@ function shortened(name: string): string {
 export function distinctNames(reserved: readonly string[] = []): (title: string, id: string) => string {
   const taken = new Set(reserved);
   const take = (name: string): boolean => {
-    const key = name.normalize('NFKD').toLowerCase();
+    // Some file systems fold case completely: `ß` is `ss`, and `ı` is `i`.
+    const key = name.normalize('NFKD').toUpperCase().toLowerCase();
     if (taken.has(key)) return false;
     taken.add(key);
     return true;

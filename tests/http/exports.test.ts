@@ -179,13 +179,15 @@ describe('markdown', () => {
       '..',
       'x'.repeat(400),
       'aux.md',
+      'Maße',
+      'Masse',
       'Tab\u200b\there',
       '日本語',
     ])
       ids.push(await save(title, `text of ${title} [[a/b: c?]] \`[[a/b: c?]]\``));
     const { bytes } = await exported(client, { format: 'markdown' });
     const names = [...(await unzipped(bytes)).keys()];
-    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(9);
+    expect(new Set(names.map((name) => name.toUpperCase())).size).toBe(11);
     for (const name of [
       '_CON.md',
       'a b c.md',

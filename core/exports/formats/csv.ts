@@ -5,7 +5,7 @@ import type { ExportedObject, TextWriter } from '../exported.ts';
  * Text that spreadsheets would run as a formula, or that looks like an escaped formula. An apostrophe before it makes them treat it as
  * text; imports remove the apostrophe.
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
+export const FORMULA: RegExp = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
 const COLUMNS: Readonly<Record<string, (exported: ExportedObject) => string>> = {
   id: ({ object }) => object.id,
@@ -35,7 +35,8 @@ export const csv: TextWriter = {
   end: '',
 };
 
-function cell(text: string): string {
+/** A cell of a table (RFC 4180). */
+export function cell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,3 +1,4 @@
+import { FORMULA } from '../../exports/formats/csv.ts';
 import type { TableRow } from '../../ports/import-source.ts';
 import { type ImportContext, type ReadFile, textOf } from '../format.ts';
 import type { ImportRow } from '../imported-item.ts';
@@ -16,9 +17,11 @@ function tableReader(rowOf: (column: Column, at: string, reading: ImportContext)
 
 export const columnsOf =
   ({ values }: TableRow): Column =>
-  (heading) =>
+  (heading) => {
+    const value = values.get(heading) ?? '';
     // Spreadsheets treat a formula after an apostrophe as text.
-    (values.get(heading) ?? '').replace(/^'(?='*[=+\-@\t\r])/, '');
+    return value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value;
+  };
 
 /** Pocket: `title,url,time_added,tags,status`; tags are separated by vertical bars, and status is `unread` or `archive`. */
 export const readPocketTable: ReadFile = tableReader((column, at, { now }) =>

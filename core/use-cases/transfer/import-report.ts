@@ -1,3 +1,4 @@
+import { cell } from '../../exports/formats/csv.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
 
 /** The first line of a report, in comma-separated values. */
@@ -5,15 +6,7 @@ export const reportHeading = 'row,name,outcome,reason,object\r\n';
 
 /** The line of a report with the outcome of a row. */
 export function reportLine({ at, name, outcome, reason, objectId = '' }: RowOutcome): string {
-  return `${[at, name, outcome, reason, objectId].map(quoted).join(',')}\r\n`;
-}
-
-/** Text that spreadsheets would take for a formula. */
-const FORMULA = /^[=+\-@\t]/;
-
-function quoted(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${[at, name, outcome, reason, objectId].map(cell).join(',')}\r\n`;
 }
 
 const FIELD = /"(?:[^"]|"")*"|[^",\r\n]*/.source;
