@@ -66,13 +66,15 @@ export interface Chromium extends Browser {
 export function chromiumBrowser({ executable, folder, open, limits: given }: ChromiumOptions): Chromium {
   const limits = { ...LIMITS, ...given };
   let running: RunningBrowser | null = null;
+  /** The page that prints: a new one for each document takes twice as long. It is closed before a page of the web is shown. */
+  let printer: Page | null = null;
   let pages = 0;
   let idle: NodeJS.Timeout | undefined;
 
   async function close(): Promise<void> {
     clearTimeout(idle);
     const ending = running;
-    running = null;
+    [running, printer] = [null, null];
     pages = 0;
     await ending?.close();
   }
@@ -97,6 +99,8 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
   async function show<Seen>(url: string, look: (page: Page) => Promise<Seen>): Promise<Seen | null> {
     if (!isWebAddress(url)) throw unprocessable(reason('web-address-only'));
     return withBrowser(async (browser) => {
+      await printer?.context().close();
+      printer = null;
       const proxy = await filteringProxy(open, limits.maxBytes);
       try {
         return await guarded(browser, limits, () => showPage(browser, proxy, url, limits, look));
@@ -111,7 +115,12 @@ export function chromiumBrowser({ executable, folder, open, limits: given }: Chr
     render: (url) => show(url, (page) => takeHtml(page, limits.maxHtmlBytes)),
     snapshot: (url) => show(url, (page) => takeSnapshot(page, limits)),
     print: (html) =>
-      withBrowser((browser) => guarded(browser, limits, () => printPage(browser, html, limits))),
+      withBrowser((browser) =>
+        guarded(browser, limits, async () => {
+          printer ??= await openPrinter(browser);
+          return printPage(printer, html, limits);
+        }),
+      ),
     close,
   };
 }
@@ -160,22 +169,20 @@ async function showPage<Seen>(
   return seen;
 }
 
-/** Prints a document of the service itself. The page has no proxy of its own, so it cannot reach any other machine. */
-async function printPage(
-  { browser }: RunningBrowser,
-  html: string,
-  { printMs }: PageLimits,
-): Promise<Uint8Array> {
+/** A page for documents of the service itself. It has no proxy of its own, so it cannot reach any other machine. */
+async function openPrinter({ browser }: RunningBrowser): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     offline: true,
     acceptDownloads: false,
     serviceWorkers: 'block',
   });
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+async function printPage(page: Page, html: string, { printMs }: PageLimits): Promise<Uint8Array> {
   await page.setContent(html, { waitUntil: 'load', timeout: printMs });
   const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: false });
-  await context.close();
   return new Uint8Array(bytes);
 }
 
