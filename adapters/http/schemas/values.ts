@@ -13,13 +13,15 @@ export const Timestamp = v.pipe(
   v.title('Timestamp'),
 );
 
+const A_TIME = 'must be a time, such as 2026-01-31T12:00:00.000Z';
+/** Whether the day exists: `Date.parse` takes 30 February for 2 March. */
+const isTime = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(`${text.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === text.slice(0, 10);
+
 /** A time in a request, in any form of ISO 8601 with a time zone. */
 export const Time = described(
-  v.pipe(
-    v.string(),
-    v.isoTimestamp(),
-    v.check((text) => !Number.isNaN(Date.parse(text)), 'must be a time, such as 2026-01-31T12:00:00.000Z'),
-  ),
+  v.pipe(v.string(), v.isoTimestamp(A_TIME), v.check(isTime, A_TIME)),
   'ISO 8601 with a time zone',
 );
 export const Color = v.pipe(v.string(), v.description('Any CSS colour'), v.title('Color'));
