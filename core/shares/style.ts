@@ -44,5 +44,5 @@ footer{margin:3.5rem 0 0;padding-top:1.1rem;border-top:1px solid var(--line);col
 a.card:hover{border-color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 nav{display:flex;justify-content:space-between;gap:1rem;margin:2.5rem 0 0;font-size:.9375rem}
-@media print{:root{color-scheme:light}body{background:#fff;font-size:11pt}main,main.wide{max-width:none;padding:0}nav,.file,audio,video{display:none}a{color:inherit}.card,blockquote,pre,img{break-inside:avoid}.grid{grid-template-columns:repeat(3,1fr)}footer a::after{content:" " attr(href)}.cover{max-height:9cm}}
+@media print{:root{color-scheme:light}body{background:#fff;font-size:11pt}main,main.wide{max-width:none;padding:0}nav,.file,audio,video{display:none}a{color:inherit}pre{white-space:pre-wrap}.card,blockquote,pre,img{break-inside:avoid}.grid{grid-template-columns:repeat(3,1fr)}footer a::after{content:" " attr(href)}.cover{max-height:9cm}}
 `;
