@@ -21,3 +21,35 @@ export function isVerse(text: string): boolean {
 }
 
 const isMost = (lines: readonly string[], text: string): boolean => lines.join('\n').length > text.length / 2;
+
+/** The fewest lines of a poem, the fewest words in its lines on average, and the largest share of lines with signs of lists and tables. */
+const MIN_POEM_LINES = 6;
+const MIN_LINE_WORDS = 3;
+const MAX_LISTED = 0.1;
+/** Signs of lists, messages and programs: numbers, marks before items, brackets, labels, addresses. */
+const LISTED = /\d|^\s*[-–—*•#>+@]\s|[()[\]{}=/|_#@€$£]|:\s|\p{Extended_Pictographic}/u;
+/** A line whose sentence goes on in the next line, which begins with a small letter. */
+const GOES_ON = /[\p{L},;–—-]$/u;
+
+/** Whether a text is a poem: short lines whose sentences go on in the next lines, without signs of lists. */
+export function isPoem(text: string): boolean {
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(1);
+  const runOn = lines.filter(
+    (line, at) => at > 0 && GOES_ON.test(lines[at - 1] ?? '') && /^\p{Ll}/u.test(line),
+  ).length;
+  const ended = lines.filter((line) => /[.,;:!?…—]$/u.test(line)).length;
+  const words = lines.reduce((sum, line) => sum + line.split(/\s+/u).length, 0);
+  return (
+    lines.length >= MIN_POEM_LINES &&
+    lines.every(({ length }) => length <= MAX_LINE) &&
+    lines.filter((line) => LISTED.test(line)).length <= lines.length * MAX_LISTED &&
+    words >= lines.length * MIN_LINE_WORDS &&
+    runOn >= lines.length / 4 &&
+    ended >= lines.length / 6
+  );
+}

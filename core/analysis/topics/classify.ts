@@ -1,5 +1,6 @@
 import type { ScoredTopic, TopicText } from '../../ports/topic-reader.ts';
 import { isProgram } from '../texts/program.ts';
+import { isPoem } from '../texts/verse.ts';
 import { isFormOf, isSpaceless, termsOf, writtenWords } from './terms.ts';
 import { type Cue, cuesOf, familyOf, TOPIC_LANGUAGES } from './vocabulary.ts';
 
@@ -24,12 +25,11 @@ const OF_OTHER_FORM = 0.4;
 const MIN_PART = 5;
 const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
 
-/** The topics of the source of a program: the words in it are about what it processes. */
-const OF_PROGRAM: readonly ScoredTopic[] = ['software', 'programming'].map((topic) => ({
-  topic,
-  cues: [],
-  probability: 0.8,
-}));
+/** The topics of texts whose words are about something else: a program is about what it processes, a poem about anything. */
+const byForm = (...topics: readonly string[]): readonly ScoredTopic[] =>
+  topics.map((topic) => ({ topic, cues: [], probability: 0.8 }));
+const OF_PROGRAM = byForm('software', 'programming');
+const OF_POEM = byForm('books', 'poetry');
 
 /**
  * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cue words, weighted by
@@ -38,6 +38,7 @@ const OF_PROGRAM: readonly ScoredTopic[] = ['software', 'programming'].map((topi
  */
 export function classify({ title, text, language }: TopicText): readonly ScoredTopic[] {
   if (isProgram(text)) return OF_PROGRAM;
+  if (isPoem(text)) return OF_POEM;
   if (!TOPIC_LANGUAGES.includes(language)) return [];
   const found = cuesIn({ title, text: text.slice(0, READ_CHARACTERS), language });
   const evidence = new Map<string, { score: number; clear: number; cues: string[]; isEnough: boolean }>();

@@ -17,7 +17,7 @@ const NAMES: ReadonlyMap<string, Query> = new Map(
   }),
 );
 
-/** A query of bare words of which some name a kind of object. */
+/** A query of bare words, some of them the name of a kind of object. */
 interface OfKind {
   /** The other words. */
   readonly others: Query;
@@ -28,7 +28,7 @@ interface OfKind {
 }
 
 /**
- * Separates the names of kinds from the other words of a query; null if there are none, or no other words that show a subject.
+ * Separates the names of kinds from the other words of a query; null without such names or without other words that show a subject.
  * @param languages ISO 639-1 codes of the texts
  */
 export function ofKind(query: Query, languages: readonly string[]): OfKind | null {

@@ -1,4 +1,5 @@
 import { hasOwnSummary, isUnread, SUMMARY } from '../../analysis/describable.ts';
+import { readAs, SOURCE_CODE } from '../../analysis/file-entity.ts';
 import { isPost } from '../../analysis/pages/fields.ts';
 import { isSharedPost } from '../../analysis/pages/social-title.ts';
 import { withoutQuotations } from '../../analysis/texts/own-words.ts';
@@ -65,6 +66,13 @@ export function describeObject(ports: Ports): StepRunner {
     return plainText({ type: MARKDOWN, body });
   }
 
+  /** The source of a program, which has no prose; empty for other files. */
+  async function programOf({ accountId, id, blob }: SavedObject): Promise<string> {
+    const isProgram = blob && readAs({ type: blob.type, name: blob.name ?? '' }).startsWith(SOURCE_CODE);
+    const extract = isProgram ? await storage.objects.readExtract(accountId, id) : null;
+    return truncate(extract ?? '', MAX_CONTENT_BYTES);
+  }
+
   async function notesOf({ notes }: SavedObject): Promise<string> {
     return (await Promise.all(notes.map((note) => plainText(note.content)))).join('\n\n');
   }
@@ -125,7 +133,9 @@ export function describeObject(ports: Ports): StepRunner {
     const isOfPost = isPost(object.mainEntity?.['@type']) || isSharedPost(givenTitle(object), own);
     const summary = isOfPost ? '' : written;
     const seen = isPicture(object) && tags.length > 0 ? summary : '';
-    const words = [...(object.extract?.keywords ?? []), text, seen].filter((part) => part !== '').join('\n');
+    const words = [...(object.extract?.keywords ?? []), text || (await programOf(object)), seen]
+      .filter((part) => part !== '')
+      .join('\n');
     const candidates = await tagger.consider({ object, text: words, language, proposed: tags });
     const names = candidates
       .filter(({ isChosen }) => isChosen)

@@ -70,6 +70,12 @@ describe('a text is classified', () => {
     expect(topicsOf('flour = 500\nbutter = 250\nsugar = 100\ndough, oven, bake')).toContain('cooking');
   });
 
+  test('as a poem, whatever its lines are about', () => {
+    const poem =
+      'Rye\n\nShe kneads the dough and thinks of salt and rain,\nof how the oven in her mother’s house\nwould tick all night. The loaves came out at four,\nand everyone in that long street who woke\nsmelled bread, and slept again, and did not know\nwhose hands had shaped the flour into sleep.\nIt rose.';
+    expect(topicsOf(poem)).toEqual(['books', 'poetry']);
+  });
+
   test('as cooking, not as shopping, if groceries are the ingredients of a recipe', () => {
     const recipe = 'Receita de pão de queijo: polvilho azedo, queijo, leite, óleo e ovos. Assar a 200 graus.';
     expect(topicsOf(recipe, 'pt')).toContain('cooking');
