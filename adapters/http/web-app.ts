@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { pageInLanguage } from './page-words.ts';
 import { problem, problemHeaders } from './pipeline/problem.ts';
 import type { Reply } from './pipeline/route.ts';
 import { matches } from './replies/blob-reply.ts';
@@ -13,7 +14,7 @@ export interface WebFile {
 
 /** The built web app. */
 export interface WebApp {
-  /** The page, with placeholders: `{{app}}` for the app's path, `{{base}}` and `{{version}}`. */
+  /** The page, with placeholders: `{{app}}` for the app's path, `{{base}}`, `{{version}}`, and those of `pageInLanguage`. */
   readonly page: string;
   /** All files that the page loads, by path below `/app`. A file in `/assets` never changes under its name. */
   readonly files: ReadonlyMap<string, WebFile>;
@@ -47,9 +48,11 @@ export function webAppReplies(
     .replaceAll('{{app}}', escaped(place))
     .replaceAll('{{base}}', escaped(isGuessed ? '' : baseUrl))
     .replaceAll('{{version}}', escaped(version));
+  const pageFor = pageInLanguage(page, escaped(place));
   const pageHeaders = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
+    Vary: 'Accept-Language',
     'Content-Security-Policy': contentSecurityPolicy(mediaOrigins),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
@@ -63,7 +66,7 @@ export function webAppReplies(
     const file = app.files.get(path);
     if (file) return fileReply(path, file, headers, path === WORKER ? workerHeaders : {});
     if (path.startsWith(ASSETS)) return missing();
-    return { status: 200, headers: pageHeaders, body: page };
+    return { status: 200, headers: pageHeaders, body: pageFor(headers['accept-language']) };
   };
 }
 

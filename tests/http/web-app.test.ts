@@ -54,6 +54,29 @@ describe('the page of the app', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
+  it('speaks the language of the browser before its script runs, and English to others', async () => {
+    const inLanguage = async (tag: string) => {
+      const page = await get('/app', { 'Accept-Language': tag });
+      const text = await page.text();
+      const said = [/<html ([^>]*?) data/, /<noscript>(.*)</, /<p class="late">(.*)</].map(
+        (part) => part.exec(text)?.[1],
+      );
+      return [...said, page.headers.get('Vary')];
+    };
+    expect(await inLanguage('ar-EG, de;q=0.5')).toEqual([
+      'lang="ar" dir="rtl"',
+      expect.stringContaining('JavaScript'),
+      expect.stringContaining('<a href="/app">'),
+      'Accept-Language',
+    ]);
+    const english = await inLanguage('tlh');
+    expect([english[0], await inLanguage(';;,q=')]).toEqual(['lang="en"', english]);
+    const said = await Promise.all(
+      ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja', 'zh-CN', 'ar'].map(inLanguage),
+    );
+    for (const at of [0, 1, 2]) expect(new Set(said.map((texts) => texts[at])).size).toBe(11);
+  });
+
   it('runs only its own files, cannot be framed, and sends no referrer', async () => {
     const { headers } = await get('/app');
     const policy = headers.get('Content-Security-Policy') ?? '';

@@ -3,7 +3,7 @@ import { translatable } from './language.ts';
 /** The command palette. */
 export const paletteWords = translatable('palette', {
   none: 'Nothing found.',
-  placeholder: 'Find something, or type what you want to do',
+  placeholder: 'Search or type a command',
   space: 'Space',
   tag: 'Tag',
   recent: 'Recent',

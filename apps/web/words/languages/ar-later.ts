@@ -634,7 +634,7 @@ export const later: LaterTexts = {
   },
   palette: {
     none: 'لم يُعثر على شيء.',
-    placeholder: 'ابحث عن شيء، أو اكتب ما تريد فعله',
+    placeholder: 'ابحث أو اكتب أمرًا',
     space: 'مساحة',
     tag: 'وسم',
     recent: 'استُخدم مؤخرًا',

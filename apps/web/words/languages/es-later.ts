@@ -601,7 +601,7 @@ export const later: LaterTexts = {
   },
   palette: {
     none: 'No se encontró nada.',
-    placeholder: 'Busca algo o escribe qué quieres hacer',
+    placeholder: 'Busca o escribe un comando',
     space: 'Espacio',
     tag: 'Etiqueta',
     recent: 'Reciente',

@@ -530,7 +530,7 @@ export const later: LaterTexts = {
   },
   palette: {
     none: '何も見つかりませんでした。',
-    placeholder: '検索するか、したいことを入力',
+    placeholder: '検索またはコマンドを入力',
     space: 'スペース',
     tag: 'タグ',
     recent: '最近使用',

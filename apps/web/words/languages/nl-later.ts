@@ -559,7 +559,7 @@ export const later: LaterTexts = {
   },
   palette: {
     none: 'Niets gevonden.',
-    placeholder: 'Zoek iets of typ wat je wilt doen',
+    placeholder: 'Zoek of typ een opdracht',
     space: 'Ruimte',
     tag: 'Tag',
     recent: 'Recent',

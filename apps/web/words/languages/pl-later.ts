@@ -596,7 +596,7 @@ export const later: LaterTexts = {
   },
   palette: {
     none: 'Nic nie znaleziono.',
-    placeholder: 'Znajdź coś lub wpisz, co chcesz zrobić',
+    placeholder: 'Szukaj lub wpisz polecenie',
     space: 'Przestrzeń',
     tag: 'Etykieta',
     recent: 'Ostatnie',

@@ -596,7 +596,7 @@ export const later: LaterTexts = {
   },
   palette: {
     none: 'Nada encontrado.',
-    placeholder: 'Busque algo ou digite o que você quer fazer',
+    placeholder: 'Busque ou digite um comando',
     space: 'Espaço',
     tag: 'Etiqueta',
     recent: 'Recente',

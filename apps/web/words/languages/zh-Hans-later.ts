@@ -513,7 +513,7 @@ export const later: LaterTexts = {
   },
   palette: {
     none: '未找到任何内容。',
-    placeholder: '查找内容，或输入你想做的事',
+    placeholder: '搜索或输入命令',
     space: '空间',
     tag: '标签',
     recent: '最近使用',
