@@ -32,6 +32,7 @@ export async function bench(): Promise<void> {
     await timeOpening(page, service.url, article);
     await timeHighlights(page);
     await timePdf(browser, page, service.url);
+    await timeLanguages(page, service.url);
   } finally {
     await browser.close();
     await service.stop();
@@ -191,3 +192,35 @@ async function residentBytes(browser: Browser): Promise<number> {
   );
   return 4_096 * pages.reduce((sum, count) => sum + count, 0);
 }
+
+/** Chooses each language in Settings, and waits for the first frame that shows it. The texts of each are fetched. */
+export async function timeLanguages(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/app/settings/appearance`);
+  const choice = page.locator('select:has(option[value="zh-Hans"])');
+  await choice.waitFor();
+  await quiet(page);
+  const tags = await choice
+    .locator('option')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('value')));
+  const times: number[] = [];
+  for (const tag of tags.filter(Boolean)) times.push(await choice.evaluate(CHOOSE, tag));
+  printFigure(
+    'a language chosen until the view shows it, the slowest',
+    Math.max(...times),
+    { below: 201 },
+    'ms',
+  );
+}
+
+/** Runs in the page. */
+const CHOOSE = (select: Element, tag: string | null): Promise<number> =>
+  new Promise((resolve) => {
+    const root = document.documentElement;
+    const began = performance.now();
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+    });
+    observer.observe(root, { attributeFilter: ['lang'] });
+    Object.assign(select, { value: tag }).dispatchEvent(new Event('change', { bubbles: true }));
+  });
