@@ -4,6 +4,7 @@ import { SEARCH_ORDERS, type SearchOrder } from '../../../core/model/search-orde
 import { KINDS, type Kind } from '../../../core/search/query/kinds.ts';
 import { library } from '../collection/library.ts';
 import { kindCounts } from '../sidebar/nav-links.ts';
+import { putBelow } from '../ui/put-below.ts';
 import { isArranged, ONLY, onlyOf, orderOf } from '../view/arranged.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
 import { inLine, typeInPlural } from '../words/format.ts';
@@ -15,9 +16,6 @@ const usualOrder = ({ q, similarTo }: View): 'bumped' | 'best' =>
 
 /** The most kinds in the list. */
 const MAX_KINDS = 12;
-/** The space around the panel, in pixels. */
-const GAP = 8;
-
 /** One control for the order and the restrictions of the cards; the address holds them. */
 export function Arrange({ view }: { readonly view: View }): VNode {
   const { go } = usePlace();
@@ -28,13 +26,6 @@ export function Arrange({ view }: { readonly view: View }): VNode {
   const orders: readonly (SearchOrder | 'best')[] =
     usualOrder(view) === 'best' ? ['best', ...SEARCH_ORDERS] : SEARCH_ORDERS;
   const chosen = order?.by ?? usualOrder(view);
-
-  function putBelow(button: HTMLElement): void {
-    const { bottom, right } = button.getBoundingClientRect();
-    const { clientWidth } = document.documentElement;
-    panel.current?.style.setProperty('--top', `${bottom + GAP}px`);
-    panel.current?.style.setProperty('--right', `${Math.max(GAP, clientWidth - right)}px`);
-  }
 
   function sortBy(by: SearchOrder | 'best'): void {
     if (by === usualOrder(view)) change({ order: null });
@@ -52,7 +43,7 @@ export function Arrange({ view }: { readonly view: View }): VNode {
         type="button"
         class={isArranged(view) ? 'plain small arrange-button active' : 'plain small arrange-button'}
         popovertarget="arrange"
-        onClick={({ currentTarget }) => putBelow(currentTarget)}
+        onClick={({ currentTarget }) => putBelow(currentTarget, panel.current)}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 4.5h12M4.5 8h7M6.5 11.5h3" />

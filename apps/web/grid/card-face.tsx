@@ -102,7 +102,11 @@ function CardWords(props: CardFaceProps): VNode {
           <div class="text">{preview && !shape.titleLines ? <p>{title}</p> : null}</div>
         ))}
       {shape.isPictureInset && <CardPicture {...props} />}
-      {shape.hasFact && <p class="fact">{preview && factOf(shape.face, preview)}</p>}
+      {shape.hasFact && (
+        <p class="fact" dir="auto">
+          {preview && factOf(shape.face, preview)}
+        </p>
+      )}
       {(preview !== null || isGone || !shape.hasFoot) && <CardFoot {...props} hasFoot={shape.hasFoot} />}
       {props.children}
     </div>

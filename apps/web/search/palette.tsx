@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
+import { putBelow } from '../ui/put-below.ts';
 import { searchWords } from '../words/search.ts';
 import { colorName, PALETTE } from './colors.ts';
 
@@ -9,19 +10,9 @@ interface PaletteProps {
   choose(color: string | null): void;
 }
 
-/** The space around the panel, in pixels. */
-const GAP = 8;
-
 /** A palette of colours to search by. */
 export function Palette({ chosen, choose }: PaletteProps): VNode {
   const panel = useRef<HTMLFieldSetElement>(null);
-
-  function putBelow(button: HTMLElement): void {
-    const { bottom, right } = button.getBoundingClientRect();
-    const { clientWidth } = document.documentElement;
-    panel.current?.style.setProperty('top', `${bottom + GAP}px`);
-    panel.current?.style.setProperty('right', `${Math.max(GAP, clientWidth - right)}px`);
-  }
 
   function take(color: string | null): void {
     panel.current?.hidePopover();
@@ -34,8 +25,10 @@ export function Palette({ chosen, choose }: PaletteProps): VNode {
         type="button"
         class="plain icon palette-button"
         popovertarget="palette"
-        onClick={({ currentTarget }) => putBelow(currentTarget)}
-        aria-label={chosen === null ? searchWords.chooseColor : `${searchWords.color}: ${colorName(chosen)}`}
+        onClick={({ currentTarget }) => putBelow(currentTarget, panel.current)}
+        aria-label={
+          chosen === null ? searchWords.chooseColor : searchWords.named(searchWords.color, colorName(chosen))
+        }
       >
         <span class={chosen === null ? 'wheel' : 'dot'} {...(chosen && { style: { background: chosen } })} />
       </button>

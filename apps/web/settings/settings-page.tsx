@@ -11,6 +11,7 @@ import { copyText } from '../ui/copy-text.ts';
 import { toast } from '../ui/toasts.tsx';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../view/view.ts';
 import { commonWords } from '../words/common.ts';
+import { inLine } from '../words/format.ts';
 import { frameWords } from '../words/frame.ts';
 import { pageNames } from '../words/pages.ts';
 import { settingsWords } from '../words/settings.ts';
@@ -131,7 +132,7 @@ function About(): VNode {
     <section>
       <h2>{settingsWords.about}</h2>
       <p class="quiet">
-        {frameWords.name} {document.documentElement.dataset.version} · {publicAddress().href}
+        {inLine(`${frameWords.name} ${document.documentElement.dataset.version}`, publicAddress().href)}
       </p>
       <p>
         <a href={appPath('/THIRD_PARTY_LICENSES.txt')}>{settingsWords.licenses}</a> ·{' '}

@@ -1,4 +1,4 @@
-import { locale, perLocale } from './language.ts';
+import { language, locale, perLocale } from './language.ts';
 import { typeNames } from './types.ts';
 
 /** Formats values for people, in the language of the app. */
@@ -83,7 +83,7 @@ export function formatBytes(bytes: number): string {
 /** Facts about a thing in one line, without those that are missing. Each keeps its own direction: `CSV · 197 بايت`. */
 export function inLine(...facts: readonly (string | number | false | null | undefined)[]): string {
   const shown = facts.filter(Boolean);
-  const isMixed = shown.some((fact) => /[\u0590-\u08ff]/.test(String(fact)));
+  const isMixed = language.value === 'ar' || shown.some((fact) => /[\u0590-\u08ff]/.test(String(fact)));
   return shown.map((fact) => (isMixed ? `\u2068${fact}\u2069` : fact)).join(' · ');
 }
 

@@ -107,7 +107,7 @@ export const later: LaterTexts = {
     asks: { read: 'يريد البحث والقراءة.', full: 'يريد البحث والقراءة والحفظ والتغيير.' },
     connected: 'المساعدات المتصلة',
     goesTo: (site) => `يُمنح الوصول إلى ${site}. إن كنت لا تعرفه فارفض.`,
-    hint: (address) => `لتوصيل مساعد مثل Claude أو ChatGPT، أدخل فيه هذا العنوان: ${address}`,
+    hint: (address) => `لتوصيل مساعد مثل Claude أو ChatGPT، أدخل فيه هذا العنوان: ${isolated(address)}`,
     lasts: 'يستمر الوصول حتى تلغيه هنا.',
     question: (name) => `هل تسمح لـ«${name}» باستخدام هذه المكتبة؟`,
     refuse: 'الرفض',
