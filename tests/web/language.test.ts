@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
 import { openApp } from '../support/web-app.ts';
@@ -44,6 +45,8 @@ it('every text of the main views has a key', async () => {
   }
   expect([...new Set(Object.values(seen).flat())]).toEqual([]);
 });
+
+const leftOf = async (element: Locator) => Math.round((await element.boundingBox())?.x ?? Number.NaN);
 
 const setLanguage = (language: string | null) =>
   service.client.put('/_/language', {
@@ -109,6 +112,18 @@ describe('a language', () => {
       .poll(() => page.evaluate(() => document.activeElement?.closest('.card')?.getBoundingClientRect().x))
       .toBe(second.x);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const style = (selector: string, name: 'paddingLeft' | 'direction') =>
+      page.locator(selector).evaluate((element, key) => getComputedStyle(element)[key], name);
+    expect(await style('.field > .query', 'paddingLeft')).toBe('44px');
+    for (const selector of ['.arrange-button', '.palette-button']) {
+      await page.locator(selector).click();
+      const [panel, button] = [page.locator(':popover-open'), page.locator(selector)];
+      expect(await leftOf(panel)).toBe(await leftOf(button));
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'detached' });
+    }
+    await page.goto(`${service.url}/app/settings/transfer`);
+    expect(await style('code', 'direction')).toBe('ltr');
   });
 
   it('that cannot be loaded is reported, and the app stays in English', async () => {
