@@ -114,7 +114,9 @@ describe('a language', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     const style = (selector: string, name: 'paddingLeft' | 'direction') =>
       page.locator(selector).evaluate((element, key) => getComputedStyle(element)[key], name);
-    expect(await style('.field > .query', 'paddingLeft')).toBe('44px');
+    await expect
+      .poll(async () => Number.parseFloat(await style('.field > .query', 'paddingLeft')))
+      .toBeGreaterThan(40);
     for (const selector of ['.arrange-button', '.palette-button']) {
       await page.locator(selector).click();
       const [panel, button] = [page.locator(':popover-open'), page.locator(selector)];
@@ -123,7 +125,7 @@ describe('a language', () => {
       await panel.waitFor({ state: 'detached' });
     }
     await page.goto(`${service.url}/app/settings/transfer`);
-    expect(await style('code', 'direction')).toBe('ltr');
+    await expect.poll(() => style('code', 'direction')).toBe('ltr');
   });
 
   it('that cannot be loaded is reported, and the app stays in English', async () => {
