@@ -1,67 +1,32 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair } from 'jose';
-import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, type Json } from '../support/client.ts';
+import { identityProvider } from '../support/identity-provider.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Logging in with OpenID Connect, against `oidc-provider` on this machine. */
 
-const GROUPS_OF: Record<string, readonly string[]> = { anna: ['readers'], mallory: [], nora: ['readers'] };
-const NAMES: Readonly<Record<string, string>> = { anna: 'Anna', nora: 'Anna' };
+const PEOPLE: Record<string, { name?: string; groups: string[] }> = {
+  anna: { name: 'Anna', groups: ['readers'] },
+  mallory: { groups: [] },
+  nora: { name: 'Anna', groups: ['readers'] },
+};
 
-let provider: Server;
-let issuer: string;
+let provider: Awaited<ReturnType<typeof identityProvider>>;
 let service: Service;
 let clients: Client[] = [];
 
 beforeAll(async () => {
-  provider = createServer().listen(0, '127.0.0.1');
-  await once(provider, 'listening');
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  service = await startService({
-    environment: {
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: 'commonplace',
-      OIDC_CLIENT_SECRET: 'a secret of the client',
-      OIDC_GROUPS: 'editors, readers',
-    },
-  });
-  await useProvider();
+  provider = await identityProvider(PEOPLE);
+  const environment = { ...provider.environment, OIDC_GROUPS: 'editors, readers' };
+  service = await startService({ environment });
+  await provider.serve(service.url);
 });
 afterAll(async () => {
   for (const client of clients) client.close();
   clients = [];
-  provider.closeAllConnections();
   provider.close();
   await service.close();
 });
-
-/** A provider with new keys. */
-async function useProvider(): Promise<void> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const configuration = {
-    clients: [
-      {
-        client_id: 'commonplace',
-        client_secret: 'a secret of the client',
-        redirect_uris: [`${service.url}/app/log-in/provider`],
-      },
-    ],
-    jwks: { keys: [await exportJWK(privateKey)] },
-    scopes: ['openid', 'profile'],
-    claims: { openid: ['sub'], profile: ['preferred_username', 'groups'] },
-    pkce: { required: () => true },
-    findAccount: (_: unknown, sub: string) => ({
-      accountId: sub,
-      claims: async () => ({ sub, preferred_username: NAMES[sub], groups: GROUPS_OF[sub] }),
-    }),
-  };
-  const answer = new Provider(issuer, configuration as never).callback();
-  provider.removeAllListeners('request').on('request', answer);
-}
 
 /** A browser that keeps cookies by origin. */
 function browser() {
@@ -133,7 +98,7 @@ describe('an identity provider', () => {
     const [first, again] = [await browser().logIn('anna'), await browser().logIn('anna')];
     const account = await accountOf(first);
     expect(account.name).toBe('Anna');
-    await useProvider();
+    await provider.serve(service.url);
     expect(await accountOf(again)).toEqual(account);
     expect(await accountOf(await browser().logIn('anna'))).toEqual(account);
     const namesake = await accountOf(await browser().logIn('nora'));
@@ -186,7 +151,7 @@ describe('an identity provider', () => {
       return own.locationOf(await own.send(callback), callback);
     };
     const { client, account } = await service.account();
-    GROUPS_OF.bo = ['editors'];
+    PEOPLE.bo = { groups: ['editors'] };
     expect(await connect(client, 'bo')).toMatch(/#connected$/);
     expect((await client.get('/_/log-ins')).json).toMatchObject([{ kind: 'oidc', name: 'bo' }]);
     expect((await accountOf(await browser().logIn('bo'))).id).toBe(account.id);
@@ -194,7 +159,7 @@ describe('an identity provider', () => {
     expect(await connect(other, 'bo')).toMatch(/#refused=identity-taken$/);
     const link = (await client.post('/_/keys', { name: 'Lost', link: true })).json;
     const lost = await keyOf(`#key=${link.kid}:${Buffer.from(link.secret, 'base64').toString('base64url')}`);
-    GROUPS_OF.eve = ['editors'];
+    PEOPLE.eve = { groups: ['editors'] };
     const own = browser();
     const { ceremony } = (await lost.post('/_/log-ins/provider-options')).json;
     const callback = await own.passProvider(await own.begin({ connection: ceremony }), 'eve');
@@ -207,22 +172,24 @@ describe('an identity provider', () => {
   it('is asked once for its addresses by all who begin at the same time', async () => {
     let asked = 0;
     const count = ({ url = '' }) => void (url.includes('openid-configuration') && asked++);
-    provider.on('request', count);
+    provider.server.on('request', count);
     const begun = await Promise.all([1, 2, 3, 4, 5].map(() => browser().begin()));
-    provider.off('request', count);
-    expect(begun.filter((url) => url.startsWith(issuer))).toHaveLength(5);
+    provider.server.off('request', count);
+    expect(begun.filter((url) => url.startsWith(provider.issuer))).toHaveLength(5);
     expect(asked).toBeLessThan(5);
   });
 
   it('that is away is said to be so, and other ways still work', async () => {
-    provider.removeAllListeners('request').on('request', (_, response) => response.writeHead(503).end());
+    provider.server
+      .removeAllListeners('request')
+      .on('request', (_, response) => response.writeHead(503).end());
     const response = await fetch(`${service.url}/app/log-in/provider-options`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
     });
     expect(await response.json()).toMatchObject({ status: 503, code: 'provider-away' });
-    await useProvider();
+    await provider.serve(service.url);
     expect(await browser().logIn('anna')).toMatch(/#key=/);
   });
 });
