@@ -1,6 +1,6 @@
 import type { DocumentText } from '../../core/ports/media.ts';
 import { documentBuilder } from './document-builder.ts';
-import { type MarkupDialect, readMarkup } from './markup-reader.ts';
+import { type Follower, type MarkupDialect, readMarkup } from './markup-reader.ts';
 
 const HEADING = /^h([1-6])$/;
 
@@ -16,16 +16,55 @@ export const html: MarkupDialect = {
   quotations: new Set(['blockquote']),
   spaces: new Set(['br', 'wbr', 'img']),
   skipped: new Set(
-    'head title script style template noscript nav svg math iframe object select button'.split(' '),
+    'head title script style template noscript nav svg iframe object select button'.split(' '),
   ),
   rows: new Set(['tr']),
   cells: new Set(['td', 'th']),
+  code: 'pre',
   headingLevel: (name) => {
     const level = HEADING.exec(name)?.[1];
     return level === undefined ? undefined : Number(level);
   },
   isItem: (name) => name === 'li',
+  get follower() {
+    return formulaReader();
+  },
 };
+
+/** Reads a formula in MathML as its TeX, otherwise as its text, between dollar signs. */
+function formulaReader(): Follower {
+  let depth = 0;
+  let [tex, shown, sign] = ['', '', '$'];
+  /** The kind of annotation that is being read; its text is not shown. */
+  let note: 'tex' | 'other' | undefined;
+  return {
+    open(name, { alttext = '', display, encoding = '' }) {
+      if (name === 'math' && depth === 0)
+        [tex, shown, sign] = [alttext, '', display === 'block' ? '$$' : '$'];
+      if (name === 'math') depth += 1;
+      if (depth === 0 || !name.startsWith('annotation')) return undefined;
+      note = /tex/i.test(encoding) ? 'tex' : 'other';
+      if (note === 'tex') tex = '';
+      return undefined;
+    },
+    text(text) {
+      if (depth === 0) return;
+      if (note === 'tex') tex += text;
+      else if (note === undefined) shown += text;
+    },
+    close(name) {
+      if (name.startsWith('annotation')) note = undefined;
+      if (name !== 'math' || depth === 0) return undefined;
+      depth -= 1;
+      const formula = (tex.trim() || shown).replace(/\s+/gu, ' ').trim();
+      return depth > 0 || formula === '' ? undefined : `${sign}${formula}${sign}`;
+    },
+    get isHidden() {
+      return depth > 0;
+    },
+    href: undefined,
+  };
+}
 
 /** The text of an HTML file, without its navigation, scripts and forms. */
 export function readHtml(markup: string, from = 0): DocumentText {

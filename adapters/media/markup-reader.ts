@@ -20,6 +20,8 @@ export interface MarkupDialect {
   readonly skipped: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
   readonly cells: ReadonlySet<string>;
+  /** The element whose text is a block of code, except in tables and asides; none by default. */
+  readonly code?: string;
   /** Elements that are quotations of the blocks inside them, except in tables and asides; none by default. */
   readonly quotations?: ReadonlySet<string>;
   /** Elements within a block whose text follows the block as separate paragraphs, such as footnotes. */
@@ -48,6 +50,8 @@ export interface Follower {
   readonly href: string | undefined;
 }
 
+/** The class that names the language of a block of code (HTML, 4.5.15). */
+const LANGUAGE = /(?:^|\s)lang(?:uage)?-([\w#+-]{1,30})(?=\s|$)/;
 /** The number of characters that are parsed between two checks whether the builder is full. */
 const CHUNK = 64 * 1024;
 /** The deepest nesting of elements: the parser takes time that is quadratic in the depth, and no real document is deeper. */
@@ -67,6 +71,8 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
   let depth = 0;
   let skipping = 0;
   let textDepth = 0;
+  let codeDepth = 0;
+  let language = '';
   /** For each open element that means a quotation, whether a quotation was begun for it. */
   const quotations: boolean[] = [];
   let cell: Piece[] | undefined;
@@ -82,6 +88,10 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
     const last = text.at(-1);
     if (last && last.href === href) text[text.length - 1] = { text: last.text + written, href };
     else text.push({ text: written, href });
+  };
+
+  const breakLine = (): void => {
+    if (/[^\n]$/.test(text.at(-1)?.text ?? '')) add('\n');
   };
 
   const endBlock = (): void => {
@@ -114,7 +124,14 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
 
   const openTag = (name: string, attributes: Attributes): void => {
     if (dialect.text?.has(name)) textDepth += 1;
-    if (dialect.spaces.has(name)) add(' ');
+    if (dialect.spaces.has(name)) add(name === 'br' && codeDepth > 0 ? '\n' : ' ');
+    if (codeDepth > 0 || (name === dialect.code && row === undefined && interrupted === undefined)) {
+      if (codeDepth === 0) endBlock();
+      if (name === dialect.code) codeDepth += 1;
+      else if (dialect.blocks.has(name)) breakLine();
+      language = LANGUAGE.exec(attributes.class ?? '')?.[1] ?? language;
+      return;
+    }
     if (dialect.asides?.has(name)) {
       if (asideDepth === 0) [interrupted, text] = [text, []];
       asideDepth += 1;
@@ -145,6 +162,20 @@ export function readMarkup(markup: string, dialect: MarkupDialect, document: Doc
 
   const closeTag = (name: string): void => {
     if (dialect.text?.has(name)) textDepth -= 1;
+    if (codeDepth > 0) {
+      if (name === dialect.code) codeDepth -= 1;
+      if (codeDepth > 0 && dialect.blocks.has(name)) breakLine();
+      if (codeDepth > 0) return;
+      document.code(
+        text
+          .map((piece) => piece.text)
+          .join('')
+          .replace(/^\r?\n/, ''),
+        language,
+      );
+      [text, language] = [[], ''];
+      return;
+    }
     if (dialect.blocks.has(name)) {
       endBlock();
       level = outerLevels.pop() ?? 0;

@@ -66,7 +66,7 @@ function wordFollower(links: Links, hiddenStyles: ReadonlySet<string>): Follower
       case 'w:noBreakHyphen':
         return '-';
       case 'w:sym':
-        return symbol(attributes['w:char']);
+        return symbol(attributes['w:char'], attributes['w:font']);
       case 'w:hyperlink':
         hrefs.push(withAnchor(links.get(attributes['r:id'] ?? ''), attributes['w:anchor']));
         return undefined;
@@ -127,10 +127,28 @@ const withAnchor = (address: string | undefined, anchor = ''): string | undefine
   address === undefined || anchor === '' || address.includes('#') ? address : `${address}#${anchor}`;
 
 /** The character with this code; undefined in the range of symbol fonts, whose characters have no meaning in other fonts. */
-function symbol(number = ''): string | undefined {
+function symbol(number = '', font = ''): string | undefined {
   const code = Number.parseInt(number, 16);
-  return code >= 0x20 && code < 0xd800 ? String.fromCodePoint(code) : undefined;
+  if (code >= 0x20 && code < 0xd800) return String.fromCodePoint(code);
+  return /^symbol$/i.test(font) ? SYMBOLS.get(code & 0xff) : undefined;
 }
+
+/** The characters of the font Symbol from which formulas are made, by their code: Greek letters and some signs. */
+const SYMBOLS: ReadonlyMap<number, string> = new Map(
+  (
+    [
+      [0x41, 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ'],
+      [0x61, 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ'],
+      [0xa3, '≤'],
+      [0xa5, '∞'],
+      [0xab, '↔←↑→↓°±″≥×∝∂•÷≠≡≈'],
+      [0xce, '∈∉'],
+      [0xd6, '√'],
+      [0xe5, '∑'],
+      [0xf2, '∫'],
+    ] as const
+  ).flatMap(([first, signs]) => [...signs].map((sign, at) => [first + at, sign] as const)),
+);
 
 /** Placeholders of a slide that are not its text. */
 const FRAME = /^(sldNum|dt|ftr|hdr|sldImg)$/;

@@ -45,3 +45,14 @@ describe('the text of a message', () => {
     await expect(media.text({ bytes, type: MESSAGE })).rejects.toThrow(/more than 1,000,000 lines/);
   });
 });
+
+test('a message in HTML keeps its listings and formulas', async () => {
+  const read = await markdownOf(
+    'Subject: Kiln',
+    'Content-Type: text/html',
+    '',
+    '<p>As <math><semantics><mi>t</mi><annotation encoding="application/x-tex">t_1</annotation></semantics></math>:</p>',
+    '<pre class="language-js">a {<div>  b</div>}<br>c</pre><blockquote><pre>d<br>  e</pre></blockquote>end',
+  );
+  expect(read).toBe('As $t_1$:\n\n```js\na {\n  b\n}\nc\n```\n\n> ```\n> d\n>   e\n> ```\n\nend');
+});

@@ -56,8 +56,8 @@ describe('a Word document', () => {
     ],
     [
       'a symbol',
-      '<w:r><w:t> </w:t><w:sym w:font="Arial" w:char="2192"/><w:sym w:font="Wingdings" w:char="F0E0"/></w:r>',
-      'see →',
+      '<w:r><w:t> </w:t><w:sym w:font="Arial" w:char="2192"/><w:sym w:font="Wingdings" w:char="F0E0"/><w:sym w:font="Symbol" w:char="F061"/></w:r>',
+      'see →α',
     ],
     ['hidden text', run(' not this', '<w:vanish/>') + run(' this', '<w:vanish w:val="0"/>'), 'see this'],
     ['hidden text by its style', run(' not this', '<w:rStyle w:val="Secret"/>') + run(' this'), 'see this'],
