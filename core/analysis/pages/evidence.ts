@@ -4,7 +4,7 @@ import type { Fact } from '../../model/fact.ts';
 import { HOUR, type Instant } from '../../model/instant.ts';
 import type { JsonRecord, PageReading } from '../../model/page.ts';
 import { type Graph, type PageData, type PageValue, plainText, typesOf, valuesAt } from './graph.ts';
-import { plausibleName } from './names.ts';
+import { plausibleName, withoutCapitals } from './names.ts';
 import { pageNodesOf, type Subject, subjectOf } from './page-types.ts';
 import { readField } from './readers.ts';
 import { type SiteFacts, siteFacts } from './sites.ts';
@@ -144,7 +144,7 @@ function plausiblePart(
 function plausibleActor(actor: EntityValue): EntityValue | undefined {
   if (!isFields(actor) || typeof actor.name !== 'string') return actor;
   const name = plausibleName(actor.name);
-  return name === undefined ? undefined : { ...actor, name };
+  return name === undefined ? undefined : { ...actor, name: withoutCapitals(name) };
 }
 
 /** Types whose entities are the pages themselves: statements about the page apply to them. */

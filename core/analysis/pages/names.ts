@@ -42,7 +42,7 @@ const SIGNS_AFTER = /[\s,|·•–—:»›>-]+$/u;
 
 /** Placeholders for a missing name: names of programs, systems, buttons or offices. */
 const NOBODY =
-  /^(?:admin(?:istrat(?:or|eur))?|webmaster|unknown|anonymous|author|guest|user|root|none|null|undefined|n\/a|(?:editorial |news |web )?(?:staff|desk|team)(?: (?:writer|reporter)s?)?|editors?|newsroom|(?:die |online-?)?redaktion(?: online)?|redaktør|redaksjonen|redaktionen|(?:de |web)?redactie|(?:la )?rédaction|(?:la )?redacción(?: digital)?|(?:da )?redação|(?:la )?redazione|redakcja|redakce|redakcia|(?:a )?szerkesztőség|redacția|haber merkezi|редакция|редакція|編集部|编辑部|편집부|mac(?: ?os(?: x)?)?|windows|linux|ubuntu|android|ios|iphone|ipad|pc|web ?site|home(?: ?page)?|blog|menu|share|follow)$/iu;
+  /^(?:admin(?:istrat(?:or|eur))?|webmaster|wordpress(?: \d[\d.]*)?|(?:unknown|anonymous)(?: author| user)?|author|guest|(?:windows |microsoft office |office )?user|root|none|null|undefined|n\/a|(?:editorial |news |web )?(?:staff|desk|team)(?: (?:writer|reporter)s?)?|editors?|newsroom|(?:die |online-?)?redaktion(?: online)?|redaktør|redaksjonen|redaktionen|(?:de |web)?redactie|(?:la )?rédaction|(?:la )?redacción(?: digital)?|(?:da )?redação|(?:la )?redazione|redakcja|redakce|redakcia|(?:a )?szerkesztőség|redacția|haber merkezi|редакция|редакція|編集部|编辑部|편집부|mac(?: ?os(?: x)?)?|windows|linux|ubuntu|android|ios|iphone|ipad|pc|web ?site|home(?: ?page)?|blog|menu|share|follow)$/iu;
 
 /** A shop's additions to a name: the person's role, and the form of the book. */
 const ROLE =
