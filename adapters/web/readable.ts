@@ -92,10 +92,11 @@ function openForms(page: Document): void {
     if (textOf(element, FORM_LENGTH.counted).length <= whole) return false;
     element.name = 'div';
     walk(element, (inner) => {
+      if (inner.name === 'form') inner.name = 'div';
       inner.children = inner.children.filter((child) => !(isTag(child) && CONTROLS.has(child.name)));
       return true;
     });
-    return true;
+    return false;
   });
 }
 
