@@ -15,6 +15,10 @@ describe('hostile pages are read in linear time', () => {
   test.each<[string, (much: Much) => string]>([
     ['nested elements', (much) => `${head}${much('<div>', 50_000)}${WORDS}${much('</div>', 50_000)}`],
     ['open tags', (much) => head + much('<b>', 1_000_000)],
+    [
+      'forms in forms',
+      (much) => `${head}${much('<form>', 50_000)}<p>${WORDS.repeat(30)}</p>${much('<i></i>', 50_000)}`,
+    ],
     ['meta tags', (much) => head + much('<meta name=a content=b>', 420_000)],
     ['lists within lists', (much) => head + much('<ul><li>', 3_000) + WORDS],
     ['tables within tables', (much) => head + much('<table><tr><td>', 3_000) + WORDS],
