@@ -6,6 +6,6 @@ const folder = dialect === 'postgresql' ? 'postgres' : 'sqlite';
 
 export default defineConfig({
   dialect,
-  schema: `./adapters/${folder}/schema.ts`,
+  schema: './drizzle.schema.cjs',
   out: `./adapters/${folder}/migrations`,
 });

@@ -3,9 +3,9 @@ import { type ClaimJob, NEXT_FIRST } from '../sql/jobs.ts';
 import { type JobRow, toJob } from '../sql/rows/job.ts';
 import { columnList } from '../sql/table.ts';
 import type { Database } from './database.ts';
-import { jobs } from './schema.ts';
+import { tables } from './schema.ts';
 
-const CLAIM = `SELECT ${columnList(jobs, 'j')}
+const CLAIM = `SELECT ${columnList(tables.jobs, 'j')}
   FROM claim_job(@now, @after, @lane, @maxPerHost, @maxPerAccount, @state, @attempts, @due, @worker) j`;
 
 /**
@@ -15,7 +15,7 @@ const CLAIM = `SELECT ${columnList(jobs, 'j')}
 const CLAIM_FIRST = `WITH claims AS MATERIALIZED (SELECT pg_advisory_xact_lock(17234, 0)),
     next_job AS MATERIALIZED (SELECT j.id ${NEXT_FIRST.replace('FROM', 'FROM claims CROSS JOIN')} FOR UPDATE OF j SKIP LOCKED)
   UPDATE jobs j SET state = @state, attempts = j.attempts + @attempts::integer, due = @due::bigint, worker = @worker
-  FROM next_job WHERE j.id = next_job.id RETURNING ${columnList(jobs, 'j')}`;
+  FROM next_job WHERE j.id = next_job.id RETURNING ${columnList(tables.jobs, 'j')}`;
 
 /** A job without attempts. The columns that a claim changes are derived from it. */
 const UNTRIED: Job = {

@@ -1,7 +1,7 @@
 import type { Dialect, MemberType } from '../sql/dialect.ts';
 import { START } from '../sql/schema/describe.ts';
 import { castOf, columnsOf, insertion, type NamedColumn } from '../sql/table.ts';
-import * as tables from './schema.ts';
+import { tables } from './schema.ts';
 import { conditions } from './search/conditions.ts';
 import { ROWS_AT_ONCE } from './stream.ts';
 

@@ -8,13 +8,13 @@ import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import { assignments } from '../sql/table.ts';
 import type { Unit } from '../sql/unit.ts';
 import { postgresDialect } from './dialect.ts';
-import { objectFacets, objectTexts } from './schema.ts';
+import { tables } from './schema.ts';
 import { toTextVector } from './vector.ts';
 
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE object_seq = ${SEQ}`;
-const INSERT_TEXTS = postgresDialect.insertPartsInto(objectTexts);
+const INSERT_TEXTS = postgresDialect.insertPartsInto(tables.objectTexts);
 const REMOVE_FACETS = `DELETE FROM object_facets WHERE object_seq = ${SEQ}`;
-const INSERT_FACETS = postgresDialect.insertPartsInto(objectFacets, 'ON CONFLICT DO NOTHING');
+const INSERT_FACETS = postgresDialect.insertPartsInto(tables.objectFacets, 'ON CONFLICT DO NOTHING');
 
 /** Indexes words and names in their own tables; only changed columns are written. */
 export const textIndex: TextIndex = {
@@ -27,10 +27,13 @@ export const textIndex: TextIndex = {
       return before ? replaceRows(unit, objectId, rows) : insertRows(unit, rows);
     const names = ['terms', 'isCut', ...changed] as const;
     const values = Object.fromEntries(names.map((name) => [name, rows.texts[name]]));
-    unit.write(`UPDATE object_texts SET ${assignments(objectTexts, names)} WHERE object_seq = ${SEQ}`, {
-      objectId,
-      ...values,
-    });
+    unit.write(
+      `UPDATE object_texts SET ${assignments(tables.objectTexts, names)} WHERE object_seq = ${SEQ}`,
+      {
+        objectId,
+        ...values,
+      },
+    );
     unit.write(REMOVE_FACETS, { objectId });
     unit.insertParts(INSERT_FACETS, rows.facets);
   },

@@ -1,49 +1,10 @@
 import type { Table } from 'drizzle-orm';
-import type { PartName } from '../../core/model/parts.ts';
 import type { Query } from '../../core/search/query/tree.ts';
 import type { QueryCollection } from './collection.ts';
+import type { TABLES } from './schema/tables.ts';
 
 /** The tables; names and columns are the same in both databases. */
-type Tables = Readonly<
-  Record<
-    | 'accounts'
-    | 'accessKeys'
-    | 'sessions'
-    | 'creditWindows'
-    | 'accountSizes'
-    | 'logIns'
-    | 'ceremonies'
-    | 'securityEvents'
-    | 'objects'
-    | 'objectTags'
-    | 'cards'
-    | PartName
-    | 'extracts'
-    | 'creators'
-    | 'pictures'
-    | 'readingPlaces'
-    | 'pageCopies'
-    | 'pageCopyFiles'
-    | 'referencedEntities'
-    | 'responses'
-    | 'spaces'
-    | 'tags'
-    | 'links'
-    | 'titles'
-    | 'wikiReferences'
-    | 'jobs'
-    | 'embeddingModels'
-    | 'embeddedTexts'
-    | 'embeddings'
-    | 'events'
-    | 'webhooks'
-    | 'deliveries'
-    | 'feeds'
-    | 'savedSearches'
-    | 'shares',
-    Table
-  >
->;
+type Tables = Readonly<Record<keyof typeof TABLES, Table>>;
 
 /** The most texts that one statement joins. */
 export const PAGE = 128;

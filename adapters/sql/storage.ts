@@ -66,36 +66,9 @@ export interface UnitBounds {
   readonly mostReferences?: number | null;
 }
 
-type Readers = Pick<
+type Readers = Omit<
   Storage,
-  | 'accounts'
-  | 'accessKeys'
-  | 'credits'
-  | 'logIns'
-  | 'objects'
-  | 'entities'
-  | 'embeddings'
-  | 'tags'
-  | 'spaces'
-  | 'links'
-  | 'pins'
-  | 'highlights'
-  | 'pictures'
-  | 'places'
-  | 'copies'
-  | 'jobs'
-  | 'events'
-  | 'webhooks'
-  | 'feeds'
-  | 'savedSearches'
-  | 'shares'
-  | 'library'
-  | 'libraryName'
-  | 'sealedAi'
-  | 'outdatedIndex'
-  | 'differingResponses'
-  | 'measure'
-  | 'check'
+  'watchJobs' | 'watchEvents' | 'commit' | 'commitsOutliveProcess' | 'inspect' | 'copyTo' | 'advise' | 'close'
 >;
 
 const SET_AI = 'UPDATE library SET ai = @after WHERE ai = @before';

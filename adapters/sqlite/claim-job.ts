@@ -11,7 +11,7 @@ import { assignments, columnList } from '../sql/table.ts';
 import type { Database } from './database.ts';
 import { translating } from './errors.ts';
 import { whenFree } from './patience.ts';
-import { jobs } from './schema.ts';
+import { tables } from './schema.ts';
 import { statementCache } from './statements.ts';
 
 const RUNNING = "SELECT count(*) FROM jobs r WHERE r.state = 'running' AND r.host";
@@ -22,14 +22,14 @@ const IN_LANE: Readonly<Record<Exclude<Lane, 'first'>, string>> = {
   fetching: 'j.host IS NOT NULL',
   local: 'j.host IS NULL',
 };
-const COLUMNS = columnList(jobs, 'j');
+const COLUMNS = columnList(tables.jobs, 'j');
 const nextIn = (lane: Lane | undefined): string =>
   lane === 'first'
     ? `SELECT ${COLUMNS} ${NEXT_FIRST}`
     : `SELECT ${COLUMNS} FROM jobs j
   WHERE j.state = 'queued' AND ${lane ? IN_LANE[lane] : 'TRUE'} AND j.account_id > @after AND j.due <= @now AND ${IS_FREE}
   ORDER BY j.account_id, j.is_rerun, j.due DESC, j.id DESC LIMIT 1`;
-const CLAIM = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE id = @id`;
+const CLAIM = `UPDATE jobs SET ${assignments(tables.jobs, ATTEMPT_COLUMNS)} WHERE id = @id`;
 
 /**
  * Claims jobs in a transaction that excludes other writers. The transaction is not flushed: if a power cut undoes a claim, the job is still

@@ -8,7 +8,7 @@ import {
   PAGE,
 } from '../sql/dialect.ts';
 import { columnsOf, insertion } from '../sql/table.ts';
-import * as tables from './schema.ts';
+import { tables } from './schema.ts';
 import { toMatch } from './search/expression.ts';
 import { limitTo } from './statements.ts';
 import { toVector } from './vector.ts';

@@ -3,7 +3,7 @@ import { OBJECT_LISTS, objectColumns } from '../sql/object-rows.ts';
 import { type ObjectRow, toObject } from '../sql/rows/object.ts';
 import { columnsOf } from '../sql/table.ts';
 import { sqliteDialect } from './dialect.ts';
-import { objects } from './schema.ts';
+import { tables } from './schema.ts';
 import { rowView } from './statements.ts';
 
 /** Selects whole objects, one per row. */
@@ -11,7 +11,7 @@ export const SELECT_OBJECT: string = `SELECT ${objectColumns(sqliteDialect)} FRO
 
 /** The values of a row of `SELECT_OBJECT`, by name. */
 export const objectRow: (values: readonly unknown[]) => ObjectRow = rowView<ObjectRow>([
-  ...columnsOf(objects).map(({ name }) => name),
+  ...columnsOf(tables.objects).map(({ name }) => name),
   ...OBJECT_LISTS,
 ]);
 

@@ -7,7 +7,7 @@ import { readExtract, type TextIndex } from '../sql/object-parts.ts';
 import type { Unit } from '../sql/unit.ts';
 import { withMarks } from './account-terms.ts';
 import { sqliteDialect } from './dialect.ts';
-import { objectFacets } from './schema.ts';
+import { tables } from './schema.ts';
 import type { Spellings } from './spellings.ts';
 
 /**
@@ -21,7 +21,7 @@ const PUT_TEXTS = `INSERT OR REPLACE ${TEXTS}`;
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE rowid = ${SEQ}`;
 const PUT_SPELLINGS = 'INSERT OR IGNORE INTO spellings SELECT value FROM json_each(@fingerprints)';
 const READ_FACETS = `SELECT field, value FROM object_facets WHERE object_seq = ${SEQ}`;
-const INSERT_FACET = sqliteDialect.insertPartsInto(objectFacets);
+const INSERT_FACET = sqliteDialect.insertPartsInto(tables.objectFacets);
 const REMOVE_FACET = `DELETE FROM object_facets
   WHERE account_id = @accountId AND field = @field AND value = @value AND object_seq = ${SEQ}`;
 const REMOVE_FACETS = `DELETE FROM object_facets WHERE object_seq = ${SEQ}`;

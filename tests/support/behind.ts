@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import { objects } from '../../adapters/sqlite/schema.ts';
+import { tables } from '../../adapters/sqlite/schema.ts';
 import { withDatabase as withSqlite } from './database.ts';
 import { withDatabase as withPostgres } from './postgres.ts';
 
@@ -67,7 +67,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   bumped: 'bumped + n.value',
 };
 
-const COLUMNS = Object.keys(getTableColumns(objects))
+const COLUMNS = Object.keys(getTableColumns(tables.objects))
   .filter((name) => name !== 'seq')
   .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 

@@ -7,9 +7,9 @@ import {
 } from 'drizzle-kit/api';
 import { getTableName, is, Table } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import * as postgres from '../../../adapters/postgres/schema.ts';
+import { tables as postgres } from '../../../adapters/postgres/schema.ts';
 import { POSTGRES_TABLES, TABLES } from '../../../adapters/sql/schema/tables.ts';
-import * as sqlite from '../../../adapters/sqlite/schema.ts';
+import { tables as sqlite } from '../../../adapters/sqlite/schema.ts';
 
 describe('the tables', () => {
   const namesIn = (schema: object) =>
@@ -18,7 +18,7 @@ describe('the tables', () => {
       .map((table) => getTableName(table as Table))
       .toSorted();
 
-  it('are all exported for drizzle-kit', () => {
+  it('are all made', () => {
     const shared = Object.values(TABLES).map(({ name }) => name);
     expect(namesIn(sqlite)).toEqual(shared.toSorted());
     expect(namesIn(postgres)).toEqual([...shared, POSTGRES_TABLES.objectTexts.name].toSorted());
