@@ -78,7 +78,6 @@ export interface Reply {
   readonly finish?: () => Promise<void>;
 }
 
-/** Documents the response with a status. */
 interface AnswerDescription {
   readonly description: string;
   /** The schema in the media types that the route produces. */
@@ -139,7 +138,7 @@ export function route<const Q extends QuerySchemas = Record<never, never>, B = n
     method,
     path,
     operation,
-    answers: { 200: { description: 'Done', schema: Empty } },
+    answers: ok('Done', Empty),
     query: {},
     body: null,
     produces: [JSON_TYPE],
@@ -151,6 +150,12 @@ export function route<const Q extends QuerySchemas = Record<never, never>, B = n
     handle: async (request: RouteRequest<QueryOf<Q>, B>) => (await row.handle(request)) ?? DONE,
   } as Route;
 }
+
+/** Documents the response of a route that has only one, with status 200. */
+export const ok = (description: string, schema: Schema) => ({ 200: { description, schema } });
+
+/** Documents the response of a route that creates something, with status 201. */
+export const okCreated = (description: string, schema: Schema) => ({ 201: { description, schema } });
 
 /** A parameter that may be given once. */
 export function one<T>(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ServerOwner } from '../../../core/use-cases/accounts/owner.ts';
-import { json, type Route, route } from '../pipeline/route.ts';
+import { json, ok, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { reasonEntries } from '../schemas/reason.ts';
@@ -61,7 +61,7 @@ export function aiRoutes({ ai, changeAi }: ServerOwner): readonly Route[] {
     }),
     route('POST /_/server/ai/tests', 'server.test-ai', {
       summary: 'Ask each model of the AI server for one small answer',
-      answers: { 200: { description: 'A result for each model', schema: v.array(ModelTest) } },
+      answers: ok('A result for each model', v.array(ModelTest)),
       handle: async () => notKept(json(await ai.test())),
     }),
   ];

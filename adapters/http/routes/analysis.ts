@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { nextTryOf } from '../../../core/model/job.ts';
 import type { AnalysisProgress } from '../../../core/ports/storage.ts';
 import type { Analysis } from '../../../core/use-cases/analysis/analysis.ts';
-import { json, type Route, route } from '../pipeline/route.ts';
+import { json, ok, type Route, route } from '../pipeline/route.ts';
 import { titled } from '../schemas/describe.ts';
 import { reasonEntries } from '../schemas/reason.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
@@ -38,12 +38,10 @@ export function analysisRoutes({ analysis }: { analysis: Pick<Analysis, 'progres
   return [
     route('GET /_/analysis', 'analysis.progress', {
       summary: 'Get the progress of the analysis',
-      answers: {
-        200: {
-          description: 'The queued, running and failed steps; `nextTry` is when a failed step is next tried',
-          schema: Progress,
-        },
-      },
+      answers: ok(
+        'The queued, running and failed steps; `nextTry` is when a failed step is next tried',
+        Progress,
+      ),
       async handle({ caller }) {
         const { failed, ...others } = await analysis.progress(caller);
         return json({ ...others, failed: failed.map(toFailure) });

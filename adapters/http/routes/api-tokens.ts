@@ -3,7 +3,7 @@ import type { AccessKey } from '../../../core/model/access-key.ts';
 import { MAX_TOKEN_DAYS, TOKEN_DAYS } from '../../../core/model/api-token.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { ApiTokens } from '../../../core/use-cases/accounts/api-tokens.ts';
-import { created, json, type Route, route } from '../pipeline/route.ts';
+import { created, json, ok, okCreated, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Empty, Timestamp } from '../schemas/values.ts';
@@ -48,9 +48,7 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
   return [
     route('GET /_/tokens', 'tokens.list', {
       summary: 'List the API tokens of the account',
-      answers: {
-        200: { description: 'Tokens that are not revoked, oldest first', schema: v.array(ListedToken) },
-      },
+      answers: ok('Tokens that are not revoked, oldest first', v.array(ListedToken)),
       async handle({ caller }) {
         const known = await tokens.list(caller);
         return json(
@@ -66,7 +64,7 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
     route('POST /_/tokens', 'tokens.create', {
       summary: 'Create an API token, which a program sends instead of signing requests',
       body: jsonBody(TokenDraft),
-      answers: { 201: { description: 'The token, shown only now', schema: NewToken } },
+      answers: okCreated('The token, shown only now', NewToken),
       async handle({ caller, body: { name, level: access = 'save', scope, days, expires } }) {
         const draft = { name, access, scope: toScope(scope), term: { days, expires } };
         const { key, token } = await tokens.create(caller, draft);
@@ -76,13 +74,13 @@ export function apiTokenRoutes({ tokens }: { tokens: ApiTokens }): readonly Rout
 
     route('DELETE /_/tokens/:id', 'tokens.revoke', {
       summary: 'Revoke an API token; every token may revoke itself',
-      answers: { 200: { description: 'The token no longer works', schema: Empty } },
+      answers: ok('The token no longer works', Empty),
       handle: ({ caller, params }) => tokens.revoke(caller, params.id ?? ''),
     }),
 
     route('GET /_/token-policy', 'tokens.policy', {
       summary: 'See whether the account accepts API tokens',
-      answers: { 200: { description: 'The policy', schema: TokenPolicy } },
+      answers: ok('The policy', TokenPolicy),
       handle: async ({ caller }) => json({ allowed: tokens.areAllowed(caller) }),
     }),
 

@@ -4,7 +4,7 @@ import { PAGE_TYPE } from '../../../core/model/page.ts';
 import { COMPARED, changesInWords } from '../../../core/model/page-changes.ts';
 import { COPY_ORIGINS, keptFileOf, type PageCopy } from '../../../core/model/page-copy.ts';
 import type { ComparedCopies, PageCopies } from '../../../core/use-cases/files/page-copies.ts';
-import { json, one, type Route, route } from '../pipeline/route.ts';
+import { json, ok, one, type Route, route } from '../pipeline/route.ts';
 import type { MediaReplies } from '../replies/media-reply.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Bytes, Timestamp, Uid } from '../schemas/values.ts';
@@ -95,7 +95,7 @@ export function archiveRoutes({
     }),
     route('GET /_/objects/:id/archives', 'archives.list', {
       summary: 'List the kept copies of a page',
-      answers: { 200: { description: 'Versions, the newest first', schema: v.array(Archive) } },
+      answers: ok('Versions, the newest first', v.array(Archive)),
       async handle({ caller, params }) {
         return json((await copies.list(caller, params.id ?? '')).map(present));
       },
@@ -103,7 +103,7 @@ export function archiveRoutes({
     route('GET /_/objects/:id/archives/:version/changes', 'archives.changes', {
       summary: 'Compare the text of a kept copy with the previous or another copy',
       query: { from: one(Version, 'The copy to compare with; the previous copy by default') },
-      answers: { 200: { description: 'What was added, removed and changed', schema: Changes } },
+      answers: ok('What was added, removed and changed', Changes),
       async handle({ caller, params, query }) {
         const { id = '', version = '' } = params;
         return json(presentChanges(await copies.compare(caller, id, version, query.from)));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { notFound } from '../../../core/errors.ts';
 import type { Books } from '../../../core/use-cases/files/books.ts';
-import { json, type Route, route } from '../pipeline/route.ts';
+import { json, ok, type Route, route } from '../pipeline/route.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { ProseDocument } from '../schemas/prose.ts';
 
@@ -24,13 +24,13 @@ export function bookRoutes({ books }: { books: Books }): readonly Route[] {
   return [
     route('GET /_/objects/:id/book', 'books.get', {
       summary: 'Get the table of contents of an e-book',
-      answers: { 200: { description: 'The contents', schema: BookContents } },
+      answers: ok('The contents', BookContents),
       handle: async ({ caller, params }) => json(await books.contents(caller, params.id ?? '')),
     }),
 
     route('GET /_/objects/:id/book/:n', 'books.chapter', {
       summary: 'Get the n-th chapter, from 0, of an e-book as Prose, with its pictures',
-      answers: { 200: { description: 'The chapter', schema: ProseDocument } },
+      answers: ok('The chapter', ProseDocument),
       async handle({ caller, params: { id = '', n = '' } }) {
         if (!PLACE.test(n)) throw notFound('chapter', n);
         return json(await books.chapter(caller, id, Number(n)));

@@ -4,7 +4,7 @@ import { SEARCH_ORDERS } from '../../../core/model/search-order.ts';
 import { listPrice } from '../../../core/pricing/price-list.ts';
 import type { Cards } from '../../../core/use-cases/search/cards.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
-import { json, many, one, type Route, route } from '../pipeline/route.ts';
+import { json, many, ok, one, type Route, route } from '../pipeline/route.ts';
 import { extentOf, LIST_TYPES, separatorOf } from '../replies/list-reply.ts';
 import { presentCard, presentPreview } from '../replies/present-card.ts';
 import { pricedList } from '../replies/priced-list.ts';
@@ -24,7 +24,6 @@ const Seed = v.pipe(
   v.maxValue(2_147_483_646, 'must be an integer from 0 to 2147483646'),
 );
 
-/** The most objects per request for previews. */
 const MAX_PREVIEWS = 100;
 
 /** Endpoints that fill a screen with objects. */
@@ -45,12 +44,7 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
         ),
         seed: one(Seed, 'The seed of the random order, 0 to 2147483646'),
       },
-      answers: {
-        200: {
-          description: 'Cards, in the order of GET /objects or in the given order',
-          schema: v.array(Card),
-        },
-      },
+      answers: ok('Cards, in the order of GET /objects or in the given order', v.array(Card)),
       async handle({ caller, query, accepts }) {
         const listing = await cards.listTexts(caller, query, extentOf(accepts), separatorOf(accepts));
         const write = (card: Parameters<typeof presentCard>[0]) => [JSON.stringify(presentCard(card))];
@@ -61,12 +55,7 @@ export function cardRoutes({ cards, credits }: UseCases): readonly Route[] {
     route('GET /_/previews', 'previews.list', {
       summary: 'Get the contents of the cards of some objects',
       query: { id: many(Uid, `The objects; 1 to ${MAX_PREVIEWS} ids`) },
-      answers: {
-        200: {
-          description: 'Previews in the order of the ids; unknown ids are skipped',
-          schema: v.array(Preview),
-        },
-      },
+      answers: ok('Previews in the order of the ids; unknown ids are skipped', v.array(Preview)),
       async handle({ caller, query: { id = [] } }) {
         if (id.length === 0 || id.length > MAX_PREVIEWS)
           throw invalid(`id is given ${id.length} times, but may be given 1 to ${MAX_PREVIEWS} times.`);

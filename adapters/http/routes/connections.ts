@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import type { Connections } from '../../../core/use-cases/log-in/connections.ts';
-import { json, type Route, route } from '../pipeline/route.ts';
+import { json, ok, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Access, KeyScope, notKept, toScope } from './keys.ts';
@@ -35,7 +35,7 @@ export function connectionRoutes({ connections, baseOf }: Services): readonly Ro
       body: jsonBody(titled('ConnectionQuery', { query: Query }), {
         maxBytes: MAX_REQUEST_BYTES,
       }),
-      answers: { 200: { description: 'The program and its request', schema: RequestShown } },
+      answers: ok('The program and its request', RequestShown),
       async handle({ caller, body: { query }, headers }) {
         const { program, ...shown } = connections.show(caller, query, baseOf(headers));
         return json({ name: program.name, ...shown });
@@ -47,7 +47,7 @@ export function connectionRoutes({ connections, baseOf }: Services): readonly Ro
       body: jsonBody(titled('ConnectionConsent', { query: Query, scope: v.optional(KeyScope) }), {
         maxBytes: MAX_REQUEST_BYTES,
       }),
-      answers: { 200: { description: 'A code for the program, once and for ten minutes', schema: Answer } },
+      answers: ok('A code for the program, once and for ten minutes', Answer),
       async handle({ caller, body: { query, scope }, headers }) {
         const location = await connections.allow(caller, query, baseOf(headers), toScope(scope));
         return notKept(json({ location }));

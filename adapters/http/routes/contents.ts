@@ -8,7 +8,7 @@ import {
 } from '../../../core/use-cases/objects/contents.ts';
 import { contentBody } from '../bodies/content-body.ts';
 import { negotiate } from '../pipeline/negotiate.ts';
-import { DONE, type Route, route, varied } from '../pipeline/route.ts';
+import { DONE, ok, type Route, route, varied } from '../pipeline/route.ts';
 import {
   digestOf,
   entityTag,
@@ -58,7 +58,7 @@ export function contentRoutes({ contents }: { contents: Contents }): readonly Ro
       body: contentBody(),
       isConditional: true,
       hasTag: true,
-      answers: { 200: { description: 'Done; ETag is that of the new text', schema: Empty } },
+      answers: ok('Done; ETag is that of the new text', Empty),
       async handle({ caller, params, body, headers }) {
         const object = await contents.put(caller, params.id ?? '', body, expectedStates(headers));
         return withTag(entityTag(contents.stateOf(object), body.type), DONE);

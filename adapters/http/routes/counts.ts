@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Counts } from '../../../core/use-cases/search/counts.ts';
-import { json, one, type Route, route } from '../pipeline/route.ts';
+import { json, ok, one, type Route, route } from '../pipeline/route.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Uid } from '../schemas/values.ts';
 
@@ -22,19 +22,17 @@ export function countRoutes({ counts }: { counts: Counts }): readonly Route[] {
   return [
     route('GET /_/counts', 'counts.get', {
       summary: 'Count the objects',
-      answers: { 200: { description: 'Counts, the largest first', schema: ObjectCounts } },
+      answers: ok('Counts, the largest first', ObjectCounts),
       handle: async ({ caller }) => json(await counts.ofObjects(caller)),
     }),
 
     route('GET /_/counts/matches', 'counts.matches', {
       summary: 'Count the objects that have all words of a query',
       query: { q: one(v.string(), 'Search query') },
-      answers: {
-        200: {
-          description: 'The number, at most 10,000; a search may find further, less relevant objects',
-          schema: v.object({ count: Count }),
-        },
-      },
+      answers: ok(
+        'The number, at most 10,000; a search may find further, less relevant objects',
+        v.object({ count: Count }),
+      ),
       handle: async ({ caller, query: { q = '' } }) => json({ count: await counts.ofMatches(caller, q) }),
     }),
   ];

@@ -1,5 +1,5 @@
 import type { Entities } from '../../../core/use-cases/objects/entities.ts';
-import { json, type Route, route } from '../pipeline/route.ts';
+import { json, ok, type Route, route } from '../pipeline/route.ts';
 import { Entity } from '../schemas/entities.ts';
 
 /** Endpoint of *Entities* (docs/api.md, "Entities"). */
@@ -7,9 +7,7 @@ export function entityRoutes({ entities }: { entities: Entities }): readonly Rou
   return [
     route('GET /entities/:id', 'entities.get', {
       summary: 'Get an entity',
-      answers: {
-        200: { description: 'The main entity of an object, or an entity that it refers to', schema: Entity },
-      },
+      answers: ok('The main entity of an object, or an entity that it refers to', Entity),
       handle: async ({ caller, params }) => json(await entities.get(caller, params.id ?? '')),
     }),
   ];

@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { invalid, quote } from '../../../core/errors.ts';
 import { EVENT_TYPES, type Position, toEventRecord } from '../../../core/model/event.ts';
 import type { Events } from '../../../core/use-cases/events/events.ts';
-import { EVENT_STREAM, one, type Reply, type Route, type RouteRequest, route } from '../pipeline/route.ts';
+import {
+  EVENT_STREAM,
+  ok,
+  one,
+  type Reply,
+  type Route,
+  type RouteRequest,
+  route,
+} from '../pipeline/route.ts';
 import { eventStream } from '../replies/event-stream.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { described, titled } from '../schemas/describe.ts';
@@ -34,9 +42,7 @@ export function eventRoutes({ events }: { events: Events }): readonly Route[] {
         ),
         limit: one(Limit, 'The most events to return; ignored for a stream, which has no end'),
       },
-      answers: {
-        200: { description: 'Events, oldest first', schema: v.array(LoggedEventSchema) },
-      },
+      answers: ok('Events, oldest first', v.array(LoggedEventSchema)),
       async handle({ caller, query, accepts, headers }) {
         const after = lastEventId(headers) ?? query.after;
         if (accepts === EVENT_STREAM) return eventStream(await events.follow(caller, after));

@@ -9,7 +9,7 @@ import {
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
-import { json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
+import { json, ok, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { bytesReply } from '../replies/blob-reply.ts';
 import { described, titled } from '../schemas/describe.ts';
@@ -95,7 +95,7 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
 
     route(`GET ${path}`, `${prefix}exports.list`, {
       summary: `List the exports of ${of} from the last 24 hours, newest first`,
-      answers: { 200: { description: 'The exports', schema: v.array(Export) } },
+      answers: ok('The exports', v.array(Export)),
       async handle(request) {
         const reply = json((await exports.list(await callerOf(request))).map(present));
         return { ...reply, headers: { ...reply.headers, 'Export-Formats': exports.formats.join(', ') } };
@@ -104,7 +104,7 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
 
     route(`GET ${path}/:${parameter}`, `${prefix}exports.get`, {
       summary: 'Get the progress of an export',
-      answers: { 200: { description: 'The export', schema: Export } },
+      answers: ok('The export', Export),
       handle: async (request) => json(present(await exports.get(await callerOf(request), idOf(request)))),
     }),
 
@@ -134,7 +134,7 @@ export function exportRoutesAt({ exports, path, parameter, prefix, of, callerOf 
 
     route(`DELETE ${path}/:${parameter}`, `${prefix}exports.cancel`, {
       summary: 'Cancel an export, or remove a finished one',
-      answers: { 200: { description: 'The export stops soon, or has been removed', schema: Empty } },
+      answers: ok('The export stops soon, or has been removed', Empty),
       handle: async (request) => exports.cancel(await callerOf(request), idOf(request)),
     }),
   ];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Feed, MAX_FIRST, MAX_INTERVAL_MS, MIN_INTERVAL_MS } from '../../../core/model/feed.ts';
 import { MINUTE, toTimestamp } from '../../../core/model/instant.ts';
 import type { Feeds } from '../../../core/use-cases/feeds/feeds.ts';
-import { created, JSON_TYPE, json, type Route, route } from '../pipeline/route.ts';
+import { created, JSON_TYPE, json, ok, okCreated, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { opmlOf } from '../replies/opml.ts';
 import { described, titled } from '../schemas/describe.ts';
@@ -95,9 +95,7 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
     route('POST /_/feeds', 'feeds.create', {
       summary: 'Follow a feed: save its new items from now on',
       body: jsonBody(FeedDraft),
-      answers: {
-        201: { description: 'The feed, after it has been read for the first time', schema: FeedSchema },
-      },
+      answers: okCreated('The feed, after it has been read for the first time', FeedSchema),
       async handle({ caller, body: { paused, ...draft } }) {
         const feed = await feeds.create(caller, { ...draft, isPaused: paused });
         return created(`/_/feeds/${feed.id}`, present(feed));
@@ -106,14 +104,14 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
 
     route('GET /_/feeds/:id', 'feeds.get', {
       summary: 'Get a feed',
-      answers: { 200: { description: 'The feed', schema: FeedSchema } },
+      answers: ok('The feed', FeedSchema),
       handle: async ({ caller, params }) => json(present(await feeds.get(caller, params.id ?? ''))),
     }),
 
     route('PATCH /_/feeds/:id', 'feeds.patch', {
       summary: 'Change, pause or resume a feed',
       body: jsonBody(FeedPatch),
-      answers: { 200: { description: 'The feed', schema: FeedSchema } },
+      answers: ok('The feed', FeedSchema),
       async handle({ caller, params, body: { paused, ...patch } }) {
         return json(present(await feeds.patch(caller, params.id ?? '', { ...patch, isPaused: paused })));
       },
@@ -121,15 +119,13 @@ export function feedRoutes({ feeds }: { feeds: Feeds }): readonly Route[] {
 
     route('DELETE /_/feeds/:id', 'feeds.delete', {
       summary: 'Unfollow a feed; its saved items stay',
-      answers: { 200: { description: 'The feed is no longer followed', schema: Empty } },
+      answers: ok('The feed is no longer followed', Empty),
       handle: ({ caller, params }) => feeds.delete(caller, params.id ?? ''),
     }),
 
     route('POST /_/feeds/:id/read', 'feeds.read', {
       summary: 'Read a feed now',
-      answers: {
-        200: { description: 'The feed; if it could not be read, with the reason', schema: FeedSchema },
-      },
+      answers: ok('The feed; if it could not be read, with the reason', FeedSchema),
       handle: async ({ caller, params }) => json(present(await feeds.read(caller, params.id ?? ''))),
     }),
   ];

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { typeOf } from '../../../core/previews/card.ts';
 import type { Highlights, MarkedPassage } from '../../../core/use-cases/organise/highlights.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
-import { one, type Route, route } from '../pipeline/route.ts';
+import { ok, one, type Route, route } from '../pipeline/route.ts';
 import { extentOf, LIST_TYPES } from '../replies/list-reply.ts';
 import { pricedList } from '../replies/priced-list.ts';
 import { described, titled } from '../schemas/describe.ts';
@@ -35,7 +35,7 @@ export function highlightRoutes({ highlights, credits }: UseCases): readonly Rou
       produces: LIST_TYPES,
       requiresAccept: true,
       query: { limit: one(Limit, 'The most highlights to return') },
-      answers: { 200: { description: 'Highlights, newest first', schema: v.array(Highlight) } },
+      answers: ok('Highlights, newest first', v.array(Highlight)),
       async handle({ caller, query: { limit }, accepts }) {
         const listing = highlights.list(caller, limit, extentOf(accepts));
         return pricedList(

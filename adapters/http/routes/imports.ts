@@ -7,7 +7,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Uid as UidText } from '../../../core/model/uid.ts';
 import type { ImportRuns } from '../../../core/use-cases/transfer/import-runs.ts';
 import { requireLength } from '../pipeline/body.ts';
-import { type Body, json, one, type Route, route } from '../pipeline/route.ts';
+import { type Body, json, ok, one, type Route, route } from '../pipeline/route.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { reasonEntries } from '../schemas/reason.ts';
 import { Bytes, Empty, Timestamp, Uid } from '../schemas/values.ts';
@@ -56,20 +56,20 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
 
     route('GET /_/imports', 'imports.list', {
       summary: 'List the imports of the last 30 days, newest first',
-      answers: { 200: { description: 'The imports', schema: v.array(Import) } },
+      answers: ok('The imports', v.array(Import)),
       handle: async ({ caller }) => json((await imports.list(caller)).map(present)),
     }),
 
     route('GET /_/imports/:id', 'imports.get', {
       summary: 'Get the progress of an import',
-      answers: { 200: { description: 'The import', schema: Import } },
+      answers: ok('The import', Import),
       handle: async ({ caller, params }) => json(present(await imports.get(caller, params.id ?? ''))),
     }),
 
     route('GET /_/imports/:id/report', 'imports.report', {
       summary: 'Get the outcome of every row of an import',
       produces: [CSV],
-      answers: { 200: { description: 'CSV with a line for every row', schema: v.string() } },
+      answers: ok('CSV with a line for every row', v.string()),
       async handle({ caller, params }) {
         const body = await imports.report(caller, params.id ?? '');
         const headers = {
@@ -83,7 +83,7 @@ export function importRoutes({ imports }: { imports: ImportRuns }): readonly Rou
 
     route('DELETE /_/imports/:id', 'imports.cancel', {
       summary: 'Cancel an import; objects already saved stay',
-      answers: { 200: { description: 'The import stops after the current write', schema: Empty } },
+      answers: ok('The import stops after the current write', Empty),
       handle: ({ caller, params }) => imports.cancel(caller, params.id ?? ''),
     }),
   ];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Invitations } from '../../../core/use-cases/accounts/invitations.ts';
 import type { SetUps } from '../../../core/use-cases/log-in/set-up.ts';
-import { json, type Route, route } from '../pipeline/route.ts';
+import { json, ok, okCreated, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Timestamp } from '../schemas/values.ts';
@@ -47,7 +47,7 @@ export function invitationRoutes({
   return [
     route('GET /_/link', 'link.get', {
       summary: 'See what access a link to the web app gives',
-      answers: { 200: { description: 'The link', schema: KnownLink } },
+      answers: ok('The link', KnownLink),
       async handle({ caller }) {
         const { link, state } = invitations.find(caller);
         const { access, scope, expires } = present(link, 0);
@@ -65,7 +65,7 @@ export function invitationRoutes({
     route('POST /_/link', 'link.exchange', {
       summary: 'Exchange a link to the web app for an access key',
       body: jsonBody(ExchangeDraft),
-      answers: { 201: { description: 'A key for the browser, with its secret', schema: NewKey } },
+      answers: okCreated('A key for the browser, with its secret', NewKey),
       async handle({ caller, body: { name, tab = false } }) {
         return newKeyReply(await invitations.exchange(caller, { name, isForTab: tab }));
       },
@@ -74,9 +74,7 @@ export function invitationRoutes({
     route('POST /_/link/passkey-options', 'link.passkey', {
       summary: 'Begin to make the passkey of a new account',
       body: jsonBody(PasskeyBeginning),
-      answers: {
-        200: { description: 'What the browser needs for creating the passkey', schema: PasskeyOptions },
-      },
+      answers: ok('What the browser needs for creating the passkey', PasskeyOptions),
       handle: async (request) =>
         notKept(json(await setUps.beginPasskey(request.caller, request.body.name, pageOf(request, baseUrl)))),
     }),
@@ -84,7 +82,7 @@ export function invitationRoutes({
     route('POST /_/link/set-up', 'link.set-up', {
       summary: 'Set up a new account with a name and a password or a passkey',
       body: jsonBody(SetUpDraft, { maxBytes: 64 * 1024 }),
-      answers: { 201: { description: 'A key for the browser, with its secret', schema: NewKey } },
+      answers: okCreated('A key for the browser, with its secret', NewKey),
       async handle(request) {
         const { caller, address, body } = request;
         const passkey = body.passkey && { ...body.passkey, origin: pageOf(request, baseUrl) };

@@ -14,7 +14,7 @@ import type {
   KnownKey,
   NewKey as MadeKey,
 } from '../../../core/use-cases/accounts/access-keys.ts';
-import { created, DONE, json, type Reply, type Route, route } from '../pipeline/route.ts';
+import { created, DONE, json, ok, okCreated, type Reply, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Empty, Timestamp, Uid } from '../schemas/values.ts';
@@ -90,9 +90,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
   return [
     route('GET /_/keys', 'keys.list', {
       summary: 'List the access keys of the account',
-      answers: {
-        200: { description: 'Keys that are not revoked, oldest first', schema: v.array(ListedKey) },
-      },
+      answers: ok('Keys that are not revoked, oldest first', v.array(ListedKey)),
       async handle({ caller }) {
         const { keys: known, at } = await keys.list(caller);
         return json(known.map((one) => presentKnown(one, at)));
@@ -102,7 +100,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
     route('POST /_/keys', 'keys.create', {
       summary: 'Create an access key',
       body: jsonBody(KeyDraft),
-      answers: { 201: { description: 'The key with its secret', schema: NewKey } },
+      answers: okCreated('The key with its secret', NewKey),
       async handle({ caller, body: { name, access = 'full', scope, link = false, days, uses } }) {
         if (!link && (days !== undefined || uses !== undefined))
           throw unprocessable('days and uses are for links: set link to true, or leave them out.');
@@ -118,7 +116,7 @@ export function keyRoutes({ keys }: { keys: AccessKeys }): readonly Route[] {
 
     route('DELETE /_/keys/:kid', 'keys.revoke', {
       summary: 'Revoke an access key; every key may revoke itself',
-      answers: { 200: { description: 'The key no longer works', schema: Empty } },
+      answers: ok('The key no longer works', Empty),
       async handle({ caller, params }) {
         await keys.revoke(caller, params.kid ?? '');
         return DONE;

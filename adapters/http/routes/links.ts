@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Link, linkType } from '../../../core/model/link.ts';
 import type { LinkedObject } from '../../../core/ports/storage.ts';
 import type { Links } from '../../../core/use-cases/organise/links.ts';
-import { created, json, type Route, route } from '../pipeline/route.ts';
+import { created, json, ok, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { described, titled } from '../schemas/describe.ts';
@@ -31,7 +31,7 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
       summary: 'List links',
       produces: LIST_TYPES,
       requiresAccept: true,
-      answers: { 200: { description: 'Links, newest first', schema: v.array(ListedLink) } },
+      answers: ok('Links, newest first', v.array(ListedLink)),
       handle: ({ caller, accepts }) => listReply(links.list(caller), accepts, presentLink),
     }),
 
@@ -52,12 +52,10 @@ export function linkRoutes({ links }: { links: Links }): readonly Route[] {
       summary: 'List the links from and to an object',
       produces: LIST_TYPES,
       requiresAccept: true,
-      answers: {
-        200: {
-          description: 'The links of the object, each with the object at the other end, newest first',
-          schema: v.array(SeenLink),
-        },
-      },
+      answers: ok(
+        'The links of the object, each with the object at the other end, newest first',
+        v.array(SeenLink),
+      ),
       handle: async ({ caller, params, accepts }) =>
         listReply(await links.ofObject(caller, params.id ?? ''), accepts, presentSeen),
     }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { LogIn } from '../../../core/model/log-in.ts';
 import type { LogInMethods } from '../../../core/use-cases/log-in/methods.ts';
-import { json, type Route, type RouteRequest, route } from '../pipeline/route.ts';
+import { json, ok, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Empty, Timestamp } from '../schemas/values.ts';
@@ -57,29 +57,27 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
   return [
     route('GET /_/log-ins', 'log-ins.list', {
       summary: 'List the ways to log in to the account',
-      answers: { 200: { description: 'The ways to log in, oldest first', schema: v.array(Method) } },
+      answers: ok('The ways to log in, oldest first', v.array(Method)),
       handle: async ({ caller }) => json((await methods.list(caller)).map(present)),
     }),
     route('PUT /_/log-ins/password', 'log-ins.set-password', {
       summary: 'Set or change the password, and the name for it',
       body: jsonBody(PasswordDraft, { maxBytes: 64 * 1024 }),
-      answers: { 200: { description: 'The password', schema: Method } },
+      answers: ok('The password', Method),
       async handle({ caller, address, body: { name, password } }) {
         return json(present(await methods.setPassword(caller, { address: address() }, name, password)));
       },
     }),
     route('POST /_/log-ins/passkey-options', 'log-ins.begin-passkey', {
       summary: 'Begin to add a passkey',
-      answers: {
-        200: { description: 'What the browser needs for creating the passkey', schema: PasskeyOptions },
-      },
+      answers: ok('What the browser needs for creating the passkey', PasskeyOptions),
       handle: async (request) =>
         notKept(json(await methods.beginPasskey(request.caller, pageOf(request, baseUrl)))),
     }),
     route('POST /_/log-ins/passkeys', 'log-ins.add-passkey', {
       summary: 'Add a passkey',
       body: jsonBody(PasskeyDraft, { maxBytes: 64 * 1024 }),
-      answers: { 200: { description: 'The passkey', schema: Method } },
+      answers: ok('The passkey', Method),
       async handle(request) {
         const { caller, address, body } = request;
         const { name, ceremony, response } = body;
@@ -89,36 +87,31 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
     }),
     route('POST /_/log-ins/codes-secret', 'log-ins.begin-codes', {
       summary: 'Begin to protect the password with the codes of an authenticator app',
-      answers: { 200: { description: 'The secret for an authenticator app', schema: CodesSecret } },
+      answers: ok('The secret for an authenticator app', CodesSecret),
       handle: async ({ caller }) => notKept(json(await methods.beginCodes(caller))),
     }),
     route('POST /_/log-ins/codes', 'log-ins.add-codes', {
       summary: 'Protect the password with the codes of an authenticator app',
       body: jsonBody(CodeDraft),
-      answers: { 200: { description: 'The authenticator app', schema: Method } },
+      answers: ok('The authenticator app', Method),
       async handle({ caller, address, body: { ceremony, code } }) {
         return json(present(await methods.addCodes(caller, { address: address() }, ceremony, code)));
       },
     }),
     route('POST /_/log-ins/recovery-codes', 'log-ins.renew-recovery-codes', {
       summary: 'Make ten recovery codes; earlier codes stop working',
-      answers: { 200: { description: 'The codes, shown only now', schema: v.array(v.string()) } },
+      answers: ok('The codes, shown only now', v.array(v.string())),
       handle: async ({ caller, address }) =>
         notKept(json(await methods.renewRecoveryCodes(caller, { address: address() }))),
     }),
     route('POST /_/log-ins/provider-options', 'log-ins.begin-provider', {
       summary: 'Begin to connect the identity provider',
-      answers: {
-        200: {
-          description: 'What the log-in page needs to begin',
-          schema: v.object({ ceremony: Ceremony }),
-        },
-      },
+      answers: ok('What the log-in page needs to begin', v.object({ ceremony: Ceremony })),
       handle: async ({ caller }) => notKept(json({ ceremony: methods.beginProvider(caller) })),
     }),
     route('DELETE /_/log-ins/:id', 'log-ins.remove', {
       summary: 'Remove a way to log in; access keys from earlier log-ins keep working',
-      answers: { 200: { description: 'The way to log in no longer works', schema: Empty } },
+      answers: ok('The way to log in no longer works', Empty),
       handle: ({ caller, address, params }) =>
         methods.remove(caller, { address: address() }, params.id ?? ''),
     }),

@@ -6,7 +6,6 @@ import { JSON_TYPE, type Reply, type Route, type RouteRequest, route } from '../
 import { jsonBody } from '../pipeline/validate.ts';
 import { described } from '../schemas/describe.ts';
 
-/** A message of the Model Context Protocol. */
 interface Asked {
   readonly caller: Caller;
   readonly message: unknown;

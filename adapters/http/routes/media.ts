@@ -8,7 +8,7 @@ import { ARCHIVE } from '../../../core/use-cases/files/media-access.ts';
 import type { PageCopies } from '../../../core/use-cases/files/page-copies.ts';
 import type { Thumbnails } from '../../../core/use-cases/files/thumbnails.ts';
 import type { Objects } from '../../../core/use-cases/objects/objects.ts';
-import { json, one, type Reply, type Route, route } from '../pipeline/route.ts';
+import { json, ok, one, type Reply, type Route, route } from '../pipeline/route.ts';
 import { type GrantedAddress, MEDIA_PATH, type MediaReplies } from '../replies/media-reply.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
@@ -36,7 +36,7 @@ export function mediaRoutes({ objects, thumbnails, copies, media }: UseCases): r
   return [
     route(`POST ${MEDIA_PATH}`, 'media.grant', {
       summary: 'Get an address of a blob, thumbnail, screenshot or archive that needs no token for an hour',
-      answers: { 200: { description: 'The address', schema: Address } },
+      answers: ok('The address', Address),
       query: { version: one(Uid, 'Version of the kept copy, for `archive`; the newest by default') },
       async handle({ caller, params, query, headers }) {
         const objectId = params.id ?? '';

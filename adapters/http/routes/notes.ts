@@ -1,6 +1,6 @@
 import type { PartUseCases } from '../../../core/use-cases/objects/parts.ts';
 import { contentBody } from '../bodies/content-body.ts';
-import { created, type Route, route } from '../pipeline/route.ts';
+import { created, okCreated, type Route, route } from '../pipeline/route.ts';
 import { Identified } from '../schemas/values.ts';
 
 /** Endpoints of *Notes on objects* (docs/api.md, "POST /objects/{id}/notes"). */
@@ -9,7 +9,7 @@ export function noteRoutes({ parts }: { parts: PartUseCases }): readonly Route[]
     route('POST /objects/:id/notes', 'notes.add', {
       summary: 'Attach a note',
       body: contentBody(),
-      answers: { 201: { description: 'Id of the note', schema: Identified } },
+      answers: okCreated('Id of the note', Identified),
       async handle({ caller, params: { id: objectId = '' }, body }) {
         const id = await parts.add(caller, objectId, 'notes', { content: body });
         return created(`/objects/${objectId}/notes/${id}`, { id });

@@ -11,7 +11,7 @@ import type { Objects } from '../../../core/use-cases/objects/objects.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
 import { objectBody } from '../bodies/object-body.ts';
 import { encoded, longJson } from '../pipeline/long-json.ts';
-import { DONE, JSON_TYPE, many, one, type Route, type RouteRequest, route } from '../pipeline/route.ts';
+import { DONE, JSON_TYPE, many, ok, one, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import {
   digestOf,
@@ -76,9 +76,7 @@ export function objectRoutes({
         limit: one(Limit, 'The most objects to return'),
         ...presentation,
       },
-      answers: {
-        200: { description: 'Objects, newest first or best first', schema: v.array(SavedObjectSchema) },
-      },
+      answers: ok('Objects, newest first or best first', v.array(SavedObjectSchema)),
       async handle({ caller, query: { q, id, spaceId, similarTo, limit, contentAs, include }, accepts }) {
         const extent = extentOf(accepts);
         const request = { q, ids: id, spaceId, similarTo, limit };
@@ -174,7 +172,7 @@ export function objectRoutes({
       body: jsonBody(ObjectPatch),
       isConditional: true,
       hasTag: true,
-      answers: { 200: { description: 'Done; ETag is that of the changed object', schema: Empty } },
+      answers: ok('Done; ETag is that of the changed object', Empty),
       async handle({ caller, params, body, headers }) {
         const object = await objects.patch(caller, params.id ?? '', body, expectedStates(headers));
         return withTag(entityTag(objects.stateOf(object)), DONE);

@@ -19,7 +19,7 @@ import type { Cards } from '../../../core/use-cases/search/cards.ts';
 import type { SavedSearches } from '../../../core/use-cases/search/saved-searches.ts';
 import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
 import { OPDS_PATH } from '../pipeline/authorization.ts';
-import { one, type Reply, type Route, route } from '../pipeline/route.ts';
+import { ok, one, type Reply, type Route, route } from '../pipeline/route.ts';
 import { dispositionOf } from '../replies/blob-reply.ts';
 import type { MediaReplies } from '../replies/media-reply.ts';
 import { Bytes, Uid } from '../schemas/values.ts';
@@ -34,7 +34,6 @@ interface UseCases {
   readonly baseUrl: string;
 }
 
-/** The most objects on a page. */
 const PAGE_SIZE = 50;
 const UNREAD = '-is:completed';
 const EPUB = 'application/epub+zip';
@@ -47,7 +46,6 @@ const Page = v.pipe(
   v.maxValue(MAX_PAGE, `must be 1 to ${MAX_PAGE}`),
 );
 
-/** A navigation feed. */
 interface ShelfRow {
   readonly operation: Operation;
   readonly summary: string;
@@ -100,7 +98,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
       route(`GET ${OPDS_PATH}${at}`, operation, {
         summary,
         produces: [ATOM],
-        answers: { 200: { description: 'A navigation feed', schema: v.string() } },
+        answers: ok('A navigation feed', v.string()),
         async handle({ caller, headers }) {
           const words = shelfWordsFor(headers['accept-language']);
           return atom('navigation', shelfFeed({ home, at, title: title(words) }, await list(caller, words)));
@@ -111,7 +109,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
     route(`GET ${OPDS_PATH}/search`, 'opds.search', {
       summary: 'Describe the search of the catalogue (OpenSearch)',
       produces: [OPEN_SEARCH],
-      answers: { 200: { description: 'The description', schema: v.string() } },
+      answers: ok('The description', v.string()),
       handle: async ({ headers }) =>
         xml(
           OPEN_SEARCH,
@@ -128,7 +126,7 @@ export function opdsRoutes(useCases: UseCases): readonly Route[] {
         searchId: one(Uid, 'Only objects that this saved search finds'),
         page: one(Page, `The page, of ${PAGE_SIZE} objects: 1 to ${MAX_PAGE}`),
       },
-      answers: { 200: { description: 'An acquisition feed', schema: v.string() } },
+      answers: ok('An acquisition feed', v.string()),
       async handle({ caller, headers, query: { q, spaceId, searchId, page = 1 } }) {
         const words = shelfWordsFor(headers['accept-language']);
         const search = searchId === undefined ? undefined : await savedSearches.get(caller, searchId);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { invalid, isDomainError, tooLarge, withCommas } from '../../../core/errors.ts';
 import type { Pins } from '../../../core/use-cases/organise/pins.ts';
 import { MAX_JSON_BYTES, parseJson, readText } from '../pipeline/body.ts';
-import { type Body, JSON_LINES, type Route, route } from '../pipeline/route.ts';
+import { type Body, JSON_LINES, ok, type Route, route } from '../pipeline/route.ts';
 import { turns } from '../pipeline/turns.ts';
 import { jsonBody, validate } from '../pipeline/validate.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
@@ -28,7 +28,7 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
       summary: 'List pins',
       produces: LIST_TYPES,
       requiresAccept: true,
-      answers: { 200: { description: 'Pins by position', schema: v.array(ListedPin) } },
+      answers: ok('Pins by position', v.array(ListedPin)),
       handle: async ({ caller, accepts }) => listReply(await pins.list(caller), accepts, (pin) => pin),
     }),
 
@@ -51,7 +51,6 @@ export function pinRoutes({ pins }: { pins: Pins }): readonly Route[] {
   ];
 }
 
-/** The most lines of a body. */
 const MAX_LINES = 20_000;
 /** The number of lines read before yielding to other requests. */
 const LINES_PER_TURN = 500;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import { type KeptPlace, MAX_READING_PART } from '../../../core/model/reading-place.ts';
 import type { ReadingPlaces } from '../../../core/use-cases/objects/reading-places.ts';
-import { json, one, type Route, route } from '../pipeline/route.ts';
+import { json, ok, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Limit, Timestamp, Uid } from '../schemas/values.ts';
@@ -40,9 +40,7 @@ export function placeRoutes({ places }: { places: ReadingPlaces }): readonly Rou
   return [
     route('GET /_/objects/:id/place', 'places.get', {
       summary: 'Get the place where the person stopped reading an object',
-      answers: {
-        200: { description: 'The place; the start of the text before the first reading', schema: Place },
-      },
+      answers: ok('The place; the start of the text before the first reading', Place),
       async handle({ caller, params }) {
         const objectId = params.id ?? '';
         const place = await places.get(caller, objectId);
@@ -59,7 +57,7 @@ export function placeRoutes({ places }: { places: ReadingPlaces }): readonly Rou
     route('GET /_/reading', 'places.list', {
       summary: 'List the texts that the person has begun to read but not finished',
       query: { limit: one(Limit, 'The most places to return; 100 at most') },
-      answers: { 200: { description: 'Places, the most recently read first', schema: v.array(Place) } },
+      answers: ok('Places, the most recently read first', v.array(Place)),
       async handle({ caller, query: { limit } }) {
         const listed = await places.list(caller, Math.min(limit ?? MAX_LISTED, MAX_LISTED));
         return json(listed.map(presentPlace));

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { SavedSearch } from '../../../core/model/saved-search.ts';
 import { SEARCH_ORDERS } from '../../../core/model/search-order.ts';
 import type { SavedSearches } from '../../../core/use-cases/search/saved-searches.ts';
-import { created, json, many, one, type Route, route } from '../pipeline/route.ts';
+import { created, json, many, ok, okCreated, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Color, Empty, Timestamp, Uid } from '../schemas/values.ts';
@@ -57,7 +57,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
         id: many(Uid, 'Only these searches'),
         counts: one(v.picklist(['true', 'false']), 'Whether to count the objects that each search finds'),
       },
-      answers: { 200: { description: 'Saved searches, newest first', schema: v.array(Saved) } },
+      answers: ok('Saved searches, newest first', v.array(Saved)),
       async handle({ caller, query }) {
         const searches = await savedSearches.list(caller, query.id);
         if (query.counts !== 'true') return json(searches.map((search) => present(search)));
@@ -70,7 +70,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
     route('POST /_/searches', 'searches.create', {
       summary: 'Save a search',
       body: jsonBody(Draft),
-      answers: { 201: { description: 'The new search', schema: Saved } },
+      answers: okCreated('The new search', Saved),
       async handle({ caller, body: { order, ...draft } }) {
         const search = await savedSearches.create(caller, { ...draft, sort: order });
         return created(`/_/searches/${search.id}`, present(search));
@@ -79,14 +79,14 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
 
     route('GET /_/searches/:id', 'searches.get', {
       summary: 'Get a saved search',
-      answers: { 200: { description: 'The search', schema: Saved } },
+      answers: ok('The search', Saved),
       handle: async ({ caller, params }) => json(present(await savedSearches.get(caller, params.id ?? ''))),
     }),
 
     route('PATCH /_/searches/:id', 'searches.patch', {
       summary: 'Change a saved search; null removes a field',
       body: jsonBody(Patch),
-      answers: { 200: { description: 'The search', schema: Saved } },
+      answers: ok('The search', Saved),
       async handle({ caller, params, body: { order, ...draft } }) {
         return json(present(await savedSearches.patch(caller, params.id ?? '', { ...draft, sort: order })));
       },
@@ -94,7 +94,7 @@ export function savedSearchRoutes({ savedSearches }: { savedSearches: SavedSearc
 
     route('DELETE /_/searches/:id', 'searches.delete', {
       summary: 'Delete a saved search and its shares',
-      answers: { 200: { description: 'The saved search no longer exists', schema: Empty } },
+      answers: ok('The saved search no longer exists', Empty),
       handle: ({ caller, params }) => savedSearches.delete(caller, params.id ?? ''),
     }),
   ];

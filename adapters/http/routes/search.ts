@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { searchPrice } from '../../../core/pricing/price-list.ts';
 import type { Completions } from '../../../core/use-cases/search/complete.ts';
 import type { Searches } from '../../../core/use-cases/search/search.ts';
-import { json, one, type Route, route } from '../pipeline/route.ts';
+import { json, ok, one, type Route, route } from '../pipeline/route.ts';
 import { skippedMeaning } from '../replies/priced-list.ts';
 import { Boost, Completions as CompletionList, Flag, Matches } from '../schemas/search.ts';
 import { Limit, Uid } from '../schemas/values.ts';
@@ -26,7 +26,7 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
         rerank: one(Flag, 'Implies semantic; at most 100 matches'),
         snippets: one(Flag, 'Include the best passage of each match; for at most 100 matches'),
       },
-      answers: { 200: { description: 'The matches', schema: Matches } },
+      answers: ok('The matches', Matches),
       async handle({ caller, query }) {
         const { isMeaningSkipped, ...result } = await searches.search(caller, query);
         const reply = json(result);
@@ -40,9 +40,7 @@ export function searchRoutes({ searches, completions }: UseCases): readonly Rout
         q: one(v.string(), 'Search query with an unfinished last word'),
         limit: one(Limit, 'The most completions to return; 10 by default, 50 at most'),
       },
-      answers: {
-        200: { description: 'Completions, the most likely of each kind first', schema: CompletionList },
-      },
+      answers: ok('Completions, the most likely of each kind first', CompletionList),
       async handle({ caller, query: { q = '', limit } }) {
         return json({ completions: await completions.complete(caller, { q, limit }) });
       },

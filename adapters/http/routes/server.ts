@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { OwnedAccount, ServerOwner, ServerState } from '../../../core/use-cases/accounts/owner.ts';
 import type { ExportRuns } from '../../../core/use-cases/transfer/export-runs.ts';
-import { created, DONE, json, one, type Route, route } from '../pipeline/route.ts';
+import { created, DONE, json, ok, okCreated, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Empty, Limit, Timestamp } from '../schemas/values.ts';
@@ -85,14 +85,12 @@ export function serverRoutes({
   return [
     route('GET /_/server', 'server.get', {
       summary: 'Get the state of the server',
-      answers: { 200: { description: 'The version, jobs, free disk space and backups', schema: Server } },
+      answers: ok('The version, jobs, free disk space and backups', Server),
       handle: async () => notKept(json(presentState(await owner.state()))),
     }),
     route('POST /_/server/backups', 'server.back-up', {
       summary: 'Begin a backup to BACKUP_TO',
-      answers: {
-        200: { description: 'The backup begins; GET /_/server shows when it has finished', schema: Empty },
-      },
+      answers: ok('The backup begins; GET /_/server shows when it has finished', Empty),
       async handle() {
         owner.backUp();
         return DONE;
@@ -104,7 +102,7 @@ export function serverRoutes({
         limit: one(Limit, `The most events to return; ${EVENTS} by default, ${MAX_EVENTS} at most`),
         before: one(v.string(), 'Only events before this one'),
       },
-      answers: { 200: { description: 'The events', schema: v.array(SecurityEvent) } },
+      answers: ok('The events', v.array(SecurityEvent)),
       async handle({ query: { limit = EVENTS, before } }) {
         const events = await owner.events(Math.min(limit, MAX_EVENTS), before);
         return notKept(
@@ -123,13 +121,13 @@ export function serverRoutes({
     }),
     route('GET /_/accounts', 'accounts.list', {
       summary: 'List the accounts of the server and how much each stores',
-      answers: { 200: { description: 'The accounts, ordered by number', schema: v.array(ServerAccount) } },
+      answers: ok('The accounts, ordered by number', v.array(ServerAccount)),
       handle: async () => notKept(json((await owner.list()).map(presentWhole))),
     }),
     route('POST /_/accounts', 'accounts.create', {
       summary: 'Create an account; an invitation opens it',
       body: jsonBody(NewAccount),
-      answers: { 201: { description: 'The account', schema: AccountShown } },
+      answers: okCreated('The account', AccountShown),
       async handle({ caller, address, body: { name } }) {
         const account = await owner.create(caller, address(), name);
         return created(`/_/accounts/${account.id}`, present(account));
@@ -138,15 +136,13 @@ export function serverRoutes({
     route('PATCH /_/accounts/:account', 'accounts.patch', {
       summary: 'Rename, suspend, resume or limit an account',
       body: jsonBody(AccountPatch),
-      answers: { 200: { description: 'The account', schema: AccountShown } },
+      answers: ok('The account', AccountShown),
       handle: async ({ caller, address, params, body }) =>
         json(present(await owner.change(caller, address(), params.account ?? '', body))),
     }),
     route('POST /_/accounts/:account/invitations', 'accounts.invite', {
       summary: 'Make a link that sets up an account, once, within seven days',
-      answers: {
-        200: { description: 'The link: #key=kid:secret below the address of the app', schema: Invitation },
-      },
+      answers: ok('The link: #key=kid:secret below the address of the app', Invitation),
       async handle({ caller, address, params }) {
         const { kid, secret } = await owner.invite(caller, address(), params.account ?? '');
         return notKept(json({ kid, secret: Buffer.from(secret).toString('base64') }));
@@ -169,7 +165,7 @@ export function serverRoutes({
           'The id of a finished archive of the whole account, or none to delete the account without an archive',
         ),
       },
-      answers: { 200: { description: 'The account has been deleted', schema: Empty } },
+      answers: ok('The account has been deleted', Empty),
       async handle({ caller, address, params, query }) {
         await owner.delete(caller, address(), params.account ?? '', query.export ?? '');
         return DONE;

@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { findPlan } from '../../../core/model/plan.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Sessions } from '../../../core/use-cases/accounts/sessions.ts';
-import { json, type Route, route } from '../pipeline/route.ts';
+import { json, ok, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Timestamp, Uid } from '../schemas/values.ts';
@@ -35,9 +35,7 @@ export function sessionRoutes({ sessions }: { sessions: Sessions }): readonly Ro
   return [
     route('GET /sessions/current', 'sessions.current', {
       summary: 'Get the session of the access key',
-      answers: {
-        200: { description: 'The session; only id and invalidated once its key is revoked', schema: Session },
-      },
+      answers: ok('The session; only id and invalidated once its key is revoked', Session),
       async handle({ caller }) {
         await sessions.touch(caller);
         return json(presentSession(caller));

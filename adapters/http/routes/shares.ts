@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Share } from '../../../core/model/share.ts';
 import type { Shares } from '../../../core/use-cases/shares/shares.ts';
-import { created, json, type Route, route } from '../pipeline/route.ts';
+import { created, json, ok, okCreated, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { Empty, Time, Timestamp, Uid } from '../schemas/values.ts';
@@ -62,7 +62,7 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
     route('POST /_/shares', 'shares.create', {
       summary: 'Show an object, a space, a saved search or a tag to anyone who knows an address',
       body: jsonBody(Draft),
-      answers: { 201: { description: 'The share', schema: ShareSchema } },
+      answers: okCreated('The share', ShareSchema),
       async handle({ caller, body }) {
         const share = await shares.create(caller, draftOf(body));
         return created(`/_/shares/${share.id}`, present(share));
@@ -72,28 +72,26 @@ export function shareRoutes({ shares, shareUrl }: UseCases): readonly Route[] {
     route('POST /_/share-previews', 'shares.preview', {
       summary: 'Preview a share for ten minutes, without creating it',
       body: jsonBody(Draft),
-      answers: {
-        200: { description: 'The address of the preview', schema: v.object({ url: v.string() }) },
-      },
+      answers: ok('The address of the preview', v.object({ url: v.string() })),
       handle: async ({ caller, body }) =>
         json({ url: shareUrl(await shares.preview(caller, draftOf(body))) }),
     }),
 
     route('GET /_/shares', 'shares.list', {
       summary: 'List what is shared',
-      answers: { 200: { description: 'Shares, newest first', schema: v.array(ShareSchema) } },
+      answers: ok('Shares, newest first', v.array(ShareSchema)),
       handle: async ({ caller }) => json((await shares.list(caller)).map(present)),
     }),
 
     route('GET /_/shares/:id', 'shares.get', {
       summary: 'Get a share',
-      answers: { 200: { description: 'The share', schema: ShareSchema } },
+      answers: ok('The share', ShareSchema),
       handle: async ({ caller, params }) => json(present(await shares.get(caller, params.id ?? ''))),
     }),
 
     route('DELETE /_/shares/:id', 'shares.delete', {
       summary: 'End a share: its address no longer shows anything',
-      answers: { 200: { description: 'The share has ended', schema: Empty } },
+      answers: ok('The share has ended', Empty),
       handle: ({ caller, params }) => shares.delete(caller, params.id ?? ''),
     }),
   ];

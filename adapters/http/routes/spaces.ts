@@ -3,7 +3,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Caller } from '../../../core/model/session.ts';
 import type { Space } from '../../../core/model/space.ts';
 import type { Spaces } from '../../../core/use-cases/organise/spaces.ts';
-import { created, DONE, json, many, type Route, route } from '../pipeline/route.ts';
+import { created, DONE, json, many, ok, okCreated, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { described, titled } from '../schemas/describe.ts';
@@ -41,14 +41,14 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
       produces: LIST_TYPES,
       requiresAccept: true,
       query: { id: many(Uid, 'Only these spaces') },
-      answers: { 200: { description: 'Spaces, newest first', schema: v.array(ListedSpace) } },
+      answers: ok('Spaces, newest first', v.array(ListedSpace)),
       handle: ({ caller, query, accepts }) => listReply(spaces.list(caller, query.id), accepts, presentSpace),
     }),
 
     route('POST /spaces', 'spaces.create', {
       summary: 'Create a space',
       body: jsonBody(SpaceDraft),
-      answers: { 201: { description: 'The new space', schema: FullSpace } },
+      answers: okCreated('The new space', FullSpace),
       async handle({ caller, body: { objects = [], ...draft } }) {
         const ids = objects.map((object) => object.id);
         const space = await spaces.create(caller, draft, ids);
@@ -58,7 +58,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
 
     route('GET /spaces/:id', 'spaces.get', {
       summary: 'Get a space',
-      answers: { 200: { description: 'The space with its objects', schema: FullSpace } },
+      answers: ok('The space with its objects', FullSpace),
       handle: async ({ caller, params }) =>
         json(await presentFull(caller, await spaces.get(caller, params.id ?? ''))),
     }),
@@ -66,7 +66,7 @@ export function spaceRoutes({ spaces }: { spaces: Spaces }): readonly Route[] {
     route('PATCH /spaces/:id', 'spaces.patch', {
       summary: 'Change a space',
       body: jsonBody(SpacePatch),
-      answers: { 200: { description: 'The space', schema: ListedSpace } },
+      answers: ok('The space', ListedSpace),
       handle: async ({ caller, params, body }) =>
         json(presentSpace(await spaces.patch(caller, params.id ?? '', body))),
     }),

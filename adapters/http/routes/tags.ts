@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { Tag } from '../../../core/model/tag.ts';
 import type { Tags } from '../../../core/use-cases/organise/tags.ts';
-import { json, one, type Route, route } from '../pipeline/route.ts';
+import { json, ok, one, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { extentOf, LIST_TYPES, listReply } from '../replies/list-reply.ts';
 import { described, titled } from '../schemas/describe.ts';
@@ -37,7 +37,7 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
       produces: LIST_TYPES,
       requiresAccept: true,
       query: { limit: one(Limit, 'The most tags to return; by default all, but at most 10,000 as JSON') },
-      answers: { 200: { description: 'Tags, most recently used first', schema: v.array(ListedTag) } },
+      answers: ok('Tags, most recently used first', v.array(ListedTag)),
       handle: ({ caller, query: { limit }, accepts }) =>
         listReply(tags.list(caller, limit, extentOf(accepts)), accepts, presentTag),
     }),
@@ -62,14 +62,14 @@ export function tagRoutes({ tags }: { tags: Tags }): readonly Route[] {
     route('PATCH /_/tags/:name', 'tags.replace', {
       summary: 'Rename a tag everywhere',
       body: jsonBody(NamedTag),
-      answers: { 200: { description: 'Renamed, or merged with the tag of that name', schema: ReplacedTag } },
+      answers: ok('Renamed, or merged with the tag of that name', ReplacedTag),
       handle: async ({ caller, params, body }) =>
         json(await tags.rename(caller, params.name ?? '', body.name)),
     }),
 
     route('DELETE /_/tags/:name', 'tags.destroy', {
       summary: 'Remove a tag from all objects',
-      answers: { 200: { description: 'Removed', schema: ReplacedTag } },
+      answers: ok('Removed', ReplacedTag),
       handle: async ({ caller, params }) => json(await tags.removeEverywhere(caller, params.name ?? '')),
     }),
   ];

@@ -3,7 +3,7 @@ import type { SavedObject } from '../../../core/model/object.ts';
 import type { Contents } from '../../../core/use-cases/objects/contents.ts';
 import type { Trash } from '../../../core/use-cases/objects/trash.ts';
 import type { Credits } from '../../../core/use-cases/unit-of-work/credits.ts';
-import { json, one, type Route, route } from '../pipeline/route.ts';
+import { json, ok, one, type Route, route } from '../pipeline/route.ts';
 import { extentOf, LIST_TYPES, responseList, separatorOf } from '../replies/list-reply.ts';
 import { pricedList } from '../replies/priced-list.ts';
 import { described, titled } from '../schemas/describe.ts';
@@ -34,9 +34,7 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
           'Format of content bodies; the stored format by default',
         ),
       },
-      answers: {
-        200: { description: 'Objects, most recently deleted first', schema: v.array(SavedObjectSchema) },
-      },
+      answers: ok('Objects, most recently deleted first', v.array(SavedObjectSchema)),
       async handle({ caller, query: { limit, contentAs }, accepts }) {
         const form = { format: contentAs, separator: separatorOf(accepts) };
         const listing = trash.list(caller, limit, extentOf(accepts), form);
@@ -47,13 +45,13 @@ export function trashRoutes({ trash, contents, credits }: UseCases): readonly Ro
 
     route('DELETE /_/trash', 'trash.empty', {
       summary: 'Empty the trash: delete its objects permanently',
-      answers: { 200: { description: 'Deleted permanently', schema: Destroyed } },
+      answers: ok('Deleted permanently', Destroyed),
       handle: async ({ caller }) => json({ destroyed: await trash.empty(caller) }),
     }),
 
     route('DELETE /_/trash/:id', 'trash.destroy', {
       summary: 'Delete an object in the trash permanently',
-      answers: { 200: { description: 'Deleted permanently', schema: Empty } },
+      answers: ok('Deleted permanently', Empty),
       handle: ({ caller, params }) => trash.destroy(caller, params.id ?? ''),
     }),
   ];

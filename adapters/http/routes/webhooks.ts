@@ -4,7 +4,7 @@ import { toTimestamp } from '../../../core/model/instant.ts';
 import { type Delivery, type DeliveryFailure, NEVER, PAUSED_REMARKS } from '../../../core/model/webhook.ts';
 import type { KnownWebhook } from '../../../core/ports/webhook-reader.ts';
 import type { Webhooks } from '../../../core/use-cases/events/webhooks.ts';
-import { created, json, type Route, route } from '../pipeline/route.ts';
+import { created, json, ok, okCreated, type Route, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
 import { described, titled } from '../schemas/describe.ts';
 import { presentRemark, reasonEntries, remarkSchemas } from '../schemas/reason.ts';
@@ -77,14 +77,14 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
   return [
     route('GET /_/webhooks', 'webhooks.list', {
       summary: 'List the webhooks of the account',
-      answers: { 200: { description: 'Webhooks, oldest first', schema: v.array(ListedWebhook) } },
+      answers: ok('Webhooks, oldest first', v.array(ListedWebhook)),
       handle: async ({ caller }) => json((await webhooks.list(caller)).map(present)),
     }),
 
     route('POST /_/webhooks', 'webhooks.create', {
       summary: 'Create a webhook, which sends events to an address',
       body: jsonBody(WebhookDraft),
-      answers: { 201: { description: 'The webhook with its secret', schema: NewWebhook } },
+      answers: okCreated('The webhook with its secret', NewWebhook),
       async handle({ caller, body: { url, types = [], paused = false } }) {
         const { known, secret } = await webhooks.create(caller, { url, types, isPaused: paused });
         const reply = created(`/_/webhooks/${known.webhook.id}`, {
@@ -97,9 +97,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
 
     route('GET /_/webhooks/:id', 'webhooks.get', {
       summary: 'Get a webhook with its failed deliveries',
-      answers: {
-        200: { description: 'The webhook, with its last 50 failures, newest first', schema: FullWebhook },
-      },
+      answers: ok('The webhook, with its last 50 failures, newest first', FullWebhook),
       async handle({ caller, params }) {
         const { known, failures } = await webhooks.get(caller, params.id ?? '');
         return json({ ...present(known), failures: failures.flatMap(presentDelivery) });
@@ -109,7 +107,7 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
     route('PATCH /_/webhooks/:id', 'webhooks.patch', {
       summary: 'Pause or resume a webhook, or change its address or types',
       body: jsonBody(WebhookPatch),
-      answers: { 200: { description: 'The webhook', schema: ChangedWebhook } },
+      answers: ok('The webhook', ChangedWebhook),
       async handle({ caller, params, body: { url, types, paused } }) {
         const patch = {
           ...(url !== undefined && { url }),
@@ -125,14 +123,14 @@ export function webhookRoutes({ webhooks }: { webhooks: Webhooks }): readonly Ro
 
     route('DELETE /_/webhooks/:id', 'webhooks.delete', {
       summary: 'Delete a webhook',
-      answers: { 200: { description: 'No more events are sent to the address', schema: Empty } },
+      answers: ok('No more events are sent to the address', Empty),
       handle: ({ caller, params }) => webhooks.delete(caller, params.id ?? ''),
     }),
 
     route('POST /_/webhooks/:id/resend', 'webhooks.resend', {
       summary: 'Resend failed events, or all events from a given one on',
       body: jsonBody(Resend, { optional: true }),
-      answers: { 200: { description: 'The events will be sent', schema: Empty } },
+      answers: ok('The events will be sent', Empty),
       handle: ({ caller, params, body }) => webhooks.resend(caller, params.id ?? '', body?.from),
     }),
   ];
