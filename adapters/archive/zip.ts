@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync } from 'node:zlib';
 import { crc32 } from './crc32.ts';
 
-/** A file in an archive. */
 interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;

@@ -12,7 +12,6 @@ import type { Reply, Route } from './pipeline/route.ts';
 import { createRouter } from './pipeline/router.ts';
 import { streamLimits } from './pipeline/stream-limits.ts';
 
-/** A request that the service sends to itself. */
 interface InnerRequest {
   readonly method: string;
   /** Path and query. */

@@ -101,7 +101,6 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
   };
 }
 
-/** Redirects a browser to another page. */
 function redirect(location: string): Reply {
   return { status: 302, headers: { Location: location }, body: null };
 }

@@ -44,7 +44,6 @@ interface Options {
   readonly sleep: Sleep;
 }
 
-/** The most objects on a page of a share. */
 const PAGE_SIZE = 48;
 /** The time that every refusal with status 404 takes at least, in milliseconds, so that the time does not reveal the reason. */
 const REFUSAL_MS = 25;

@@ -4,7 +4,6 @@ import { importMessage } from '../../core/messages/imports.ts';
 import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import type { ImportFile, ImportSource } from '../../core/ports/import-source.ts';
 
-/** The most entries of an archive that are read. */
 const MAX_ENTRIES = 1_000_000;
 /** The most bytes that an archive may unpack to. */
 const MAX_UNPACKED_BYTES: number = 64 * 1024 * 1024 * 1024;

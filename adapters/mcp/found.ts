@@ -23,7 +23,6 @@ export interface Preview {
 const MAX_TITLE = 200;
 const MAX_EXCERPT = 280;
 const MAX_TAGS = 8;
-/** The most objects per request for previews. */
 const MAX_PREVIEWS = 100;
 
 /** Previews of some objects, in the order of their ids; objects that no longer exist are skipped. */
@@ -65,7 +64,6 @@ function published(entity: Preview['mainEntity']) {
   return typeof date === 'string' ? { published: day(date) } : {};
 }
 
-/** An object in results. */
 type ResultObject = ReturnType<typeof found>;
 
 /** The day of a time, as YYYY-MM-DD. */

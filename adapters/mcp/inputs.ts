@@ -3,10 +3,8 @@ import { MAX_CONTENT_BYTES, MAX_TITLE_LENGTH } from '../../core/model/text.ts';
 import { isUid } from '../../core/model/uid.ts';
 import { MAX_QUERY_CHARACTERS } from '../../core/search/query/query.ts';
 
-/** The most results of one call. */
 const MAX_RESULTS = 50;
 const DEFAULT_RESULTS = 10;
-/** The most objects that one call changes. */
 const MAX_CHANGED = 50;
 
 /*
@@ -20,7 +18,6 @@ export const MAX_ADDRESS_LENGTH = 4_000;
 /** The longest title, and the longest query. */
 const MAX_LINE_LENGTH = 2 * Math.max(MAX_TITLE_LENGTH, MAX_QUERY_CHARACTERS);
 
-/** The most names of tags or spaces in one call. */
 const MAX_NAMES = 100;
 
 const upTo = (max: number) => v.maxLength<string, number, string>(max, `must have at most ${max} characters`);

@@ -34,7 +34,6 @@ export interface Tool {
   call(input: unknown, service: Service): Promise<readonly Block[]>;
 }
 
-/** The arguments of a tool with this schema. */
 type Input<E extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<E, undefined>>;
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -3,7 +3,6 @@ import { reason } from '../../core/messages/reasons.ts';
 import { type BitmapHeader, readHeader, readPixels } from './bitmap-pixels.ts';
 import type { Raster } from './picture.ts';
 
-/** The most pixels of a bitmap. */
 const MAX_PIXELS = 40_000_000;
 
 /** Whether a file is a Windows bitmap, which libvips does not read. */

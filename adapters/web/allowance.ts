@@ -6,7 +6,6 @@ export type Allowance =
   | { readonly network: readonly [ipaddr.IPv4 | ipaddr.IPv6, number]; readonly port?: number }
   | { readonly host: string; readonly port: number };
 
-/** The destination of a connection. */
 interface Destination {
   /** The requested host; an IPv6 address may be in brackets. */
   readonly hostname: string;

@@ -12,7 +12,6 @@ import { readReadable } from './readable.ts';
 /** The most characters of a page that are compared. */
 const MAX_SHOWN = 500_000;
 
-/** A page to compare. */
 interface Texts {
   readonly title: string;
   /** All text that the page shows. */

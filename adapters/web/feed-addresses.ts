@@ -1,4 +1,3 @@
-/** A link of a feed or an entry. */
 interface Link {
   readonly href?: string | undefined;
   readonly rel?: string | undefined;

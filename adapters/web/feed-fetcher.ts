@@ -3,7 +3,6 @@ import type { FetchLimits } from './agent.ts';
 import type { ConnectionGuard } from './guard.ts';
 import { guardedRequest, read } from './guarded-fetch.ts';
 
-/** The limits for fetching a feed. */
 const FEED_LIMITS: FetchLimits = { deadlineMs: 20_000, maxBytes: 8 * 1024 * 1024, maxRedirects: 5 };
 
 const ACCEPT =

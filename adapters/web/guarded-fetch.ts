@@ -64,7 +64,6 @@ export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_
 const tooManyRedirects = (url: string, { maxRedirects }: FetchLimits): DomainError =>
   unprocessable(reason('address-redirects', { url, max: maxRedirects }));
 
-/** A request. */
 interface GuardedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -74,7 +73,6 @@ interface GuardedRequest {
   readonly redirectsBefore?: number;
 }
 
-/** The source of a response. */
 interface AnswerPlace {
   readonly url: URL;
   /** Whether the request was redirected, each time permanently. */

@@ -8,7 +8,6 @@ import { normaliseFormulas } from './formulas-in-page.ts';
 import { baseOf, fold, MEANT_EMPTY, resolveAddress, textOf, tokensOf, walk } from './nodes.ts';
 import { normalisePictures } from './pictures-in-page.ts';
 
-/** The main text of a page. */
 interface Readable {
   /** Markdown (D36); empty when nothing on the page reads like text. */
   readonly text: string;

@@ -7,7 +7,6 @@ import { agentOf, type FetchLimits, parseAddress, toDomainError } from './agent.
 import { readBody } from './decompress.ts';
 import type { ConnectionGuard } from './guard.ts';
 
-/** The limits for sending one message. */
 const WEBHOOK_LIMITS: FetchLimits = { deadlineMs: 15_000, maxBytes: 64 * 1024, maxRedirects: 0 };
 
 const USER_AGENT = 'Commonplace/0.1 (webhooks)';

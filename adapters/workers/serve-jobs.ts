@@ -45,14 +45,12 @@ export function serveJobs(jobs: Jobs, bytesIn: BytesIn = () => []): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}); // the parent process decides
 }
 
-/** A running job. */
 interface Running {
   readonly limits: Limits;
   /** The number of calls from the job without a reply so far. */
   calls: number;
 }
 
-/** A call that waits for its reply. */
 interface Waiting {
   readonly job: Running;
   readonly resolve: (result: unknown) => void;

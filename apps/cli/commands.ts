@@ -1,6 +1,5 @@
 import type { DefineCommand } from './command.ts';
 
-/** A command in the list of commands. */
 interface Entry {
   /** The heading above the command in the list. */
   readonly group: 'Run the service' | 'Accounts and access' | 'Back up and migrate' | 'Check and repair';

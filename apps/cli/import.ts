@@ -28,7 +28,6 @@ import { isBackup, isExport } from './what-is-there.ts';
 /** The size of the chunks in which an export is read, in bytes. */
 const CHUNK_BYTES: number = 1024 * 1024;
 
-/** The parameters of a call. */
 interface Call {
   readonly account?: number | undefined;
   readonly fromSqlite?: string | undefined;

@@ -36,7 +36,6 @@ export const review: DefineCommand = (command, terminal) => {
     .action((call) => show(call, terminal));
 };
 
-/** The parameters of a call. */
 interface Call {
   readonly account?: number | undefined;
   readonly sample: number;

@@ -11,7 +11,6 @@ export interface Surroundings {
   readonly environmentFile: Readonly<Record<string, string | undefined>>;
 }
 
-/** The settings for a call. */
 interface Settings {
   /** @throws ConfigError, also if a configured directory does not respond */
   config(): Config;

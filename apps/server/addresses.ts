@@ -3,12 +3,10 @@ import { addressesOf } from '../../adapters/postgres/addresses.ts';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { httpUrl } from '../../core/model/ai-server.ts';
 
-/** The location of the database. */
 type DatabaseUrl =
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 'postgres'; readonly url: string };
 
-/** The location of the blobs. */
 type BlobUrl =
   | { readonly type: 'file'; readonly file: string }
   | { readonly type: 's3'; readonly bucket: BucketAddress };

@@ -12,7 +12,6 @@ import { IDLE_MS } from './understanding.ts';
 /** The most time for a page, in milliseconds; after that, the worker and its browser are ended. */
 const PAGE_MS = 60_000;
 
-/** A browser in a worker. */
 interface WorkerBrowser {
   readonly browser: Browser;
   /** Ends the worker and its browser, and removes their files. */

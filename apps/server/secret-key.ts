@@ -10,7 +10,6 @@ import { SECRET_KEY_BYTES } from './settings.ts';
 /** How long signatures of a former key remain valid after a rotation, in milliseconds: longer than any signed URL is valid. */
 const SIGNS_MS = 2 * HOUR;
 
-/** The secret keys of a library. */
 interface SecretKeys {
   /** The key in use. */
   readonly current: Uint8Array;

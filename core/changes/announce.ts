@@ -1,7 +1,6 @@
 import type { Change } from './change.ts';
 import { eventsOf, isAboutPeople } from './events.ts';
 
-/** A set of listeners. */
 interface Listeners<A extends readonly unknown[] = []> {
   /** Adds a listener. @returns a function that removes it */
   add(listener: (...news: A) => void): () => void;

@@ -29,7 +29,6 @@ function isClosed(json: string): boolean {
   return ['[]', '{}', '""'].includes(json.charAt(from) + json.charAt(to - 1));
 }
 
-/** A range of a text. */
 interface Range {
   readonly from: number;
   readonly to: number;

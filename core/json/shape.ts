@@ -37,7 +37,6 @@ export function* shapeInSteps(json: string, maxMembers: number): Generator<void,
   return { members: look.members, depth: look.depth };
 }
 
-/** The state of a scan at a position. */
 interface ScanState {
   at: number;
   /** The beginning of the string that contains this position. */

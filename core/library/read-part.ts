@@ -6,7 +6,6 @@ import { isPartLine, type PartLine } from './part-lines.ts';
 import { readLines } from './read-lines.ts';
 import { type Checked, checkRecord, type LibraryRecord, type Problem, type RecordOf } from './record.ts';
 
-/** The position of a line. */
 interface LineLocation {
   /** The name of its part. */
   readonly part: string;
@@ -46,14 +45,12 @@ export interface Section {
   readonly pins: readonly Entry<RecordOf<'pin'>>[];
 }
 
-/** The content of a part of records. */
 interface PartContent {
   readonly sections: readonly Section[];
   /** The number of lines, including refused lines. */
   readonly lines: number;
 }
 
-/** Options for reading the lines of an export. */
 interface PartOptions {
   /** Called for every refused line. */
   readonly refuse: (refusal: Refusal) => void;
@@ -102,7 +99,6 @@ export async function readOnly<T>(
   return 'problem' in checked ? checked : checkLine(first, check, hashFor(checked.value));
 }
 
-/** An object while it is being read. */
 interface ObjectDraft extends ObjectEntry {
   readonly parts: PartLine[];
   extract: RecordOf<'extract'> | null;
@@ -110,7 +106,6 @@ interface ObjectDraft extends ObjectEntry {
   readonly entities: RecordOf<'entity'>[];
 }
 
-/** A section while it is being read. */
 class SectionDraft implements Section {
   readonly account: Section['account'];
   readonly tags: Entry<RecordOf<'tag'>>[] = [];

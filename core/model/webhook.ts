@@ -98,7 +98,6 @@ export function restMs(failures: number, random: number, retryAfterSeconds = 0):
   return Math.max(Math.min(backoffMs(failures, random), MAX_REST_MS), asked);
 }
 
-/** The subject of an event. */
 function aboutOf({ objectId, spaceId, searchId, shareId, tag }: LoggedEvent): string {
   return objectId ?? spaceId ?? searchId ?? shareId ?? (tag === undefined ? '' : `tag ${tag}`);
 }

@@ -1,6 +1,5 @@
 import type { RowOutcome } from './row-outcome.ts';
 
-/** The input of an import. */
 interface ImportTask {
   /** The location of its file, from `ImportDesk.place`. */
   readonly place: string;

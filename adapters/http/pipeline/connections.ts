@@ -9,7 +9,6 @@ import { writeProblem } from './raw-problem.ts';
 import { type IdentifiedResponse, REQUEST_ID } from './request-id.ts';
 import { turns } from './turns.ts';
 
-/** The connections of a server. */
 interface Connections {
   /** Serves a request after the earlier requests on its connection, so that at most one response waits for the client. */
   serve(incoming: IncomingMessage, outgoing: IdentifiedResponse): void;

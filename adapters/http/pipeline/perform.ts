@@ -13,7 +13,6 @@ interface Performance {
   readonly streams: StreamLimits;
 }
 
-/** A reply with its price. */
 interface Performed {
   readonly reply: Reply;
   readonly price: number;

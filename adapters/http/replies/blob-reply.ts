@@ -13,7 +13,6 @@ const ACTIVE =
 /** The headers that describe the bytes of a response. */
 export type Answered = Pick<Delivery, 'type' | 'disposition'>;
 
-/** Bytes of known size, with the headers that describe them. */
 interface DescribedBytes {
   readonly etag: string;
   readonly sizeBytes: number;

@@ -119,7 +119,6 @@ function joinedText(texts: readonly (string | Uint8Array)[]): string | readonly 
   return texts.every((text) => typeof text === 'string') ? texts.join('') : texts;
 }
 
-/** A part of a list, with its number of records. */
 interface Written {
   /** The texts of the part; some may already be encoded as UTF-8. */
   readonly texts: readonly (string | Uint8Array)[];

@@ -11,7 +11,6 @@ import { type JoinedList, type List, writeList } from './list-reply.ts';
 export const skippedMeaning = (isSkipped: boolean): Readonly<Record<string, string>> =>
   isSkipped ? { 'Semantic-Search': 'skipped' } : {};
 
-/** A list, and the account that pays for it. */
 interface Bought {
   readonly credits: Credits;
   readonly caller: Caller;

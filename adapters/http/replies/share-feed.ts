@@ -15,12 +15,10 @@ const TYPES = {
 } as const;
 type FeedKind = keyof typeof TYPES;
 
-/** The most objects in a feed. */
 const MAX_ITEMS = 50;
 
 export const isFeedKind = (name: string): name is FeedKind => Object.hasOwn(TYPES, name);
 
-/** One object of a feed. */
 interface Item {
   readonly id: string;
   readonly url: string;

@@ -2,7 +2,6 @@ import type { Instant } from '../../../core/model/instant.ts';
 import type { Session } from '../../../core/model/session.ts';
 import type { Uid } from '../../../core/model/uid.ts';
 
-/** A session's row in a database. */
 interface SessionRow {
   readonly id: Uid;
   readonly kid: string;

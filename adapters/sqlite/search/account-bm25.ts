@@ -120,7 +120,6 @@ export function accountBm25(reader: Pick<ReadConnection, 'prepare' | 'connection
   return { count, scores, texts: (accountId) => sizes.of(accountId).texts };
 }
 
-/** A phrase of an expression. */
 interface Phrase {
   readonly text: string;
   /** How often the phrase occurs in the expression. */

@@ -21,7 +21,6 @@ export interface Shown {
 /** The address of a style sheet, or its text. */
 export type StyleSource = { readonly address: string } | { readonly css: string };
 
-/** A cleaned page. */
 interface Cleaning extends Shown {
   /** The base of relative addresses. */
   readonly base: string;

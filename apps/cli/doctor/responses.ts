@@ -6,7 +6,6 @@ import { type Finding, ok, wrong } from './finding.ts';
 
 /** The number of objects that are compared at a time. */
 const BATCH = 500;
-/** The most differing responses that are named. */
 const MAX_NAMED = 10;
 
 /**

@@ -1,4 +1,3 @@
-/** The most calls that run in parallel. */
 const MAX_AT_ONCE = 4;
 
 /** Calls an async function for each value, a few in parallel, in order. @throws the first failure, after running calls have ended */

@@ -24,7 +24,6 @@ interface PreviewsOptions {
   readonly onFailure?: () => void;
 }
 
-/** The most previews per request. */
 const MAX_BATCH = 48;
 const MAX_KEPT = 1_000;
 const MAX_REQUESTS = 2;

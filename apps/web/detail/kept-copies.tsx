@@ -7,7 +7,6 @@ import { detailWords } from '../words/detail.ts';
 import { formatBytes, formatMoment, inLine } from '../words/format.ts';
 import { CopyChanges } from './copy-changes.tsx';
 
-/** One copy of a page, from the API. */
 type Archive = Schemas['Archive'];
 
 interface KeptCopiesProps {

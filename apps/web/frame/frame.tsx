@@ -137,7 +137,6 @@ function Page({ access, place }: { readonly access: OpenAccess; readonly place: 
   }
 }
 
-/** The page for unknown addresses. */
 function NotFound(): VNode {
   return (
     <main id="collection" class="blank" tabIndex={-1}>

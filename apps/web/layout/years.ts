@@ -1,4 +1,3 @@
-/** A year with the first of its cards. */
 interface YearMark {
   readonly year: number;
   readonly index: number;

@@ -1,6 +1,5 @@
 import { searchWords } from '../words/search.ts';
 
-/** A colour to search for. */
 interface PaletteColor {
   /** As `#rrggbb`. */
   readonly value: string;

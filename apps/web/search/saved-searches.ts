@@ -18,7 +18,6 @@ export interface SavedSearch {
   readonly count?: number;
 }
 
-/** A saved search in the service. */
 type StoredSearch = Omit<Schemas['SavedSearch'], 'created'>;
 
 /** The saved searches of the account, by name. */

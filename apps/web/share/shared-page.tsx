@@ -84,7 +84,6 @@ export default function SharedPage({ access: { client } }: { readonly access: Op
 
 const NONE = { listed: [] as readonly Share[], titles: new Map<string, string>() };
 
-/** The most previews per request. */
 const MAX_PREVIEWS = 100;
 
 /** The shares, and the titles of shared objects. */

@@ -1,9 +1,7 @@
-/** Something with a name in a tree. */
 interface Named {
   readonly label: string;
 }
 
-/** A place in a tree. */
 interface Placed {
   /** 0 for those without a parent. */
   readonly depth: number;

@@ -7,7 +7,6 @@ import { perform } from '../undo/history.ts';
 import { tagsWords } from '../words/tags.ts';
 import { hasAlike, type ListedTag } from './all-tags.ts';
 
-/** The most previews per request. */
 const MAX_PREVIEWS = 100;
 /** The number of objects from which other changes do not wait for the change of a tag. */
 const MANY = 100;

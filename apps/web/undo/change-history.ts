@@ -17,7 +17,6 @@ export class Unfinished extends Error {}
 
 export type Direction = 'undo' | 'redo';
 
-/** The messages about changes. */
 interface Telling {
   /** A change was made and can be undone. @returns a function that dismisses the message */
   made(change: Change, undo: () => void): () => void;
@@ -29,7 +28,6 @@ interface Telling {
   nothing(direction: Direction): void;
 }
 
-/** The undo history of a tab. */
 interface History {
   /** Makes a change, after earlier requests. @returns whether it was made; failures are reported */
   perform(change: Change): Promise<boolean>;

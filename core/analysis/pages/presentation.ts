@@ -78,7 +78,6 @@ function headingInTitle({ page, siteName }: Evidence): string {
   return [page.heading, page.heading.replace(LABEL, '')].find((text) => page.title.includes(text)) ?? '';
 }
 
-/** A part of a title, with the separator after it. */
 interface TitlePart {
   readonly text: string;
   readonly separator: string;

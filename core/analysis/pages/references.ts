@@ -19,7 +19,6 @@ import { sourceOf } from './sources.ts';
 const MAX_REFERENCES = 200;
 const MAX_CHARACTERS = 256 * 1024;
 
-/** The entities to which a main entity refers. */
 interface References {
   readonly entities: readonly Entity[];
   /** Makes an entity from a value, and returns a reference to it; undefined if its type is unknown. */

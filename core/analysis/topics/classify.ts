@@ -78,7 +78,6 @@ const OF_LENGTH = 0.7;
 /** The number of words from which on accidental cues are likely. */
 const SHORT = 25;
 
-/** The evidence for a topic in a text. */
 interface Evidence {
   readonly score: number;
   /** The part of the score that comes from cues without another meaning. */

@@ -22,7 +22,6 @@ export const readEnex: ReadFile = async function* (file, reading) {
 
 const MAX_TEXT: number = 32 * 1024 * 1024;
 
-/** A file while it is being read. */
 interface Resource {
   readonly reader: Base64Reader;
   sizeBytes: number;
@@ -31,7 +30,6 @@ interface Resource {
   type: string;
 }
 
-/** A file that a note shows. */
 interface Attached {
   readonly key: string;
   readonly name: string;
