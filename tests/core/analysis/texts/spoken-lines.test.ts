@@ -11,6 +11,12 @@ describe('a transcript is read without', () => {
     ['[12.03., 18:02] Mara: Hast du gebucht?', 'Hast du gebucht?'],
     ['[3/12/24, 6:02:11 PM] Mara Lind: Booked?', 'Booked?'],
     ['[18:02, 12.3.2024] Mara: Gebucht?', 'Gebucht?'],
+    ['00:04 Host: How?\n0:21 Marta: With hives.\n101:02 Host: Why?', 'How?\nWith hives.\nWhy?'],
+    [
+      '00:04 主持人:怎么开始的?\n00:21 表姐：四个蜂箱。\n00:40 主持人:为什么?',
+      '怎么开始的?\n四个蜂箱。\n为什么?',
+    ],
+    ['司会：なぜ？\n姉：好きだから。\n司会：なるほど。', 'なぜ？\n好きだから。\nなるほど。'],
     ['Host: How?\nMarta: With hives.\n\nHost: Why?', 'How?\nWith hives.\n\nWhy?'],
   ])('times and speakers: %s', (text, expected) => {
     expect(withoutSpeakers(text)).toBe(expected);
@@ -21,6 +27,7 @@ describe('a transcript is read without', () => {
     'Dentist: Tuesday\nDentist: call again',
     '10:30 the train leaves\n12:10 arrival',
     'A text: it has a colon.',
+    '材料：小麦粉\n作り方：混ぜる\n時間：一時間',
   ])('other lines are unchanged: %s', (text) => {
     expect(withoutSpeakers(text)).toBe(text);
   });
