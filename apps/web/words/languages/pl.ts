@@ -10,23 +10,31 @@ const { number, plural } = numbersIn('pl');
 const items = (count: number): string =>
   plural(count, { one: '# element', few: '# elementy', many: '# elementów', other: '# elementu' });
 
-/** Names of months in the nominative, as `Intl` writes them before a year, and in the cases that prepositions take. */
-const MONTHS: Readonly<
-  Record<string, { readonly genitive: string; readonly instrumental: string; readonly locative: string }>
-> = {
-  styczeń: { genitive: 'stycznia', instrumental: 'styczniem', locative: 'styczniu' },
-  luty: { genitive: 'lutego', instrumental: 'lutym', locative: 'lutym' },
-  marzec: { genitive: 'marca', instrumental: 'marcem', locative: 'marcu' },
-  kwiecień: { genitive: 'kwietnia', instrumental: 'kwietniem', locative: 'kwietniu' },
-  maj: { genitive: 'maja', instrumental: 'majem', locative: 'maju' },
-  czerwiec: { genitive: 'czerwca', instrumental: 'czerwcem', locative: 'czerwcu' },
-  lipiec: { genitive: 'lipca', instrumental: 'lipcem', locative: 'lipcu' },
-  sierpień: { genitive: 'sierpnia', instrumental: 'sierpniem', locative: 'sierpniu' },
-  wrzesień: { genitive: 'września', instrumental: 'wrześniem', locative: 'wrześniu' },
-  październik: { genitive: 'października', instrumental: 'październikiem', locative: 'październiku' },
-  listopad: { genitive: 'listopada', instrumental: 'listopadem', locative: 'listopadzie' },
-  grudzień: { genitive: 'grudnia', instrumental: 'grudniem', locative: 'grudniu' },
+/** Stems of the names of months, which `Intl` writes in the nominative before a year. */
+const MONTHS: Readonly<Record<string, string>> = {
+  styczeń: 'styczni',
+  luty: 'lut',
+  marzec: 'marc',
+  kwiecień: 'kwietni',
+  maj: 'maj',
+  czerwiec: 'czerwc',
+  lipiec: 'lipc',
+  sierpień: 'sierpni',
+  wrzesień: 'wrześni',
+  październik: 'październik',
+  listopad: 'listopad',
+  grudzień: 'grudni',
 };
+
+/** A month in the genitive, instrumental or locative. */
+function monthInCase(name: string, grammaticalCase: 'genitive' | 'instrumental' | 'locative'): string {
+  const stem = MONTHS[name];
+  if (stem === undefined) return name;
+  if (grammaticalCase === 'genitive') return stem + (stem === 'lut' ? 'ego' : 'a');
+  if (stem === 'lut') return 'lutym';
+  if (grammaticalCase === 'instrumental') return stem + (stem.endsWith('k') ? 'iem' : 'em');
+  return stem + (stem === 'listopad' ? 'zie' : 'u');
+}
 
 /** A year, a month or a day in a case; days are in the genitive already. */
 function inCase(time: string, grammaticalCase: 'genitive' | 'instrumental' | 'locative'): string {
@@ -34,7 +42,7 @@ function inCase(time: string, grammaticalCase: 'genitive' | 'instrumental' | 'lo
     const year = { genitive: 'roku', instrumental: 'rokiem', locative: 'roku' };
     return `${time} ${year[grammaticalCase]}`;
   }
-  return time.replace(/^\p{L}+/u, (month) => MONTHS[month]?.[grammaticalCase] ?? month);
+  return time.replace(/^\p{L}+/u, (month) => monthInCase(month, grammaticalCase));
 }
 
 const first: FirstTexts = {
