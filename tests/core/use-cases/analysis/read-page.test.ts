@@ -71,7 +71,7 @@ describe('a page with only a consent form', () => {
       extract: undefined,
       shortcoming: CONSENT_ONLY,
       title: 'Bridge',
-      summary: CONSENT_ONLY.reason,
+      summary: '',
     });
   });
 
