@@ -52,16 +52,23 @@ it('opens offline, shows stored items, and queues saves until the server respond
     .post('/objects', { content: '# Pinned on the wall' })
     .then(({ json }) => service.client.post(`/objects/${json.id}/pin`, {}));
   await service.client.post('/objects', { content: '# Never opened' });
+  await service.client.post('/objects', { content: '# Otters in a saved search' });
+  await service.client.post('/_/searches', { name: 'Wet', query: 'otters' });
   const { page, expectSound } = await openApp(service, { serviceWorkers: 'allow' });
   await card(page, 'Herons').click();
   await page.getByRole('region', { name: 'Text' }).getByText('do not mind the rain').waitFor();
   await page.keyboard.press('Escape');
   await shellCached(page);
   await expect.poll(() => keptObjects(page)).toBe(2);
+  await page.getByRole('link', { name: 'Wet' }).click();
+  await page.getByRole('checkbox', { name: 'Available offline' }).check();
+  await expect.poll(() => keptObjects(page)).toBe(3);
+  await page.goto(`${service.url}/app`);
 
   await service.close();
   await page.reload();
-  await page.getByText('Offline: 2 items available here').waitFor();
+  await page.getByText('Offline: 3 items available here').waitFor();
+  await card(page, 'Otters in a saved search').waitFor();
   expect(await card(page, 'Never opened').count()).toBe(0);
   await card(page, 'Pinned on the wall').waitFor();
   await card(page, 'Herons').click();

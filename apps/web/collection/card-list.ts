@@ -8,6 +8,18 @@ import { type CardColumns, cardColumns } from './columns.ts';
 /** How long new cards are collected before they are shown together, in milliseconds. */
 const PUBLISHED_EVERY_MS = 150;
 
+/** The parameters of `/_/cards` for a view. @param q an interpretation of its query */
+export function asParameters(view: View, q: string) {
+  const order = orderOf(view);
+  return {
+    q: restricted(asAsked(q), view) || undefined,
+    spaceId: view.spaceId ?? undefined,
+    similarTo: view.similarTo ?? undefined,
+    order: order?.by,
+    seed: order?.by === 'random' ? String(order.seed) : undefined,
+  };
+}
+
 /**
  * Loads the cards of a view.
  * @param queries alternative interpretations of its query: the first with results is used
@@ -24,14 +36,7 @@ export async function readCards(
   for (const [at, q] of queries.entries()) {
     const columns = cardColumns();
     let publishedAt = Number.NEGATIVE_INFINITY;
-    const order = orderOf(view);
-    const query = {
-      q: restricted(asAsked(q), view) || undefined,
-      spaceId: view.spaceId ?? undefined,
-      similarTo: view.similarTo ?? undefined,
-      order: order?.by,
-      seed: order?.by === 'random' ? String(order.seed) : undefined,
-    };
+    const query = asParameters(view, q);
     for await (const cards of client.lines<Card>('/_/cards', { query, signal })) {
       columns.append(cards);
       if (performance.now() - publishedAt < PUBLISHED_EVERY_MS) continue;

@@ -7,6 +7,7 @@ import { library } from '../collection/library.ts';
 import type { OpenAccess } from '../key/access.ts';
 import { DENSITIES } from '../layout/metrics.ts';
 import { KeepSpace } from '../offline/keep-space.tsx';
+import { savedAs } from '../search/saved-searches.ts';
 import { emojiIn } from '../sidebar/nav-links.ts';
 import { load } from '../ui/load.ts';
 import { isTrash, isWholeTrash } from '../view/trash-view.ts';
@@ -22,6 +23,7 @@ const EmptyTrash = lazy(() => load(() => import('./empty-trash.tsx')).then(({ Em
 /** Above the cards: how many there are, and layout controls. */
 export function GridHead({ access, view }: { readonly access: OpenAccess; readonly view: View }): VNode {
   const { cards, revision, state } = collection.value;
+  const offlineId = savedAs(view)?.id ?? view.spaceId;
   const { count } = cards;
   const waiting = useMemo(
     () => (state === 'whole' ? countAnalysing(cards.columns) : 0),
@@ -48,7 +50,7 @@ export function GridHead({ access, view }: { readonly access: OpenAccess; readon
       )}
       {isWholeTrash(view) && count > 0 && <p class="trash-hint">{gridWords.trashHint}</p>}
       {isWholeTrash(view) && !access.isReadOnly && count > 0 && <EmptyTrash client={access.client} />}
-      {view.spaceId !== null && <KeepSpace access={access} spaceId={view.spaceId} />}
+      {offlineId !== null && <KeepSpace access={access} id={offlineId} />}
       <Arrange view={view} />
       <fieldset class="densities">
         <legend class="visually-hidden">{gridWords.density}</legend>

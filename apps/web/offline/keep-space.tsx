@@ -5,20 +5,21 @@ import { keptSpaces, maxKeptBytes } from './kept.ts';
 
 interface KeepSpaceProps {
   readonly access: OpenAccess;
-  readonly spaceId: string;
+  /** A space or a saved search. */
+  readonly id: string;
 }
 
-/** A checkbox that makes a space available offline. */
-export function KeepSpace({ access, spaceId }: KeepSpaceProps): VNode | null {
+/** A checkbox that makes a space or a saved search available offline. */
+export function KeepSpace({ access, id }: KeepSpaceProps): VNode | null {
   if (!access.isKept || maxKeptBytes.value === 0) return null;
-  const others = keptSpaces.value.filter((id) => id !== spaceId);
+  const others = keptSpaces.value.filter((each) => each !== id);
   return (
     <label class="keep-space">
       <input
         type="checkbox"
-        checked={keptSpaces.value.includes(spaceId)}
+        checked={keptSpaces.value.includes(id)}
         onChange={({ currentTarget }) => {
-          keptSpaces.value = currentTarget.checked ? [...others, spaceId] : others;
+          keptSpaces.value = currentTarget.checked ? [...others, id] : others;
         }}
       />
       {offlineWords.keepSpace}

@@ -12,10 +12,13 @@ const MEGABYTE = 1_000_000;
 export const MAX_KEPT_CHOICES = [200 * MEGABYTE, 0, 50 * MEGABYTE, 1_000 * MEGABYTE] as const;
 export const maxKeptBytes = remembered('kept bytes', (kept) => oneOf(MAX_KEPT_CHOICES, kept));
 
-/** The spaces available offline, by id. */
+/** The spaces and saved searches available offline, by id. */
 export const keptSpaces = remembered('kept spaces', (kept): readonly string[] =>
   Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [],
 );
+
+/** The objects that an offline search found since the app was opened. */
+export const foundBySearches = new Set<string>();
 
 /** How much is stored; counted on demand. */
 export const keptTotal = signal({ objects: 0, bytes: 0 });
@@ -23,7 +26,8 @@ export const keptTotal = signal({ objects: 0, bytes: 0 });
 /** Counts what is stored, and evicts what exceeds the limit. */
 export async function trimKept(maxBytes: number = maxKeptBytes.peek()): Promise<void> {
   const entries = await readEntries();
-  const gone = new Set(exceeding(entries, keptSpaces.peek(), maxBytes));
+  const marked = entries.map((each) => (foundBySearches.has(each.id) ? { ...each, isPinned: true } : each));
+  const gone = new Set(exceeding(marked, keptSpaces.peek(), maxBytes));
   if (gone.size > 0) await forgetObjects([...gone]);
   const left = entries.filter(({ id }) => !gone.has(id));
   keptTotal.value = { objects: left.length, bytes: left.reduce((sum, entry) => sum + sizeOf(entry), 0) };

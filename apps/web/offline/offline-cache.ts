@@ -1,22 +1,24 @@
 import { effect } from '@preact/signals';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
-import { ConnectionError } from '../../client/problem.ts';
+import { ConnectionError, Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { connection } from '../api/connection.ts';
 import type { Card, Preview } from '../api/types.ts';
 import { SERVICE } from '../browser/place.ts';
 import { whenIdle } from '../browser/when-idle.ts';
+import { asParameters } from '../collection/card-list.ts';
 import { access } from '../key/access.ts';
+import { savedSearches } from '../search/saved-searches.ts';
 import { answersKept, keepAnswersOf } from './caching-client.ts';
 import type { KeptEntry } from './database.ts';
 import { editedNotes } from './draft-owner.ts';
-import { keep, keptSpaces, maxKeptBytes, trimKept } from './kept.ts';
+import { foundBySearches, keep, keptSpaces, maxKeptBytes, trimKept } from './kept.ts';
 import { CARD_PICTURE, LINKS, PICTURE, PREVIEW, TEXT, textPicture } from './kept-parts.ts';
 import { forgetObjects, readEntries, readEntry } from './kept-store.ts';
 
-/** Keeps recently opened and pinned objects and chosen spaces available offline, and updates them when they change. */
+/** Keeps recently opened and pinned objects, and chosen spaces and saved searches available offline, and updates them when they change. */
 
-/** The most objects that are stored per space, and of the pinned ones. */
+/** The most objects that are stored per space and search, and of the pinned ones. */
 const MAX_OBJECTS = 1_000;
 /** The most pictures that are stored per text. */
 const MAX_PICTURES = 30;
@@ -60,7 +62,13 @@ function clientThatKeeps(): Client | null {
   return isAble ? now.client : null;
 }
 
-/** Updates changed ones of these objects that are stored, pinned or in an offline space. */
+/** Whether an object is pinned, or in an offline space or search. */
+const isChosen = ({ id, position, spaces }: Preview): boolean =>
+  position !== undefined ||
+  foundBySearches.has(id) ||
+  spaces.some((space) => keptSpaces.peek().includes(space.id));
+
+/** Updates changed ones of these objects that are stored or chosen. */
 async function keepObjects(client: Client, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += MAX_BATCH) {
     const batch = ids.slice(at, at + MAX_BATCH);
@@ -73,13 +81,9 @@ async function keepObjects(client: Client, ids: readonly string[]): Promise<void
 }
 
 async function keepObject(client: Client, preview: Preview): Promise<void> {
-  const { id, position, spaces, deleted, modified } = preview;
+  const { id, deleted, modified } = preview;
   const entry = await readEntry(id);
-  const isWanted =
-    entry !== undefined ||
-    position !== undefined ||
-    spaces.some((space) => keptSpaces.peek().includes(space.id));
-  if (!isWanted) return;
+  if (entry === undefined && !isChosen(preview)) return;
   if (deleted !== undefined) return forgetObjects([id]);
   keepAnswersOf(id);
   if (entry?.modified !== modified) await client.send('GET', `/objects/${id}`);
@@ -118,21 +122,34 @@ async function keepRest(client: Client, preview: Preview, entry: KeptEntry | und
 async function keepAll(): Promise<void> {
   const client = clientThatKeeps();
   if (client === null) return;
-  const lists = [{ q: 'is:pinned' }, ...keptSpaces.peek().map((spaceId) => ({ spaceId }))];
   const ids = new Set((await readEntries()).map(({ id }) => id));
-  for (const list of lists) {
+  const add = async (list: object, found: Set<string>) => {
     const query = { ...list, limit: String(MAX_OBJECTS) };
-    for (const { id } of await client.json<readonly Card[]>('GET', '/_/cards', { query })) ids.add(id);
+    for (const { id } of await client.json<readonly Card[]>('GET', '/_/cards', { query })) found.add(id);
+  };
+  await add({ q: 'is:pinned' }, ids);
+  foundBySearches.clear();
+  for (const kept of keptSpaces.peek()) {
+    const view = savedSearches.peek().find(({ id }) => id === kept)?.view;
+    // A space or search that was deleted elsewhere is left out.
+    await (view ? add(asParameters(view, view.q), foundBySearches) : add({ spaceId: kept }, ids)).catch(
+      unless404,
+    );
   }
-  keepSoon([...ids]);
+  keepSoon([...ids, ...foundBySearches]);
 }
 
-/** Starts once the first cards are there; again when the server is back or another space is chosen. */
+const unless404 = (error: unknown): void => {
+  if (!(error instanceof Problem) || error.status !== 404) throw error;
+};
+
+/** Starts once the first cards are there; again when the server is back, or other spaces or searches are chosen. */
 export function startKeeping(): void {
   effect(() => {
     if (access.value.state !== 'open' || connection.value.state !== 'good' || maxKeptBytes.value === 0)
       return;
     keptSpaces.value.length;
+    savedSearches.value.length;
     whenIdle(() => void keepAll().catch(() => undefined));
   });
 }
@@ -140,9 +157,8 @@ export function startKeeping(): void {
 /** Updates changed objects that should be offline, and deletes those that no longer exist. */
 export async function keepChanged(previews: readonly Preview[], gone: readonly string[]): Promise<void> {
   const kept = new Set((await readEntries().catch(() => [])).map(({ id }) => id));
-  const isWanted = ({ id, position, spaces }: Preview) =>
-    kept.has(id) || position !== undefined || spaces.some((space) => keptSpaces.peek().includes(space.id));
-  keepSoon([...previews.filter(isWanted).map(({ id }) => id), ...gone.filter((id) => kept.has(id))]);
+  const changed = previews.filter((preview) => kept.has(preview.id) || isChosen(preview));
+  keepSoon([...changed.map(({ id }) => id), ...gone.filter((id) => kept.has(id))]);
 }
 
 /** Stores an opened object, including parts that the page did not load. */
