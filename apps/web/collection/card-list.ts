@@ -1,24 +1,11 @@
 import type { Client } from '../api/client.ts';
 import type { Card } from '../api/types.ts';
-import { asAsked } from '../browser/local-days.ts';
-import { orderOf, restricted } from '../view/arranged.ts';
+import { asParameters } from '../view/parameters.ts';
 import type { View } from '../view/view.ts';
 import { type CardColumns, cardColumns } from './columns.ts';
 
 /** How long new cards are collected before they are shown together, in milliseconds. */
 const PUBLISHED_EVERY_MS = 150;
-
-/** The parameters of `/_/cards` for a view. @param q an interpretation of its query */
-export function asParameters(view: View, q: string) {
-  const order = orderOf(view);
-  return {
-    q: restricted(asAsked(q), view) || undefined,
-    spaceId: view.spaceId ?? undefined,
-    similarTo: view.similarTo ?? undefined,
-    order: order?.by,
-    seed: order?.by === 'random' ? String(order.seed) : undefined,
-  };
-}
 
 /**
  * Loads the cards of a view.

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { oneOf, remembered } from '../browser/remembered.ts';
 import { toast } from '../ui/toasts.tsx';
+import type { View } from '../view/view.ts';
 import { offlineWords } from '../words/offline.ts';
 import { exceeding, sizeOf } from './exceeding.ts';
 import { type KeptPart, WHOLE } from './kept-parts.ts';
@@ -16,6 +17,9 @@ export const maxKeptBytes = remembered('kept bytes', (kept) => oneOf(MAX_KEPT_CH
 export const keptSpaces = remembered('kept spaces', (kept): readonly string[] =>
   Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [],
 );
+
+/** The views of the saved searches, by id. */
+export const searchViews = signal<ReadonlyMap<string, View>>(new Map());
 
 /** The objects that an offline search found since the app was opened. */
 export const foundBySearches = new Set<string>();

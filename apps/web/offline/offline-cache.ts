@@ -6,13 +6,12 @@ import { connection } from '../api/connection.ts';
 import type { Card, Preview } from '../api/types.ts';
 import { SERVICE } from '../browser/place.ts';
 import { whenIdle } from '../browser/when-idle.ts';
-import { asParameters } from '../collection/card-list.ts';
 import { access } from '../key/access.ts';
-import { savedSearches } from '../search/saved-searches.ts';
+import { asParameters } from '../view/parameters.ts';
 import { answersKept, keepAnswersOf } from './caching-client.ts';
 import type { KeptEntry } from './database.ts';
 import { editedNotes } from './draft-owner.ts';
-import { foundBySearches, keep, keptSpaces, maxKeptBytes, trimKept } from './kept.ts';
+import { foundBySearches, keep, keptSpaces, maxKeptBytes, searchViews, trimKept } from './kept.ts';
 import { CARD_PICTURE, LINKS, PICTURE, PREVIEW, TEXT, textPicture } from './kept-parts.ts';
 import { forgetObjects, readEntries, readEntry } from './kept-store.ts';
 
@@ -130,7 +129,7 @@ async function keepAll(): Promise<void> {
   await add({ q: 'is:pinned' }, ids);
   foundBySearches.clear();
   for (const kept of keptSpaces.peek()) {
-    const view = savedSearches.peek().find(({ id }) => id === kept)?.view;
+    const view = searchViews.peek().get(kept);
     // A space or search that was deleted elsewhere is left out.
     await (view ? add(asParameters(view, view.q), foundBySearches) : add({ spaceId: kept }, ids)).catch(
       unless404,
@@ -149,7 +148,7 @@ export function startKeeping(): void {
     if (access.value.state !== 'open' || connection.value.state !== 'good' || maxKeptBytes.value === 0)
       return;
     keptSpaces.value.length;
-    savedSearches.value.length;
+    searchViews.value.size;
     whenIdle(() => void keepAll().catch(() => undefined));
   });
 }

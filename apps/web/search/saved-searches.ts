@@ -4,6 +4,7 @@ import { Problem } from '../../client/problem.ts';
 import type { Client } from '../api/client.ts';
 import { remembered } from '../browser/remembered.ts';
 import { access } from '../key/access.ts';
+import { searchViews } from '../offline/kept.ts';
 import { orderOf, queryOf, unrestricted } from '../view/arranged.ts';
 import { EVERYTHING, type View } from '../view/view.ts';
 
@@ -22,6 +23,10 @@ type StoredSearch = Omit<Schemas['SavedSearch'], 'created'>;
 
 /** The saved searches of the account, by name. */
 export const savedSearches = signal<readonly SavedSearch[]>([]);
+
+effect(() => {
+  searchViews.value = new Map(savedSearches.value.map(({ id = '', view }) => [id, view]));
+});
 
 // The searches of one key are not shown to another.
 effect(() => {
