@@ -175,7 +175,7 @@ from the hives in late summer, and leave enough of it for the bees to live on th
 January. In spring, it may swarm: the old queen leaves with half of the workers, and hangs in a tree until the scouts have found a hollow.`;
 
   it('gets a summary and tags from analysis, and loses them when its text changes', async () => {
-    const { json } = await client.post('/objects', { content: TEXT });
+    const { json } = await client.post('/objects', { content: `# Bees\n\n${TEXT}` });
     const object = await analysed(json.id);
     expect(object.summary).toContain('Beekeeping is the maintenance');
     expect(object.tags.map((tag: Json) => [tag.name, tag.flags])).toContainEqual(['Animals', 2]);

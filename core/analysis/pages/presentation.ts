@@ -44,7 +44,10 @@ function titleOf(evidence: Evidence): Fact<string> {
   const isTelling = (text: unknown) => isHome || !isSite(String(text), evidence);
   const informative = isHome ? [] : [headingInTitle(evidence), ...ofPage].filter(isTelling);
   const stated = inData === undefined ? [] : [inData];
-  const shown = [...informative, page.title, page.heading].map((value) => ({
+  const named = [PLACEHOLDER, FILE_NAME].some((pattern) => pattern.test(page.title.trim()))
+    ? [page.heading, boldHeading(page.text), page.title]
+    : [page.title, page.heading];
+  const shown = [...informative, ...named].map((value) => ({
     value,
     source: 'text' as const,
   }));
@@ -61,6 +64,14 @@ function titleOf(evidence: Evidence): Fact<string> {
   const bareTitle = isHome ? title.value : withoutSiteName(title.value, siteNames);
   return { ...title, value: truncate(withoutCommunity(bareTitle), MAX_TITLE_LENGTH) };
 }
+
+/** A title that a program filled in (`New Page 1`), and one that names a file (`page3`). */
+const PLACEHOLDER =
+  /^(?:untitled(?: document| page)?|(?:new page|neue seite|nouvelle page|nueva página|nuova pagina|nova página|nieuwe pagina)(?: \d+)?|unbenanntes dokument|document sans(?: nom| titre)|documento sin título|senza titolo|documento senza titolo|sem título|zonder titel|bez tytułu|無題|无标题(?:文档)?)$/iu;
+const FILE_NAME = /^\p{Ll}+[-_]?\d*(?:\.html?)?$/u;
+
+/** A short line in bold type at the start of a text, which serves as its heading; empty if there is none. */
+const boldHeading = (text: string): string => /^\*\*([^*\n]{3,120})\*\*\s*\n/u.exec(text)?.[1] ?? '';
 
 /**
  * The common part of the `title` element and a heading, without the name of the site or book; may be empty. If the `title` repeats two

@@ -10,6 +10,8 @@ const MAX_WORDS = 70;
 /** The share of a sentence's rank that comes from similar sentences; the rest favours the start of the text. */
 const DAMPING = 0.6;
 const ROUNDS = 30;
+/** The least rank of a following sentence, as a share of the highest: with less, it is about something else. */
+const MIN_SHARE = 0.4;
 
 /** The largest size of a summary. */
 interface SummaryLimits {
@@ -21,9 +23,9 @@ interface SummaryLimits {
 const SUMMARY_LIMITS: SummaryLimits = Object.freeze({ sentences: 2, characters: 400 });
 
 /**
- * The most informative sentences of a text, unshortened and in order (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004;
- * biased towards the start of the text). Empty if no sentence is suitable.
- * @param title the summary must not repeat it
+ * The most informative sentence of a text (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004; biased towards the start of the
+ * text) and the sentences that directly follow it, unshortened. Empty if no sentence is suitable.
+ * @param title the summary does not repeat its sentences
  */
 export function summarize(
   sentences: readonly Sentence[],
@@ -32,21 +34,22 @@ export function summarize(
 ): string {
   const competing = sentences
     .filter((sentence) => canSummarize(sentence) && sentence.text.length <= limits.characters)
+    .filter(({ text }) => !title.includes(text))
     .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
     .slice(0, MAX_COMPETING);
   const ranks = rank(competing);
-  const best = [...competing.keys()].sort((one, other) => (ranks[other] ?? 0) - (ranks[one] ?? 0));
-  const chosen: number[] = [];
-  let left = limits.characters;
-  for (const at of best) {
-    const length = (competing[at]?.text.length ?? 0) + 1;
-    if (chosen.length === limits.sentences) break;
-    if (length > left + 1) continue;
-    chosen.push(at);
-    left -= length;
+  const rankOf = (at: number) => ranks[at] ?? 0;
+  const best = [...competing.keys()].reduce((first, at) => (rankOf(at) > rankOf(first) ? at : first), 0);
+  const least = rankOf(best) * MIN_SHARE;
+  const chosen = competing.slice(best, best + 1);
+  for (let at = best + 1; at < competing.length && chosen.length < limits.sentences; at++) {
+    const [before, next] = [competing[at - 1], competing[at]];
+    if (!before || !next || sentences.indexOf(next) !== sentences.indexOf(before) + 1 || rankOf(at) < least)
+      break;
+    if (flow([...chosen, next].map(({ text }) => text)).length > limits.characters) break;
+    chosen.push(next);
   }
-  const texts = chosen.sort((one, other) => one - other).map((at) => competing[at]?.text ?? '');
-  return texts.every((text) => title.includes(text)) ? '' : flow(texts);
+  return flow(chosen.map(({ text }) => text));
 }
 
 /** Whether it begins and ends like a sentence, and has no characters of tables, formulas or code. */

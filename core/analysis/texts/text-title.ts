@@ -2,8 +2,9 @@
 const MAX_LENGTH = 80;
 /** The names of files that people write, rather than programs. */
 const WRITTEN = /^[^.]+$|\.(?:txt|text)$/i;
-/** Lines that are not titles: an item of a list, a quotation, an address, a field of a form, code. */
-const NO_TITLE = /^(?:[-*+>|=~<{[(#"'„“«「$;/]|\d+[.)]\s|\w+:\/\/|www\.)|[{};<>=|\\]|\t/u;
+/** Lines that are not titles: an item of a list, a quotation, an address, a field of a form, code, the number of a page. */
+const NO_TITLE =
+  /(?:page|pag|pág|seite|blatt|strona|blad)\.?\s*\d+(?:\s*(?:of|de|di|von|van|sur|z|\/)\s*\d+)?$|^(?:[-*+>|=~<{[(#"'„“«「$;/]|\d+[.)]\s|\w+:\/\/|www\.)|[{};<>=|\\]|\t/iu;
 
 /**
  * The title of a plain-text file: its first line, if that is short, does not end like a sentence, does not continue on the next line, and

@@ -47,6 +47,18 @@ test.each([
   expect(described({ title }).title).toBe(expected);
 });
 
+test.each([
+  ['history', '', '**A short history of our bells**\n\nThere are six.', 'A short history of our bells'],
+  ['Neue Seite 1', 'Die Glocken', '', 'Die Glocken'],
+  ['page3', '', 'There are six.', 'page3'],
+  ['Inception', 'Welcome', '**Trailer**\n\nA film.', 'Inception'],
+])(
+  '%s is a title only if there is no heading, if a program filled it in',
+  (title, heading, text, expected) => {
+    expect(described({ title, heading, text }).title).toBe(expected);
+  },
+);
+
 test('a slogan of the site is no description of the page', () => {
   const text = 'The arctic tern flies from pole to pole and back each year. '.repeat(12);
   const meta = (content: string) => [

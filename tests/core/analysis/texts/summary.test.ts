@@ -10,16 +10,18 @@ describe('a summary', () => {
   const article = sentences(
     'We use cookies/n and boats/n and tides/n .',
     'Tides/n move boats/n and harbours/n .',
-    'Lunch/n costs coins/n and notes/n .',
     'Boats/n in harbours/n follow tides/n and moons/n .',
+    'Lunch/n costs coins/n and notes/n .',
     'Cats/n chase mice/n at night/n .',
     'Moons/n pull tides/n .',
   );
 
-  test('consists of the sentences that share most with the others, in their order', () => {
-    expect(summarize(article, LIMITS)).toBe(
-      'Tides move boats and harbours. Boats in harbours follow tides and moons.',
-    );
+  test('consists of the sentence that shares most with the others, and of those that go on with it', () => {
+    const both = 'Tides move boats and harbours. Boats in harbours follow tides and moons.';
+    expect(summarize(article, LIMITS)).toBe(both);
+    expect(summarize(article, { sentences: 6, characters: 1000 })).toBe(both);
+    const interrupted = article.toSpliced(2, 0, ...sentences('Rain/n fell on trains/n and roofs/n .'));
+    expect(summarize(interrupted, LIMITS)).toBe('Tides move boats and harbours.');
   });
 
   test('leaves out self-references of a page', () => {
@@ -32,9 +34,9 @@ describe('a summary', () => {
   });
 
   test('does not repeat the title', () => {
-    const title = 'Note: Tides move boats and harbours. Boats in harbours follow tides and moons.';
-    expect(summarize(article, LIMITS, title)).toBe('');
-    expect(summarize(article, LIMITS, 'Tides move boats and harbours.')).toContain('Tides move boats');
+    const title = 'Note: Tides move boats and harbours.';
+    expect(summarize(article, LIMITS, title)).toBe('Boats in harbours follow tides and moons.');
+    expect(summarize(article.slice(0, 2), LIMITS, title)).toBe('');
   });
 
   test.each([

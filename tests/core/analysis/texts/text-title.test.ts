@@ -9,6 +9,8 @@ it.each([
   ['Dear Ada,\n\nthank you', 'letter.txt', undefined],
   ['https://example.org/a', 'links.txt', undefined],
   ['const x = 1', 'a.txt', undefined],
+  ['ALLOTMENTS — page 1 of 4\nMinutes', 'a.txt', undefined],
+  ['Orgelverein, Blatt 2', 'a.txt', undefined],
   ['import numpy', 'a.py', undefined],
   ['It went on and on until the morning\nwhen it stopped.', 'a.txt', undefined],
 ])('the title of a plain text is a first line that looks like one: %j of %s', (text, name, title) => {
