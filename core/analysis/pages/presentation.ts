@@ -70,7 +70,7 @@ const PLACEHOLDER =
   /^(?:untitled(?: document| page)?|(?:new page|neue seite|nouvelle page|nueva página|nuova pagina|nova página|nieuwe pagina)(?: \d+)?|unbenanntes dokument|document sans(?: nom| titre)|documento sin título|senza titolo|documento senza titolo|sem título|zonder titel|bez tytułu|無題|无标题(?:文档)?)$/iu;
 const FILE_NAME = /^\p{Ll}+[-_]?\d*(?:\.html?)?$/u;
 
-/** A short line in bold type at the start of a text, which serves as its heading; empty if there is none. */
+/** A short line in bold type at the start of a text, which serves as its heading; empty without one. */
 const boldHeading = (text: string): string => /^\*\*([^*\n]{3,120})\*\*\s*\n/u.exec(text)?.[1] ?? '';
 
 /**
