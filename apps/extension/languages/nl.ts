@@ -24,10 +24,11 @@ export const dutch: typeof words = {
     browser: (name) => (name === '' ? '(extensie)' : `${name} (extensie)`),
     connect: 'Verbinden',
     connecting: 'Verbinden…',
-    readOnly: 'Met deze link kun je alleen lezen. Maak er bij Instellingen een die kan lezen en wijzigen.',
+    readOnly:
+      'Met deze link kun je alleen lezen. Maak bij Instellingen een link waarmee je ook kunt wijzigen.',
     refused: 'Deze link is ongeldig: hij is ingetrokken of hoort bij een andere server.',
     ended: 'Deze link is al gebruikt of verlopen. Maak een nieuwe bij Instellingen.',
-    broken: 'Dit is geen link uit Instellingen. Zo’n link bevat #key=; kopieer hem helemaal.',
+    broken: 'Dit is geen link uit Instellingen. Zo’n link bevat #key=; kopieer de hele link.',
   },
   popup: {
     nothing: 'Deze pagina kan niet worden opgeslagen.',
@@ -44,8 +45,7 @@ export const dutch: typeof words = {
     keepSelection: 'Selectie opslaan',
     saving: 'Wordt opgeslagen…',
     saved: 'Opgeslagen.',
-    tooLarge:
-      'Deze pagina kan hier niet worden gelezen of is te groot. De server haalt haar op van haar adres.',
+    tooLarge: 'Deze pagina kan hier niet worden gelezen of is te groot. De server haalt de pagina zelf op.',
     disconnect: 'Verbinding verbreken',
     disconnectQuestion: (waiting) =>
       waiting === 0

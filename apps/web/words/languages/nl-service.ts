@@ -44,9 +44,9 @@ export const service: LaterTexts['service'] = {
     'Codes van een authenticator-app beschermen een wachtwoord: stel er eerst een in.',
   'colour-invalid': ({ color }) => `${quoted(color)} is geen CSS-kleur.`,
   'connection-request': ({ field, value }) =>
-    `Het programma heeft niet goed gevraagd: ${field} is ‘${value}’. Begin daar opnieuw.`,
+    `Het verzoek van het programma klopt niet: ${field} is ‘${value}’. Begin opnieuw in het programma.`,
   'content-too-large': ({ bytes, maxMiB }) =>
-    `Een tekst is hoogstens ${maxMiB} MiB; deze is ${number(bytes)} bytes.`,
+    `Een tekst mag hoogstens ${maxMiB} MiB zijn; deze is ${number(bytes)} bytes.`,
   'copy-is-file': () => 'Deze kopie is een bestand: alleen pagina’s kunnen worden vergeleken.',
   'copy-is-oldest': () => 'Dit is de oudste kopie: er is geen eerdere om mee te vergelijken.',
   'export-no-browser': () =>
@@ -55,13 +55,13 @@ export const service: LaterTexts['service'] = {
   'feed-interval': ({ minutes, min, max }) =>
     `Het interval is een geheel getal van ${min} tot en met ${max} minuten, niet ${minutes}.`,
   'feed-not-found': ({ url, reason }) => `Op ${quoted(url)} is geen leesbare feed. ${reason.reason}`,
-  'file-too-large': ({ maxMiB }) => `Een bestand is hoogstens ${maxMiB} MiB.`,
-  'key-level': ({ level }) => `De toegang is full, read of save, niet ${quoted(level)}.`,
+  'file-too-large': ({ maxMiB }) => `Een bestand mag hoogstens ${maxMiB} MiB zijn.`,
+  'key-level': ({ level }) => `De toegang moet full, read of save zijn, niet ${quoted(level)}.`,
   'key-name-length': ({ name, length, max }) =>
     `De naam van een toegangssleutel heeft 1 tot ${max} tekens; ${quoted(name)} heeft er ${length}.`,
   'key-read-only': () => 'Met deze toegangssleutel kun je alleen lezen.',
   'key-scoped': () =>
-    'Een toegangssleutel voor een deel van de inhoud kan geen sleutels, tokens of webhooks beheren en niets importeren.',
+    'Een toegangssleutel voor een deel van de inhoud kan geen sleutels, tokens of webhooks beheren en niets importeren, exporteren of delen.',
   'link-expired': () => 'Deze link is verlopen.',
   'link-from-text': () =>
     'Deze link staat in de tekst van de notitie: hij verdwijnt als je hem daar verwijdert.',
@@ -101,8 +101,8 @@ export const service: LaterTexts['service'] = {
     `Passkeys werken via https, of op http://localhost. Deze pagina is ${quoted(origin)}.`,
   'passkey-refused': () => 'Deze passkey hoort hier bij geen enkel account.',
   'passkey-taken': () => 'Deze passkey is al aan een account gekoppeld.',
-  'password-long': ({ max }) => `Een wachtwoord heeft hoogstens ${number(max)} bytes.`,
-  'password-short': ({ min }) => `Een wachtwoord heeft minstens ${number(min)} tekens.`,
+  'password-long': ({ max }) => `Een wachtwoord mag hoogstens ${number(max)} bytes lang zijn.`,
+  'password-short': ({ min }) => `Een wachtwoord moet minstens ${number(min)} tekens hebben.`,
   'password-weak': () => 'Dit wachtwoord is makkelijk te raden. Gebruik meer of andere woorden.',
   'provider-away': () =>
     'De identiteitsprovider reageert niet. Log op een andere manier in of probeer het later opnieuw.',
@@ -139,7 +139,7 @@ export const service: LaterTexts['service'] = {
     `Een account heeft hoogstens ${number(max)} opgeslagen zoekopdrachten: haal er eerst een weg.`,
   'too-many-shares': ({ max }) =>
     `Een account kan hoogstens ${number(max)} dingen delen: stop eerst met het delen van iets anders.`,
-  'too-many-spaces': ({ max }) => `Een item zit in hoogstens ${max} ruimtes.`,
+  'too-many-spaces': ({ max }) => `Een item kan in hoogstens ${max} ruimtes zitten.`,
   'too-many-tags': ({ count, max }) =>
     `Een item heeft hoogstens ${number(max)} tags; dit item zou er ${number(count)} hebben.`,
   'too-many-webhooks': ({ max }) => `Een account heeft hoogstens ${max} webhooks: verwijder er eerst een.`,
@@ -159,8 +159,8 @@ export const service: LaterTexts['service'] = {
   'row-file-too-large': () => 'Het bestand is groter dan 64 MiB.',
   'row-files': ({ max }) => `Van een map worden hoogstens ${number(max)} bestanden gelezen.`,
   'row-folders': ({ max }) => `Mappen worden tot ${number(max)} niveaus diep gelezen.`,
-  'row-in-keep-trash': () => 'De notitie ligt in de prullenbak van Google Keep.',
-  'row-in-trash': () => 'Het item ligt in de prullenbak.',
+  'row-in-keep-trash': () => 'De notitie staat in de prullenbak van Google Keep.',
+  'row-in-trash': () => 'Het item staat in de prullenbak.',
   'row-item-without-address': () => 'Het bericht heeft geen adres.',
   'row-mail-address': () => 'Het adres is een e-mailadres, geen pagina.',
   'row-malformed-address': () => 'Het adres klopt niet.',
@@ -231,7 +231,7 @@ export const service: LaterTexts['service'] = {
   'page-memory': () => 'De pagina gebruikt te veel geheugen.',
   'page-not-in-file': () => 'In dit bestand zit geen pagina.',
   'page-not-shown': ({ error }) => `De pagina kan niet worden getoond (${error}).`,
-  'page-shows-much': ({ maxBytes }) => `De pagina toont meer dan ${size(maxBytes)}.`,
+  'page-shows-much': ({ maxBytes }) => `De inhoud van de pagina is groter dan ${size(maxBytes)}.`,
   'page-status': ({ status }) => `De pagina antwoordt met status ${status}.`,
   'saved-page-damaged': () => 'Deze opgeslagen pagina is beschadigd.',
   'web-address-only': () => 'Alleen http- en https-adressen kunnen worden getoond.',
@@ -244,24 +244,24 @@ export const service: LaterTexts['service'] = {
   'file-nested': ({ max }) => `In dit bestand zijn meer dan ${number(max)} elementen genest.`,
   'file-not-text': () => 'Dit bestand is geen tekst.',
   'file-without-text': () => 'Uit dit bestand kon geen tekst worden gelezen.',
-  'heic-damaged': () => 'Deze HEIC-afbeelding kan niet worden gelezen: ze is beschadigd.',
+  'heic-damaged': () => 'Deze HEIC-afbeelding is beschadigd en kan niet worden gelezen.',
   'heic-empty': () => 'Dit HEIC-bestand bevat geen afbeelding.',
   'mail-lines': ({ max }) => `Deze e-mail heeft meer dan ${number(max)} regels.`,
   'mail-nested': () => 'Deze e-mail is te diep genest, of de headers zijn te lang.',
-  'pdf-damaged': () => 'Deze pdf kan niet worden gelezen: hij is beschadigd.',
+  'pdf-damaged': () => 'Deze pdf is beschadigd en kan niet worden gelezen.',
   'pdf-empty': () => 'Deze pdf heeft geen pagina’s.',
   'pdf-password': () => 'Deze pdf is beveiligd met een wachtwoord.',
-  'picture-damaged': () => 'Deze afbeelding kan niet worden gelezen: ze is beschadigd.',
+  'picture-damaged': () => 'Deze afbeelding is beschadigd en kan niet worden gelezen.',
   'picture-format': () =>
-    'Deze afbeelding kan niet worden gelezen: ze is beschadigd of heeft niet de indeling die ze opgeeft.',
+    'Deze afbeelding kan niet worden gelezen: het bestand is beschadigd of heeft een andere indeling dan het opgeeft.',
   'picture-held': ({ width, height, format }) =>
-    `Deze afbeelding van ${number(width)} × ${number(height)} pixels is te groot voor de indeling ${format}, die in haar geheel in het geheugen moet passen.`,
-  'picture-pixels': () => 'Deze afbeelding kan niet worden gelezen: ze heeft te veel pixels.',
+    `Deze afbeelding van ${number(width)} × ${number(height)} pixels is te groot: in de indeling ${format} moet de hele afbeelding in het geheugen passen.`,
+  'picture-pixels': () => 'Deze afbeelding heeft te veel pixels om te worden gelezen.',
   'picture-text': () => 'De tekst in deze afbeelding kon niet worden herkend.',
   'picture-too-large': ({ width, height }) =>
     `Deze afbeelding van ${number(width)} × ${number(height)} pixels is te groot.`,
   'recording-unreadable': () =>
-    'Deze opname kan niet worden gelezen: ze is beschadigd of heeft niet de indeling die ze opgeeft.',
+    'Deze opname kan niet worden gelezen: het bestand is beschadigd of heeft een andere indeling dan het opgeeft.',
   'text-cut': () => 'Het einde van de tekst is weggelaten. De rest wordt niet getoond en niet doorzocht.',
   'text-cut-at-page': ({ page, pages }) =>
     `De tekst is gelezen tot en met pagina ${number(page)} van ${number(pages)}. De rest wordt niet getoond en niet doorzocht.`,
@@ -320,7 +320,7 @@ export const service: LaterTexts['service'] = {
     'De ruimte van deze feed is verwijderd. Kies een andere of geen, en hervat de feed dan.',
   'feed-unread': () => 'De feed kon niet worden gelezen.',
   'feed-unsaved': () => 'De berichten konden niet worden opgeslagen.',
-  'not-a-feed': () => 'Het antwoord is geen feed, en ook geen pagina die er een kan noemen.',
+  'not-a-feed': () => 'Het antwoord is geen feed, en ook geen pagina die er een noemt.',
   'page-without-feed': () => 'Dit is een pagina zonder feed.',
   // Webhooks
   'delivery-blocked': () => 'Eerdere berichten konden drie dagen lang niet worden bezorgd.',
