@@ -37,7 +37,7 @@ export const simplifiedChinese: typeof words = {
     unclear: '服务器没有响应。此网页可能已保存过。',
     open: '在应用中打开',
     tags: '标签',
-    tagsHint: '花园, 待读',
+    tagsHint: '花园，待读',
     spaces: '空间',
     keepPage: '保存网页',
     keepAgain: '再次保存',

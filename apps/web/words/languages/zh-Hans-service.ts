@@ -1,4 +1,5 @@
 import { numbersIn } from '../counts.ts';
+import { formatDate } from '../format.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number } = numbersIn('zh-Hans');
@@ -26,15 +27,15 @@ const NOT_SEARCHED = '其余部分不会显示，也不会被搜索。';
 /** The messages of the server in Simplified Chinese. */
 export const service: LaterTexts['service'] = {
   'account-full': ({ max }) =>
-    `此帐户最多可存储 ${number(max)} 字节，保存后将超出上限。请删除一些内容并清空回收站。`,
+    `此账户最多可存储 ${number(max)} 字节，保存后将超出上限。请删除一些内容并清空回收站。`,
   'account-suspended': () => '此账户已被停用。',
   'address-expired': () => '此网址已过期。请重新获取。',
   'address-invalid': ({ url }) => `“${url}”不是完整的 http 或 https 网址。`,
   'address-too-long': ({ length, max }) => `网址有 ${number(length)} 个字符，最多允许 ${number(max)} 个。`,
   'backup-nowhere': () => '未设置 BACKUP_TO，因此没有存放备份的位置。',
-  'export-first': () => '请先将整个账户导出为归档。',
+  'export-first': () => '请先将整个账户导出为归档文件。',
   'object-busy': () => '其他人也在更改此内容。请稍后重试。',
-  'code-refused': () => '代码错误或已被使用。',
+  'code-refused': () => '验证码或恢复码错误，或已被使用。',
   'code-wrong': () => '此验证码错误或已过期。请输入应用当前显示的验证码。',
   'codes-without-password': () => '身份验证器应用的验证码用于保护密码：请先设置密码。',
   'colour-invalid': ({ color }) => `“${color}”不是 CSS 颜色。`,
@@ -60,7 +61,7 @@ export const service: LaterTexts['service'] = {
   'link-to-itself': () => '条目不能链接到自身。',
   'link-used': () => '此链接已被使用。',
   'log-in-limited': ({ minutes }) => `登录失败次数过多。请在 ${number(minutes)} 分钟后重试。`,
-  'identity-taken': () => '此身份已连接到一个账户。',
+  'identity-taken': () => '此身份已关联到一个账户。',
   'log-in-name': ({ name, length, max }) =>
     `用户名须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
   'log-in-name-taken': ({ name }) => `已有其他人使用用户名“${name}”。请换一个。`,
@@ -85,7 +86,7 @@ export const service: LaterTexts['service'] = {
   'passkey-place': ({ origin }) =>
     `通行密钥只能在 https 网址或 http://localhost 上使用。此页面的网址是 ${origin}。`,
   'passkey-refused': () => '此通行密钥不属于此服务器上的任何账户。',
-  'passkey-taken': () => '此通行密钥已连接到一个账户。',
+  'passkey-taken': () => '此通行密钥已关联到一个账户。',
   'password-long': ({ max }) => `密码最多 ${number(max)} 字节。`,
   'password-short': ({ min }) => `密码至少需要 ${number(min)} 个字符。`,
   'password-weak': () => '此密码很容易被猜到。请多用几个词，或换用其他词。',
@@ -93,7 +94,8 @@ export const service: LaterTexts['service'] = {
   'provider-group': () => '身份提供商表示，你不属于任何可以使用此服务的群组。',
   'provider-refused': () => '身份提供商未能确认你的身份。请重新开始。',
   'provider-unknown': () => '此服务器上没有属于此用户的账户。请向所有者索取邀请。',
-  'search-with-colour': ({ name }) => `搜索“${name}”的颜色只由应用筛选，因此无法共享或导出。`,
+  'search-with-colour': ({ name }) =>
+    `已保存的搜索“${name}”包含颜色条件，该条件只在应用中有效，因此无法共享或导出。`,
   'search-exists': ({ name }) => `名为“${name}”的搜索已存在。`,
   'search-name-length': ({ name, length, max }) =>
     `搜索的名称须为 1 到 ${number(max)} 个字符，“${name}”有 ${number(length)} 个。`,
@@ -183,7 +185,7 @@ export const service: LaterTexts['service'] = {
   'answer-compressed': ({ encoding }) => `响应使用了未知的压缩方式“${encoding}”。`,
   'answer-compressed-often': ({ times }) => `响应被压缩了 ${number(times)} 次。`,
   'answer-empty': () => '响应是空的。',
-  'answer-headers-endless': ({ url }) => `“${url}”的响应头没有尽头。`,
+  'answer-headers-endless': ({ url }) => `“${url}”不断发送响应头，没有结束。`,
   'answer-not-decompressed': ({ url }) => `“${url}”的响应无法解压。`,
   'answer-slow': ({ url, seconds }) => `“${url}”未能在 ${number(seconds)} 秒内完整响应。`,
   'answer-status': ({ url, status }) => `“${url}”返回了状态码 ${status}。`,
@@ -195,7 +197,7 @@ export const service: LaterTexts['service'] = {
   'server-away': ({ url }) => `“${url}”的服务器目前没有响应。请稍后重试。`,
 
   // Pages
-  'copy-read-instead': ({ date, reason }) => `${reason.reason}已改为读取 ${date} 的副本。`,
+  'copy-read-instead': ({ date, reason }) => `${reason.reason}已改为处理 ${formatDate(date)} 的存档副本。`,
   'page-challenge': ({ url }) => `“${url}”返回的不是网页，而是人机验证。`,
   'page-consent-only': () => '网页只显示了同意声明。',
   'page-grown': ({ maxBytes }) => `网页已超过 ${size(maxBytes)}。`,
@@ -251,7 +253,7 @@ export const service: LaterTexts['service'] = {
   'ai-fixed': () => '环境变量中已设置 AI_BASE_URL，请在那里更改 AI 服务器。',
   'ai-away': () => 'AI 服务器目前没有响应。请稍后重试。',
   'ai-busy': ({ seconds }) => `AI 服务器繁忙。请在 ${number(seconds)} 秒后重试。`,
-  'ai-endless': () => 'AI 服务器的回答没有尽头。',
+  'ai-endless': () => 'AI 服务器的回答一直没有结束。',
   'ai-no-text-model': () => '未配置用于文本的模型。',
   'ai-no-vision-model': () => '未配置用于图片的模型。',
   'ai-not-json': () => 'AI 服务器的回答不是 JSON。',
@@ -291,7 +293,7 @@ export const service: LaterTexts['service'] = {
 
   // Webhooks
   'delivery-blocked': () => '在它之前的消息连续三天未能送达。',
-  'delivery-redirect': ({ status }) => `对方返回了状态码 ${status}，而重定向不会被跟随。`,
+  'delivery-redirect': ({ status }) => `对方返回了状态码 ${status}，而系统不会跟随重定向。`,
   'delivery-secret': () => '它的签名密钥是用另一个服务器密钥加密的，与当前使用的不同。',
   'delivery-status': ({ status }) => `对方返回了状态码 ${status}。`,
   'delivery-unsent': () => '无法发送此消息。',

@@ -80,9 +80,9 @@ const first: FirstTexts = {
     without: (part) => `去掉 ${part}`,
     withoutQuery: '去掉全部搜索词',
     withoutFilter: '去掉筛选条件',
-    withoutColor: '任意颜色',
-    everywhere: '所有空间',
-    withoutSimilar: '不限是否相似',
+    withoutColor: '搜索任意颜色',
+    everywhere: '搜索所有空间',
+    withoutSimilar: '搜索所有条目，不限于相似条目',
   },
   frame: {
     bottomBar: '主导航',
@@ -102,10 +102,10 @@ const first: FirstTexts = {
     credits: (seconds) => `你的额度已用完。${number(seconds)} 秒后重试。`,
     memoryOnly: (linkUntil) =>
       linkUntil === undefined
-        ? '此连接未加密，会话仅在此标签页内有效。要再次进入，你需要一个新链接。'
-        : `此连接未加密，会话仅在此标签页内有效。请保留你的链接：在 ${linkUntil} 之前，可以用它再次打开应用。`,
+        ? '此连接未加密，关闭此标签页后你将退出登录。要再次进入，你需要一个新链接。'
+        : `此连接未加密，关闭此标签页后你将退出登录。请保留你的链接：在 ${linkUntil} 之前，可以用它再次打开应用。`,
     notice: '关于此浏览器',
-    notKept: '此浏览器禁止存储数据，会话仅在此标签页内有效。',
+    notKept: '此浏览器禁止存储数据，关闭此标签页后你将退出登录。',
     notFound: '找不到页面',
     notFoundHint: '请检查网址。你的收藏不受影响。',
     toCollection: '显示收藏',
