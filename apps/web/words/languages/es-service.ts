@@ -47,22 +47,22 @@ export const service: LaterTexts['service'] = {
   'connection-request': ({ field, value }) =>
     `La petición del programa no es correcta: ${field} es «${value}». Vuelve a empezar desde el programa.`,
   'content-too-large': ({ bytes, maxMiB }) =>
-    `Un texto tiene como máximo ${maxMiB} MiB; este tiene ${number(bytes)} bytes.`,
+    `Un texto puede tener como máximo ${maxMiB} MiB; este tiene ${number(bytes)} bytes.`,
   'copy-is-file': () => 'Esta copia es un archivo: solo se pueden comparar páginas.',
   'copy-is-oldest': () => 'Esta es la copia más antigua: no hay ninguna anterior con la que compararla.',
   'export-no-browser': () =>
     'Los PDF los imprime un navegador, pero no hay ninguno configurado: indica en BROWSER_PATH la ruta de un Chromium.',
-  'feed-exists': ({ url }) => `El feed ${quoted(url)} ya está aquí.`,
+  'feed-exists': ({ url }) => `Ya sigues el feed ${quoted(url)}.`,
   'feed-interval': ({ minutes, min, max }) =>
-    `El intervalo es un número entero de ${min} a ${max} minutos, no ${minutes}.`,
+    `El intervalo debe ser un número entero de ${min} a ${max} minutos, no ${minutes}.`,
   'feed-not-found': ({ url, reason }) => `No hay ningún feed legible en ${quoted(url)}. ${reason.reason}`,
-  'file-too-large': ({ maxMiB }) => `Un archivo tiene como máximo ${maxMiB} MiB.`,
-  'key-level': ({ level }) => `El acceso es full, read o save, no ${quoted(level)}.`,
+  'file-too-large': ({ maxMiB }) => `Un archivo puede tener como máximo ${maxMiB} MiB.`,
+  'key-level': ({ level }) => `El acceso debe ser full, read o save, no ${quoted(level)}.`,
   'key-name-length': ({ name, length, max }) =>
-    `El nombre de una clave de acceso tiene de 1 a ${max} caracteres; ${quoted(name)} tiene ${length}.`,
+    `El nombre de una clave de acceso debe tener de 1 a ${max} caracteres; ${quoted(name)} tiene ${length}.`,
   'key-read-only': () => 'Esta clave de acceso es de solo lectura.',
   'key-scoped': () =>
-    'Una clave de acceso con contenido limitado no puede gestionar claves, tokens ni webhooks, ni importar.',
+    'Una clave de acceso con contenido limitado no puede gestionar claves, tokens ni webhooks, ni tampoco importar, exportar o compartir.',
   'link-expired': () => 'Este enlace ha caducado.',
   'link-from-text': () =>
     'Este enlace viene del texto de la nota: desaparece cuando se elimina allí la referencia.',
@@ -72,10 +72,11 @@ export const service: LaterTexts['service'] = {
     `Demasiados intentos fallidos de iniciar sesión. Inténtalo de nuevo en ${minutes === 1 ? 'un minuto' : `${number(minutes)} minutos`}.`,
   'identity-taken': () => 'Esta identidad ya está vinculada a una cuenta.',
   'log-in-name': ({ name, length, max }) =>
-    `Un nombre tiene de 1 a ${number(max)} caracteres; ${quoted(name)} tiene ${number(length)}.`,
+    `Un nombre debe tener de 1 a ${number(max)} caracteres; ${quoted(name)} tiene ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
     `Otra persona ya inicia sesión aquí como ${quoted(name)}. Elige otro nombre.`,
-  'log-in-off': ({ method }) => `Aquí está desactivado el inicio de sesión con ${METHODS[method] ?? method}.`,
+  'log-in-off': ({ method }) =>
+    `El inicio de sesión con ${METHODS[method] ?? method} está desactivado en este servidor.`,
   'log-in-over': () => 'Este inicio de sesión tardó demasiado o ya se completó. Empieza de nuevo.',
   'log-in-refused': () => 'El nombre o la contraseña no son correctos.',
   'log-ins-changed': () => 'Tus formas de iniciar sesión han cambiado. Vuelve a cargar la página.',
@@ -94,16 +95,16 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'El elemento no tiene texto.',
   'out-of-scope': () => 'Esta clave de acceso no da acceso a este contenido.',
   'out-of-sight': () => 'El elemento quedaría fuera del contenido al que da acceso esta clave.',
-  'owner-needed': () => 'Aquí no se puede suspender ni eliminar al propietario del servidor.',
+  'owner-needed': () => 'La cuenta del propietario del servidor no se puede suspender ni eliminar aquí.',
   'page-empty': () => 'La página está vacía.',
   'page-too-large': ({ maxMiB }) => `La página supera ${maxMiB} MiB.`,
   'passkey-not-made': () => 'No se pudo añadir la passkey. Inténtalo de nuevo.',
   'passkey-place': ({ origin }) =>
     `Las passkeys funcionan con https o en http://localhost. Esta página es ${quoted(origin)}.`,
-  'passkey-refused': () => 'Esta passkey no es de ninguna cuenta de aquí.',
+  'passkey-refused': () => 'Esta passkey no pertenece a ninguna cuenta de este servidor.',
   'passkey-taken': () => 'Esta passkey ya está vinculada a una cuenta.',
-  'password-long': ({ max }) => `Una contraseña tiene como máximo ${number(max)} bytes.`,
-  'password-short': ({ min }) => `Una contraseña tiene al menos ${number(min)} caracteres.`,
+  'password-long': ({ max }) => `La contraseña puede tener como máximo ${number(max)} bytes.`,
+  'password-short': ({ min }) => `La contraseña debe tener al menos ${number(min)} caracteres.`,
   'password-weak': () => 'Esta contraseña es fácil de adivinar. Usa más palabras u otras distintas.',
   'provider-away': () =>
     'El proveedor de identidad no responde. Inicia sesión de otra forma o inténtalo más tarde.',
@@ -111,12 +112,12 @@ export const service: LaterTexts['service'] = {
     'Según el proveedor de identidad, no estás en ninguno de los grupos que pueden usar este servicio.',
   'provider-refused': () => 'El proveedor de identidad no confirmó quién eres. Empieza de nuevo.',
   'provider-unknown': () =>
-    'Ninguna cuenta de aquí corresponde a esta persona. Pide una invitación a quien administra el servidor.',
+    'Ninguna cuenta de este servidor corresponde a esta persona. Pide una invitación a quien administra el servidor.',
   'search-with-colour': ({ name }) =>
-    `Solo la aplicación aplica el color de la búsqueda guardada ${quoted(name)}: no se puede compartir ni exportar.`,
+    `Solo la app aplica el color de la búsqueda guardada ${quoted(name)}: no se puede compartir ni exportar.`,
   'search-exists': ({ name }) => `Ya existe una búsqueda guardada llamada ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
-    `El nombre de una búsqueda guardada tiene de 1 a ${number(max)} caracteres; ${quoted(name)} tiene ${number(length)}.`,
+    `El nombre de una búsqueda guardada debe tener de 1 a ${number(max)} caracteres; ${quoted(name)} tiene ${number(length)}.`,
   'second-factor': () =>
     'Introduce también el código de tu app de autenticación o un código de recuperación.',
   'service-password': () => 'La dirección no debe contener ni nombre ni contraseña.',
@@ -126,28 +127,29 @@ export const service: LaterTexts['service'] = {
       ? `El espacio ya contiene ${items(max)}.`
       : `Los espacios ya contienen ${items(max)} cada uno.`,
   'space-name-length': ({ name, length, max }) =>
-    `El nombre de un espacio tiene de 1 a ${max} caracteres; ${quoted(name)} tiene ${length}.`,
+    `El nombre de un espacio debe tener de 1 a ${max} caracteres; ${quoted(name)} tiene ${length}.`,
   'space-too-large': ({ count, max }) =>
-    `Un espacio contiene como máximo ${items(max)}, no ${number(count)}.`,
+    `Un espacio puede contener como máximo ${items(max)}, no ${number(count)}.`,
   'suspend-first': () => 'Primero suspende la cuenta, para que no se añada nada después de exportarla.',
   'tag-name-length': ({ name, length, max }) =>
-    `Una etiqueta tiene de 1 a ${max} caracteres; ${quoted(name)} tiene ${length}.`,
-  'tag-not-found': ({ name }) => `La etiqueta ${quoted(name)} no existe aquí.`,
+    `Una etiqueta debe tener de 1 a ${max} caracteres; ${quoted(name)} tiene ${length}.`,
+  'tag-not-found': ({ name }) => `La etiqueta ${quoted(name)} no existe.`,
   'text-too-large': ({ field, bytes, max }) =>
     `${field === 'summary' ? 'El resumen' : quoted(field)} tiene ${number(bytes)} bytes; el máximo es ${number(max)}.`,
   'title-too-long': ({ length, max }) =>
     `El título tiene ${number(length)} caracteres; el máximo es ${number(max)}.`,
-  'too-many-feeds': ({ max }) => `Una cuenta tiene como máximo ${max} feeds: quita uno primero.`,
+  'too-many-feeds': ({ max }) => `Una cuenta puede tener como máximo ${max} feeds: quita uno primero.`,
   'too-many-parts': ({ name, count, max }) =>
-    `Un elemento contiene como máximo ${number(max)} ${name === 'notes' ? 'notas' : name}; este tiene ${number(count)}.`,
+    `Un elemento puede contener como máximo ${number(max)} ${name === 'notes' ? 'notas' : name}; este tiene ${number(count)}.`,
   'too-many-searches': ({ max }) =>
-    `Una cuenta tiene como máximo ${number(max)} búsquedas guardadas: quita una primero.`,
+    `Una cuenta puede tener como máximo ${number(max)} búsquedas guardadas: quita una primero.`,
   'too-many-shares': ({ max }) =>
     `Una cuenta puede compartir como máximo ${number(max)} cosas: deja de compartir una primero.`,
-  'too-many-spaces': ({ max }) => `Un elemento está como máximo en ${max} espacios.`,
+  'too-many-spaces': ({ max }) => `Un elemento puede estar como máximo en ${max} espacios.`,
   'too-many-tags': ({ count, max }) =>
-    `Un elemento tiene como máximo ${number(max)} etiquetas; este tendría ${number(count)}.`,
-  'too-many-webhooks': ({ max }) => `Una cuenta tiene como máximo ${max} webhooks: elimina uno primero.`,
+    `Un elemento puede tener como máximo ${number(max)} etiquetas; este tendría ${number(count)}.`,
+  'too-many-webhooks': ({ max }) =>
+    `Una cuenta puede tener como máximo ${max} webhooks: elimina uno primero.`,
   // Imports
   'archive-broken': ({ error }) => `El archivo comprimido está dañado (${error}).`,
   'import-failed': () => 'La importación falló. Consulta el registro del servidor.',
@@ -221,7 +223,7 @@ export const service: LaterTexts['service'] = {
   'answer-unconditional': ({ url }) =>
     `${quoted(url)} respondió 304 Not Modified a una solicitud sin condiciones.`,
   'host-away': ({ host }) =>
-    `El servidor ${quoted(host)} no responde en este momento. Inténtalo de nuevo en un momento.`,
+    `Ahora mismo no responde el servidor ${quoted(host)}. Inténtalo de nuevo en un momento.`,
   'host-not-looked-up': ({ host }) =>
     `Ahora mismo no se puede consultar el nombre ${quoted(host)}. Inténtalo de nuevo en un momento.`,
   'host-unknown': ({ host }) => `No existe ningún servidor con el nombre ${quoted(host)}.`,

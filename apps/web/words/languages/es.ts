@@ -42,7 +42,7 @@ const first: FirstTexts = {
     previous: 'Ir al elemento anterior',
     rediscover: 'Redescubrir',
     redo: 'Rehacer',
-    save: 'Guardar una dirección o una nota',
+    save: 'Guardar un enlace o una nota',
     search: 'Buscar',
     settings: 'Abrir los ajustes',
     spaces: 'Gestionar los espacios',
@@ -68,8 +68,8 @@ const first: FirstTexts = {
     title: 'Aún no has guardado nada. Tres formas de empezar:',
     beginnings: [
       {
-        title: 'Pega una dirección',
-        text: 'Copia la dirección de una página y pulsa aquí. También se guardan su texto, su imagen y su autor.',
+        title: 'Pega un enlace',
+        text: 'Copia el enlace de una página y pulsa aquí. También se guardan su texto, su imagen y su autor.',
       },
       {
         title: 'Suelta archivos',
@@ -80,7 +80,7 @@ const first: FirstTexts = {
         text: 'Trae tus marcadores, notas y resaltados de otros servicios.',
       },
     ],
-    showExamples: 'Ver con ejemplos',
+    showExamples: 'Ver ejemplos',
     examplesNotice: 'Ejemplos',
     examplesHere: 'Algunos de estos elementos son ejemplos.',
     removeExamples: 'Quitar todos los ejemplos',
@@ -91,12 +91,12 @@ const first: FirstTexts = {
     drop: 'Prueba con menos condiciones:',
     inSpace: 'Aún no hay nada de este tipo.',
     unreadable: 'Esta búsqueda no es válida',
-    without: (part) => `sin ${part}`,
-    withoutQuery: 'sin ningún término de búsqueda',
-    withoutFilter: 'sin el filtro',
-    withoutColor: 'de cualquier color',
-    everywhere: 'en todos los espacios',
-    withoutSimilar: 'parecidos o no',
+    without: (part) => `Buscar sin ${part}`,
+    withoutQuery: 'Borrar la búsqueda',
+    withoutFilter: 'Buscar sin el filtro',
+    withoutColor: 'Buscar en cualquier color',
+    everywhere: 'Buscar en todos los espacios',
+    withoutSimilar: 'Buscar en todo, no solo en lo similar',
   },
   frame: {
     bottomBar: 'Navegación principal',
@@ -132,7 +132,7 @@ const first: FirstTexts = {
     density: 'Disposición',
     densities: { comfortable: 'Amplia', dense: 'Compacta', list: 'Lista' },
     arrange: 'Ordenar y filtrar',
-    arrangeAsUsual: 'Mostrar como siempre',
+    arrangeAsUsual: 'Restablecer',
     order: 'Ordenar por',
     orders: {
       best: 'Relevancia',
@@ -188,9 +188,9 @@ const first: FirstTexts = {
       'expired-link': 'Este enlace ha caducado.',
       revoked: 'Se revocó la clave de este navegador. Sus datos aquí se han eliminado.',
       'logged-out':
-        'Has cerrado la sesión. La clave de este navegador se ha revocado y sus datos se han eliminado.',
+        'Has cerrado sesión. La clave de este navegador se ha revocado y sus datos se han eliminado.',
       'logged-out-offline':
-        'Has cerrado la sesión y los datos de este navegador se han eliminado. El servidor no respondió: revoca la clave de este navegador en los ajustes de otro.',
+        'Has cerrado sesión y los datos de este navegador se han eliminado. El servidor no respondió: revoca la clave de este navegador en los ajustes de otro.',
       insecure: 'Esta conexión no está cifrada. Abre la dirección segura:',
       'nothing-kept':
         'Este navegador no deja que esta página almacene nada, como ocurre en algunas ventanas privadas. Usa una ventana normal.',
@@ -221,9 +221,10 @@ const first: FirstTexts = {
     full: 'El almacenamiento está lleno. Lo nuevo espera en esta pestaña: no la cierres hasta que vuelva el servidor.',
     kept: (count) =>
       plural(count, {
-        one: 'El servidor no está disponible. El elemento queda aquí y se guardará cuando vuelva.',
-        many: 'El servidor no está disponible. # de elementos quedan aquí y se guardarán cuando vuelva.',
-        other: 'El servidor no está disponible. # elementos quedan aquí y se guardarán cuando vuelva.',
+        one: 'El servidor no está disponible. El elemento queda aquí y se guardará cuando vuelva a estarlo.',
+        many: 'El servidor no está disponible. # de elementos quedan aquí y se guardarán cuando vuelva a estarlo.',
+        other:
+          'El servidor no está disponible. # elementos quedan aquí y se guardarán cuando vuelva a estarlo.',
       }),
     name: 'Aún sin guardar',
     refused: (count) =>
@@ -315,7 +316,7 @@ const first: FirstTexts = {
     write: 'Abrir el editor',
     author: 'Autor',
     authorExample: 'Séneca',
-    from: 'Título o dirección',
+    from: 'Título o enlace',
     fromExample: 'Cartas a Lucilio',
     quotation: 'Cita',
     quotationExample: 'Escribe o pega el texto',
@@ -328,7 +329,7 @@ const first: FirstTexts = {
     dismissAll: 'Ocultar todo',
     dismissOne: (name) => `Ocultar ${name}`,
     drop: 'Suelta para guardar',
-    dropHint: 'Imágenes, documentos, grabaciones, direcciones, texto',
+    dropHint: 'Imágenes, documentos, grabaciones, enlaces, texto',
     failed: (count) =>
       plural(count, {
         one: 'No se pudo guardar # elemento',
@@ -341,13 +342,13 @@ const first: FirstTexts = {
         many: 'Las carpetas no se pueden guardar. Abre # de carpetas y suelta sus archivos.',
         other: 'Las carpetas no se pueden guardar. Abre las # carpetas y suelta sus archivos.',
       }),
-    hint: 'Intro guarda una dirección; Ctrl+Intro, una nota. También puedes soltar o pegar lo que quieras en cualquier parte de la página.',
-    label: 'Dirección o nota',
+    hint: 'Intro guarda un enlace; Ctrl+Intro, una nota. También puedes soltar o pegar lo que quieras en cualquier parte de la página.',
+    label: 'Enlace o nota',
     more: (count) => `y ${number(count)} más`,
     name: 'Guardado en curso',
     open: 'Guardar',
     openHint: 'Guardar algo (N)',
-    placeholder: 'Pega una dirección o escribe una nota',
+    placeholder: 'Pega un enlace o escribe una nota',
     progress: (done, total) => `Guardando: ${number(done)} de ${number(total)}`,
     readOnly: 'Este navegador tiene acceso de solo lectura y no puede guardar.',
     retryAll: 'Reintentar todo',
@@ -378,7 +379,7 @@ const first: FirstTexts = {
       'file' in source
         ? 'Este archivo supera el límite de 64 MB.'
         : 'Este texto supera 1 MB. Guárdalo mejor como archivo.',
-    unreadable: 'Este archivo ya no se puede leer: se movió, eliminó o cambió, o es una carpeta.',
+    unreadable: 'Este archivo ya no se puede leer: se ha movido, eliminado o modificado, o es una carpeta.',
     waiting: (count) => `${number(count)} en espera`,
   },
   search: {
@@ -439,7 +440,7 @@ const first: FirstTexts = {
     start: (text) => `${text}…`,
     everything: 'todo',
     nothing: 'ninguna palabra que buscar',
-    like: 'Parecido a',
+    like: 'Similar a',
     color: 'Color',
     chooseColor: 'Buscar por color',
     anyColor: 'Cualquier color',
