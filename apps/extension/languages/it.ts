@@ -24,7 +24,8 @@ export const italian: typeof words = {
     browser: (name) => (name === '' ? '(estensione)' : `${name} (estensione)`),
     connect: 'Collega',
     connecting: 'Collegamento…',
-    readOnly: 'Questo link è in sola lettura. Creane uno nelle impostazioni che possa leggere e modificare.',
+    readOnly:
+      'Questo link è in sola lettura. Creane uno nelle impostazioni che permetta di leggere e modificare.',
     refused: 'Questo link non è valido: è stato revocato o è di un altro server.',
     ended: 'Questo link è già stato usato o è scaduto. Creane un altro nelle impostazioni.',
     broken: 'Questo non è un link delle impostazioni. Un link simile contiene #key=; copialo per intero.',
@@ -55,7 +56,7 @@ export const italian: typeof words = {
             many: 'Vuoi scollegare questo browser? # di elementi non inviati andranno persi.',
             other: 'Vuoi scollegare questo browser? # elementi non inviati andranno persi.',
           }),
-    stay: 'Resta collegato',
+    stay: 'Mantieni il collegamento',
     failed: (reason) => `Non salvato: ${reason}`,
     away: 'Il server non risponde. La pagina è archiviata qui e verrà inviata quando il server tornerà.',
   },

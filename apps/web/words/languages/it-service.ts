@@ -36,7 +36,7 @@ export const service: LaterTexts['service'] = {
   'address-invalid': ({ url }) => `${quoted(url)} non è un indirizzo http o https completo.`,
   'address-too-long': ({ length, max }) =>
     `L’indirizzo ha ${number(length)} caratteri; il massimo è ${number(max)}.`,
-  'backup-nowhere': () => 'BACKUP_TO non è impostato, quindi non c’è un posto per un backup.',
+  'backup-nowhere': () => 'BACKUP_TO non è impostato, quindi il backup non ha una destinazione.',
   'export-first': () => 'Prima esporta l’intero account come archivio.',
   'object-busy': () => 'Altri stanno modificando l’elemento nello stesso momento. Riprova tra poco.',
   'code-refused': () => 'Il codice è errato o è già stato usato.',
@@ -47,23 +47,23 @@ export const service: LaterTexts['service'] = {
   'connection-request': ({ field, value }) =>
     `La richiesta del programma non è corretta: ${field} è «${value}». Ricomincia dal programma.`,
   'content-too-large': ({ bytes, maxMiB }) =>
-    `Un testo ha al massimo ${maxMiB} MiB; questo ha ${number(bytes)} byte.`,
+    `Un testo può avere al massimo ${maxMiB} MiB; questo ha ${number(bytes)} byte.`,
   'copy-is-file': () => 'Questa copia è un file: si possono confrontare solo pagine.',
   'copy-is-oldest': () => 'Questa è la copia più vecchia: non ce n’è una precedente con cui confrontarla.',
   'export-no-browser': () =>
     'I PDF vengono stampati da un browser, ma non ne è configurato nessuno: imposta BROWSER_PATH sul percorso di un Chromium.',
-  'feed-exists': ({ url }) => `Il feed ${quoted(url)} è già presente.`,
+  'feed-exists': ({ url }) => `Segui già il feed ${quoted(url)}.`,
   'feed-interval': ({ minutes, min, max }) =>
-    `L’intervallo è un numero intero da ${min} a ${max} minuti, non ${minutes}.`,
+    `L’intervallo deve essere un numero intero da ${min} a ${max} minuti, non ${minutes}.`,
   'feed-not-found': ({ url, reason }) =>
     `Nessun feed leggibile all’indirizzo ${quoted(url)}. ${reason.reason}`,
-  'file-too-large': ({ maxMiB }) => `Un file ha al massimo ${maxMiB} MiB.`,
-  'key-level': ({ level }) => `L’accesso è full, read o save, non ${quoted(level)}.`,
+  'file-too-large': ({ maxMiB }) => `Un file può avere al massimo ${maxMiB} MiB.`,
+  'key-level': ({ level }) => `L’accesso deve essere full, read o save, non ${quoted(level)}.`,
   'key-name-length': ({ name, length, max }) =>
-    `Il nome di una chiave di accesso ha da 1 a ${max} caratteri; ${quoted(name)} ne ha ${length}.`,
+    `Il nome di una chiave di accesso deve avere da 1 a ${max} caratteri; ${quoted(name)} ne ha ${length}.`,
   'key-read-only': () => 'Questa chiave di accesso è in sola lettura.',
   'key-scoped': () =>
-    'Una chiave di accesso con contenuto limitato non può gestire chiavi, token o webhook, né importare.',
+    'Una chiave di accesso con contenuto limitato non può gestire chiavi, token o webhook, né importare, esportare o condividere.',
   'link-expired': () => 'Questo link è scaduto.',
   'link-from-text': () =>
     'Questo link viene dal testo della nota: scompare quando elimini lì il riferimento.',
@@ -73,13 +73,13 @@ export const service: LaterTexts['service'] = {
     `Troppi tentativi di accesso non riusciti. Riprova tra ${minutes === 1 ? 'un minuto' : `${number(minutes)} minuti`}.`,
   'identity-taken': () => 'Questa identità è già collegata a un account.',
   'log-in-name': ({ name, length, max }) =>
-    `Un nome ha da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,
+    `Un nome deve avere da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
     `Qui qualcun altro accede già come ${quoted(name)}. Scegli un altro nome.`,
-  'log-in-off': ({ method }) => `Qui l’accesso con ${METHODS[method] ?? method} è disattivato.`,
+  'log-in-off': ({ method }) => `L’accesso con ${METHODS[method] ?? method} è disattivato su questo server.`,
   'log-in-over': () => 'Questo accesso ha richiesto troppo tempo o è già stato completato. Ricomincia.',
   'log-in-refused': () => 'Il nome o la password non sono corretti.',
-  'log-ins-changed': () => 'I tuoi modi di accedere sono cambiati. Ricarica la pagina.',
+  'log-ins-changed': () => 'I tuoi metodi di accesso sono cambiati. Ricarica la pagina.',
   'object-changed': () =>
     'L’elemento nel frattempo è cambiato. Nulla è stato modificato. Riaprilo e riprova.',
   'object-deleted': ({ ids }) =>
@@ -95,7 +95,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'L’elemento non ha testo.',
   'out-of-scope': () => 'Questa chiave di accesso non dà accesso a questo contenuto.',
   'out-of-sight': () => 'L’elemento uscirebbe dal contenuto a cui questa chiave dà accesso.',
-  'owner-needed': () => 'Il proprietario del server non può essere sospeso o eliminato qui.',
+  'owner-needed': () => 'L’account del proprietario del server non può essere sospeso o eliminato qui.',
   'page-empty': () => 'La pagina è vuota.',
   'page-too-large': ({ maxMiB }) => `La pagina supera ${maxMiB} MiB.`,
   'passkey-not-made': () => 'Non è stato possibile aggiungere la passkey. Riprova.',
@@ -103,20 +103,20 @@ export const service: LaterTexts['service'] = {
     `Le passkey funzionano tramite https o su http://localhost. Questa pagina è ${quoted(origin)}.`,
   'passkey-refused': () => 'Questa passkey non appartiene a nessun account di questo server.',
   'passkey-taken': () => 'Questa passkey è già collegata a un account.',
-  'password-long': ({ max }) => `Una password ha al massimo ${number(max)} byte.`,
-  'password-short': ({ min }) => `Una password ha almeno ${number(min)} caratteri.`,
+  'password-long': ({ max }) => `La password può avere al massimo ${number(max)} byte.`,
+  'password-short': ({ min }) => `La password deve avere almeno ${number(min)} caratteri.`,
   'password-weak': () => 'Questa password è facile da indovinare. Usa più parole, o parole diverse.',
   'provider-away': () => 'Il provider di identità non risponde. Accedi in un altro modo o riprova più tardi.',
   'provider-group': () =>
     'Secondo il provider di identità non fai parte di nessuno dei gruppi che possono usare questo servizio.',
   'provider-refused': () => 'Il provider di identità non ha confermato chi sei. Ricomincia.',
   'provider-unknown': () =>
-    'Qui nessun account corrisponde a questa persona. Chiedi un invito a chi amministra il server.',
+    'Nessun account di questo server corrisponde a questa persona. Chiedi un invito a chi amministra il server.',
   'search-with-colour': ({ name }) =>
     `Solo l’app applica il colore della ricerca salvata ${quoted(name)}: non si può né condividere né esportare.`,
   'search-exists': ({ name }) => `Esiste già una ricerca salvata di nome ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
-    `Il nome di una ricerca salvata ha da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,
+    `Il nome di una ricerca salvata deve avere da 1 a ${number(max)} caratteri; ${quoted(name)} ne ha ${number(length)}.`,
   'second-factor': () => 'Inserisci anche il codice della tua app di autenticazione o un codice di recupero.',
   'service-password': () => 'L’indirizzo non deve contenere né nome né password.',
   'space-exists': ({ name }) => `Esiste già uno spazio di nome ${quoted(name)}.`,
@@ -125,28 +125,28 @@ export const service: LaterTexts['service'] = {
       ? `Lo spazio contiene già ${items(max)}.`
       : `Gli spazi contengono già ${items(max)} ciascuno.`,
   'space-name-length': ({ name, length, max }) =>
-    `Il nome di uno spazio ha da 1 a ${max} caratteri; ${quoted(name)} ne ha ${length}.`,
+    `Il nome di uno spazio deve avere da 1 a ${max} caratteri; ${quoted(name)} ne ha ${length}.`,
   'space-too-large': ({ count, max }) =>
-    `Uno spazio contiene al massimo ${items(max)}, non ${number(count)}.`,
+    `Uno spazio può contenere al massimo ${items(max)}, non ${number(count)}.`,
   'suspend-first': () => 'Prima sospendi l’account, così dopo l’esportazione non si aggiunge più nulla.',
   'tag-name-length': ({ name, length, max }) =>
-    `Un’etichetta ha da 1 a ${max} caratteri; ${quoted(name)} ne ha ${length}.`,
-  'tag-not-found': ({ name }) => `L’etichetta ${quoted(name)} qui non esiste.`,
+    `Un’etichetta deve avere da 1 a ${max} caratteri; ${quoted(name)} ne ha ${length}.`,
+  'tag-not-found': ({ name }) => `L’etichetta ${quoted(name)} non esiste.`,
   'text-too-large': ({ field, bytes, max }) =>
     `${field === 'summary' ? 'Il riassunto' : quoted(field)} ha ${number(bytes)} byte; il massimo è ${number(max)}.`,
   'title-too-long': ({ length, max }) =>
     `Il titolo ha ${number(length)} caratteri; il massimo è ${number(max)}.`,
-  'too-many-feeds': ({ max }) => `Un account ha al massimo ${max} feed: prima rimuovine uno.`,
+  'too-many-feeds': ({ max }) => `Un account può avere al massimo ${max} feed: prima rimuovine uno.`,
   'too-many-parts': ({ name, count, max }) =>
-    `Un elemento contiene al massimo ${number(max)} ${name === 'notes' ? 'note' : name}; questo ne ha ${number(count)}.`,
+    `Un elemento può contenere al massimo ${number(max)} ${name === 'notes' ? 'note' : name}; questo ne ha ${number(count)}.`,
   'too-many-searches': ({ max }) =>
-    `Un account ha al massimo ${number(max)} ricerche salvate: prima rimuovine una.`,
+    `Un account può avere al massimo ${number(max)} ricerche salvate: prima rimuovine una.`,
   'too-many-shares': ({ max }) =>
-    `Un account ha al massimo ${number(max)} condivisioni: prima interrompine una.`,
-  'too-many-spaces': ({ max }) => `Un elemento è al massimo in ${max} spazi.`,
+    `Un account può avere al massimo ${number(max)} condivisioni: prima interrompine una.`,
+  'too-many-spaces': ({ max }) => `Un elemento può essere al massimo in ${max} spazi.`,
   'too-many-tags': ({ count, max }) =>
-    `Un elemento ha al massimo ${number(max)} etichette; questo ne avrebbe ${number(count)}.`,
-  'too-many-webhooks': ({ max }) => `Un account ha al massimo ${max} webhook: prima eliminane uno.`,
+    `Un elemento può avere al massimo ${number(max)} etichette; questo ne avrebbe ${number(count)}.`,
+  'too-many-webhooks': ({ max }) => `Un account può avere al massimo ${max} webhook: prima eliminane uno.`,
   // Imports
   'archive-broken': ({ error }) => `L’archivio è danneggiato (${error}).`,
   'import-failed': () => 'L’importazione non è riuscita. Consulta il log del server.',
@@ -200,7 +200,7 @@ export const service: LaterTexts['service'] = {
   'time-without-day': ({ text }) => `Il giorno ${quoted(text)} non esiste in quel mese. ${RANGES}`,
   'time-without-month': ({ text }) => `${quoted(text)} non ha un mese da 01 a 12. ${RANGES}`,
   'time-without-clock': ({ text }) =>
-    `${quoted(text)} ha un orario o uno scarto dal fuso che non esiste. ${RANGES}`,
+    `${quoted(text)} ha un orario o una differenza di fuso che non esiste. ${RANGES}`,
   // Addresses and their servers
   'address-not-http': ({ url }) => `${quoted(url)} non è un indirizzo http o https.`,
   'address-not-public': ({ host }) =>
@@ -254,7 +254,7 @@ export const service: LaterTexts['service'] = {
   'mail-nested': () => 'Questo messaggio ha troppi livelli, oppure le sue intestazioni sono troppo lunghe.',
   'pdf-damaged': () => 'Questo PDF non si può leggere: è danneggiato.',
   'pdf-empty': () => 'Questo PDF non ha pagine.',
-  'pdf-password': () => 'Questo PDF è protetto da una password.',
+  'pdf-password': () => 'Questo PDF è protetto da password.',
   'picture-damaged': () => 'Questa immagine non si può leggere: è danneggiata.',
   'picture-format': () =>
     'Questa immagine non si può leggere: è danneggiata o non è nel formato che dichiara.',

@@ -47,7 +47,7 @@ const first: FirstTexts = {
     previous: 'Vai all’elemento precedente',
     rediscover: 'Riscopri',
     redo: 'Ripeti',
-    save: 'Salva un indirizzo o una nota',
+    save: 'Salva un link o una nota',
     search: 'Cerca',
     settings: 'Apri le impostazioni',
     spaces: 'Gestisci gli spazi',
@@ -73,8 +73,8 @@ const first: FirstTexts = {
     title: 'Non hai ancora salvato nulla. Tre modi per iniziare:',
     beginnings: [
       {
-        title: 'Incolla un indirizzo',
-        text: 'Copia l’indirizzo di una pagina e premi qui. Vengono salvati anche testo, immagine e autore.',
+        title: 'Incolla un link',
+        text: 'Copia il link di una pagina e premi qui. Vengono salvati anche testo, immagine e autore.',
       },
       {
         title: 'Trascina dei file',
@@ -85,7 +85,7 @@ const first: FirstTexts = {
         text: 'Porta qui i preferiti, le note e le evidenziazioni da altri servizi.',
       },
     ],
-    showExamples: 'Mostra con esempi',
+    showExamples: 'Mostra degli esempi',
     examplesNotice: 'Esempi',
     examplesHere: 'Alcuni di questi elementi sono esempi.',
     removeExamples: 'Rimuovi tutti gli esempi',
@@ -96,12 +96,12 @@ const first: FirstTexts = {
     drop: 'Prova con meno condizioni:',
     inSpace: 'Ancora nulla di questo tipo.',
     unreadable: 'Questa ricerca non è valida',
-    without: (part) => `senza ${part}`,
-    withoutQuery: 'senza alcun termine di ricerca',
-    withoutFilter: 'senza il filtro',
-    withoutColor: 'di qualsiasi colore',
-    everywhere: 'in tutti gli spazi',
-    withoutSimilar: 'simili o no',
+    without: (part) => `Cerca senza ${part}`,
+    withoutQuery: 'Cancella la ricerca',
+    withoutFilter: 'Cerca senza il filtro',
+    withoutColor: 'Cerca in qualsiasi colore',
+    everywhere: 'Cerca in tutti gli spazi',
+    withoutSimilar: 'Cerca tra tutti gli elementi, non solo i simili',
   },
   frame: {
     bottomBar: 'Navigazione principale',
@@ -137,7 +137,7 @@ const first: FirstTexts = {
     density: 'Disposizione',
     densities: { comfortable: 'Ampia', dense: 'Compatta', list: 'Elenco' },
     arrange: 'Ordina e filtra',
-    arrangeAsUsual: 'Vista abituale',
+    arrangeAsUsual: 'Ripristina',
     order: 'Ordina per',
     orders: {
       best: 'Pertinenza',
@@ -321,7 +321,7 @@ const first: FirstTexts = {
     write: 'Apri l’editor',
     author: 'Autore',
     authorExample: 'Seneca',
-    from: 'Titolo o indirizzo',
+    from: 'Titolo o link',
     fromExample: 'Lettere a Lucilio',
     quotation: 'Citazione',
     quotationExample: 'Scrivi o incolla il testo',
@@ -334,7 +334,7 @@ const first: FirstTexts = {
     dismissAll: 'Nascondi tutto',
     dismissOne: (name) => `Nascondi ${name}`,
     drop: 'Rilascia per salvare',
-    dropHint: 'Immagini, documenti, registrazioni, indirizzi, testo',
+    dropHint: 'Immagini, documenti, registrazioni, link, testo',
     failed: (count) =>
       plural(count, {
         one: 'Impossibile salvare # elemento',
@@ -347,13 +347,13 @@ const first: FirstTexts = {
         many: 'Le cartelle non si possono salvare. Apri # di cartelle e trascina i file che contengono.',
         other: 'Le cartelle non si possono salvare. Apri le # cartelle e trascina i file che contengono.',
       }),
-    hint: 'Invio salva un indirizzo, Ctrl+Invio una nota. Puoi anche trascinare o incollare qualsiasi cosa in qualunque punto della pagina.',
-    label: 'Indirizzo o nota',
+    hint: 'Invio salva un link, Ctrl+Invio una nota. Puoi anche trascinare o incollare qualsiasi cosa in qualunque punto della pagina.',
+    label: 'Link o nota',
     more: (count) => plural(count, { one: 'e un altro', many: 'e altri #', other: 'e altri #' }),
     name: 'Salvataggi in corso',
     open: 'Salva',
     openHint: 'Salva qualcosa (N)',
-    placeholder: 'Incolla un indirizzo o scrivi una nota',
+    placeholder: 'Incolla un link o scrivi una nota',
     progress: (done, total) => `Salvataggio: ${number(done)} su ${number(total)}`,
     readOnly: 'Questo browser ha accesso in sola lettura e non può salvare.',
     retryAll: 'Riprova tutto',
@@ -363,9 +363,9 @@ const first: FirstTexts = {
     savedMany: (count, known) => {
       if (known === count)
         return plural(count, {
-          one: 'L’elemento era già salvato',
-          many: 'Tutti gli elementi (#) erano già salvati',
-          other: 'Tutti e # gli elementi erano già salvati',
+          one: 'L’elemento era già stato salvato',
+          many: 'Tutti gli elementi (#) erano già stati salvati',
+          other: 'Tutti e # gli elementi erano già stati salvati',
         });
       const saved = plural(count - known, {
         one: '# elemento salvato',
