@@ -70,13 +70,16 @@ export const later: LaterTexts = {
   },
   connect: {
     allow: 'Permitir',
-    asks: { read: 'Ele quer buscar e ler.', full: 'Ele quer buscar, ler, salvar e alterar.' },
+    asks: {
+      read: 'Ele quer buscar e ler seus itens.',
+      full: 'Ele quer buscar e ler seus itens, salvar novos e alterá-los.',
+    },
     connected: 'Assistentes conectados',
-    goesTo: (site) => `O acesso vai para ${site}. Se você não o conhece, recuse.`,
+    goesTo: (site) => `O acesso é para ${site}. Se você não reconhece este site, recuse.`,
     hint: (address) =>
       `Para conectar um assistente como Claude ou ChatGPT, informe lá este endereço: ${address}`,
-    lasts: 'O acesso vale até você o revogar aqui.',
-    question: (name) => `Permitir que “${name}” use esta biblioteca?`,
+    lasts: 'O acesso vale até que você o revogue aqui.',
+    question: (name) => `Permitir que “${name}” use sua coleção?`,
     refuse: 'Recusar',
   },
   detail: {
@@ -153,7 +156,7 @@ export const later: LaterTexts = {
     saved: (when) => `Salvo em ${when}`,
     screenshot: 'Captura de tela',
     screenshotOf: (title) => `Captura de tela de ${title}`,
-    similar: 'Parecidos',
+    similar: 'Semelhantes',
     spaces: 'Espaços',
     tags: 'Etiquetas',
     text: 'Texto',
@@ -176,7 +179,7 @@ export const later: LaterTexts = {
     draftFound: 'Seu rascunho não salvo foi recuperado.',
     draftHere: 'Há um rascunho não salvo neste navegador.',
     edit: 'Editar',
-    focus: 'Só o texto',
+    focus: 'Foco',
     formats: {
       toMarkdown: {
         name: 'Como Markdown',
@@ -265,7 +268,7 @@ export const later: LaterTexts = {
     unlink: 'Remover o link',
   },
   exports: {
-    hint: 'Leve tudo com você. O arquivo fica guardado por um dia.',
+    hint: 'Baixe tudo o que você salvou. O arquivo fica guardado por um dia.',
     format: 'Formato',
     formats: {
       markdown: 'Markdown, para o Obsidian e outros editores (zip)',
@@ -346,14 +349,14 @@ export const later: LaterTexts = {
     attachments: 'Anexos',
     InStock: 'em estoque',
     OutOfStock: 'esgotado',
-    PreOrder: 'pré-venda',
+    PreOrder: 'em pré-venda',
     BackOrder: 'sob encomenda',
   },
   feeds: {
     name: 'Feeds',
     hint: 'Siga um site: os novos posts são salvos aqui automaticamente.',
     add: 'Seguir um site',
-    url: 'Endereço do site ou do feed dele',
+    url: 'Link do site ou do feed dele',
     tags: 'Etiquetas para novos itens, separadas por vírgulas',
     tagsExample: 'notícias, para ler',
     space: 'Espaço para novos itens',
@@ -468,7 +471,7 @@ export const later: LaterTexts = {
     emptied:
       'Cópias offline excluídas. Os itens fixados serão armazenados de novo na próxima vez que você abrir o app.',
     hint: 'Os itens abertos recentemente, os fixados e os espaços que você escolher podem ser lidos aqui sem o servidor.',
-    max: 'No máximo',
+    max: 'Limite de armazenamento',
     name: 'Offline',
     nothing: 'nada',
     total: (objects, size) =>
@@ -523,7 +526,7 @@ export const later: LaterTexts = {
     name: 'Idioma',
   },
   'log-in': {
-    setUpTitle: 'Configure sua biblioteca',
+    setUpTitle: 'Configure sua coleção',
     setUpLead: 'Basta o seu nome e uma forma de entrar pelos seus outros dispositivos.',
     name: 'Nome',
     password: 'Senha',
@@ -531,10 +534,10 @@ export const later: LaterTexts = {
       'Pelo menos 10 caracteres. Algumas palavras sem relação entre si são fáceis de lembrar e difíceis de adivinhar.',
     strength: [
       'Segurança: fácil demais de adivinhar',
-      'Segurança: fraca',
+      'Segurança: baixa',
       'Segurança: razoável',
       'Segurança: boa',
-      'Segurança: forte',
+      'Segurança: alta',
     ],
     show: 'Mostrar a senha',
     setUpByPassword: 'Usar esta senha',
@@ -555,8 +558,8 @@ export const later: LaterTexts = {
     passkeyStopped: 'A passkey não foi usada. Tente de novo ou entre de outra forma.',
     refusals: {
       'account-suspended': 'Esta conta está suspensa.',
-      'identity-taken': 'Esta identidade já está conectada a outra conta daqui.',
-      'log-in-over': 'Esta tentativa de entrar demorou demais ou já foi concluída. Comece de novo.',
+      'identity-taken': 'Esta identidade já está vinculada a outra conta deste servidor.',
+      'log-in-over': 'Esta tentativa de acesso demorou demais ou já foi concluída. Comece de novo.',
       'provider-away':
         'O provedor de identidade não está respondendo. Entre de outra forma ou tente mais tarde.',
       'provider-group': 'Você não está em nenhum dos grupos que podem usar este serviço.',
@@ -565,8 +568,8 @@ export const later: LaterTexts = {
     },
     connected: 'Conectado. A partir de agora, você pode entrar assim.',
     heading: 'Formas de entrar',
-    hint: 'Com uma delas, você pode abrir sua biblioteca em qualquer navegador. As chaves e os links funcionam sem elas.',
-    none: 'Nenhuma ainda: só os links e os navegadores com uma chave abrem esta biblioteca.',
+    hint: 'Com uma delas, você pode abrir sua coleção em qualquer navegador. As chaves e os links funcionam sem elas.',
+    none: 'Nenhuma ainda: sua coleção só abre com um link ou em um navegador que já tenha uma chave.',
     kinds: {
       password: (name) => `Senha, com o nome ${name}`,
       passkey: (name) => `Passkey: ${name}`,
@@ -581,7 +584,8 @@ export const later: LaterTexts = {
     addPasskey: 'Adicionar uma passkey',
     passkeyAdded: 'A passkey foi adicionada.',
     addCodes: 'Pedir também um código',
-    codesHint: 'Digite este segredo em um app autenticador e, depois, o código que ele mostrar.',
+    codesHint:
+      'Digite esta chave secreta em um app autenticador e, depois, digite aqui o código que ele mostrar.',
     openInApp: 'Abrir em um app neste dispositivo',
     codesAdded: 'A partir de agora, além da senha, é preciso um código.',
     confirmCode: 'Código',
@@ -589,7 +593,7 @@ export const later: LaterTexts = {
     newRecoveryCodes: 'Criar códigos de recuperação',
     recoveryQuestion: 'Os códigos anteriores deixarão de funcionar.',
     recoveryShown:
-      'Guarde estes códigos como uma chave: cada um abre sua biblioteca uma vez, sem mais nada. Eles só são mostrados agora.',
+      'Guarde estes códigos como uma chave: cada um abre sua coleção uma vez, sem mais nada. Eles só são mostrados agora.',
     connectProvider: (name) => `Conectar ${name}`,
     remove: 'Remover',
     removed: 'Removido.',
@@ -619,9 +623,10 @@ export const later: LaterTexts = {
     card: 'Mostrar o cartão',
     contents: 'Sumário',
     focus: 'Foco',
-    leaveFocus: 'Sair do foco',
+    leaveFocus: 'Sair do modo foco',
     goOn: (percent) => `Continuar lendo · ${number(percent)}%`,
-    minutes: (minutes) => plural(minutes, { one: '# minuto', many: '# de minutos', other: '# minutos' }),
+    minutes: (minutes) =>
+      plural(minutes, { one: '# min de leitura', many: '# min de leitura', other: '# min de leitura' }),
     minutesLeft: (minutes) =>
       plural(minutes, { one: 'Falta # minuto', many: 'Faltam # de minutos', other: 'Faltam # minutos' }),
     finished: 'Leitura concluída',
@@ -674,14 +679,14 @@ export const later: LaterTexts = {
     mayClose: 'Você pode fechar esta janela.',
     note: 'Nota',
     nothing:
-      'Nada para salvar. Abra a página que você quer salvar e use o favorito nela, ou compartilhe algo com este app.',
+      'Nada para salvar. Abra a página que você quer salvar e clique nela no favorito “Salvar esta página”, ou compartilhe algo com este app.',
     question: 'Salvar isto?',
     quotation: 'Texto selecionado',
     title: 'Título',
   },
   'selection-bar': {
     buttons: {
-      tag: 'Etiqueta',
+      tag: 'Etiquetar',
       untag: 'Remover uma etiqueta',
       join: 'Adicionar a um espaço',
       leave: 'Remover de um espaço',
@@ -748,12 +753,12 @@ export const later: LaterTexts = {
     deleteHint:
       'Suspenda a conta, exporte tudo para o Commonplace (tar), salve o arquivo e depois exclua a conta.',
     deleteQuestion: (name) =>
-      `Excluir a conta ${name} com tudo o que ela contém? Isso não pode ser desfeito.`,
+      `Excluir a conta ${name} com tudo o que ela contém? Essa ação não pode ser desfeita.`,
     deleted: (name) => `Conta excluída: ${name}`,
     deleting: 'sendo excluída',
     events: 'Registro de segurança',
-    eventsHint: 'Entradas e alterações de contas nos últimos 90 dias.',
-    invitation: 'Este link funciona uma vez, durante sete dias. Ele só é mostrado agora.',
+    eventsHint: 'Acessos e alterações de contas nos últimos 90 dias.',
+    invitation: 'Este link funciona uma só vez e expira em sete dias. Ele só é mostrado agora.',
     invite: 'Convidar alguém',
     inviteAgain: 'Criar um novo convite',
     jobs: (waiting, failed, unread) =>
@@ -774,7 +779,7 @@ export const later: LaterTexts = {
     withoutExport: 'Excluir sem exportar',
     eventNames: {
       'set-up': 'Conta configurada',
-      'log-in': 'Entrada',
+      'log-in': 'Acesso',
       'log-in-failed': 'Falha ao entrar',
       'method-added': 'Forma de entrar adicionada',
       'method-removed': 'Forma de entrar removida',
@@ -859,7 +864,7 @@ export const later: LaterTexts = {
     revokeKey: (name) => `Revogar ${name}`,
     revokeQuestion: (name) => `Revogar ${name}? O acesso termina imediatamente.`,
     revoked: (name) => `Acesso revogado: ${name}`,
-    scopes: { everything: 'tudo', 'non-sensitive': 'só itens salvos a partir de um endereço' },
+    scopes: { everything: 'tudo', 'non-sensitive': 'só itens salvos da web' },
     seen: (when) => `último uso: ${when}`,
     unnamedKey: 'Chave sem nome',
     keyId: (kid) => `identificador ${kid}`,
@@ -869,21 +874,21 @@ export const later: LaterTexts = {
   share: {
     share: 'Compartilhar',
     shareOf: (title) => `Compartilhar: ${title}`,
-    hint: 'Quem souber o endereço verá o título, a imagem, o texto ou o arquivo e o link para o original. Você também pode mostrar:',
+    hint: 'Quem tiver o link verá o título, a imagem, o texto ou o arquivo e o link para o original. Você também pode mostrar:',
     hintOfList:
-      'Quem souber o endereço verá tudo o que há nele, agora e depois, e poderá acompanhar como feed. Você também pode mostrar:',
+      'Quem tiver o link verá todo o conteúdo, agora e depois, e poderá acompanhá-lo como feed. Você também pode mostrar:',
     choices: { highlights: 'Destaques', notes: 'Notas', tags: 'Etiquetas' },
     period: 'Duração',
     periods: ['Até eu parar de compartilhar', 'Um dia', 'Uma semana', 'Um mês'],
     openPreview: 'Abrir a prévia',
-    make: 'Criar o endereço',
-    address: 'Endereço',
+    make: 'Criar o link',
+    address: 'Link',
     preview: 'Ver o que os outros veem',
     copy: 'Copiar',
-    copied: 'O endereço foi copiado.',
-    notCopied: 'Não foi possível copiar o endereço.',
+    copied: 'O link foi copiado.',
+    notCopied: 'Não foi possível copiar o link.',
     done: 'Concluir',
-    sharedHint: 'Quem souber estes endereços vê o que eles mostram.',
+    sharedHint: 'Quem tiver um destes links vê o que ele mostra.',
     nothing:
       'Nada foi compartilhado ainda. Compartilhe um item pelo menu dele ou um espaço pela lista de espaços.',
     searches: 'Compartilhar uma busca salva',
@@ -891,7 +896,7 @@ export const later: LaterTexts = {
     since: (day) => `desde ${day}`,
     until: (day) => `até ${day}`,
     ended: (day) => `encerrado em ${day}`,
-    copyOf: (name) => `Copiar o endereço: ${name}`,
+    copyOf: (name) => `Copiar o link: ${name}`,
     endOf: (name) => `Parar de compartilhar: ${name}`,
     end: 'Parar de compartilhar',
   },
@@ -941,7 +946,7 @@ export const later: LaterTexts = {
     notFound: 'Nenhuma etiqueta com esse nome.',
     own: 'Adicionadas por você',
     remove: 'Excluir',
-    removeOne: (name) => `Excluir a etiqueta: ${name}`,
+    removeOne: (name) => `Excluir a etiqueta ${name}`,
     removed: (name) => `Etiqueta excluída: ${name}`,
     rename: 'Renomear',
     renameOne: (name) => `Renomear a etiqueta ${name}`,
@@ -1032,7 +1037,7 @@ export const later: LaterTexts = {
       'object.destroyed': 'Um item é excluído permanentemente',
       'space.changed': 'Um espaço é criado ou alterado',
       'space.deleted': 'Um espaço é excluído',
-      'tag.changed': 'Uma etiqueta é renomeada ou removida',
+      'tag.changed': 'Uma etiqueta é renomeada ou excluída',
       'search.changed': 'Uma busca é salva ou alterada',
       'search.deleted': 'Uma busca salva é removida',
       'share.changed': 'Algo é compartilhado',

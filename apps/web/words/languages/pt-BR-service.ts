@@ -47,34 +47,34 @@ export const service: LaterTexts['service'] = {
   'connection-request': ({ field, value }) =>
     `O pedido do programa não está correto: ${field} é “${value}”. Comece de novo no programa.`,
   'content-too-large': ({ bytes, maxMiB }) =>
-    `Um texto tem no máximo ${maxMiB} MiB; este tem ${number(bytes)} bytes.`,
+    `Um texto pode ter no máximo ${maxMiB} MiB; este tem ${number(bytes)} bytes.`,
   'copy-is-file': () => 'Esta cópia é um arquivo: só páginas podem ser comparadas.',
   'copy-is-oldest': () => 'Esta é a cópia mais antiga: não há uma anterior para comparar.',
   'export-no-browser': () =>
     'PDFs são impressos por um navegador, mas nenhum está configurado: defina BROWSER_PATH com o caminho de um Chromium.',
-  'feed-exists': ({ url }) => `O feed ${quoted(url)} já está aqui.`,
+  'feed-exists': ({ url }) => `Você já segue o feed ${quoted(url)}.`,
   'feed-interval': ({ minutes, min, max }) =>
-    `O intervalo é um número inteiro de ${min} a ${max} minutos, não ${minutes}.`,
+    `O intervalo precisa ser um número inteiro de ${min} a ${max} minutos, não ${minutes}.`,
   'feed-not-found': ({ url, reason }) => `Não há nenhum feed legível em ${quoted(url)}. ${reason.reason}`,
-  'file-too-large': ({ maxMiB }) => `Um arquivo tem no máximo ${maxMiB} MiB.`,
-  'key-level': ({ level }) => `O acesso é full, read ou save, não ${quoted(level)}.`,
+  'file-too-large': ({ maxMiB }) => `Um arquivo pode ter no máximo ${maxMiB} MiB.`,
+  'key-level': ({ level }) => `O acesso precisa ser full, read ou save, não ${quoted(level)}.`,
   'key-name-length': ({ name, length, max }) =>
-    `O nome de uma chave de acesso tem de 1 a ${max} caracteres; ${quoted(name)} tem ${length}.`,
+    `O nome de uma chave de acesso precisa ter de 1 a ${max} caracteres; ${quoted(name)} tem ${length}.`,
   'key-read-only': () => 'Esta chave de acesso é somente leitura.',
   'key-scoped': () =>
-    'Uma chave de acesso com conteúdo limitado não pode gerenciar chaves, tokens ou webhooks nem importar.',
+    'Uma chave de acesso com conteúdo limitado não pode gerenciar chaves, tokens ou webhooks nem importar, exportar ou compartilhar.',
   'link-expired': () => 'Este link expirou.',
   'link-from-text': () => 'Este link vem do texto da nota: ele some quando a referência é excluída de lá.',
   'link-to-itself': () => 'Um item não pode ser vinculado a si mesmo.',
   'link-used': () => 'Este link já foi usado.',
   'log-in-limited': ({ minutes }) =>
-    `Muitas tentativas de entrar sem sucesso. Tente de novo em ${minutes === 1 ? 'um minuto' : `${number(minutes)} minutos`}.`,
+    `Muitas tentativas de acesso sem sucesso. Tente de novo em ${minutes === 1 ? 'um minuto' : `${number(minutes)} minutos`}.`,
   'identity-taken': () => 'Esta identidade já está vinculada a uma conta.',
   'log-in-name': ({ name, length, max }) =>
-    `Um nome tem de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,
+    `Um nome precisa ter de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,
   'log-in-name-taken': ({ name }) => `Outra pessoa já entra aqui como ${quoted(name)}. Escolha outro nome.`,
-  'log-in-off': ({ method }) => `Entrar com ${METHODS[method] ?? method} está desativado aqui.`,
-  'log-in-over': () => 'Esta tentativa de entrar demorou demais ou já foi concluída. Comece de novo.',
+  'log-in-off': ({ method }) => `O acesso com ${METHODS[method] ?? method} está desativado neste servidor.`,
+  'log-in-over': () => 'Esta tentativa de acesso demorou demais ou já foi concluída. Comece de novo.',
   'log-in-refused': () => 'O nome ou a senha estão incorretos.',
   'log-ins-changed': () => 'Suas formas de entrar mudaram. Recarregue a página.',
   'object-changed': () =>
@@ -92,16 +92,16 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'O item não tem texto.',
   'out-of-scope': () => 'Esta chave de acesso não dá acesso a este conteúdo.',
   'out-of-sight': () => 'O item sairia do conteúdo a que esta chave dá acesso.',
-  'owner-needed': () => 'O proprietário do servidor não pode ser suspenso nem excluído aqui.',
+  'owner-needed': () => 'A conta do proprietário do servidor não pode ser suspensa nem excluída aqui.',
   'page-empty': () => 'A página está vazia.',
   'page-too-large': ({ maxMiB }) => `A página passa de ${maxMiB} MiB.`,
   'passkey-not-made': () => 'Não foi possível adicionar a passkey. Tente de novo.',
   'passkey-place': ({ origin }) =>
     `As passkeys funcionam por https ou em http://localhost. Esta página é ${quoted(origin)}.`,
-  'passkey-refused': () => 'Esta passkey não é de nenhuma conta daqui.',
+  'passkey-refused': () => 'Esta passkey não pertence a nenhuma conta deste servidor.',
   'passkey-taken': () => 'Esta passkey já está vinculada a uma conta.',
-  'password-long': ({ max }) => `Uma senha tem no máximo ${number(max)} bytes.`,
-  'password-short': ({ min }) => `Uma senha tem pelo menos ${number(min)} caracteres.`,
+  'password-long': ({ max }) => `A senha pode ter no máximo ${number(max)} bytes.`,
+  'password-short': ({ min }) => `A senha precisa ter pelo menos ${number(min)} caracteres.`,
   'password-weak': () => 'Esta senha é fácil de adivinhar. Use mais palavras ou outras palavras.',
   'provider-away': () =>
     'O provedor de identidade não está respondendo. Entre de outra forma ou tente mais tarde.',
@@ -109,39 +109,40 @@ export const service: LaterTexts['service'] = {
     'Segundo o provedor de identidade, você não está em nenhum dos grupos que podem usar este serviço.',
   'provider-refused': () => 'O provedor de identidade não confirmou quem você é. Comece de novo.',
   'provider-unknown': () =>
-    'Nenhuma conta daqui é desta pessoa. Peça um convite a quem administra o servidor.',
+    'Nenhuma conta deste servidor corresponde a esta pessoa. Peça um convite a quem administra o servidor.',
   'search-with-colour': ({ name }) =>
-    `Só o aplicativo aplica a cor da busca salva ${quoted(name)}: ela não pode ser compartilhada nem exportada.`,
+    `Só o app aplica a cor da busca salva ${quoted(name)}: ela não pode ser compartilhada nem exportada.`,
   'search-exists': ({ name }) => `Já existe uma busca salva chamada ${quoted(name)}.`,
   'search-name-length': ({ name, length, max }) =>
-    `O nome de uma busca salva tem de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,
+    `O nome de uma busca salva precisa ter de 1 a ${number(max)} caracteres; ${quoted(name)} tem ${number(length)}.`,
   'second-factor': () => 'Digite também o código do seu app autenticador ou um código de recuperação.',
   'service-password': () => 'O endereço não pode conter nome nem senha.',
   'space-exists': ({ name }) => `Já existe um espaço chamado ${quoted(name)}.`,
   'space-full': ({ ids, max }) =>
     ids.length === 1 ? `O espaço já contém ${items(max)}.` : `Os espaços já contêm ${items(max)} cada um.`,
   'space-name-length': ({ name, length, max }) =>
-    `O nome de um espaço tem de 1 a ${max} caracteres; ${quoted(name)} tem ${length}.`,
-  'space-too-large': ({ count, max }) => `Um espaço contém no máximo ${items(max)}, não ${number(count)}.`,
+    `O nome de um espaço precisa ter de 1 a ${max} caracteres; ${quoted(name)} tem ${length}.`,
+  'space-too-large': ({ count, max }) =>
+    `Um espaço pode conter no máximo ${items(max)}, não ${number(count)}.`,
   'suspend-first': () => 'Primeiro suspenda a conta, para que nada seja adicionado depois da exportação.',
   'tag-name-length': ({ name, length, max }) =>
-    `Uma etiqueta tem de 1 a ${max} caracteres; ${quoted(name)} tem ${length}.`,
-  'tag-not-found': ({ name }) => `A etiqueta ${quoted(name)} não existe aqui.`,
+    `Uma etiqueta precisa ter de 1 a ${max} caracteres; ${quoted(name)} tem ${length}.`,
+  'tag-not-found': ({ name }) => `A etiqueta ${quoted(name)} não existe.`,
   'text-too-large': ({ field, bytes, max }) =>
     `${field === 'summary' ? 'O resumo' : quoted(field)} tem ${number(bytes)} bytes; o máximo é ${number(max)}.`,
   'title-too-long': ({ length, max }) =>
     `O título tem ${number(length)} caracteres; o máximo é ${number(max)}.`,
-  'too-many-feeds': ({ max }) => `Uma conta tem no máximo ${max} feeds: remova um primeiro.`,
+  'too-many-feeds': ({ max }) => `Uma conta pode ter no máximo ${max} feeds: remova um primeiro.`,
   'too-many-parts': ({ name, count, max }) =>
-    `Um item contém no máximo ${number(max)} ${name === 'notes' ? 'notas' : name}; este tem ${number(count)}.`,
+    `Um item pode conter no máximo ${number(max)} ${name === 'notes' ? 'notas' : name}; este tem ${number(count)}.`,
   'too-many-searches': ({ max }) =>
-    `Uma conta tem no máximo ${number(max)} buscas salvas: remova uma primeiro.`,
+    `Uma conta pode ter no máximo ${number(max)} buscas salvas: remova uma primeiro.`,
   'too-many-shares': ({ max }) =>
-    `Uma conta tem no máximo ${number(max)} compartilhamentos: encerre um primeiro.`,
-  'too-many-spaces': ({ max }) => `Um item está em no máximo ${max} espaços.`,
+    `Uma conta pode ter no máximo ${number(max)} compartilhamentos: encerre um primeiro.`,
+  'too-many-spaces': ({ max }) => `Um item pode estar em no máximo ${max} espaços.`,
   'too-many-tags': ({ count, max }) =>
-    `Um item tem no máximo ${number(max)} etiquetas; este teria ${number(count)}.`,
-  'too-many-webhooks': ({ max }) => `Uma conta tem no máximo ${max} webhooks: exclua um primeiro.`,
+    `Um item pode ter no máximo ${number(max)} etiquetas; este teria ${number(count)}.`,
+  'too-many-webhooks': ({ max }) => `Uma conta pode ter no máximo ${max} webhooks: exclua um primeiro.`,
   // Imports
   'archive-broken': ({ error }) => `O arquivo compactado está danificado (${error}).`,
   'import-failed': () => 'A importação falhou. Consulte o log do servidor.',
@@ -160,7 +161,7 @@ export const service: LaterTexts['service'] = {
   'row-folders': ({ max }) => `As pastas são lidas até ${number(max)} níveis de profundidade.`,
   'row-in-keep-trash': () => 'A nota está na lixeira do Google Keep.',
   'row-in-trash': () => 'O item está na lixeira.',
-  'row-item-without-address': () => 'A publicação não tem endereço.',
+  'row-item-without-address': () => 'O post não tem endereço.',
   'row-mail-address': () => 'O endereço é de e-mail, não de uma página.',
   'row-malformed-address': () => 'O endereço está malformado.',
   'row-no-host': () => 'O endereço não tem protocolo nem servidor.',
@@ -309,8 +310,8 @@ export const service: LaterTexts['service'] = {
   'feed-items-left-out': ({ count, name, reason }) => {
     const named = name === '' ? '' : ` (${quoted(name)})`;
     return count === 1
-      ? `Uma publicação ficou de fora${named}: ${reason.reason}`
-      : `${number(count)} publicações ficaram de fora; a primeira${named}: ${reason.reason}`;
+      ? `Um post ficou de fora${named}: ${reason.reason}`
+      : `${number(count)} posts ficaram de fora; o primeiro${named}: ${reason.reason}`;
   },
   'feed-page-instead': () => 'Neste endereço agora há uma página, não um feed.',
   'feed-page-names-other': ({ url }) =>
@@ -320,7 +321,7 @@ export const service: LaterTexts['service'] = {
   'feed-space-deleted': () =>
     'O espaço deste feed foi excluído. Escolha outro ou nenhum e depois retome o feed.',
   'feed-unread': () => 'Não foi possível ler o feed.',
-  'feed-unsaved': () => 'Não foi possível salvar as publicações.',
+  'feed-unsaved': () => 'Não foi possível salvar os posts.',
   'not-a-feed': () => 'A resposta não é um feed nem uma página que possa indicar um.',
   'page-without-feed': () => 'É uma página sem feed.',
   // Webhooks
