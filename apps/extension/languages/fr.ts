@@ -28,7 +28,7 @@ export const french: typeof words = {
       'Ce lien est en lecture seule. Dans les réglages, créez-en un qui permet de lire et de modifier.',
     refused: 'Ce lien n’est pas valide : il a été révoqué, ou il est destiné à un autre serveur.',
     ended: 'Ce lien a déjà servi ou a expiré. Créez-en un autre dans les réglages.',
-    broken: 'Ce n’est pas un lien des réglages. Un tel lien contient #key= ; copiez-le en entier.',
+    broken: 'Ce lien ne vient pas des réglages. Un lien valide contient #key= ; copiez-le en entier.',
   },
   popup: {
     nothing: 'Cette page ne peut pas être enregistrée.',

@@ -70,13 +70,16 @@ export const later: LaterTexts = {
   },
   connect: {
     allow: 'Autoriser',
-    asks: { read: 'Il veut chercher et lire.', full: 'Il veut chercher, lire, enregistrer et modifier.' },
+    asks: {
+      read: 'Ce programme veut rechercher et lire vos éléments.',
+      full: 'Ce programme veut rechercher, lire et modifier vos éléments, et en enregistrer de nouveaux.',
+    },
     connected: 'Assistants connectés',
-    goesTo: (site) => `L’accès est donné à ${site}. Si ce nom ne vous dit rien, refusez.`,
+    goesTo: (site) => `L’accès est donné à ${site}. Refusez si vous ne reconnaissez pas ce site.`,
     hint: (address) =>
       `Pour connecter un assistant comme Claude ou ChatGPT, saisissez-y cette adresse : ${address}`,
     lasts: 'L’accès dure jusqu’à ce que vous le révoquiez ici.',
-    question: (name) => `Laisser « ${name} » utiliser cette bibliothèque ?`,
+    question: (name) => `Laisser « ${name} » utiliser cette bibliothèque ?`,
     refuse: 'Refuser',
   },
   detail: {
@@ -175,16 +178,16 @@ export const later: LaterTexts = {
     draftFound: 'Votre brouillon non enregistré a été récupéré.',
     draftHere: 'Ce navigateur contient un brouillon non enregistré.',
     edit: 'Modifier',
-    focus: 'Texte seul',
+    focus: 'Mode concentration',
     formats: {
       toMarkdown: {
         name: 'En Markdown',
-        question: 'En Markdown, ce texte change :',
+        question: 'La conversion en Markdown modifie ce texte :',
         do: 'Convertir en Markdown',
       },
       toProse: {
         name: 'En texte enrichi',
-        question: 'En texte enrichi, cette note change :',
+        question: 'La conversion en texte enrichi modifie cette note :',
         do: 'Convertir en texte enrichi',
       },
     },
@@ -264,7 +267,7 @@ export const later: LaterTexts = {
     unlink: 'Retirer le lien',
   },
   exports: {
-    hint: 'Emportez tout. Le fichier est conservé pendant un jour.',
+    hint: 'Téléchargez tout ce que vous avez enregistré. Le fichier est conservé pendant un jour.',
     format: 'Format',
     formats: {
       markdown: 'Markdown, pour Obsidian et d’autres éditeurs (zip)',
@@ -476,7 +479,7 @@ export const later: LaterTexts = {
     emptied:
       'Copies hors ligne supprimées. Les éléments épinglés seront de nouveau stockés à la prochaine ouverture de l’app.',
     hint: 'Les éléments ouverts récemment, les éléments épinglés et les espaces que vous choisissez peuvent être lus ici sans le serveur.',
-    max: 'Au maximum',
+    max: 'Limite de stockage',
     name: 'Hors ligne',
     nothing: 'rien',
     total: (objects, size) =>
@@ -534,8 +537,8 @@ export const later: LaterTexts = {
     name: 'Langue',
   },
   'log-in': {
-    setUpTitle: 'Configurer votre bibliothèque',
-    setUpLead: 'Il suffit de votre nom et d’un moyen de vous connecter depuis vos autres appareils.',
+    setUpTitle: 'Configurer votre collection',
+    setUpLead: 'Il vous faut seulement un nom et un moyen de vous connecter depuis vos autres appareils.',
     name: 'Nom',
     password: 'Mot de passe',
     passwordHint:
@@ -559,9 +562,9 @@ export const later: LaterTexts = {
     recoveryCode: 'Code de récupération',
     usePassword: 'Utiliser le mot de passe',
     passkeyOnlySafe:
-      'Les clés d’identification (passkeys) exigent une connexion chiffrée (https) ou, sur le serveur lui-même, cette adresse :',
+      'Les clés d’identification (passkeys) exigent une connexion chiffrée (https). Sur l’ordinateur qui héberge le serveur, elles fonctionnent aussi à cette adresse :',
     passkeyOnlyHttps:
-      'Les clés d’identification (passkeys) et la connexion par d’autres services exigent une connexion chiffrée (https). Cette page n’est pas chiffrée : seul le mot de passe fonctionne ici.',
+      'Les clés d’identification (passkeys) et les fournisseurs d’identité exigent une connexion chiffrée (https). Cette page n’est pas chiffrée : seul le mot de passe fonctionne ici.',
     passkeyUnsupported: 'Ce navigateur ne prend pas en charge les clés d’identification (passkeys).',
     passkeyStopped: 'La clé d’identification n’a pas été utilisée. Réessayez, ou choisissez un autre moyen.',
     refusals: {
@@ -577,8 +580,8 @@ export const later: LaterTexts = {
     },
     connected: 'Association effectuée. Vous pouvez désormais vous connecter ainsi.',
     heading: 'Moyens de connexion',
-    hint: 'L’un d’eux suffit pour ouvrir votre bibliothèque dans n’importe quel navigateur. Les clés et les liens n’en ont pas besoin.',
-    none: 'Aucun pour l’instant : seuls les navigateurs qui ont une clé, et les liens, ouvrent cette bibliothèque.',
+    hint: 'Un mot de passe, une clé d’identification, un fournisseur d’identité ou un code de récupération vous permet d’ouvrir votre collection dans n’importe quel navigateur. Les clés et les liens n’en ont pas besoin.',
+    none: 'Aucun pour l’instant. Votre collection ne s’ouvre qu’avec un lien, ou dans un navigateur qui a déjà une clé.',
     kinds: {
       password: (name) => `Mot de passe, avec le nom ${name}`,
       passkey: (name) => `Clé d’identification : ${name}`,
@@ -601,7 +604,7 @@ export const later: LaterTexts = {
     newRecoveryCodes: 'Créer des codes de récupération',
     recoveryQuestion: 'Les codes précédents ne fonctionneront plus.',
     recoveryShown:
-      'Conservez ces codes comme une clé : chacun ouvre votre bibliothèque une fois, sans rien d’autre. Ils ne sont affichés que maintenant.',
+      'Conservez ces codes comme une clé : chacun ouvre votre collection une fois, sans rien d’autre. Ils ne sont affichés que maintenant.',
     connectProvider: (name) => `Associer ${name}`,
     remove: 'Retirer',
     removed: 'Retiré.',
@@ -633,7 +636,8 @@ export const later: LaterTexts = {
     focus: 'Mode concentration',
     leaveFocus: 'Quitter le mode concentration',
     goOn: (percent) => `Reprendre la lecture · ${number(percent)} %`,
-    minutes: (minutes) => plural(minutes, { one: '# minute', many: '# de minutes', other: '# minutes' }),
+    minutes: (minutes) =>
+      plural(minutes, { one: '# min de lecture', many: '# min de lecture', other: '# min de lecture' }),
     minutesLeft: (minutes) =>
       plural(minutes, {
         one: '# minute restante',
@@ -691,7 +695,7 @@ export const later: LaterTexts = {
     mayClose: 'Vous pouvez fermer cette fenêtre.',
     note: 'Note',
     nothing:
-      'Rien à enregistrer. Ouvrez la page à enregistrer et utilisez-y le favori, ou partagez quelque chose avec cette application.',
+      'Rien à enregistrer. Ouvrez la page à enregistrer et cliquez-y sur votre favori « Enregistrer cette page », ou partagez une page avec cette app.',
     question: 'Enregistrer ?',
     quotation: 'Texte sélectionné',
     title: 'Titre',
@@ -743,13 +747,13 @@ export const later: LaterTexts = {
     visionModel: 'Modèle pour les images',
     embeddingModel: 'Modèle pour comparer les textes',
     prompt: 'Ce dont les résumés et les étiquettes doivent tenir compte',
-    byEnvironment: (url) => `Défini par l’environnement : ${url}`,
+    byEnvironment: (url) => `Défini par l’environnement : ${url}`,
     save: 'Enregistrer',
     test: 'Enregistrer et tester',
     remove: 'N’utiliser que les modèles intégrés',
     answered: (model, seconds) => `${model} a répondu en ${seconds} s.`,
-    failed: (model, seconds, reason) => `${model} a échoué après ${seconds} s : ${reason}`,
-    noModel: 'Saisissez d’abord un modèle : il n’y en a aucun à tester.',
+    failed: (model, seconds, reason) => `${model} a échoué après ${seconds} s : ${reason}`,
+    noModel: 'Saisissez d’abord un modèle : sans modèle, il n’y a rien à tester.',
   },
   server: {
     accounts: 'Comptes',
@@ -765,7 +769,7 @@ export const later: LaterTexts = {
     deleteHint:
       'Suspendez le compte, exportez tout pour Commonplace (tar), enregistrez le fichier, puis supprimez le compte.',
     deleteQuestion: (name) =>
-      `Supprimer le compte ${name} et tout son contenu ? Cette action est irréversible.`,
+      `Supprimer le compte ${name} et tout son contenu ? Cette action est irréversible.`,
     deleted: (name) => `Compte supprimé : ${name}`,
     deleting: 'suppression en cours',
     events: 'Journal de sécurité',
@@ -881,7 +885,7 @@ export const later: LaterTexts = {
     revoked: (name) => `Accès révoqué : ${name}`,
     scopes: {
       everything: 'tout',
-      'non-sensitive': 'uniquement les éléments enregistrés depuis une adresse',
+      'non-sensitive': 'uniquement les éléments enregistrés depuis le web',
     },
     seen: (when) => `dernière utilisation : ${when}`,
     unnamedKey: 'Clé sans nom',
@@ -892,21 +896,21 @@ export const later: LaterTexts = {
   share: {
     share: 'Partager',
     shareOf: (title) => `Partager : ${title}`,
-    hint: 'Toute personne qui connaît l’adresse verra le titre, l’image, le texte ou le fichier, et le lien vers l’original. Vous pouvez aussi montrer :',
+    hint: 'Toute personne qui a le lien verra le titre, l’image, le texte ou le fichier, et le lien vers l’original. Vous pouvez aussi montrer :',
     hintOfList:
-      'Toute personne qui connaît l’adresse verra tout le contenu, présent et à venir, et pourra le suivre comme un flux. Vous pouvez aussi montrer :',
+      'Toute personne qui a le lien verra tout le contenu, présent et à venir, et pourra le suivre comme un flux. Vous pouvez aussi montrer :',
     choices: { highlights: 'Surlignages', notes: 'Notes', tags: 'Étiquettes' },
     period: 'Durée',
     periods: ['Jusqu’à ce que j’y mette fin', 'Un jour', 'Une semaine', 'Un mois'],
     openPreview: 'Ouvrir l’aperçu',
-    make: 'Créer l’adresse',
-    address: 'Adresse',
+    make: 'Créer le lien',
+    address: 'Lien',
     preview: 'Voir ce que voient les autres',
     copy: 'Copier',
-    copied: 'L’adresse a été copiée.',
-    notCopied: 'L’adresse n’a pas pu être copiée.',
+    copied: 'Le lien a été copié.',
+    notCopied: 'Le lien n’a pas pu être copié.',
     done: 'Terminé',
-    sharedHint: 'Toute personne qui connaît ces adresses voit ce qu’elles montrent.',
+    sharedHint: 'Toute personne qui a l’un de ces liens voit ce qu’il montre.',
     nothing:
       'Rien n’est encore partagé. Partagez un élément depuis son menu ou un espace depuis la liste des espaces.',
     searches: 'Partager une recherche enregistrée',
@@ -914,7 +918,7 @@ export const later: LaterTexts = {
     since: (day) => `depuis le ${day}`,
     until: (day) => `jusqu’au ${day}`,
     ended: (day) => `terminé le ${day}`,
-    copyOf: (name) => `Copier l’adresse : ${name}`,
+    copyOf: (name) => `Copier le lien : ${name}`,
     endOf: (name) => `Ne plus partager : ${name}`,
     end: 'Ne plus partager',
   },
@@ -952,7 +956,7 @@ export const later: LaterTexts = {
         many: '# d’étiquettes supprimées partout',
         other: '# étiquettes supprimées partout',
       }),
-    removeFound: 'Supprimer toutes celles ajoutées automatiquement',
+    removeFound: 'Supprimer toutes les étiquettes automatiques',
     find: 'Rechercher une étiquette',
     found: 'Ajoutées automatiquement',
     merge: 'Fusionner',
@@ -1065,9 +1069,9 @@ export const later: LaterTexts = {
       'object.destroyed': 'Un élément est supprimé définitivement',
       'space.changed': 'Un espace est créé ou modifié',
       'space.deleted': 'Un espace est supprimé',
-      'tag.changed': 'Une étiquette est renommée ou retirée',
+      'tag.changed': 'Une étiquette est renommée ou supprimée',
       'search.changed': 'Une recherche est enregistrée ou modifiée',
-      'search.deleted': 'Une recherche enregistrée est retirée',
+      'search.deleted': 'Une recherche enregistrée est supprimée',
       'share.changed': 'Quelque chose est partagé',
       'share.deleted': 'Un partage est arrêté',
       'analysis.done': 'Un élément a été traité',

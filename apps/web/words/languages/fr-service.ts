@@ -14,8 +14,8 @@ const quoted = (text: string): string => `« ${quote(text).slice(1, -1)} »`
 const KIB = 1024;
 
 function size(bytes: number): string {
-  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} Mio`;
-  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} Kio` : `${number(bytes)} octets`;
+  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} Mio`;
+  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} Kio` : `${number(bytes)} octets`;
 }
 
 /** The accepted forms of a time. */
@@ -33,7 +33,7 @@ const METHODS: Readonly<Record<string, string>> = {
 /** The messages of the server in French. */
 export const service: LaterTexts['service'] = {
   'account-full': ({ max }) =>
-    `Ce compte peut contenir ${number(max)} octets ; cet ajout dépasserait cette limite. Supprimez quelque chose et videz la corbeille.`,
+    `Ce compte peut contenir ${number(max)} octets ; cet ajout dépasserait cette limite. Supprimez quelque chose et videz la corbeille.`,
   'account-suspended': () => 'Ce compte est suspendu.',
   'address-expired': () => 'Cette adresse a expiré. Demandez-en une nouvelle.',
   'address-invalid': ({ url }) => `${quoted(url)} n’est pas une adresse complète en http ou https.`,
@@ -42,15 +42,15 @@ export const service: LaterTexts['service'] = {
   'backup-nowhere': () => 'BACKUP_TO n’est pas défini : il n’y a donc pas d’endroit pour une sauvegarde.',
   'export-first': () => 'Exportez d’abord tout le compte sous forme d’archive.',
   'object-busy': () => 'D’autres modifient cet élément en même temps. Réessayez dans un instant.',
-  'code-refused': () => 'Le code est faux ou a déjà servi.',
+  'code-refused': () => 'Le code est incorrect ou a déjà servi.',
   'code-wrong': () => 'Ce code est incorrect ou trop ancien. Saisissez celui que l’app affiche maintenant.',
   'codes-without-password': () =>
     'Les codes d’une app d’authentification protègent un mot de passe : définissez-en d’abord un.',
   'colour-invalid': ({ color }) => `${quoted(color)} n’est pas une couleur CSS.`,
   'connection-request': ({ field, value }) =>
-    `La demande du programme est incorrecte : ${field} vaut « ${value} ». Recommencez depuis le programme.`,
+    `La demande du programme est incorrecte : ${field} vaut « ${value} ». Recommencez depuis le programme.`,
   'content-too-large': ({ bytes, maxMiB }) =>
-    `Un texte fait au plus ${maxMiB} Mio ; celui-ci fait ${number(bytes)} octets.`,
+    `Un texte peut faire au plus ${maxMiB} Mio ; celui-ci fait ${number(bytes)} octets.`,
   'copy-is-file': () => 'Cette copie est un fichier : seules des pages peuvent être comparées.',
   'copy-is-oldest': () =>
     'C’est la copie la plus ancienne : il n’en existe pas d’antérieure à laquelle la comparer.',
@@ -60,13 +60,13 @@ export const service: LaterTexts['service'] = {
   'feed-interval': ({ minutes, min, max }) =>
     `L’intervalle est un nombre entier de ${min} à ${max} minutes, et non ${minutes}.`,
   'feed-not-found': ({ url, reason }) => `Aucun flux lisible à l’adresse ${quoted(url)}. ${reason.reason}`,
-  'file-too-large': ({ maxMiB }) => `Un fichier fait au plus ${maxMiB} Mio.`,
-  'key-level': ({ level }) => `L’accès est full, read ou save, et non ${quoted(level)}.`,
+  'file-too-large': ({ maxMiB }) => `Un fichier peut faire au plus ${maxMiB} Mio.`,
+  'key-level': ({ level }) => `L’accès doit être full, read ou save, et non ${quoted(level)}.`,
   'key-name-length': ({ name, length, max }) =>
     `Le nom d’une clé d’accès compte de 1 à ${max} caractères ; ${quoted(name)} en a ${length}.`,
   'key-read-only': () => 'Cette clé d’accès est en lecture seule.',
   'key-scoped': () =>
-    'Une clé d’accès au contenu limité ne peut ni gérer les clés, les jetons ou les webhooks, ni importer.',
+    'Une clé d’accès au contenu limité ne peut ni gérer les clés, les jetons ou les webhooks, ni importer, exporter ou partager.',
   'link-expired': () => 'Ce lien a expiré.',
   'link-from-text': () =>
     'Ce lien vient du texte de la note : il disparaît quand la référence y est supprimée.',
@@ -84,7 +84,7 @@ export const service: LaterTexts['service'] = {
   'log-in-refused': () => 'Le nom ou le mot de passe est incorrect.',
   'log-ins-changed': () => 'Vos moyens de connexion ont changé. Rechargez la page.',
   'object-changed': () =>
-    'L’élément a été modifié entre-temps. Rien n’a été changé. Relisez-le, puis réessayez.',
+    'L’élément a été modifié entre-temps. Rien n’a été changé. Rouvrez-le, puis réessayez.',
   'object-deleted': ({ ids }) =>
     ids.length === 1
       ? 'L’élément est supprimé : restaurez-le d’abord.'
@@ -103,11 +103,11 @@ export const service: LaterTexts['service'] = {
   'page-too-large': ({ maxMiB }) => `La page dépasse ${maxMiB} Mio.`,
   'passkey-not-made': () => 'La clé d’identification n’a pas pu être ajoutée. Réessayez.',
   'passkey-place': ({ origin }) =>
-    `Les clés d’identification (passkeys) fonctionnent en https, ou à l’adresse http://localhost. Cette page est ${quoted(origin)}.`,
+    `Les clés d’identification (passkeys) fonctionnent en https, ou à l’adresse http://localhost. L’adresse de cette page est ${quoted(origin)}.`,
   'passkey-refused': () => 'Cette clé d’identification ne correspond à aucun compte ici.',
   'passkey-taken': () => 'Cette clé d’identification est déjà reliée à un compte.',
-  'password-long': ({ max }) => `Un mot de passe fait au plus ${number(max)} octets.`,
-  'password-short': ({ min }) => `Un mot de passe compte au moins ${number(min)} caractères.`,
+  'password-long': ({ max }) => `Un mot de passe peut faire au plus ${number(max)} octets.`,
+  'password-short': ({ min }) => `Un mot de passe doit compter au moins ${number(min)} caractères.`,
   'password-weak': () => 'Ce mot de passe est facile à deviner. Utilisez plus de mots, ou d’autres.',
   'provider-away': () =>
     'Le fournisseur d’identité ne répond pas. Connectez-vous autrement, ou réessayez plus tard.',
@@ -117,7 +117,7 @@ export const service: LaterTexts['service'] = {
   'provider-unknown': () =>
     'Aucun compte ne correspond à cette personne ici. Demandez une invitation à l’administrateur.',
   'search-with-colour': ({ name }) =>
-    `Seule l’application tient compte de la couleur de la recherche enregistrée ${quoted(name)} : elle ne peut être ni partagée ni exportée.`,
+    `Seule l’app tient compte de la couleur de la recherche enregistrée ${quoted(name)} : elle ne peut être ni partagée ni exportée.`,
   'search-exists': ({ name }) => `Une recherche enregistrée nommée ${quoted(name)} existe déjà.`,
   'search-name-length': ({ name, length, max }) =>
     `Le nom d’une recherche enregistrée compte de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,
@@ -163,7 +163,7 @@ export const service: LaterTexts['service'] = {
   'row-file-empty': () => 'Le fichier est vide.',
   'row-file-format': () => 'Le format du fichier n’est pas pris en charge.',
   'row-file-not-exported': () => 'Karakeep n’exporte pas les fichiers.',
-  'row-file-too-large': () => 'Le fichier dépasse 64 Mio.',
+  'row-file-too-large': () => 'Le fichier dépasse 64 Mio.',
   'row-files': ({ max }) => `Dans un dossier, ${number(max)} fichiers au plus sont lus.`,
   'row-folders': ({ max }) => `Les dossiers sont lus sur ${number(max)} niveaux au plus.`,
   'row-in-keep-trash': () => 'La note est dans la corbeille de Google Keep.',
@@ -272,12 +272,11 @@ export const service: LaterTexts['service'] = {
     `Cette image de ${number(width)} × ${number(height)} pixels est trop grande.`,
   'recording-unreadable': () =>
     'Cet enregistrement est illisible : il est endommagé, ou n’est pas dans le format qu’il annonce.',
-  'text-cut': () =>
-    'La fin du texte a été laissée de côté. Le reste n’est ni affiché ni trouvé par la recherche.',
+  'text-cut': () => 'La fin du texte a été omise. Le reste n’est ni affiché ni trouvé par la recherche.',
   'text-cut-at-page': ({ page, pages }) =>
     `Le texte a été lu jusqu’à la page ${number(page)} sur ${number(pages)}. Le reste n’est ni affiché ni trouvé par la recherche.`,
   'text-full': ({ maxBytes }) =>
-    `La fin du texte a été laissée de côté : il dépasse ${size(maxBytes)}. Le reste n’est ni affiché ni trouvé par la recherche.`,
+    `La fin du texte a été omise : il dépasse ${size(maxBytes)}. Le reste n’est ni affiché ni trouvé par la recherche.`,
   'text-full-at-page': ({ page, pages, maxBytes }) =>
     `Le texte a été lu jusqu’à la page ${number(page)} sur ${number(pages)} : il dépasse ${size(maxBytes)}. Le reste n’est ni affiché ni trouvé par la recherche.`,
   'too-complex': () => 'Le contenu est trop grand ou trop imbriqué pour être lu.',
@@ -291,7 +290,7 @@ export const service: LaterTexts['service'] = {
   'video-without-frame': () => 'Cette vidéo n’a aucune image qui puisse être affichée.',
   // The work itself
   'ai-answer': ({ problem }) => `La réponse du serveur d’IA est inutilisable : ${problem}`,
-  'ai-fixed': () => 'AI_BASE_URL est défini dans l’environnement : le serveur d’IA se modifie là.',
+  'ai-fixed': () => 'AI_BASE_URL est défini dans l’environnement : c’est là que le serveur d’IA se modifie.',
   'ai-away': () => 'Le serveur d’IA ne répond pas pour le moment. Réessayez dans un instant.',
   'ai-busy': ({ seconds }) => `Le serveur d’IA est occupé. Réessayez dans ${number(seconds)} s.`,
   'ai-endless': () => 'La réponse du serveur d’IA est sans fin.',
@@ -308,9 +307,10 @@ export const service: LaterTexts['service'] = {
     `Le modèle ${quoted(model)} renvoie ${number(count)} nombres au lieu de ${number(expected)} : c’est un autre modèle.`,
   'object-without-address': () => 'L’élément n’a pas d’adresse.',
   'object-without-file': () => 'L’élément n’a pas de fichier.',
-  'process-ended': ({ times }) => `Le processus qui s’en chargeait s’est arrêté ${number(times)} fois.`,
+  'process-ended': ({ times }) =>
+    `Le processus qui s’en chargeait s’est arrêté ${number(times)} fois de façon inattendue.`,
   'work-broke-down': () => 'Le programme de lecture a planté.',
-  'work-memory': ({ maxMiB }) => `Le traitement demande plus de ${number(maxMiB)} Mio de mémoire.`,
+  'work-memory': ({ maxMiB }) => `Le traitement demande plus de ${number(maxMiB)} Mio de mémoire.`,
   'work-memory-full': () => 'Le traitement demande trop de mémoire.',
   'work-processor': ({ seconds }) =>
     `Le traitement demande plus de ${number(seconds)} s de temps processeur.`,
@@ -332,7 +332,7 @@ export const service: LaterTexts['service'] = {
     'L’espace de ce flux a été supprimé. Choisissez-en un autre ou aucun, puis reprenez le flux.',
   'feed-unread': () => 'Le flux n’a pas pu être lu.',
   'feed-unsaved': () => 'Les publications n’ont pas pu être enregistrées.',
-  'not-a-feed': () => 'La réponse n’est ni un flux, ni une page qui pourrait en indiquer un.',
+  'not-a-feed': () => 'La réponse n’est ni un flux, ni une page qui en indique un.',
   'page-without-feed': () => 'C’est une page sans flux.',
   // Webhooks
   'delivery-blocked': () => 'Les messages précédents n’ont pas pu être remis pendant trois jours.',
