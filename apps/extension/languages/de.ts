@@ -27,7 +27,8 @@ export const german: typeof words = {
     readOnly: 'Dieser Link erlaubt nur das Lesen. Erstelle in den Einstellungen einen, der auch ändern darf.',
     refused: 'Dieser Link ist ungültig: Er wurde widerrufen oder gehört zu einem anderen Server.',
     ended: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Erstelle in den Einstellungen einen neuen.',
-    broken: 'Das ist kein Link aus den Einstellungen. Ein solcher Link enthält #key=; kopiere ihn ganz.',
+    broken:
+      'Das ist kein Link aus den Einstellungen. Ein solcher Link enthält #key=; kopiere ihn vollständig.',
   },
   popup: {
     nothing: 'Diese Seite lässt sich nicht speichern.',

@@ -11,8 +11,8 @@ const quoted = (text: string): string => `„${quote(text).slice(1, -1)}“`;
 const KIB = 1024;
 
 function size(bytes: number): string {
-  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
-  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} Bytes`;
+  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
+  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} Bytes`;
 }
 
 /** The accepted forms of a time. */
@@ -42,25 +42,25 @@ export const service: LaterTexts['service'] = {
     'Codes einer Authenticator-App schützen ein Passwort: Lege zuerst eines fest.',
   'colour-invalid': ({ color }) => `${quoted(color)} ist keine CSS-Farbe.`,
   'connection-request': ({ field, value }) =>
-    `Das Programm hat nicht richtig angefragt: ${field} ist „${value}“. Beginne dort von vorn.`,
+    `Die Anfrage des Programms ist fehlerhaft: ${field} ist „${value}“. Beginne dort von vorn.`,
   'content-too-large': ({ bytes, maxMiB }) =>
-    `Ein Text hat höchstens ${number(maxMiB)} MiB, dieser aber ${number(bytes)} Bytes.`,
+    `Ein Text darf höchstens ${number(maxMiB)} MiB groß sein; dieser hat ${number(bytes)} Bytes.`,
   'copy-is-file': () => 'Diese Kopie ist eine Datei: Nur Seiten lassen sich vergleichen.',
   'copy-is-oldest': () => 'Das ist die älteste Kopie: Es gibt keine frühere zum Vergleich.',
   'export-no-browser': () =>
-    'PDFs druckt ein Browser, und hier ist keiner eingerichtet: Setze BROWSER_PATH auf den Pfad eines Chromium.',
+    'PDFs werden mit einem Browser erzeugt, aber hier ist keiner eingerichtet: Setze BROWSER_PATH auf den Pfad eines Chromium.',
   'feed-exists': ({ url }) => `Den Feed ${quoted(url)} gibt es hier schon.`,
   'feed-interval': ({ minutes, min, max }) =>
-    `Der Abstand ist eine ganze Zahl von ${min} bis ${max} Minuten, nicht ${minutes}.`,
+    `Der Abstand muss eine ganze Zahl von ${min} bis ${max} Minuten sein, nicht ${minutes}.`,
   'feed-not-found': ({ url, reason }) =>
     `Unter ${quoted(url)} gibt es keinen lesbaren Feed. ${reason.reason}`,
-  'file-too-large': ({ maxMiB }) => `Eine Datei hat höchstens ${maxMiB} MiB.`,
-  'key-level': ({ level }) => `Der Zugang ist full, read oder save, nicht ${quoted(level)}.`,
+  'file-too-large': ({ maxMiB }) => `Eine Datei darf höchstens ${maxMiB} MiB groß sein.`,
+  'key-level': ({ level }) => `Der Zugang muss full, read oder save sein, nicht ${quoted(level)}.`,
   'key-name-length': ({ name, length, max }) =>
     `Der Name eines Schlüssels hat 1 bis ${max} Zeichen, ${quoted(name)} aber ${length}.`,
   'key-read-only': () => 'Dieser Zugang erlaubt nur das Lesen.',
   'key-scoped': () =>
-    'Ein Schlüssel mit begrenztem Inhalt kann weder Schlüssel, Tokens oder Webhooks verwalten noch importieren.',
+    'Ein Schlüssel mit begrenztem Inhalt kann weder Schlüssel, Tokens oder Webhooks verwalten noch importieren, exportieren oder freigeben.',
   'link-expired': () => 'Dieser Link ist abgelaufen.',
   'link-from-text': () => 'Dieser Link steht im Text der Notiz: Er verschwindet, wenn du ihn dort löschst.',
   'link-to-itself': () => 'Ein Eintrag kann nicht mit sich selbst verlinkt werden.',
@@ -76,9 +76,9 @@ export const service: LaterTexts['service'] = {
   'log-in-over': () =>
     'Diese Anmeldung hat zu lange gedauert oder ist schon abgeschlossen. Beginne noch einmal.',
   'log-in-refused': () => 'Der Name oder das Passwort ist falsch.',
-  'log-ins-changed': () => 'Deine Anmeldewege haben sich geändert. Lade die Seite neu.',
+  'log-ins-changed': () => 'Deine Anmeldemethoden haben sich geändert. Lade die Seite neu.',
   'object-changed': () =>
-    'Der Eintrag wurde inzwischen anderswo geändert. Nichts wurde geändert. Lies ihn noch einmal.',
+    'Der Eintrag wurde inzwischen anderswo geändert. Nichts wurde geändert. Öffne ihn noch einmal.',
   'object-deleted': ({ ids }) =>
     ids.length === 1
       ? 'Der Eintrag ist gelöscht: Stelle ihn erst wieder her.'
@@ -91,17 +91,17 @@ export const service: LaterTexts['service'] = {
   'object-not-in-trash': () => 'Der Eintrag ist nicht im Papierkorb: Lösche ihn zuerst.',
   'object-without-text': () => 'Der Eintrag hat keinen Text.',
   'out-of-scope': () => 'Das liegt außerhalb dessen, was dieser Schlüssel darf.',
-  'out-of-sight': () => 'Damit verließe der Eintrag, was dieser Schlüssel sehen darf.',
+  'out-of-sight': () => 'Damit läge der Eintrag außerhalb dessen, was dieser Schlüssel sehen darf.',
   'owner-needed': () => 'Der Eigentümer des Servers kann hier weder gesperrt noch gelöscht werden.',
   'page-empty': () => 'Die Seite ist leer.',
-  'page-too-large': ({ maxMiB }) => `Die Seite ist größer als ${maxMiB} MiB.`,
+  'page-too-large': ({ maxMiB }) => `Die Seite ist größer als ${maxMiB} MiB.`,
   'passkey-not-made': () => 'Der Passkey konnte nicht hinzugefügt werden. Versuche es noch einmal.',
   'passkey-place': ({ origin }) =>
-    `Passkeys funktionieren über https oder unter http://localhost. Diese Seite ist ${quoted(origin)}.`,
+    `Passkeys funktionieren über https oder unter http://localhost. Die Adresse dieser Seite ist ${quoted(origin)}.`,
   'passkey-refused': () => 'Dieser Passkey gehört hier zu keinem Konto.',
   'passkey-taken': () => 'Dieser Passkey ist schon mit einem Konto verbunden.',
-  'password-long': ({ max }) => `Ein Passwort hat höchstens ${number(max)} Bytes.`,
-  'password-short': ({ min }) => `Ein Passwort hat mindestens ${number(min)} Zeichen.`,
+  'password-long': ({ max }) => `Ein Passwort darf höchstens ${number(max)} Bytes lang sein.`,
+  'password-short': ({ min }) => `Ein Passwort muss mindestens ${number(min)} Zeichen haben.`,
   'password-weak': () => 'Dieses Passwort ist leicht zu erraten. Nimm mehr oder andere Wörter.',
   'provider-away': () =>
     'Der Identitätsanbieter antwortet nicht. Melde dich auf einem anderen Weg an oder versuche es später noch einmal.',
@@ -110,7 +110,7 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'Der Identitätsanbieter hat nicht bestätigt, wer du bist. Beginne noch einmal.',
   'provider-unknown': () => 'Zu dieser Person gehört hier kein Konto. Bitte den Betreiber um eine Einladung.',
   'search-with-colour': ({ name }) =>
-    `Nur die App wendet die Farbe der gespeicherten Suche ${quoted(name)} an: Sie kann weder geteilt noch exportiert werden.`,
+    `Nur die App wendet die Farbe der gespeicherten Suche ${quoted(name)} an: Sie kann weder freigegeben noch exportiert werden.`,
   'search-exists': ({ name }) => `Eine gespeicherte Suche namens ${quoted(name)} gibt es schon.`,
   'search-name-length': ({ name, length, max }) =>
     `Der Name einer gespeicherten Suche hat 1 bis ${number(max)} Zeichen, ${quoted(name)} aber ${number(length)}.`,
@@ -155,7 +155,7 @@ export const service: LaterTexts['service'] = {
   'row-file-empty': () => 'Die Datei ist leer.',
   'row-file-format': () => 'Dieses Dateiformat wird nicht unterstützt.',
   'row-file-not-exported': () => 'Karakeep exportiert keine Dateien.',
-  'row-file-too-large': () => 'Die Datei ist größer als 64 MiB.',
+  'row-file-too-large': () => 'Die Datei ist größer als 64 MiB.',
   'row-files': ({ max }) => `Höchstens ${number(max)} Dateien eines Ordners werden gelesen.`,
   'row-folders': ({ max }) => `Ordner werden nur ${number(max)} Ebenen tief gelesen.`,
   'row-in-keep-trash': () => 'Die Notiz liegt im Papierkorb von Google Notizen.',
@@ -250,7 +250,7 @@ export const service: LaterTexts['service'] = {
   'mail-lines': ({ max }) => `Diese E-Mail hat mehr als ${number(max)} Zeilen.`,
   'mail-nested': () => 'Diese E-Mail ist zu tief verschachtelt, oder ihre Kopfzeilen sind zu lang.',
   'pdf-damaged': () => 'Dieses PDF lässt sich nicht lesen: Es ist beschädigt.',
-  'pdf-empty': () => 'Dieses PDF hat keine Seite.',
+  'pdf-empty': () => 'Dieses PDF hat keine Seiten.',
   'pdf-password': () => 'Dieses PDF ist mit einem Passwort geschützt.',
   'picture-damaged': () => 'Dieses Bild lässt sich nicht lesen: Es ist beschädigt.',
   'picture-format': () =>
@@ -300,9 +300,9 @@ export const service: LaterTexts['service'] = {
     `Das Modell ${quoted(model)} liefert ${number(count)} Zahlen statt ${number(expected)}: Es ist ein anderes Modell.`,
   'object-without-address': () => 'Der Eintrag hat keine Adresse.',
   'object-without-file': () => 'Der Eintrag hat keine Datei.',
-  'process-ended': ({ times }) => `Der Prozess dafür ist ${number(times)}-mal abgebrochen.`,
-  'work-broke-down': () => 'Das Programm, das so etwas liest, ist abgestürzt.',
-  'work-memory': ({ maxMiB }) => `Das braucht mehr als ${number(maxMiB)} MiB Arbeitsspeicher.`,
+  'process-ended': ({ times }) => `Der Prozess dafür wurde ${number(times)}-mal unerwartet beendet.`,
+  'work-broke-down': () => 'Das Programm, das diesen Inhalt liest, ist abgestürzt.',
+  'work-memory': ({ maxMiB }) => `Das braucht mehr als ${number(maxMiB)} MiB Arbeitsspeicher.`,
   'work-memory-full': () => 'Das braucht zu viel Arbeitsspeicher.',
   'work-processor': ({ seconds }) => `Das braucht mehr als ${number(seconds)} s Rechenzeit.`,
   'work-time': ({ seconds }) => `Das dauert länger als ${number(seconds)} s.`,
@@ -323,7 +323,7 @@ export const service: LaterTexts['service'] = {
     'Der Bereich dieses Feeds wurde gelöscht. Wähle einen anderen oder keinen und setze den Feed dann fort.',
   'feed-unread': () => 'Der Feed konnte nicht abgerufen werden.',
   'feed-unsaved': () => 'Die Beiträge konnten nicht gespeichert werden.',
-  'not-a-feed': () => 'Unter dieser Adresse liegt weder ein Feed noch eine Seite, die einen nennen könnte.',
+  'not-a-feed': () => 'Unter dieser Adresse liegt weder ein Feed noch eine Seite, die einen nennt.',
   'page-without-feed': () => 'Das ist eine Seite ohne Feed.',
   // Webhooks
   'delivery-blocked': () => 'Frühere Nachrichten konnten drei Tage lang nicht zugestellt werden.',
