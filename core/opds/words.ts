@@ -33,7 +33,7 @@ const WORDS = {
   'pt-BR': named('Recentes', 'Não lidos', 'Espaços', 'Buscas salvas', 'Buscar na coleção'),
   nl: named('Recent', 'Ongelezen', 'Ruimtes', 'Opgeslagen zoekopdrachten', 'Zoeken in de verzameling'),
   pl: named('Najnowsze', 'Nieprzeczytane', 'Przestrzenie', 'Zapisane wyszukiwania', 'Przeszukaj kolekcję'),
-  ja: named('最近の項目', '未読', 'スペース', '保存した検索', 'コレクションを検索'),
+  ja: named('最近のアイテム', '未読', 'スペース', '保存した検索', 'コレクションを検索'),
   'zh-Hans': named('最近', '未读', '空间', '已保存的搜索', '搜索收藏'),
   ar: named('الأحدث', 'غير مقروء', 'المساحات', 'عمليات البحث المحفوظة', 'البحث في المجموعة'),
 } as const;

@@ -39,7 +39,7 @@ export const japanese: typeof words = {
     unclear: 'サーバーが応答していません。このページはすでに保存されている可能性があります。',
     open: 'アプリで開く',
     tags: 'タグ',
-    tagsHint: '庭, あとで読む',
+    tagsHint: '庭、あとで読む',
     spaces: 'スペース',
     keepPage: 'ページを保存',
     keepAgain: 'もう一度保存',

@@ -1,4 +1,5 @@
 import { numbersIn } from '../counts.ts';
+import { formatDate } from '../format.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number } = numbersIn('ja');
@@ -17,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = { title: 'タイトル', summary
 const RANGES =
   '指定できるのは、年（2024）、月（2024-03）、日付（2024-03-01）、日時と期間の組み合わせ（2024-03-01T00:00:00Z/P7D、順序は自由）、' +
   '2つの日時（2024-03-01/2024-03-08）、比較（>=2024-03-01）、' +
-  '2つの時点（2024-01..2024-03、* は期限なし）です。';
+  '2つの時点（2024-01..2024-03、* は制限なし）です。';
 
 /** Ways to log in, as the server names them. */
 const METHODS: Readonly<Record<string, string>> = { password: 'パスワード', passkey: 'パスキー' };
@@ -34,7 +35,7 @@ export const service: LaterTexts['service'] = {
   'address-too-long': ({ length, max }) =>
     `URLは${number(max)}文字までですが、${number(length)}文字あります。`,
   'backup-nowhere': () => 'BACKUP_TOが設定されていないため、バックアップの保存先がありません。',
-  'export-first': () => '先にアカウント全体をアーカイブとしてエクスポートしてください。',
+  'export-first': () => '先にアカウント全体をアーカイブとして書き出してください。',
   'object-busy': () => 'ほかの場所でも同時に変更されています。少し待ってから再試行してください。',
   'code-refused': () => 'コードが間違っているか、すでに使用されています。',
   'code-wrong': () =>
@@ -49,14 +50,14 @@ export const service: LaterTexts['service'] = {
   'copy-is-file': () => 'このコピーはファイルです。比較できるのはページだけです。',
   'copy-is-oldest': () => 'これは最も古いコピーです。比較できる以前のコピーはありません。',
   'export-no-browser': () =>
-    'PDF はブラウザーで印刷しますが、設定されていません。BROWSER_PATH に Chromium のパスを設定してください。',
+    'PDFの作成にはブラウザを使いますが、設定されていません。BROWSER_PATHにChromiumのパスを設定してください。',
   'feed-exists': ({ url }) => `フィード「${url}」はすでにあります。`,
   'feed-interval': ({ minutes, min, max }) =>
     `間隔は${number(min)}〜${number(max)}分の整数で指定してください（現在は${number(minutes)}分）。`,
   'feed-not-found': ({ url, reason }) => `「${url}」に読み取れるフィードはありません。${reason.reason}`,
   'file-too-large': ({ maxMiB }) => `ファイルは${number(maxMiB)} MiBまでです。`,
   'key-level': ({ level }) =>
-    `アクセスには「full」「read」「save」のいずれかを指定してください（現在は「${level}」）。`,
+    `アクセス権には「full」「read」「save」のいずれかを指定してください（現在は「${level}」）。`,
   'key-name-length': ({ name, length, max }) =>
     `アクセスキーの名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
   'key-read-only': () => 'このアクセスキーは閲覧専用です。',
@@ -68,7 +69,7 @@ export const service: LaterTexts['service'] = {
   'link-used': () => 'このリンクはすでに使用されています。',
   'log-in-limited': ({ minutes }) =>
     `ログインの失敗が多すぎます。${number(minutes)}分後にもう一度お試しください。`,
-  'identity-taken': () => 'このユーザーはすでにアカウントに接続されています。',
+  'identity-taken': () => 'このユーザーはすでにアカウントに関連付けられています。',
   'log-in-name': ({ name, length, max }) =>
     `ユーザー名は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
   'log-in-name-taken': ({ name }) =>
@@ -97,9 +98,9 @@ export const service: LaterTexts['service'] = {
   'page-too-large': ({ maxMiB }) => `ページが${number(maxMiB)} MiBを超えています。`,
   'passkey-not-made': () => 'パスキーを追加できませんでした。もう一度お試しください。',
   'passkey-place': ({ origin }) =>
-    `パスキーを使えるのは、httpsまたはhttp://localhostのページだけです。このページは「${origin}」です。`,
+    `パスキーを使えるのは、httpsまたはhttp://localhostのページだけです。このページのURLは「${origin}」です。`,
   'passkey-refused': () => 'このパスキーは、このサーバーのどのアカウントのものでもありません。',
-  'passkey-taken': () => 'このパスキーはすでにアカウントに接続されています。',
+  'passkey-taken': () => 'このパスキーはすでにアカウントに関連付けられています。',
   'password-long': ({ max }) => `パスワードは${number(max)}バイトまでです。`,
   'password-short': ({ min }) => `パスワードは${number(min)}文字以上必要です。`,
   'password-weak': () => 'このパスワードは推測されやすいです。単語を増やすか、別の単語を使ってください。',
@@ -126,7 +127,7 @@ export const service: LaterTexts['service'] = {
     `スペースの名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
   'space-too-large': ({ count, max }) =>
     `スペースに入れられるアイテムは${number(max)}件までです（現在は${number(count)}件）。`,
-  'suspend-first': () => 'エクスポート後に何も追加されないよう、先にアカウントを停止してください。',
+  'suspend-first': () => '書き出したあとに何も追加されないよう、先にアカウントを停止してください。',
   'tag-name-length': ({ name, length, max }) =>
     `タグの名前は1〜${number(max)}文字ですが、「${name}」は${number(length)}文字です。`,
   'tag-not-found': ({ name }) => `タグ「${name}」はありません。`,
@@ -157,7 +158,7 @@ export const service: LaterTexts['service'] = {
   'row-cut-off': () => 'ファイルがここで途切れています。',
   'row-data-address': () => 'このURLは内容そのものを含むもので、ページではありません。',
   'row-encrypted': () => 'ファイルが暗号化されています。',
-  'row-file-address': () => 'このURLは、保存した端末にあるファイルです。',
+  'row-file-address': () => 'このURLは、保存した端末にあるファイルを指しています。',
   'row-file-empty': () => 'ファイルが空です。',
   'row-file-format': () => '対応していない形式のファイルです。',
   'row-file-not-exported': () => 'Karakeepはファイルを書き出しません。',
@@ -227,7 +228,8 @@ export const service: LaterTexts['service'] = {
     `「${url}」のサーバーが現在応答していません。少し待ってから再試行してください。`,
 
   // Pages
-  'copy-read-instead': ({ date, reason }) => `${reason.reason} 代わりに${date}のコピーを読み取りました。`,
+  'copy-read-instead': ({ date, reason }) =>
+    `${reason.reason} 代わりに、${formatDate(date)}に保存したコピーを処理しました。`,
   'page-challenge': ({ url }) => `「${url}」はページの代わりに、ロボットかどうかの確認を返しました。`,
   'page-consent-only': () => 'ページに同意画面しか表示されません。',
   'page-grown': ({ maxBytes }) => `ページが${size(maxBytes)}を超えました。`,
@@ -266,12 +268,12 @@ export const service: LaterTexts['service'] = {
     `この画像（${number(width)}×${number(height)}ピクセル）は大きすぎます。`,
   'recording-unreadable': () =>
     'この音声または動画は、破損しているか、実際の形式が表示と異なるため、読み取れません。',
-  'text-cut': () => `本文の終わりが省かれました。${NOT_SEARCHED}`,
+  'text-cut': () => `本文の末尾が省略されました。${NOT_SEARCHED}`,
   'text-cut-at-page': ({ page, pages }) =>
-    `本文は${number(pages)}ページ中${number(page)}ページまで読み取られました。${NOT_SEARCHED}`,
-  'text-full': ({ maxBytes }) => `本文が${size(maxBytes)}を超えるため、終わりが省かれました。${NOT_SEARCHED}`,
+    `本文は${number(pages)}ページ中${number(page)}ページまで読み取りました。${NOT_SEARCHED}`,
+  'text-full': ({ maxBytes }) => `本文が${size(maxBytes)}を超えるため、末尾が省略されました。${NOT_SEARCHED}`,
   'text-full-at-page': ({ page, pages, maxBytes }) =>
-    `本文が${size(maxBytes)}を超えるため、${number(pages)}ページ中${number(page)}ページまで読み取られました。${NOT_SEARCHED}`,
+    `本文が${size(maxBytes)}を超えるため、${number(pages)}ページ中${number(page)}ページまで読み取りました。${NOT_SEARCHED}`,
   'too-complex': () => '大きすぎるか、入れ子が深すぎるため、読み取れません。',
   'type-unreadable': ({ type }) => `「${type}」タイプのファイルはここでは読み取れません。`,
   'type-without-picture': ({ type }) => `「${type}」タイプのファイルは画像として表示できません。`,
@@ -312,8 +314,8 @@ export const service: LaterTexts['service'] = {
   'feed-items-left-out': ({ count, name, reason }) => {
     const named = name === '' ? '' : `（「${name}」）`;
     return count === 1
-      ? `1件の投稿が省かれました${named}：${reason.reason}`
-      : `${number(count)}件の投稿が省かれました。最初の1件${named}：${reason.reason}`;
+      ? `1件の投稿をスキップしました${named}：${reason.reason}`
+      : `${number(count)}件の投稿をスキップしました。最初の1件${named}：${reason.reason}`;
   },
   'feed-page-instead': () => 'このURLは現在、フィードではなくページになっています。',
   'feed-page-names-other': ({ url }) =>
