@@ -41,7 +41,7 @@ export const arabic: typeof words = {
     unclear: 'الخادم لا يستجيب. ربما حُفظت هذه الصفحة من قبل.',
     open: 'فتح في التطبيق',
     tags: 'الوسوم',
-    tagsHint: 'حديقة, للقراءة',
+    tagsHint: 'حديقة، للقراءة',
     spaces: 'المساحات',
     keepPage: 'حفظ الصفحة',
     keepAgain: 'حفظ مرة أخرى',

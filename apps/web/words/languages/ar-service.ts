@@ -1,4 +1,5 @@
 import { numbersIn } from '../counts.ts';
+import { formatDate } from '../format.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('ar');
@@ -67,22 +68,22 @@ const NOT_SEARCHED = 'ولا يُعرض الباقي ولا يشمله البح�
 /** The messages of the server in Arabic. */
 export const service: LaterTexts['service'] = {
   'account-full': ({ max }) =>
-    `يمكن لهذا الحساب تخزين ${number(max)} بايت، وهذا يتجاوزه. احذف شيئًا وأفرغ سلة المهملات.`,
+    `الحد الأقصى لتخزين هذا الحساب ${number(max)} بايت، وحفظ هذا يتجاوزه. احذف شيئًا وأفرغ سلة المهملات.`,
   'account-suspended': () => 'هذا الحساب موقوف.',
   'address-expired': () => 'انتهت صلاحية هذا العنوان. اطلب عنوانًا جديدًا.',
   'address-invalid': ({ url }) =>
     `«${isolated(url)}» ليس عنوان ويب كاملًا يبدأ بـ ${isolated('http')} أو ${isolated('https')}.`,
   'address-too-long': ({ length, max }) =>
     `عدد أحرف عنوان الويب ${number(length)}، والحد الأقصى ${number(max)}.`,
-  'backup-nowhere': () => 'لم تُضبط BACKUP_TO، فلا مكان لحفظ نسخة احتياطية.',
-  'export-first': () => 'صدِّر الحساب كاملًا كأرشيف أولًا.',
+  'backup-nowhere': () => `لم يُضبط ${isolated('BACKUP_TO')}، فلا مكان لحفظ نسخة احتياطية.`,
+  'export-first': () => 'صدِّر الحساب كاملًا في أرشيف أولًا.',
   'object-busy': () => 'يغيّر آخرون هذا في الوقت نفسه. حاول مرة أخرى بعد قليل.',
   'code-refused': () => 'الرمز خاطئ أو سبق استخدامه.',
-  'code-wrong': () => 'هذا الرمز خطأ أو قديم. أدخل الرمز الذي يعرضه التطبيق الآن.',
+  'code-wrong': () => 'هذا الرمز خاطئ أو قديم. أدخل الرمز الذي يعرضه التطبيق الآن.',
   'codes-without-password': () => 'رموز تطبيق المصادقة تحمي كلمة مرور: عيّن كلمة مرور أولًا.',
   'colour-invalid': ({ color }) => `«${isolated(color)}» ليس لونًا من ألوان ${isolated('CSS')}.`,
   'connection-request': ({ field, value }) =>
-    `طلب البرنامج غير صحيح: قيمة ${field} هي «${value}». ابدأ من جديد في البرنامج.`,
+    `طلب البرنامج غير صحيح: قيمة ${isolated(field)} هي «${isolated(value)}». ابدأ من جديد في البرنامج.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `الحد الأقصى لنص الملاحظة ${number(maxMiB)} ميبيبايت، وحجم هذه الملاحظة بالبايت ${number(bytes)}.`,
   'copy-is-file': () => 'هذه النسخة ملف: لا يمكن مقارنة سوى الصفحات.',
@@ -115,7 +116,7 @@ export const service: LaterTexts['service'] = {
     `يستخدم شخص آخر هنا الاسم «${isolated(name)}» لتسجيل الدخول. اختر اسمًا آخر.`,
   'log-in-off': ({ method }) => `تسجيل الدخول ${METHODS[method] ?? `عبر ${isolated(method)}`} معطّل هنا.`,
   'log-in-over': () => 'استغرق تسجيل الدخول وقتًا أطول من اللازم، أو اكتمل من قبل. ابدأ من جديد.',
-  'log-in-refused': () => 'اسم المستخدم أو كلمة المرور خطأ.',
+  'log-in-refused': () => 'اسم المستخدم أو كلمة المرور غير صحيحة.',
   'log-ins-changed': () => 'تغيّرت طرق تسجيل دخولك. أعد تحميل الصفحة.',
   'object-changed': () => 'تغيّر هذا العنصر في مكان آخر، فلم يُغيَّر شيء. اقرأه من جديد.',
   'object-deleted': ({ ids }) =>
@@ -209,7 +210,7 @@ export const service: LaterTexts['service'] = {
   'row-file-address': () => 'العنوان ملف على الجهاز الذي حُفظ عليه.',
   'row-file-empty': () => 'الملف فارغ.',
   'row-file-format': () => 'تنسيق الملف غير مدعوم.',
-  'row-file-not-exported': () => `لا تشمل صادرات ${isolated('Karakeep')} الملفات.`,
+  'row-file-not-exported': () => `لا يصدّر ${isolated('Karakeep')} الملفات.`,
   'row-file-too-large': () => `حجم الملف أكبر من ${number(64)} ميبيبايت.`,
   'row-files': ({ max }) => `الحد الأقصى لعدد الملفات المقروءة من المجلد ${number(max)}.`,
   'row-folders': ({ max }) => `الحد الأقصى لعدد مستويات المجلدات المقروءة ${number(max)}.`,
@@ -282,7 +283,7 @@ export const service: LaterTexts['service'] = {
 
   // Pages
   'copy-read-instead': ({ date, reason }) =>
-    `${isolated(reason.reason)} قُرئت بدلًا من ذلك النسخة المحفوظة في ${isolated(date)}.`,
+    `${isolated(reason.reason)} عولجت بدلًا من ذلك النسخة المحفوظة بتاريخ ${isolated(formatDate(date))}.`,
   'page-challenge': ({ url }) =>
     `أظهر «${isolated(url)}» اختبارًا للتمييز بين البشر والروبوتات بدلًا من الصفحة.`,
   'page-consent-only': () => 'لا تعرض الصفحة سوى نموذج الموافقة.',
@@ -323,10 +324,10 @@ export const service: LaterTexts['service'] = {
   'picture-too-large': ({ width, height }) =>
     `هذه الصورة (${number(width)} × ${number(height)} بكسل) كبيرة جدًا.`,
   'recording-unreadable': () => 'لا يمكن قراءة هذا التسجيل: إنه تالف، أو ليس بالتنسيق المعلن.',
-  'text-cut': () => `حُذفت نهاية النص، ${NOT_SEARCHED}`,
+  'text-cut': () => `اقتُطعت نهاية النص، ${NOT_SEARCHED}`,
   'text-cut-at-page': ({ page, pages }) =>
     `قُرئ النص حتى الصفحة ${number(page)} من ${number(pages)}، ${NOT_SEARCHED}`,
-  'text-full': ({ maxBytes }) => `حُذفت نهاية النص لأن حجمه أكبر من ${size(maxBytes)}، ${NOT_SEARCHED}`,
+  'text-full': ({ maxBytes }) => `اقتُطعت نهاية النص لأن حجمه أكبر من ${size(maxBytes)}، ${NOT_SEARCHED}`,
   'text-full-at-page': ({ page, pages, maxBytes }) =>
     `قُرئ النص حتى الصفحة ${number(page)} من ${number(pages)} لأن حجمه أكبر من ${size(maxBytes)}، ${NOT_SEARCHED}`,
   'too-complex': () => 'هذا أكبر من أن يُقرأ، أو أن أجزاءه متداخلة أكثر من اللازم.',
@@ -339,8 +340,9 @@ export const service: LaterTexts['service'] = {
   'video-without-frame': () => 'ليس في هذا الفيديو لقطة يمكن عرضها.',
 
   // The work itself
-  'ai-answer': ({ problem }) => `لا يعطي خادم الذكاء الاصطناعي إجابة صالحة: ${isolated(problem)}`,
-  'ai-fixed': () => 'المتغير AI_BASE_URL مضبوط في البيئة، لذا يُغيَّر خادم الذكاء الاصطناعي هناك.',
+  'ai-answer': ({ problem }) => `لم يعطِ خادم الذكاء الاصطناعي إجابة صالحة: ${isolated(problem)}`,
+  'ai-fixed': () =>
+    `المتغير ${isolated('AI_BASE_URL')} مضبوط في البيئة، لذا يُغيَّر خادم الذكاء الاصطناعي هناك.`,
   'ai-away': () => 'خادم الذكاء الاصطناعي لا يستجيب حاليًا. حاول مرة أخرى بعد قليل.',
   'ai-busy': ({ seconds }) => `خادم الذكاء الاصطناعي مشغول. حاول مرة أخرى بعد ${ofSeconds(seconds)}.`,
   'ai-endless': () => 'إجابة خادم الذكاء الاصطناعي لا تنتهي.',
@@ -380,7 +382,7 @@ export const service: LaterTexts['service'] = {
   'feed-space-deleted': () => 'حُذفت مساحة هذه الخلاصة. اختر مساحة أخرى أو «بلا مساحة»، ثم استأنفها.',
   'feed-unread': () => 'تعذّرت قراءة الخلاصة.',
   'feed-unsaved': () => 'تعذّر حفظ منشورات الخلاصة.',
-  'not-a-feed': () => 'هذه ليست خلاصة، ولا صفحة يمكن أن تشير إلى خلاصة.',
+  'not-a-feed': () => 'هذه ليست خلاصة، ولا صفحة تشير إلى خلاصة.',
   'page-without-feed': () => 'هذه صفحة بلا خلاصة.',
 
   // Webhooks
