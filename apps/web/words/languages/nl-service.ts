@@ -13,8 +13,8 @@ const quoted = (text: string): string => `‘${quote(text).slice(1, -1)}’`;
 const KIB = 1024;
 
 function size(bytes: number): string {
-  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
-  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} bytes`;
+  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
+  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} bytes`;
 }
 
 /** The accepted forms of a time. */
@@ -156,7 +156,7 @@ export const service: LaterTexts['service'] = {
   'row-file-empty': () => 'Het bestand is leeg.',
   'row-file-format': () => 'De indeling van het bestand wordt niet ondersteund.',
   'row-file-not-exported': () => 'Karakeep exporteert geen bestanden.',
-  'row-file-too-large': () => 'Het bestand is groter dan 64 MiB.',
+  'row-file-too-large': () => 'Het bestand is groter dan 64 MiB.',
   'row-files': ({ max }) => `Van een map worden hoogstens ${number(max)} bestanden gelezen.`,
   'row-folders': ({ max }) => `Mappen worden tot ${number(max)} niveaus diep gelezen.`,
   'row-in-keep-trash': () => 'De notitie staat in de prullenbak van Google Keep.',
@@ -299,7 +299,7 @@ export const service: LaterTexts['service'] = {
   'object-without-file': () => 'Het item heeft geen bestand.',
   'process-ended': ({ times }) => `Het proces dat hiermee bezig was, is ${number(times)} keer afgebroken.`,
   'work-broke-down': () => 'Het programma dat dit leest, is vastgelopen.',
-  'work-memory': ({ maxMiB }) => `Dit kost meer dan ${number(maxMiB)} MiB geheugen.`,
+  'work-memory': ({ maxMiB }) => `Dit kost meer dan ${number(maxMiB)} MiB geheugen.`,
   'work-memory-full': () => 'Dit kost te veel geheugen.',
   'work-processor': ({ seconds }) => `Dit kost meer dan ${number(seconds)} s processortijd.`,
   'work-time': ({ seconds }) => `Dit duurt langer dan ${number(seconds)} s.`,
