@@ -84,7 +84,7 @@ const TEXTS = {
     older: 'Más antiguos',
     place: (number, pages) => `${number} de ${pages}`,
     items: { one: '# elemento', other: '# elementos' },
-    nothing: 'Aquí no se comparte nada',
+    nothing: 'Aquí no hay nada compartido',
     reason: 'La dirección no es correcta, o lo que mostraba ya no se comparte.',
   },
   it: {
@@ -114,7 +114,7 @@ const TEXTS = {
     older: 'Mais antigos',
     place: (number, pages) => `${number} de ${pages}`,
     items: { one: '# item', other: '# itens' },
-    nothing: 'Nada é compartilhado aqui',
+    nothing: 'Não há nada compartilhado aqui',
     reason: 'O endereço está errado, ou o que ele mostrava não é mais compartilhado.',
   },
   nl: {
