@@ -63,7 +63,7 @@ const TEXTS = {
     file: 'Le fichier',
     highlights: 'Surlignages',
     notes: 'Notes',
-    all: (title) => `Tout « ${title} »`,
+    all: (title) => `Tout « ${title} »`,
     pages: 'Pages',
     newer: 'Plus récents',
     older: 'Plus anciens',

@@ -62,13 +62,16 @@ export const later: LaterTexts = {
   },
   connect: {
     allow: 'Zulassen',
-    asks: { read: 'Es will suchen und lesen.', full: 'Es will suchen, lesen, speichern und ändern.' },
+    asks: {
+      read: 'Das Programm will deine Einträge durchsuchen und lesen.',
+      full: 'Das Programm will deine Einträge durchsuchen, lesen und ändern und neue speichern.',
+    },
     connected: 'Verbundene Assistenten',
     goesTo: (site) => `Den Zugang erhält ${site}. Wenn dir das nichts sagt, lehne ab.`,
     hint: (address) =>
       `Um einen Assistenten wie Claude oder ChatGPT zu verbinden, gib dort diese Adresse ein: ${address}`,
     lasts: 'Der Zugang gilt, bis du ihn hier widerrufst.',
-    question: (name) => `Darf „${name}“ diese Bibliothek benutzen?`,
+    question: (name) => `Darf „${name}“ deine Sammlung benutzen?`,
     refuse: 'Ablehnen',
   },
   detail: {

@@ -79,7 +79,7 @@ export const later: LaterTexts = {
     hint: (address) =>
       `Pour connecter un assistant comme Claude ou ChatGPT, saisissez-y cette adresse : ${address}`,
     lasts: 'L’accès dure jusqu’à ce que vous le révoquiez ici.',
-    question: (name) => `Laisser « ${name} » utiliser cette bibliothèque ?`,
+    question: (name) => `Laisser « ${name} » utiliser votre collection ?`,
     refuse: 'Refuser',
   },
   detail: {

@@ -53,13 +53,16 @@ export const later: LaterTexts = {
   },
   connect: {
     allow: '許可',
-    asks: { read: '検索と読み取りを求めています。', full: '検索、読み取り、保存、変更を求めています。' },
+    asks: {
+      read: 'アイテムの検索と読み取りを求めています。',
+      full: 'アイテムの検索、読み取り、変更と、新しいアイテムの保存を求めています。',
+    },
     connected: '接続したアシスタント',
     goesTo: (site) => `アクセス権は${site}に与えられます。心当たりがなければ拒否してください。`,
     hint: (address) =>
       `ClaudeやChatGPTなどのアシスタントを接続するには、そこにこのURLを入力します：${address}`,
     lasts: 'アクセスは、ここで取り消すまで有効です。',
-    question: (name) => `「${name}」にこのライブラリの使用を許可しますか？`,
+    question: (name) => `「${name}」にコレクションの使用を許可しますか？`,
     refuse: '拒否',
   },
   detail: {

@@ -73,7 +73,7 @@ export const later: LaterTexts = {
     hint: (address) =>
       `Om een assistent als Claude of ChatGPT te verbinden, vul je daar dit adres in: ${address}`,
     lasts: 'De toegang duurt tot je die hier intrekt.',
-    question: (name) => `Mag ‘${name}’ deze bibliotheek gebruiken?`,
+    question: (name) => `Mag ‘${name}’ je verzameling gebruiken?`,
     refuse: 'Weigeren',
   },
   detail: {

@@ -58,7 +58,7 @@ export const later: LaterTexts = {
     goesTo: (site) => `访问权限将交给 ${site}。如果你不认识它，请拒绝。`,
     hint: (address) => `要连接 Claude 或 ChatGPT 等助手，请在其中输入此地址：${address}`,
     lasts: '访问权限一直有效，直到你在这里吊销。',
-    question: (name) => `允许“${name}”使用此资料库吗？`,
+    question: (name) => `允许“${name}”使用你的收藏吗？`,
     refuse: '拒绝',
   },
   detail: {
