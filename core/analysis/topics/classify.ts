@@ -26,10 +26,12 @@ const MIN_PART = 5;
 const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
 
 /** The topics of texts whose words are about something else: a program is about what it processes, a poem about anything. */
-const byForm = (...topics: readonly string[]): readonly ScoredTopic[] =>
-  topics.map((topic) => ({ topic, cues: [], probability: 0.8 }));
-const OF_PROGRAM = byForm('software', 'programming');
-const OF_POEM = byForm('books', 'poetry');
+const OF_PROGRAM: readonly ScoredTopic[] = ['software', 'programming'].map((topic) => ({
+  topic,
+  cues: [],
+  probability: 0.8,
+}));
+const OF_POEM: readonly ScoredTopic[] = [{ topic: 'poetry', cues: [], probability: 1 }];
 
 /**
  * The topics that a text suggests, the most likely first. The evidence for a topic is the sum of its different cue words, weighted by
@@ -201,14 +203,16 @@ const MAX_TOPICS = 3;
 const OF_BEST = 0.9;
 
 /**
- * The topics to tag a text with: at most three, broad topics and, for each, its likeliest narrower topic if that is likely enough.
+ * The topics to tag a text with: at most three, broad or certain ones and, for each, its likeliest narrower topic if that is likely enough.
  * @param isSettled whether the account has enough objects about a narrower topic for a tag
  */
 export function chooseTopics(
   scored: readonly ScoredTopic[],
   isSettled: (topic: string) => boolean = () => true,
 ): readonly ScoredTopic[] {
-  const broad = scored.filter((one) => familyOf(one.topic) === one.topic && !isOfIngredients(one, scored));
+  const broad = scored.filter(
+    (one) => (familyOf(one.topic) === one.topic || one.probability === 1) && !isOfIngredients(one, scored),
+  );
   const best = broad[0]?.probability ?? 0;
   return broad
     .filter(({ probability }) => probability >= Math.max(THRESHOLD, OF_BEST * best))
