@@ -67,7 +67,7 @@ export const later: LaterTexts = {
       full: 'Das Programm will deine Einträge durchsuchen, lesen und ändern und neue speichern.',
     },
     connected: 'Verbundene Assistenten',
-    goesTo: (site) => `Den Zugang erhält ${site}. Wenn dir das nichts sagt, lehne ab.`,
+    goesTo: (site) => `Den Zugang erhält ${site}. Lehne ab, wenn du diese Website nicht kennst.`,
     hint: (address) =>
       `Um einen Assistenten wie Claude oder ChatGPT zu verbinden, gib dort diese Adresse ein: ${address}`,
     lasts: 'Der Zugang gilt, bis du ihn hier widerrufst.',
@@ -164,7 +164,7 @@ export const later: LaterTexts = {
     draftFound: 'Dein ungespeicherter Entwurf ist wieder da.',
     draftHere: 'In diesem Browser liegt ein ungespeicherter Entwurf.',
     edit: 'Bearbeiten',
-    focus: 'Nur der Text',
+    focus: 'Fokus',
     formats: {
       toMarkdown: {
         name: 'Als Markdown',
@@ -203,8 +203,8 @@ export const later: LaterTexts = {
     removedAttached: 'Notiz gelöscht',
     rewrittenLines: (count) =>
       plural(count, {
-        one: '# Zeile der Quelle wird anders geschrieben.',
-        other: '# Zeilen der Quelle werden anders geschrieben.',
+        one: '# Zeile des Quelltexts wird anders formatiert.',
+        other: '# Zeilen des Quelltexts werden anders formatiert.',
       }),
     savedBeside: 'Als eigene Notiz gespeichert.',
     saving: {
@@ -252,7 +252,7 @@ export const later: LaterTexts = {
     unlink: 'Link entfernen',
   },
   exports: {
-    hint: 'Nimm alles mit. Die Datei wird einen Tag lang aufbewahrt.',
+    hint: 'Lade alles herunter, was du gespeichert hast. Die Datei wird einen Tag lang aufbewahrt.',
     format: 'Format',
     formats: {
       markdown: 'Markdown, für Obsidian und andere Editoren (ZIP)',
@@ -338,9 +338,9 @@ export const later: LaterTexts = {
   },
   feeds: {
     name: 'Feeds',
-    hint: 'Folge einer Website: Neue Beiträge werden hier von selbst gespeichert.',
+    hint: 'Folge einer Website: Neue Beiträge werden hier automatisch gespeichert.',
     add: 'Einer Website folgen',
-    url: 'Adresse der Website oder ihres Feeds',
+    url: 'Link zur Website oder zu ihrem Feed',
     tags: 'Schlagwörter für neue Einträge, durch Kommas getrennt',
     tagsExample: 'Nachrichten, zu lesen',
     space: 'Bereich für neue Einträge',
@@ -365,7 +365,7 @@ export const later: LaterTexts = {
     goesOn: (title) => `Fortgesetzt: ${title}`,
     remove: 'Entfernen',
     removeOf: (title) => `${title} entfernen`,
-    removeQuestion: (title) => `${title} nicht mehr folgen? Gespeichertes bleibt.`,
+    removeQuestion: (title) => `${title} nicht mehr folgen? Gespeichertes bleibt erhalten.`,
     removed: (title) => `Entfernt: ${title}`,
     download: 'Liste exportieren (OPML)',
     fileName: 'feeds.opml',
@@ -415,7 +415,7 @@ export const later: LaterTexts = {
     saveKeys: 'Speichern (Strg+Eingabe)',
     search: 'In Markierungen suchen',
     show: 'Im Text zeigen',
-    tooLong: (max) => `Eine Markierung hat höchstens ${number(max)} Zeichen.`,
+    tooLong: (max) => `Eine Markierung darf höchstens ${number(max)} Zeichen haben.`,
     toolbar: 'Auswahl',
     words: 'Notiz (Markdown)',
     written: (quote) => `Notiz geändert: „${quote}“`,
@@ -425,7 +425,7 @@ export const later: LaterTexts = {
     hint: 'Importiere Lesezeichen aus einem Browser oder einen Export aus Pocket, Raindrop, Instapaper, Omnivore, Readwise, Karakeep, Linkwarden, wallabag, Pinboard, OneTab, Evernote oder Google Notizen; eine Liste von Feeds (OPML), eine CSV-Tabelle, Markdown oder ein Archiv mit solchen Dateien. Nichts wird doppelt gespeichert.',
     file: 'Datei',
     sending: 'Datei wird gesendet …',
-    cancel: 'Anhalten',
+    cancel: 'Stoppen',
     takeBack: 'In den Papierkorb',
     takeBackOf: (name) => `Alles aus ${name} in den Papierkorb legen`,
     skipped: (count) =>
@@ -433,20 +433,23 @@ export const later: LaterTexts = {
     counts: (name, { state, imported, matched, skipped }) =>
       state === 'waiting'
         ? `${name} wartet.`
-        : `${name}: ${number(imported)} importiert, ${number(matched)} schon da, ${number(skipped)} übersprungen${state === 'cancelled' ? ', dann angehalten' : ''}.`,
+        : `${name}: ${number(imported)} importiert, ${number(matched)} schon da, ${number(skipped)} übersprungen${state === 'cancelled' ? ', dann gestoppt' : ''}.`,
   },
   'kept-settings': {
     empty: 'Offline-Kopien löschen',
     emptied:
-      'Offline-Kopien gelöscht. Angeheftetes wird wieder abgelegt, wenn du die App das nächste Mal öffnest.',
+      'Offline-Kopien gelöscht. Angeheftetes wird wieder gespeichert, wenn du die App das nächste Mal öffnest.',
     hint: 'Zuletzt Geöffnetes, Angeheftetes und die Bereiche, die du wählst, lassen sich hier ohne Server lesen.',
-    max: 'Höchstens',
+    max: 'Speicherlimit',
     name: 'Offline',
     nothing: 'nichts',
     total: (objects, size) =>
       objects === 0
-        ? 'Nichts abgelegt'
-        : plural(objects, { one: `# Eintrag abgelegt, ${size}`, other: `# Einträge abgelegt, ${size}` }),
+        ? 'Nichts gespeichert'
+        : plural(objects, {
+            one: `# Eintrag gespeichert, ${size}`,
+            other: `# Einträge gespeichert, ${size}`,
+          }),
   },
   'key-list': {
     close: 'Schließen',
@@ -492,8 +495,7 @@ export const later: LaterTexts = {
   },
   'log-in': {
     setUpTitle: 'Deine Sammlung einrichten',
-    setUpLead:
-      'Mehr braucht es nicht: deinen Namen und einen Weg, dich von deinen anderen Geräten anzumelden.',
+    setUpLead: 'Du brauchst nur einen Namen und einen Weg, dich auf deinen anderen Geräten anzumelden.',
     name: 'Name',
     password: 'Passwort',
     passwordHint:
@@ -536,7 +538,7 @@ export const later: LaterTexts = {
     connected: 'Verbunden. Du kannst dich ab jetzt damit anmelden.',
     heading: 'Anmeldemethoden',
     hint: 'Mit einem Passwort, Passkey, Identitätsanbieter oder Wiederherstellungscode kannst du deine Sammlung in jedem Browser öffnen. Schlüssel und Links funktionieren auch ohne.',
-    none: 'Noch keine. Deine Sammlung öffnet sich nur mit einem Link oder in einem Browser, der schon einen Schlüssel hat.',
+    none: 'Noch keine. Deine Sammlung lässt sich nur mit einem Link öffnen oder in einem Browser, der schon einen Schlüssel hat.',
     kinds: {
       password: (name) => `Passwort, mit dem Namen ${name}`,
       passkey: (name) => `Passkey: ${name}`,
@@ -551,7 +553,8 @@ export const later: LaterTexts = {
     addPasskey: 'Passkey hinzufügen',
     passkeyAdded: 'Der Passkey ist hinzugefügt.',
     addCodes: 'Zusätzlich Codes verlangen',
-    codesHint: 'Gib dieses Geheimnis in einer Authenticator-App ein und dann den Code, den sie zeigt.',
+    codesHint:
+      'Gib diesen Einrichtungsschlüssel in einer Authenticator-App ein und danach hier den Code, den sie zeigt.',
     openInApp: 'In einer App auf diesem Gerät öffnen',
     codesAdded: 'Ab jetzt ist zum Passwort auch ein Code nötig.',
     confirmCode: 'Code',
@@ -592,7 +595,7 @@ export const later: LaterTexts = {
     focus: 'Fokus',
     leaveFocus: 'Fokus verlassen',
     goOn: (percent) => `Weiterlesen · ${number(percent)} %`,
-    minutes: (minutes) => plural(minutes, { one: '# Minute', other: '# Minuten' }),
+    minutes: (minutes) => plural(minutes, { one: '# Min. Lesezeit', other: '# Min. Lesezeit' }),
     minutesLeft: (minutes) => plural(minutes, { one: 'noch # Minute', other: 'noch # Minuten' }),
     finished: 'Zu Ende gelesen',
     nothing: 'Hier gibt es keinen Text zu lesen.',
@@ -640,7 +643,7 @@ export const later: LaterTexts = {
     mayClose: 'Du kannst dieses Fenster schließen.',
     note: 'Notiz',
     nothing:
-      'Nichts zu speichern. Öffne die Seite, die du speichern willst, und nutze dort das Lesezeichen, oder teile etwas mit dieser App.',
+      'Nichts zu speichern. Öffne die Seite, die du speichern willst, und klicke dort auf dein Lesezeichen „Diese Seite speichern“, oder teile eine Seite mit dieser App.',
     question: 'Das speichern?',
     quotation: 'Ausgewählter Text',
     title: 'Titel',
@@ -683,19 +686,19 @@ export const later: LaterTexts = {
   'ai-server': {
     title: 'KI-Server',
     hint: 'Er schreibt bessere Zusammenfassungen und Schlagwörter als die eingebauten Modelle. Gespeicherte Texte werden an ihn gesendet, und Bilder, wenn er ein Modell dafür hat.',
-    url: 'Adresse, mit der Version der Schnittstelle',
+    url: 'Adresse einschließlich der Version der API',
     key: 'Schlüssel',
     keyKept: 'Gespeichert. Ein neuer ersetzt ihn.',
     textModel: 'Modell für Texte',
     visionModel: 'Modell für Bilder',
     embeddingModel: 'Modell zum Vergleichen von Texten',
     prompt: 'Was Zusammenfassungen und Schlagwörter beachten sollen',
-    byEnvironment: (url) => `Durch die Umgebung festgelegt: ${url}`,
+    byEnvironment: (url) => `Durch eine Umgebungsvariable festgelegt: ${url}`,
     save: 'Speichern',
     test: 'Speichern und testen',
     remove: 'Nur die eingebauten Modelle verwenden',
-    answered: (model, seconds) => `${model} hat nach ${seconds} s geantwortet.`,
-    failed: (model, seconds, reason) => `${model} ist nach ${seconds} s gescheitert: ${reason}`,
+    answered: (model, seconds) => `${model} hat nach ${seconds} s geantwortet.`,
+    failed: (model, seconds, reason) => `${model} ist nach ${seconds} s gescheitert: ${reason}`,
     noModel: 'Gib zuerst ein Modell ein: Ohne Modell gibt es nichts zu testen.',
   },
   server: {
@@ -717,12 +720,12 @@ export const later: LaterTexts = {
     deleting: 'wird gelöscht',
     events: 'Sicherheitsprotokoll',
     eventsHint: 'Anmeldungen und Änderungen an Konten der letzten 90 Tage.',
-    invitation: 'Dieser Link funktioniert einmal, sieben Tage lang. Er wird nur jetzt gezeigt.',
+    invitation: 'Dieser Link funktioniert nur ein Mal und nur sieben Tage lang. Er wird nur jetzt gezeigt.',
     invite: 'Jemanden einladen',
     inviteAgain: 'Neu einladen',
     jobs: (waiting, failed, unread) =>
       `Analyseschritte: ${waiting} warten, ${failed} fehlgeschlagen. Nicht lesbar: ${unread}`,
-    limit: 'Grenze in MB (leer: keine)',
+    limit: 'Limit in MB (leer: keines)',
     manage: 'Verwalten',
     name: 'Name',
     ofLimit: (used, max) => `${used} von ${max}`,
@@ -730,7 +733,7 @@ export const later: LaterTexts = {
     rename: 'Umbenennen',
     resume: 'Entsperren',
     room: (used, free) => `Datenbank: ${used} · frei: ${free}`,
-    setLimit: 'Grenze setzen',
+    setLimit: 'Limit festlegen',
     state: 'Status',
     suspend: 'Sperren',
     suspended: 'gesperrt',
@@ -781,7 +784,8 @@ export const later: LaterTexts = {
     bookmarkletHint:
       'Zieh diesen Knopf auf deine Lesezeichenleiste. Ein Klick darauf speichert die Seite, auf der du bist, und den Text, den du ausgewählt hast.',
     bookmarkletName: 'Diese Seite speichern',
-    bookmarkletNotCopied: 'Dieser Browser lässt Seiten nicht kopieren. Zieh den Knopf zu deinen Lesezeichen.',
+    bookmarkletNotCopied:
+      'In diesem Browser dürfen Seiten nichts kopieren. Zieh den Knopf zu deinen Lesezeichen.',
     copied: 'Der Link ist kopiert.',
     copy: 'Link kopieren',
     done: 'Fertig',
@@ -800,7 +804,7 @@ export const later: LaterTexts = {
     linkUses: 'Anzahl der Browser',
     linkUsed: (used, uses) => `${used} von ${uses} Mal benutzt`,
     linkUntil: (when) => `gültig bis ${when}`,
-    links: { open: 'offener Link', used: 'benutzter Link', expired: 'abgelaufener Link' },
+    links: { open: 'aktiver Link', used: 'benutzter Link', expired: 'abgelaufener Link' },
     linkExample: 'Telefon',
     linkMade:
       'Dieser Link wird nur dieses eine Mal gezeigt. Öffne ihn im anderen Browser, oder schicke ihn dorthin, wo niemand sonst ihn lesen kann:',
@@ -815,14 +819,14 @@ export const later: LaterTexts = {
     mayOnlyRead: 'Dieser Browser darf nur lesen.',
     neverSeen: 'noch nicht benutzt',
     newLink: 'Link für einen anderen Browser',
-    notCopied: 'Dieser Browser lässt Seiten nicht kopieren. Markiere den Link und kopiere ihn selbst.',
+    notCopied: 'In diesem Browser dürfen Seiten nichts kopieren. Markiere den Link und kopiere ihn selbst.',
     onlySpaces: 'Nur diese Bereiche (keiner gewählt heißt alle)',
     reads: 'nur lesen',
     revoke: 'Widerrufen',
     revokeKey: (name) => `${name} widerrufen`,
     revokeQuestion: (name) => `${name} widerrufen? Der Zugang endet sofort.`,
     revoked: (name) => `Widerrufen: ${name}`,
-    scopes: { everything: 'alles', 'non-sensitive': 'nur von einer Adresse Gespeichertes' },
+    scopes: { everything: 'alles', 'non-sensitive': 'nur aus dem Web Gespeichertes' },
     seen: (when) => `zuletzt benutzt: ${when}`,
     unnamedKey: 'Schlüssel ohne Namen',
     keyId: (kid) => `Kennung ${kid}`,
@@ -880,9 +884,8 @@ export const later: LaterTexts = {
   tags: {
     choose: (name) => `${name} auswählen`,
     chosen: (count) => plural(count, { one: '# Schlagwort ausgewählt', other: '# Schlagwörter ausgewählt' }),
-    removeChosen: 'Ausgewählte Schlagwörter überall löschen',
-    removedAll: (count) =>
-      plural(count, { one: '# Schlagwort überall gelöscht', other: '# Schlagwörter überall gelöscht' }),
+    removeChosen: 'Ausgewählte Schlagwörter löschen',
+    removedAll: (count) => plural(count, { one: '# Schlagwort gelöscht', other: '# Schlagwörter gelöscht' }),
     removeFound: 'Alle automatisch hinzugefügten löschen',
     find: 'Schlagwort suchen',
     found: 'Automatisch hinzugefügt',
@@ -895,8 +898,8 @@ export const later: LaterTexts = {
     notFound: 'Kein solches Schlagwort.',
     own: 'Von dir hinzugefügt',
     remove: 'Löschen',
-    removeOne: (name) => `Überall löschen: ${name}`,
-    removed: (name) => `Schlagwort überall gelöscht: ${name}`,
+    removeOne: (name) => `Schlagwort ${name} löschen`,
+    removed: (name) => `Schlagwort gelöscht: ${name}`,
     rename: 'Umbenennen',
     renameOne: (name) => `Schlagwort ${name} umbenennen`,
     renamed: (name, to) => `Schlagwort umbenannt: ${name} heißt jetzt ${to}`,
@@ -909,13 +912,13 @@ export const later: LaterTexts = {
     expires: (when) => `läuft am ${when} ab`,
     forbid: 'Alle API-Tokens dieses Kontos ablehnen',
     heading: 'API-Tokens',
-    hint: 'Für Programme, die Anfragen nicht signieren können: Kurzbefehle, Bots, Heimautomation. Gib jedem Programm ein eigenes Token.',
+    hint: 'Für Programme, die Anfragen nicht signieren können: Kurzbefehle, Bots, Smart Home. Gib jedem Programm ein eigenes Token.',
     level: 'Zugang',
     levels: { save: 'nur speichern', read: 'nur lesen', full: 'speichern, lesen und ändern' },
     made: 'Dieses Token wird nur dieses eine Mal gezeigt. Das Programm sendet es als Authorization: Bearer …',
     make: 'Token erstellen',
     name: 'Programm',
-    notCopied: 'Dieser Browser lässt Seiten nicht kopieren. Markiere das Token und kopiere es selbst.',
+    notCopied: 'In diesem Browser dürfen Seiten nichts kopieren. Markiere das Token und kopiere es selbst.',
   },
   undo: {
     nothing: (lost) =>
@@ -946,7 +949,7 @@ export const later: LaterTexts = {
     palette: 'Farben',
     place: (latitude, longitude) => `${latitude}, ${longitude}`,
     previous: 'Voriges Bild',
-    reduced: 'Die Datei ist zu groß für diesen Browser oder beschädigt: Dies ist ein kleineres Bild davon.',
+    reduced: 'Die Datei ist zu groß für diesen Browser oder beschädigt: Das ist eine kleinere Fassung.',
     smaller: 'Kleiner (-)',
   },
   webhooks: {
@@ -979,17 +982,18 @@ export const later: LaterTexts = {
       'object.destroyed': 'Ein Eintrag wird endgültig gelöscht',
       'space.changed': 'Ein Bereich wird angelegt oder geändert',
       'space.deleted': 'Ein Bereich wird gelöscht',
-      'tag.changed': 'Ein Schlagwort wird umbenannt oder entfernt',
+      'tag.changed': 'Ein Schlagwort wird umbenannt oder gelöscht',
       'search.changed': 'Eine Suche wird gespeichert oder geändert',
-      'search.deleted': 'Eine gespeicherte Suche wird entfernt',
+      'search.deleted': 'Eine gespeicherte Suche wird gelöscht',
       'share.changed': 'Etwas wird freigegeben',
       'share.deleted': 'Eine Freigabe wird beendet',
       'analysis.done': 'Ein Eintrag ist verarbeitet',
     },
     late: (url) => `Noch keine Antwort: ${url}. Sieh später noch einmal nach.`,
-    noAddress: 'Gib die Adresse ein, an die Nachrichten gehen.',
+    noAddress: 'Gib die Adresse ein, an die Nachrichten gehen sollen.',
     noKind: 'Wähle mindestens ein Ereignis.',
-    notCopied: 'Dieser Browser lässt Seiten nicht kopieren. Markiere das Geheimnis und kopiere es selbst.',
+    notCopied:
+      'In diesem Browser dürfen Seiten nichts kopieren. Markiere das Geheimnis und kopiere es selbst.',
     nothingToSend: 'Keines dieser Ereignisse ist bisher eingetreten. Speichere etwas, um es zu testen.',
     nothingYet: 'Noch nichts gesendet',
     notTaken: (url, reason) => `${url}: ${reason}`,

@@ -57,7 +57,7 @@ export const service: LaterTexts['service'] = {
   'file-too-large': ({ maxMiB }) => `Eine Datei darf höchstens ${maxMiB} MiB groß sein.`,
   'key-level': ({ level }) => `Der Zugang muss full, read oder save sein, nicht ${quoted(level)}.`,
   'key-name-length': ({ name, length, max }) =>
-    `Der Name eines Schlüssels hat 1 bis ${max} Zeichen, ${quoted(name)} aber ${length}.`,
+    `Der Name eines Schlüssels muss 1 bis ${max} Zeichen haben; ${quoted(name)} hat ${length}.`,
   'key-read-only': () => 'Dieser Zugang erlaubt nur das Lesen.',
   'key-scoped': () =>
     'Ein Schlüssel mit begrenztem Inhalt kann weder Schlüssel, Tokens oder Webhooks verwalten noch importieren, exportieren oder freigeben.',
@@ -69,7 +69,7 @@ export const service: LaterTexts['service'] = {
     `Zu viele fehlgeschlagene Anmeldungen. Versuche es in ${minutes === 1 ? 'einer Minute' : `${number(minutes)} Minuten`} noch einmal.`,
   'identity-taken': () => 'Diese Identität ist schon mit einem Konto verbunden.',
   'log-in-name': ({ name, length, max }) =>
-    `Ein Name hat 1 bis ${number(max)} Zeichen, ${quoted(name)} aber ${number(length)}.`,
+    `Ein Name muss 1 bis ${number(max)} Zeichen haben; ${quoted(name)} hat ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
     `Als ${quoted(name)} meldet sich hier schon jemand anderes an. Wähle einen anderen Namen.`,
   'log-in-off': ({ method }) => `Die Anmeldung mit ${METHODS[method] ?? method} ist hier abgeschaltet.`,
@@ -92,7 +92,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'Der Eintrag hat keinen Text.',
   'out-of-scope': () => 'Das liegt außerhalb dessen, was dieser Schlüssel darf.',
   'out-of-sight': () => 'Damit läge der Eintrag außerhalb dessen, was dieser Schlüssel sehen darf.',
-  'owner-needed': () => 'Der Eigentümer des Servers kann hier weder gesperrt noch gelöscht werden.',
+  'owner-needed': () => 'Das Konto des Betreibers kann hier weder gesperrt noch gelöscht werden.',
   'page-empty': () => 'Die Seite ist leer.',
   'page-too-large': ({ maxMiB }) => `Die Seite ist größer als ${maxMiB} MiB.`,
   'passkey-not-made': () => 'Der Passkey konnte nicht hinzugefügt werden. Versuche es noch einmal.',
@@ -113,7 +113,7 @@ export const service: LaterTexts['service'] = {
     `Nur die App wendet die Farbe der gespeicherten Suche ${quoted(name)} an: Sie kann weder freigegeben noch exportiert werden.`,
   'search-exists': ({ name }) => `Eine gespeicherte Suche namens ${quoted(name)} gibt es schon.`,
   'search-name-length': ({ name, length, max }) =>
-    `Der Name einer gespeicherten Suche hat 1 bis ${number(max)} Zeichen, ${quoted(name)} aber ${number(length)}.`,
+    `Der Name einer gespeicherten Suche muss 1 bis ${number(max)} Zeichen haben; ${quoted(name)} hat ${number(length)}.`,
   'second-factor': () => 'Gib auch den Code deiner Authenticator-App ein oder einen Wiederherstellungscode.',
   'service-password': () => 'Die Adresse darf weder Namen noch Passwort enthalten.',
   'space-exists': ({ name }) => `Einen Bereich namens ${quoted(name)} gibt es schon.`,
@@ -122,26 +122,27 @@ export const service: LaterTexts['service'] = {
       ? `Der Bereich enthält schon ${number(max)} Einträge.`
       : `Die Bereiche enthalten schon je ${number(max)} Einträge.`,
   'space-name-length': ({ name, length, max }) =>
-    `Der Name eines Bereichs hat 1 bis ${max} Zeichen, ${quoted(name)} aber ${length}.`,
+    `Der Name eines Bereichs muss 1 bis ${max} Zeichen haben; ${quoted(name)} hat ${length}.`,
   'space-too-large': ({ count, max }) =>
-    `Ein Bereich enthält höchstens ${number(max)} Einträge, nicht ${number(count)}.`,
+    `Ein Bereich darf höchstens ${number(max)} Einträge enthalten, nicht ${number(count)}.`,
   'suspend-first': () => 'Sperre das Konto zuerst, damit nach dem Export nichts mehr dazukommt.',
   'tag-name-length': ({ name, length, max }) =>
-    `Ein Schlagwort hat 1 bis ${max} Zeichen, ${quoted(name)} aber ${length}.`,
+    `Ein Schlagwort muss 1 bis ${max} Zeichen haben; ${quoted(name)} hat ${length}.`,
   'tag-not-found': ({ name }) => `Das Schlagwort ${quoted(name)} gibt es hier nicht.`,
   'text-too-large': ({ field, bytes, max }) =>
     `${field === 'summary' ? 'Die Zusammenfassung' : field} hat ${number(bytes)} Bytes; möglich sind ${number(max)}.`,
   'title-too-long': ({ length, max }) => `Der Titel hat ${length} Zeichen; möglich sind ${max}.`,
-  'too-many-feeds': ({ max }) => `Ein Konto hat höchstens ${max} Feeds: Entferne zuerst einen.`,
+  'too-many-feeds': ({ max }) => `Ein Konto darf höchstens ${max} Feeds haben: Entferne zuerst einen.`,
   'too-many-parts': ({ name, count, max }) =>
-    `Ein Eintrag enthält höchstens ${number(max)} ${name === 'notes' ? 'Notizen' : name}; dieser hat ${number(count)}.`,
+    `Ein Eintrag darf höchstens ${number(max)} ${name === 'notes' ? 'Notizen' : name} enthalten; dieser hat ${number(count)}.`,
   'too-many-searches': ({ max }) =>
-    `Ein Konto hat höchstens ${number(max)} gespeicherte Suchen: Entferne zuerst eine.`,
-  'too-many-shares': ({ max }) => `Ein Konto hat höchstens ${number(max)} Freigaben: Beende zuerst eine.`,
-  'too-many-spaces': ({ max }) => `Ein Eintrag liegt in höchstens ${max} Bereichen.`,
+    `Ein Konto darf höchstens ${number(max)} gespeicherte Suchen haben: Entferne zuerst eine.`,
+  'too-many-shares': ({ max }) =>
+    `Ein Konto darf höchstens ${number(max)} Freigaben haben: Beende zuerst eine.`,
+  'too-many-spaces': ({ max }) => `Ein Eintrag darf in höchstens ${max} Bereichen liegen.`,
   'too-many-tags': ({ count, max }) =>
-    `Ein Eintrag hat höchstens ${number(max)} Schlagwörter; dieser hätte ${number(count)}.`,
-  'too-many-webhooks': ({ max }) => `Ein Konto hat höchstens ${max} Webhooks: Lösche zuerst einen.`,
+    `Ein Eintrag darf höchstens ${number(max)} Schlagwörter haben; dieser hätte ${number(count)}.`,
+  'too-many-webhooks': ({ max }) => `Ein Konto darf höchstens ${max} Webhooks haben: Lösche zuerst einen.`,
   // Imports
   'archive-broken': ({ error }) => `Das Archiv ist beschädigt (${error}).`,
   'import-failed': () => 'Der Import ist fehlgeschlagen. Den Grund nennt das Protokoll des Servers.',
@@ -210,7 +211,7 @@ export const service: LaterTexts['service'] = {
   'answer-headers-endless': ({ url }) => `${quoted(url)} sendet endlos Kopfzeilen.`,
   'answer-not-decompressed': ({ url }) => `Die Antwort von ${quoted(url)} lässt sich nicht entpacken.`,
   'answer-slow': ({ url, seconds }) =>
-    `${quoted(url)} hat nicht innerhalb von ${number(seconds)} s vollständig geantwortet.`,
+    `${quoted(url)} hat nicht innerhalb von ${number(seconds)} s vollständig geantwortet.`,
   'answer-status': ({ url, status }) => `${quoted(url)} hat mit dem Status ${status} geantwortet.`,
   'answer-too-large': ({ maxBytes }) => `Die Antwort ist größer als ${size(maxBytes)}.`,
   'answer-unconditional': ({ url }) =>
@@ -276,7 +277,7 @@ export const service: LaterTexts['service'] = {
   'type-without-text': ({ type }) => `Eine Datei vom Typ ${quoted(type)} hat keinen lesbaren Text.`,
   'type-unreadable': ({ type }) => `Eine Datei vom Typ ${quoted(type)} lässt sich hier nicht lesen.`,
   'video-slow': ({ seconds }) =>
-    `Innerhalb von ${number(seconds)} s ließ sich kein Bild aus diesem Video anzeigen.`,
+    `Innerhalb von ${number(seconds)} s ließ sich kein Bild aus diesem Video anzeigen.`,
   'video-unreadable': () =>
     'Aus diesem Video lässt sich kein Bild anzeigen: Es ist beschädigt oder hat ein Format, das ffmpeg nicht liest.',
   'video-without-frame': () => 'Dieses Video enthält kein Bild, das sich anzeigen lässt.',
@@ -285,7 +286,7 @@ export const service: LaterTexts['service'] = {
   'ai-fixed': () => 'AI_BASE_URL ist in der Umgebung gesetzt; der KI-Server wird dort geändert.',
   'ai-away': () => 'Der KI-Server antwortet gerade nicht. Versuche es gleich noch einmal.',
   'ai-busy': ({ seconds }) =>
-    `Der KI-Server ist ausgelastet. Versuche es in ${number(seconds)} s noch einmal.`,
+    `Der KI-Server ist ausgelastet. Versuche es in ${number(seconds)} s noch einmal.`,
   'ai-endless': () => 'Die Antwort des KI-Servers nimmt kein Ende.',
   'ai-no-text-model': () => 'Es ist kein Modell für Texte eingerichtet.',
   'ai-no-vision-model': () => 'Es ist kein Modell für Bilder eingerichtet.',
@@ -304,8 +305,8 @@ export const service: LaterTexts['service'] = {
   'work-broke-down': () => 'Das Programm, das diesen Inhalt liest, ist abgestürzt.',
   'work-memory': ({ maxMiB }) => `Das braucht mehr als ${number(maxMiB)} MiB Arbeitsspeicher.`,
   'work-memory-full': () => 'Das braucht zu viel Arbeitsspeicher.',
-  'work-processor': ({ seconds }) => `Das braucht mehr als ${number(seconds)} s Rechenzeit.`,
-  'work-time': ({ seconds }) => `Das dauert länger als ${number(seconds)} s.`,
+  'work-processor': ({ seconds }) => `Das braucht mehr als ${number(seconds)} s Rechenzeit.`,
+  'work-time': ({ seconds }) => `Das dauert länger als ${number(seconds)} s.`,
   // Feeds
   'feed-damaged': () => 'Der Feed ist fehlerhaft und lässt sich nicht lesen.',
   'feed-items-left-out': ({ count, name, reason }) => {

@@ -13,8 +13,8 @@ const first: FirstTexts = {
       count === 0
         ? ''
         : [
-            ...(count >= 60 ? [`${Math.floor(count / 60)} Std.`] : []),
-            ...(count % 60 > 0 ? [`${count % 60} Min.`] : []),
+            ...(count >= 60 ? [`${Math.floor(count / 60)} Std.`] : []),
+            ...(count % 60 > 0 ? [`${count % 60} Min.`] : []),
           ].join(' '),
     gone: 'Gelöscht',
     waiting: 'Noch nicht verarbeitet',
@@ -28,7 +28,7 @@ const first: FirstTexts = {
     },
   },
   commands: {
-    shared: 'Freigegebenes anzeigen',
+    shared: 'Freigegebenes zeigen',
     close: 'Schließen',
     everything: 'Alles zeigen',
     keys: 'Tastenkürzel zeigen',
@@ -38,7 +38,7 @@ const first: FirstTexts = {
     previous: 'Zum vorigen Eintrag',
     rediscover: 'Wiederentdecken',
     redo: 'Wiederholen',
-    save: 'Adresse oder Notiz speichern',
+    save: 'Link oder Notiz speichern',
     search: 'Suchen',
     settings: 'Einstellungen öffnen',
     spaces: 'Bereiche verwalten',
@@ -64,8 +64,8 @@ const first: FirstTexts = {
     title: 'Noch nichts gespeichert. Drei Wege, anzufangen:',
     beginnings: [
       {
-        title: 'Adresse einfügen',
-        text: 'Kopiere die Adresse einer Seite und drücke hier. Text, Bild und Autor werden mitgespeichert.',
+        title: 'Link einfügen',
+        text: 'Kopiere den Link zu einer Seite und drücke hier. Text, Bild und Autor werden mitgespeichert.',
       },
       {
         title: 'Dateien ablegen',
@@ -76,7 +76,7 @@ const first: FirstTexts = {
         text: 'Hole deine Lesezeichen, Notizen und Markierungen von anderswo hierher.',
       },
     ],
-    showExamples: 'Mit Beispielen zeigen',
+    showExamples: 'Beispiele zeigen',
     examplesNotice: 'Beispiele',
     examplesHere: 'Einige dieser Einträge sind Beispiele.',
     removeExamples: 'Alle Beispiele entfernen',
@@ -87,12 +87,12 @@ const first: FirstTexts = {
     drop: 'Versuche es mit weniger Bedingungen:',
     inSpace: 'Noch nichts von dieser Art.',
     unreadable: 'Diese Suche ist ungültig',
-    without: (part) => `ohne ${part}`,
-    withoutQuery: 'ohne die ganze Suche',
-    withoutFilter: 'ohne Filter',
-    withoutColor: 'in jeder Farbe',
-    everywhere: 'in allen Bereichen',
-    withoutSimilar: 'ähnlich oder nicht',
+    without: (part) => `Ohne ${part} suchen`,
+    withoutQuery: 'Suche leeren',
+    withoutFilter: 'Ohne Filter suchen',
+    withoutColor: 'In jeder Farbe suchen',
+    everywhere: 'In allen Bereichen suchen',
+    withoutSimilar: 'Alle Einträge durchsuchen, nicht nur ähnliche',
   },
   frame: {
     bottomBar: 'Hauptnavigation',
@@ -108,8 +108,8 @@ const first: FirstTexts = {
     latePart: 'Ein Teil dieser Seite lädt langsam.',
     away: 'Der Server antwortet nicht. Neuer Versuch läuft …',
     tryNow: 'Jetzt versuchen',
-    waiting: (seconds) => `Zu viele Anfragen. Neuer Versuch in ${seconds} s.`,
-    credits: (seconds) => `Dein Guthaben ist aufgebraucht. Neuer Versuch in ${seconds} s.`,
+    waiting: (seconds) => `Zu viele Anfragen. Neuer Versuch in ${seconds} s.`,
+    credits: (seconds) => `Dein Guthaben ist aufgebraucht. Neuer Versuch in ${seconds} s.`,
     memoryOnly: (linkUntil) =>
       linkUntil === undefined
         ? 'Diese Verbindung ist nicht verschlüsselt: Die Anmeldung gilt nur für diesen Tab. Um wiederzukommen, brauchst du einen neuen Link.'
@@ -126,9 +126,9 @@ const first: FirstTexts = {
     reading: 'Wird geladen …',
     searching: 'Wird gesucht …',
     density: 'Anordnung',
-    densities: { comfortable: 'Großzügig', dense: 'Dicht', list: 'Liste' },
+    densities: { comfortable: 'Großzügig', dense: 'Kompakt', list: 'Liste' },
     arrange: 'Sortieren und filtern',
-    arrangeAsUsual: 'Wie gewohnt zeigen',
+    arrangeAsUsual: 'Zurücksetzen',
     order: 'Sortieren nach',
     orders: {
       best: 'Beste Treffer',
@@ -164,7 +164,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Ein Ort für das, was du behalten willst',
     needLink:
-      'Du kannst Commonplace hier auch mit einem Zugangslink öffnen. Erstelle ihn in den Einstellungen eines Browsers, der Zugang hat, oder bitte den Betreiber des Servers um diesen Befehl:',
+      'Du kannst Commonplace hier auch mit einem Zugangslink öffnen. Erstelle ihn in den Einstellungen in einem Browser, der Zugang hat, oder bitte den Betreiber des Servers, diesen Befehl auszuführen:',
     command: 'commonplace keys create --link',
     someBrowser: 'Ein Browser',
     closed: {
@@ -178,7 +178,7 @@ const first: FirstTexts = {
       'logged-out':
         'Du bist abgemeldet. Der Schlüssel dieses Browsers ist widerrufen, seine Daten sind gelöscht.',
       'logged-out-offline':
-        'Du bist abgemeldet, und die Daten dieses Browsers sind gelöscht. Der Server hat nicht geantwortet: Widerrufe den Schlüssel dieses Browsers in den Einstellungen eines anderen.',
+        'Du bist abgemeldet, und die Daten dieses Browsers sind gelöscht. Der Server hat nicht geantwortet: Widerrufe den Schlüssel dieses Browsers in einem anderen Browser in den Einstellungen.',
       insecure: 'Diese Verbindung ist nicht verschlüsselt. Öffne die sichere Adresse:',
       'nothing-kept':
         'Dieser Browser lässt diese Seite nichts speichern, wie es manche privaten Fenster tun. Nimm ein normales Fenster.',
@@ -191,11 +191,11 @@ const first: FirstTexts = {
     open: 'Öffnen',
   },
   offline: {
-    full: 'Der Speicher ist voll: Was du am längsten nicht geöffnet hast, ist offline nicht mehr da.',
+    full: 'Der Speicher ist voll: Was du am längsten nicht geöffnet hast, ist offline nicht mehr verfügbar.',
     keepSpace: 'Offline verfügbar',
     kept: (count) =>
-      plural(count, { one: 'Offline: # Eintrag ist hier', other: 'Offline: # Einträge sind hier' }),
-    needsServer: 'Dafür braucht es den Server, und er antwortet nicht.',
+      plural(count, { one: 'Offline: # Eintrag verfügbar', other: 'Offline: # Einträge verfügbar' }),
+    needsServer: 'Dafür ist der Server nötig, aber er antwortet nicht.',
     noAnswer: 'Der Server antwortet nicht.',
     nothingKept: 'Deine Sammlung ist offline nicht verfügbar.',
   },
@@ -291,7 +291,7 @@ const first: FirstTexts = {
     write: 'Editor öffnen',
     author: 'Autor',
     authorExample: 'Seneca',
-    from: 'Titel oder Adresse',
+    from: 'Titel oder Link',
     fromExample: 'Briefe an Lucilius',
     quotation: 'Zitat',
     quotationExample: 'Schreibe den Wortlaut oder füge ihn ein',
@@ -304,7 +304,7 @@ const first: FirstTexts = {
     dismissAll: 'Alle ausblenden',
     dismissOne: (name) => `${name} ausblenden`,
     drop: 'Zum Speichern ablegen',
-    dropHint: 'Bilder, Dokumente, Aufnahmen, Adressen, Text',
+    dropHint: 'Bilder, Dokumente, Aufnahmen, Links, Text',
     failed: (count) =>
       plural(count, {
         one: '# Eintrag konnte nicht gespeichert werden',
@@ -315,13 +315,13 @@ const first: FirstTexts = {
         one: 'Ordner lassen sich nicht speichern. Öffne den Ordner und lege seine Dateien ab.',
         other: 'Ordner lassen sich nicht speichern. Öffne die # Ordner und lege ihre Dateien ab.',
       }),
-    hint: 'Eingabe speichert eine Adresse, Strg+Eingabe eine Notiz. Du kannst auch überall auf der Seite etwas ablegen oder einfügen.',
-    label: 'Adresse oder Notiz',
+    hint: 'Eingabe speichert einen Link, Strg+Eingabe eine Notiz. Du kannst Links, Text und Dateien auch überall auf der Seite ablegen oder einfügen.',
+    label: 'Link oder Notiz',
     more: (count) => `und ${number(count)} weitere`,
     name: 'Speichern',
     open: 'Speichern',
     openHint: 'Etwas speichern (N)',
-    placeholder: 'Adresse einfügen oder Notiz schreiben',
+    placeholder: 'Link einfügen oder Notiz schreiben',
     progress: (done, total) => `${number(done)} von ${number(total)} gespeichert`,
     readOnly: 'Dieser Browser darf nur lesen und nichts speichern.',
     retryAll: 'Alle noch einmal versuchen',
@@ -335,13 +335,13 @@ const first: FirstTexts = {
           ? `Alle ${number(count)} Einträge waren schon gespeichert`
           : `${number(count - known)} Einträge gespeichert, ${number(known)} waren schon da`,
     show: 'Zeigen',
-    storing: 'Hochgeladen, wird abgelegt …',
+    storing: 'Hochgeladen, wird gespeichert …',
     tags: 'Schlagwörter',
     tagsExample: 'Garten, zu lesen',
     tooLarge: (source) =>
       'file' in source
-        ? 'Diese Datei ist größer als die erlaubten 64 MB.'
-        : 'Dieser Text ist länger als 1 MB. Speichere ihn als Datei.',
+        ? 'Diese Datei ist größer als die erlaubten 64 MB.'
+        : 'Dieser Text ist länger als 1 MB. Speichere ihn als Datei.',
     unreadable:
       'Diese Datei lässt sich nicht mehr lesen: Sie wurde verschoben, gelöscht oder geändert oder ist ein Ordner.',
     waiting: (count) => plural(count, { one: '# wartet', other: '# warten' }),
