@@ -58,7 +58,7 @@ export const french: typeof words = {
           }),
     stay: 'Rester connecté',
     failed: (reason) => `Non enregistré : ${reason}`,
-    away: 'Le serveur ne répond pas. La page est stockée ici et sera envoyée à son retour.',
+    away: 'Le serveur ne répond pas. La page est stockée ici et sera envoyée quand il répondra de nouveau.',
   },
   outbox: {
     title: 'En attente du serveur',

@@ -42,7 +42,7 @@ const first: FirstTexts = {
     previous: 'Aller à l’élément précédent',
     rediscover: 'Redécouvrir',
     redo: 'Rétablir',
-    save: 'Enregistrer une adresse ou une note',
+    save: 'Enregistrer un lien ou une note',
     search: 'Rechercher',
     settings: 'Ouvrir les réglages',
     spaces: 'Gérer les espaces',
@@ -68,8 +68,8 @@ const first: FirstTexts = {
     title: 'Rien d’enregistré pour l’instant. Trois façons de commencer :',
     beginnings: [
       {
-        title: 'Coller une adresse',
-        text: 'Copiez l’adresse d’une page, puis appuyez ici. Le texte, l’image et l’auteur sont enregistrés aussi.',
+        title: 'Coller un lien',
+        text: 'Copiez le lien d’une page, puis appuyez ici. Le texte, l’image et l’auteur sont enregistrés aussi.',
       },
       {
         title: 'Déposer des fichiers',
@@ -80,7 +80,7 @@ const first: FirstTexts = {
         text: 'Récupérez vos favoris, vos notes et vos surlignages depuis d’autres services.',
       },
     ],
-    showExamples: 'Découvrir avec des exemples',
+    showExamples: 'Afficher des exemples',
     examplesNotice: 'Exemples',
     examplesHere: 'Certains de ces éléments sont des exemples.',
     removeExamples: 'Retirer tous les exemples',
@@ -91,12 +91,12 @@ const first: FirstTexts = {
     drop: 'Essayez avec moins de critères :',
     inSpace: 'Rien de ce type pour l’instant.',
     unreadable: 'Cette recherche n’est pas valide',
-    without: (part) => `sans ${part}`,
-    withoutQuery: 'sans aucun terme de recherche',
-    withoutFilter: 'sans le filtre',
-    withoutColor: 'de toutes les couleurs',
-    everywhere: 'dans tous les espaces',
-    withoutSimilar: 'sans critère de ressemblance',
+    without: (part) => `Rechercher sans ${part}`,
+    withoutQuery: 'Effacer la recherche',
+    withoutFilter: 'Rechercher sans le filtre',
+    withoutColor: 'Rechercher dans toutes les couleurs',
+    everywhere: 'Rechercher dans tous les espaces',
+    withoutSimilar: 'Rechercher parmi tous les éléments, pas seulement les similaires',
   },
   frame: {
     bottomBar: 'Navigation principale',
@@ -130,9 +130,9 @@ const first: FirstTexts = {
     reading: 'Chargement…',
     searching: 'Recherche…',
     density: 'Disposition',
-    densities: { comfortable: 'Aérée', dense: 'Dense', list: 'Liste' },
+    densities: { comfortable: 'Aérée', dense: 'Compacte', list: 'Liste' },
     arrange: 'Trier et filtrer',
-    arrangeAsUsual: 'Affichage habituel',
+    arrangeAsUsual: 'Réinitialiser',
     order: 'Trier par',
     orders: {
       best: 'Pertinence',
@@ -176,7 +176,7 @@ const first: FirstTexts = {
   key: {
     welcome: 'Un endroit pour tout ce que vous voulez retenir',
     needLink:
-      'Vous pouvez aussi ouvrir Commonplace ici avec un lien d’accès. Créez-le dans les réglages d’un navigateur qui a accès, ou demandez à l’administrateur du serveur d’exécuter :',
+      'Vous pouvez aussi ouvrir Commonplace ici avec un lien d’accès. Créez-le dans les réglages depuis un navigateur qui a accès, ou demandez à l’administrateur du serveur d’exécuter :',
     command: 'commonplace keys create --link',
     someBrowser: 'Un navigateur',
     closed: {
@@ -190,7 +190,7 @@ const first: FirstTexts = {
       'logged-out':
         'Déconnexion effectuée. La clé de ce navigateur est révoquée et ses données sont supprimées.',
       'logged-out-offline':
-        'Déconnexion effectuée. Les données de ce navigateur sont supprimées. Le serveur n’a pas répondu : révoquez la clé de ce navigateur dans les réglages d’un autre.',
+        'Déconnexion effectuée. Les données de ce navigateur sont supprimées. Le serveur n’a pas répondu : révoquez la clé de ce navigateur dans les réglages depuis un autre navigateur.',
       insecure: 'Cette connexion n’est pas chiffrée. Ouvrez l’adresse sécurisée :',
       'nothing-kept':
         'Ce navigateur empêche cette page de stocker des données, comme le font certaines fenêtres de navigation privée. Utilisez une fenêtre normale.',
@@ -221,9 +221,10 @@ const first: FirstTexts = {
     full: 'L’espace de stockage est plein. Les nouveaux éléments attendent dans cet onglet : laissez-le ouvert jusqu’au retour du serveur.',
     kept: (count) =>
       plural(count, {
-        one: 'Le serveur est injoignable. L’élément est stocké ici et sera enregistré à son retour.',
-        many: 'Le serveur est injoignable. # d’éléments sont stockés ici et seront enregistrés à son retour.',
-        other: 'Le serveur est injoignable. # éléments sont stockés ici et seront enregistrés à son retour.',
+        one: 'Le serveur est injoignable. L’élément est stocké ici et sera enregistré quand le serveur répondra.',
+        many: 'Le serveur est injoignable. # d’éléments sont stockés ici et seront enregistrés quand le serveur répondra.',
+        other:
+          'Le serveur est injoignable. # éléments sont stockés ici et seront enregistrés quand le serveur répondra.',
       }),
     name: 'Pas encore enregistrés',
     refused: (count) =>
@@ -316,7 +317,7 @@ const first: FirstTexts = {
     write: 'Ouvrir l’éditeur',
     author: 'Auteur',
     authorExample: 'Sénèque',
-    from: 'Titre ou adresse',
+    from: 'Titre ou lien',
     fromExample: 'Lettres à Lucilius',
     quotation: 'Citation',
     quotationExample: 'Écrivez ou collez le passage',
@@ -329,7 +330,7 @@ const first: FirstTexts = {
     dismissAll: 'Tout masquer',
     dismissOne: (name) => `Masquer ${name}`,
     drop: 'Déposez pour enregistrer',
-    dropHint: 'Images, documents, enregistrements audio, adresses, texte',
+    dropHint: 'Images, documents, enregistrements audio, liens, texte',
     failed: (count) =>
       plural(count, {
         one: '# élément n’a pas pu être enregistré',
@@ -343,13 +344,13 @@ const first: FirstTexts = {
         other:
           'Les dossiers ne peuvent pas être enregistrés. Ouvrez les # dossiers et déposez leurs fichiers.',
       }),
-    hint: 'Entrée enregistre une adresse, Ctrl+Entrée une note. Vous pouvez aussi déposer ou coller n’importe quoi, n’importe où sur la page.',
-    label: 'Adresse ou note',
+    hint: 'Entrée enregistre un lien, Ctrl+Entrée une note. Vous pouvez aussi déposer ou coller des liens, du texte et des fichiers n’importe où sur la page.',
+    label: 'Lien ou note',
     more: (count) => plural(count, { one: 'et # autre', many: 'et # d’autres', other: 'et # autres' }),
     name: 'Enregistrements en cours',
     open: 'Enregistrer',
     openHint: 'Enregistrer quelque chose (N)',
-    placeholder: 'Collez une adresse ou écrivez une note',
+    placeholder: 'Collez un lien ou écrivez une note',
     progress: (done, total) => `Enregistrement : ${number(done)} sur ${number(total)}`,
     readOnly: 'Ce navigateur a un accès en lecture seule et ne peut rien enregistrer.',
     retryAll: 'Tout réessayer',
@@ -442,7 +443,7 @@ const first: FirstTexts = {
     start: (text) => `${text}…`,
     everything: 'tout',
     nothing: 'aucun mot à rechercher',
-    like: 'Semblable à',
+    like: 'Similaire à',
     color: 'Couleur',
     chooseColor: 'Rechercher par couleur',
     anyColor: 'Toutes les couleurs',

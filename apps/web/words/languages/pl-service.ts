@@ -19,8 +19,8 @@ const times = (count: number): string =>
 const KIB = 1024;
 
 function size(bytes: number): string {
-  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
-  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : bytesIn(bytes);
+  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
+  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : bytesIn(bytes);
 }
 
 /** Names of fields and parts, as the server sends them. */
@@ -56,7 +56,7 @@ export const service: LaterTexts['service'] = {
   'connection-request': ({ field, value }) =>
     `Nieprawidłowe żądanie programu: ${field} ma wartość „${value}”. Zacznij w nim od nowa.`,
   'content-too-large': ({ bytes, maxMiB }) =>
-    `Notatka może mieć najwyżej ${number(maxMiB)} MiB tekstu; ta ma ${bytesIn(bytes)}.`,
+    `Notatka może mieć najwyżej ${number(maxMiB)} MiB tekstu; ta ma ${bytesIn(bytes)}.`,
   'copy-is-file': () => 'Ta kopia jest plikiem: porównywać można tylko strony.',
   'copy-is-oldest': () => 'To najstarsza kopia: nie ma wcześniejszej do porównania.',
   'export-no-browser': () =>
@@ -66,8 +66,8 @@ export const service: LaterTexts['service'] = {
     `Odstęp musi być liczbą całkowitą minut od ${number(min)} do ${number(max)}; podano ${number(minutes)}.`,
   'feed-not-found': ({ url, reason }) =>
     `Pod adresem „${url}” nie ma kanału, który można odczytać. ${reason.reason}`,
-  'file-too-large': ({ maxMiB }) => `Plik może mieć najwyżej ${number(maxMiB)} MiB.`,
-  'key-level': ({ level }) => `Dostęp to full, read lub save, a nie „${level}”.`,
+  'file-too-large': ({ maxMiB }) => `Plik może mieć najwyżej ${number(maxMiB)} MiB.`,
+  'key-level': ({ level }) => `Dostęp musi mieć wartość full, read lub save, a nie „${level}”.`,
   'key-name-length': ({ name, length, max }) =>
     `Nazwa klucza dostępu musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
   'key-read-only': () => 'Ten klucz dostępu pozwala tylko na odczyt.',
@@ -107,9 +107,9 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'Ten element nie ma tekstu.',
   'out-of-scope': () => 'To wykracza poza zakres treści tego klucza dostępu.',
   'out-of-sight': () => 'Element znalazłby się poza zakresem treści tego klucza dostępu.',
-  'owner-needed': () => 'Właściciela serwera nie można tu zawiesić ani usunąć.',
+  'owner-needed': () => 'Konta właściciela serwera nie można tu zawiesić ani usunąć.',
   'page-empty': () => 'Strona jest pusta.',
-  'page-too-large': ({ maxMiB }) => `Strona przekracza ${number(maxMiB)} MiB.`,
+  'page-too-large': ({ maxMiB }) => `Strona przekracza ${number(maxMiB)} MiB.`,
   'passkey-not-made': () => 'Nie udało się dodać klucza passkey. Spróbuj ponownie.',
   'passkey-place': ({ origin }) =>
     `Klucze passkey działają przez https lub pod adresem http://localhost. Adres tej strony to ${origin}.`,
@@ -205,7 +205,7 @@ export const service: LaterTexts['service'] = {
   'row-file-empty': () => 'Plik jest pusty.',
   'row-file-format': () => 'Format pliku nie jest obsługiwany.',
   'row-file-not-exported': () => 'Karakeep nie eksportuje plików.',
-  'row-file-too-large': () => 'Plik przekracza 64 MiB.',
+  'row-file-too-large': () => 'Plik przekracza 64 MiB.',
   'row-files': ({ max }) =>
     plural(max, {
       one: 'Z folderu można odczytać najwyżej # plik.',
@@ -267,7 +267,7 @@ export const service: LaterTexts['service'] = {
   'answer-headers-endless': ({ url }) => `Nagłówki odpowiedzi z adresu „${url}” nie mają końca.`,
   'answer-not-decompressed': ({ url }) => `Nie można rozpakować odpowiedzi z adresu „${url}”.`,
   'answer-slow': ({ url, seconds }) =>
-    `Adres „${url}” nie przesłał całej odpowiedzi w ciągu ${number(seconds)} s.`,
+    `Adres „${url}” nie przesłał całej odpowiedzi w ciągu ${number(seconds)} s.`,
   'answer-status': ({ url, status }) => `Adres „${url}” odpowiedział kodem ${status}.`,
   'answer-too-large': ({ maxBytes }) => `Odpowiedź przekracza ${size(maxBytes)}.`,
   'answer-unconditional': ({ url }) =>
@@ -332,7 +332,7 @@ export const service: LaterTexts['service'] = {
   'type-without-picture': ({ type }) => `Pliku typu „${type}” nie można pokazać jako obrazu.`,
   'type-without-text': ({ type }) => `Plik typu „${type}” nie zawiera tekstu, który można odczytać.`,
   'video-slow': ({ seconds }) =>
-    `W ciągu ${number(seconds)} s nie udało się wyświetlić żadnej klatki tego wideo.`,
+    `W ciągu ${number(seconds)} s nie udało się wyświetlić żadnej klatki tego wideo.`,
   'video-unreadable': () =>
     'Nie można wyświetlić żadnej klatki tego wideo: jest uszkodzone albo ffmpeg nie odczytuje jego formatu.',
   'video-without-frame': () => 'To wideo nie ma klatki, którą można wyświetlić.',
@@ -341,7 +341,7 @@ export const service: LaterTexts['service'] = {
   'ai-answer': ({ problem }) => `Serwer AI nie daje użytecznej odpowiedzi: ${problem}`,
   'ai-fixed': () => 'AI_BASE_URL jest ustawione w środowisku, więc serwer AI zmienia się tam.',
   'ai-away': () => 'Serwer AI w tej chwili nie odpowiada. Spróbuj ponownie za chwilę.',
-  'ai-busy': ({ seconds }) => `Serwer AI jest zajęty. Spróbuj ponownie za ${number(seconds)} s.`,
+  'ai-busy': ({ seconds }) => `Serwer AI jest zajęty. Spróbuj ponownie za ${number(seconds)} s.`,
   'ai-endless': () => 'Odpowiedź serwera AI nie ma końca.',
   'ai-no-text-model': () => 'Nie skonfigurowano modelu do tekstów.',
   'ai-no-vision-model': () => 'Nie skonfigurowano modelu do obrazów.',
@@ -360,10 +360,10 @@ export const service: LaterTexts['service'] = {
   'object-without-file': () => 'Ten element nie ma pliku.',
   'process-ended': ({ times: count }) => `Proces przetwarzania zakończył się nagle ${times(count)}.`,
   'work-broke-down': () => 'Program, który to odczytuje, uległ awarii.',
-  'work-memory': ({ maxMiB }) => `Przetwarzanie wymaga ponad ${number(maxMiB)} MiB pamięci.`,
+  'work-memory': ({ maxMiB }) => `Przetwarzanie wymaga ponad ${number(maxMiB)} MiB pamięci.`,
   'work-memory-full': () => 'Przetwarzanie wymaga zbyt dużo pamięci.',
-  'work-processor': ({ seconds }) => `Przetwarzanie wymaga ponad ${number(seconds)} s czasu procesora.`,
-  'work-time': ({ seconds }) => `Przetwarzanie trwa ponad ${number(seconds)} s.`,
+  'work-processor': ({ seconds }) => `Przetwarzanie wymaga ponad ${number(seconds)} s czasu procesora.`,
+  'work-time': ({ seconds }) => `Przetwarzanie trwa ponad ${number(seconds)} s.`,
 
   // Feeds
   'feed-damaged': () => 'Kanał jest uszkodzony: nie można odczytać jego kodu.',

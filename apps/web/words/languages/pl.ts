@@ -78,7 +78,7 @@ const first: FirstTexts = {
     previous: 'Przejdź do poprzedniego elementu',
     rediscover: 'Odkryj na nowo',
     redo: 'Ponów',
-    save: 'Zapisz adres lub notatkę',
+    save: 'Zapisz link lub notatkę',
     search: 'Szukaj',
     settings: 'Otwórz ustawienia',
     spaces: 'Zarządzaj przestrzeniami',
@@ -104,8 +104,8 @@ const first: FirstTexts = {
     title: 'Nic jeszcze nie zapisano. Możesz zacząć na trzy sposoby:',
     beginnings: [
       {
-        title: 'Wklej adres',
-        text: 'Skopiuj adres strony i naciśnij tutaj. Zapisane zostaną też tekst, obraz i autor.',
+        title: 'Wklej link',
+        text: 'Skopiuj link do strony i naciśnij tutaj. Zapisane zostaną też tekst, obraz i autor.',
       },
       {
         title: 'Upuść pliki',
@@ -113,7 +113,7 @@ const first: FirstTexts = {
       },
       { title: 'Zaimportuj', text: 'Przenieś tu swoje zakładki, notatki i wyróżnienia z innych miejsc.' },
     ],
-    showExamples: 'Pokaż na przykładach',
+    showExamples: 'Pokaż przykłady',
     examplesNotice: 'Przykłady',
     examplesHere: 'Niektóre z tych elementów to przykłady.',
     removeExamples: 'Usuń wszystkie przykłady',
@@ -124,12 +124,12 @@ const first: FirstTexts = {
     drop: 'Spróbuj z mniejszą liczbą warunków:',
     inSpace: 'Nie ma tu jeszcze nic tego rodzaju.',
     unreadable: 'To wyszukiwanie jest nieprawidłowe',
-    without: (part) => `bez ${part}`,
-    withoutQuery: 'bez całego zapytania',
-    withoutFilter: 'bez filtra',
-    withoutColor: 'w dowolnym kolorze',
-    everywhere: 'we wszystkich przestrzeniach',
-    withoutSimilar: 'niekoniecznie podobne',
+    without: (part) => `Szukaj bez: ${part}`,
+    withoutQuery: 'Wyczyść wyszukiwanie',
+    withoutFilter: 'Szukaj bez filtra',
+    withoutColor: 'Szukaj w dowolnym kolorze',
+    everywhere: 'Szukaj we wszystkich przestrzeniach',
+    withoutSimilar: 'Szukaj wszędzie, nie tylko w podobnych',
   },
   frame: {
     bottomBar: 'Główna',
@@ -145,8 +145,8 @@ const first: FirstTexts = {
     latePart: 'Część tej strony wczytuje się powoli.',
     away: 'Serwer nie odpowiada. Ponawianie próby…',
     tryNow: 'Spróbuj teraz',
-    waiting: (seconds) => `Zbyt wiele żądań. Ponowna próba za ${number(seconds)} s.`,
-    credits: (seconds) => `Środki zostały wyczerpane. Ponowna próba za ${number(seconds)} s.`,
+    waiting: (seconds) => `Zbyt wiele żądań. Ponowna próba za ${number(seconds)} s.`,
+    credits: (seconds) => `Środki zostały wyczerpane. Ponowna próba za ${number(seconds)} s.`,
     memoryOnly: (linkUntil) =>
       linkUntil === undefined
         ? 'Połączenie nie jest szyfrowane, więc sesja trwa tylko do zamknięcia tej karty. Aby wrócić, będzie potrzebny nowy link.'
@@ -165,7 +165,7 @@ const first: FirstTexts = {
     density: 'Układ',
     densities: { comfortable: 'Luźny', dense: 'Zwarty', list: 'Lista' },
     arrange: 'Sortuj i filtruj',
-    arrangeAsUsual: 'Przywróć zwykły widok',
+    arrangeAsUsual: 'Resetuj',
     order: 'Kolejność',
     orders: {
       best: 'Najtrafniejsze',
@@ -220,7 +220,7 @@ const first: FirstTexts = {
         'Wylogowano i usunięto dane tej przeglądarki. Serwer nie odpowiedział: unieważnij klucz tej przeglądarki w Ustawieniach w innej przeglądarce.',
       insecure: 'To połączenie nie jest szyfrowane. Otwórz bezpieczny adres:',
       'nothing-kept':
-        'Ta przeglądarka nie pozwala tej stronie zapisywać danych, tak jak bywa w oknach prywatnych. Użyj zwykłego okna.',
+        'Ta przeglądarka nie pozwala tej stronie zapisywać danych, jak to bywa w oknach prywatnych. Użyj zwykłego okna.',
     },
     nameBrowser: 'Nazwij tę przeglądarkę',
     nameHint: 'Otrzyma własny klucz. Pod tą nazwą można go unieważnić w Ustawieniach.',
@@ -342,7 +342,7 @@ const first: FirstTexts = {
     write: 'Otwórz edytor',
     author: 'Autor',
     authorExample: 'Seneka',
-    from: 'Tytuł lub adres',
+    from: 'Tytuł lub link',
     fromExample: 'Listy moralne do Lucyliusza',
     quotation: 'Cytat',
     quotationExample: 'Wpisz lub wklej treść cytatu',
@@ -355,7 +355,7 @@ const first: FirstTexts = {
     dismissAll: 'Ukryj wszystko',
     dismissOne: (name) => `Ukryj ${name}`,
     drop: 'Upuść, aby zapisać',
-    dropHint: 'Obrazy, dokumenty, nagrania, adresy, tekst',
+    dropHint: 'Obrazy, dokumenty, nagrania, linki, tekst',
     failed: (count) =>
       plural(count, {
         one: 'Nie udało się zapisać # elementu',
@@ -370,13 +370,13 @@ const first: FirstTexts = {
         many: 'Nie można zapisać folderów. Otwórz te # folderów i upuść znajdujące się w nich pliki.',
         other: 'Nie można zapisać folderów. Otwórz te # folderu i upuść znajdujące się w nich pliki.',
       }),
-    hint: 'Enter zapisuje adres, Ctrl+Enter notatkę. Możesz też upuścić lub wkleić cokolwiek w dowolnym miejscu strony.',
-    label: 'Adres lub notatka',
+    hint: 'Enter zapisuje link, Ctrl+Enter notatkę. Linki, tekst i pliki możesz też upuścić lub wkleić w dowolnym miejscu strony.',
+    label: 'Link lub notatka',
     more: (count) => `i jeszcze ${number(count)}`,
     name: 'Zapisywanie',
     open: 'Zapisz',
     openHint: 'Zapisz coś (N)',
-    placeholder: 'Wklej adres lub napisz notatkę',
+    placeholder: 'Wklej link lub napisz notatkę',
     progress: (done, total) => `Zapisano ${number(done)} z ${number(total)}`,
     readOnly: 'Ta przeglądarka ma dostęp tylko do odczytu i nie może zapisywać.',
     retryAll: 'Ponów wszystko',
@@ -400,8 +400,8 @@ const first: FirstTexts = {
     tagsExample: 'ogród, do przeczytania',
     tooLarge: (source) =>
       'file' in source
-        ? 'Ten plik przekracza limit 64 MB.'
-        : 'Ten tekst przekracza 1 MB. Zapisz go jako plik.',
+        ? 'Ten plik przekracza limit 64 MB.'
+        : 'Ten tekst przekracza 1 MB. Zapisz go jako plik.',
     unreadable:
       'Nie można już odczytać tego pliku: został przeniesiony, usunięty lub zmieniony albo jest folderem.',
     waiting: (count) =>
