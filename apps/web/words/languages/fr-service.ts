@@ -58,12 +58,12 @@ export const service: LaterTexts['service'] = {
     'Un PDF est imprimé par un navigateur, mais aucun n’est configuré : indiquez dans BROWSER_PATH le chemin d’un Chromium.',
   'feed-exists': ({ url }) => `Le flux ${quoted(url)} est déjà suivi.`,
   'feed-interval': ({ minutes, min, max }) =>
-    `L’intervalle est un nombre entier de ${min} à ${max} minutes, et non ${minutes}.`,
+    `L’intervalle doit être un nombre entier de ${min} à ${max} minutes, et non ${minutes}.`,
   'feed-not-found': ({ url, reason }) => `Aucun flux lisible à l’adresse ${quoted(url)}. ${reason.reason}`,
   'file-too-large': ({ maxMiB }) => `Un fichier peut faire au plus ${maxMiB} Mio.`,
   'key-level': ({ level }) => `L’accès doit être full, read ou save, et non ${quoted(level)}.`,
   'key-name-length': ({ name, length, max }) =>
-    `Le nom d’une clé d’accès compte de 1 à ${max} caractères ; ${quoted(name)} en a ${length}.`,
+    `Le nom d’une clé d’accès doit compter de 1 à ${max} caractères ; ${quoted(name)} en a ${length}.`,
   'key-read-only': () => 'Cette clé d’accès est en lecture seule.',
   'key-scoped': () =>
     'Une clé d’accès au contenu limité ne peut ni gérer les clés, les jetons ou les webhooks, ni importer, exporter ou partager.',
@@ -76,7 +76,7 @@ export const service: LaterTexts['service'] = {
     `Trop d’échecs de connexion. Réessayez dans ${minutes === 1 ? 'une minute' : `${number(minutes)} minutes`}.`,
   'identity-taken': () => 'Cette identité est déjà reliée à un compte.',
   'log-in-name': ({ name, length, max }) =>
-    `Un nom compte de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,
+    `Un nom doit compter de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,
   'log-in-name-taken': ({ name }) =>
     `Quelqu’un d’autre se connecte déjà ici sous le nom ${quoted(name)}. Choisissez un autre nom.`,
   'log-in-off': ({ method }) => `La connexion par ${METHODS[method] ?? method} est désactivée ici.`,
@@ -98,7 +98,7 @@ export const service: LaterTexts['service'] = {
   'object-without-text': () => 'L’élément n’a pas de texte.',
   'out-of-scope': () => 'Cette clé d’accès ne donne pas accès à ce contenu.',
   'out-of-sight': () => 'L’élément sortirait du contenu auquel cette clé d’accès donne accès.',
-  'owner-needed': () => 'Le propriétaire du serveur ne peut être ni suspendu ni supprimé ici.',
+  'owner-needed': () => 'Le compte du propriétaire du serveur ne peut être ni suspendu ni supprimé ici.',
   'page-empty': () => 'La page est vide.',
   'page-too-large': ({ maxMiB }) => `La page dépasse ${maxMiB} Mio.`,
   'passkey-not-made': () => 'La clé d’identification n’a pas pu être ajoutée. Réessayez.',
@@ -120,7 +120,7 @@ export const service: LaterTexts['service'] = {
     `Seule l’app tient compte de la couleur de la recherche enregistrée ${quoted(name)} : elle ne peut être ni partagée ni exportée.`,
   'search-exists': ({ name }) => `Une recherche enregistrée nommée ${quoted(name)} existe déjà.`,
   'search-name-length': ({ name, length, max }) =>
-    `Le nom d’une recherche enregistrée compte de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,
+    `Le nom d’une recherche enregistrée doit compter de 1 à ${number(max)} caractères ; ${quoted(name)} en a ${number(length)}.`,
   'second-factor': () =>
     'Saisissez aussi le code de votre app d’authentification, ou un code de récupération.',
   'service-password': () => 'L’adresse ne doit contenir ni nom ni mot de passe.',
@@ -130,26 +130,28 @@ export const service: LaterTexts['service'] = {
       ? `L’espace contient déjà ${items(max)}.`
       : `Les espaces contiennent déjà ${items(max)} chacun.`,
   'space-name-length': ({ name, length, max }) =>
-    `Le nom d’un espace compte de 1 à ${max} caractères ; ${quoted(name)} en a ${length}.`,
-  'space-too-large': ({ count, max }) => `Un espace contient au plus ${items(max)}, et non ${number(count)}.`,
+    `Le nom d’un espace doit compter de 1 à ${max} caractères ; ${quoted(name)} en a ${length}.`,
+  'space-too-large': ({ count, max }) =>
+    `Un espace peut contenir au plus ${items(max)}, et non ${number(count)}.`,
   'suspend-first': () => 'Suspendez d’abord le compte, pour que rien n’y soit ajouté après son export.',
   'tag-name-length': ({ name, length, max }) =>
-    `Une étiquette compte de 1 à ${max} caractères ; ${quoted(name)} en a ${length}.`,
+    `Une étiquette doit compter de 1 à ${max} caractères ; ${quoted(name)} en a ${length}.`,
   'tag-not-found': ({ name }) => `L’étiquette ${quoted(name)} n’existe pas ici.`,
   'text-too-large': ({ field, bytes, max }) =>
     `${field === 'summary' ? 'Le résumé' : quoted(field)} fait ${number(bytes)} octets ; le maximum est de ${number(max)}.`,
   'title-too-long': ({ length, max }) =>
     `Le titre compte ${number(length)} caractères ; le maximum est de ${number(max)}.`,
-  'too-many-feeds': ({ max }) => `Un compte a au plus ${max} flux : retirez-en un d’abord.`,
+  'too-many-feeds': ({ max }) => `Un compte peut suivre au plus ${max} flux : retirez-en un d’abord.`,
   'too-many-parts': ({ name, count, max }) =>
-    `Un élément contient au plus ${number(max)} ${name === 'notes' ? 'notes' : name} ; celui-ci en a ${number(count)}.`,
+    `Un élément peut contenir au plus ${number(max)} ${name === 'notes' ? 'notes' : name} ; celui-ci en a ${number(count)}.`,
   'too-many-searches': ({ max }) =>
-    `Un compte a au plus ${number(max)} recherches enregistrées : retirez-en une d’abord.`,
-  'too-many-shares': ({ max }) => `Un compte a au plus ${number(max)} partages : arrêtez-en un d’abord.`,
-  'too-many-spaces': ({ max }) => `Un élément se trouve dans ${max} espaces au plus.`,
+    `Un compte peut avoir au plus ${number(max)} recherches enregistrées : retirez-en une d’abord.`,
+  'too-many-shares': ({ max }) =>
+    `Un compte peut avoir au plus ${number(max)} partages : arrêtez-en un d’abord.`,
+  'too-many-spaces': ({ max }) => `Un élément peut se trouver dans ${max} espaces au plus.`,
   'too-many-tags': ({ count, max }) =>
-    `Un élément a au plus ${number(max)} étiquettes ; celui-ci en aurait ${number(count)}.`,
-  'too-many-webhooks': ({ max }) => `Un compte a au plus ${max} webhooks : supprimez-en un d’abord.`,
+    `Un élément peut avoir au plus ${number(max)} étiquettes ; celui-ci en aurait ${number(count)}.`,
+  'too-many-webhooks': ({ max }) => `Un compte peut avoir au plus ${max} webhooks : supprimez-en un d’abord.`,
   // Imports
   'archive-broken': ({ error }) => `L’archive est endommagée (${error}).`,
   'import-failed': () => 'L’importation a échoué. Consultez le journal du serveur.',
@@ -219,7 +221,7 @@ export const service: LaterTexts['service'] = {
   'answer-empty': () => 'La réponse est vide.',
   'answer-headers-endless': ({ url }) => `${quoted(url)} envoie des en-têtes sans fin.`,
   'answer-not-decompressed': ({ url }) => `La réponse de ${quoted(url)} ne peut pas être décompressée.`,
-  'answer-slow': ({ url, seconds }) => `${quoted(url)} n’a pas répondu entièrement en ${number(seconds)} s.`,
+  'answer-slow': ({ url, seconds }) => `${quoted(url)} n’a pas répondu entièrement en ${number(seconds)} s.`,
   'answer-status': ({ url, status }) => `${quoted(url)} a répondu avec le statut ${status}.`,
   'answer-too-large': ({ maxBytes }) => `La réponse dépasse ${size(maxBytes)}.`,
   'answer-unconditional': ({ url }) =>
@@ -284,7 +286,7 @@ export const service: LaterTexts['service'] = {
     `Un fichier de type ${quoted(type)} ne peut pas être affiché comme image.`,
   'type-without-text': ({ type }) => `Un fichier de type ${quoted(type)} n’a pas de texte lisible.`,
   'type-unreadable': ({ type }) => `Un fichier de type ${quoted(type)} ne peut pas être lu ici.`,
-  'video-slow': ({ seconds }) => `Aucune image de cette vidéo n’a pu être affichée en ${number(seconds)} s.`,
+  'video-slow': ({ seconds }) => `Aucune image de cette vidéo n’a pu être affichée en ${number(seconds)} s.`,
   'video-unreadable': () =>
     'Aucune image de cette vidéo ne peut être affichée : elle est endommagée, ou dans un format que ffmpeg ne lit pas.',
   'video-without-frame': () => 'Cette vidéo n’a aucune image qui puisse être affichée.',
@@ -292,7 +294,7 @@ export const service: LaterTexts['service'] = {
   'ai-answer': ({ problem }) => `La réponse du serveur d’IA est inutilisable : ${problem}`,
   'ai-fixed': () => 'AI_BASE_URL est défini dans l’environnement : c’est là que le serveur d’IA se modifie.',
   'ai-away': () => 'Le serveur d’IA ne répond pas pour le moment. Réessayez dans un instant.',
-  'ai-busy': ({ seconds }) => `Le serveur d’IA est occupé. Réessayez dans ${number(seconds)} s.`,
+  'ai-busy': ({ seconds }) => `Le serveur d’IA est occupé. Réessayez dans ${number(seconds)} s.`,
   'ai-endless': () => 'La réponse du serveur d’IA est sans fin.',
   'ai-no-text-model': () => 'Aucun modèle pour les textes n’est configuré.',
   'ai-no-vision-model': () => 'Aucun modèle pour les images n’est configuré.',
@@ -313,8 +315,8 @@ export const service: LaterTexts['service'] = {
   'work-memory': ({ maxMiB }) => `Le traitement demande plus de ${number(maxMiB)} Mio de mémoire.`,
   'work-memory-full': () => 'Le traitement demande trop de mémoire.',
   'work-processor': ({ seconds }) =>
-    `Le traitement demande plus de ${number(seconds)} s de temps processeur.`,
-  'work-time': ({ seconds }) => `Le traitement dure plus de ${number(seconds)} s.`,
+    `Le traitement demande plus de ${number(seconds)} s de temps processeur.`,
+  'work-time': ({ seconds }) => `Le traitement dure plus de ${number(seconds)} s.`,
   // Feeds
   'feed-damaged': () => 'Le flux est endommagé : son balisage est illisible.',
   'feed-items-left-out': ({ count, name, reason }) => {

@@ -1,4 +1,6 @@
+import { quote } from '../../../../core/errors.ts';
 import { numbersIn } from '../counts.ts';
+import { formatDate } from '../format.ts';
 import type { LaterTexts } from './texts.ts';
 
 const { number, plural } = numbersIn('pl');
@@ -9,6 +11,9 @@ export const items = (count: number): string =>
 
 export const characters = (count: number): string =>
   plural(count, { one: '# znak', few: '# znaki', many: '# znaków', other: '# znaku' });
+
+/** A text in quotes, on one line and at most 80 characters long. */
+const quoted = (text: string): string => `„${quote(text).slice(1, -1)}”`;
 
 const bytesIn = (count: number): string =>
   plural(count, { one: '# bajt', few: '# bajty', many: '# bajtów', other: '# bajta' });
@@ -43,7 +48,7 @@ export const service: LaterTexts['service'] = {
     `To konto może przechowywać najwyżej ${bytesIn(max)}, a to przekroczyłoby limit. Usuń coś i opróżnij kosz.`,
   'account-suspended': () => 'To konto jest zawieszone.',
   'address-expired': () => 'Ten adres wygasł. Poproś o nowy.',
-  'address-invalid': ({ url }) => `„${url}” nie jest pełnym adresem http lub https.`,
+  'address-invalid': ({ url }) => `${quoted(url)} nie jest pełnym adresem http lub https.`,
   'address-too-long': ({ length, max }) =>
     `Adres ma ${characters(length)}; może mieć najwyżej ${number(max)}.`,
   'backup-nowhere': () => 'BACKUP_TO nie jest ustawione, więc nie ma miejsca na kopię zapasową.',
@@ -52,24 +57,24 @@ export const service: LaterTexts['service'] = {
   'code-refused': () => 'Kod jest błędny lub został już użyty.',
   'code-wrong': () => 'Ten kod jest błędny lub zbyt stary. Wpisz ten, który aplikacja pokazuje teraz.',
   'codes-without-password': () => 'Kody z aplikacji uwierzytelniającej chronią hasło: najpierw ustaw hasło.',
-  'colour-invalid': ({ color }) => `„${color}” nie jest kolorem CSS.`,
+  'colour-invalid': ({ color }) => `${quoted(color)} nie jest kolorem CSS.`,
   'connection-request': ({ field, value }) =>
-    `Nieprawidłowe żądanie programu: ${field} ma wartość „${value}”. Zacznij w nim od nowa.`,
+    `Nieprawidłowe żądanie programu: ${field} ma wartość ${quoted(value)}. Zacznij w nim od nowa.`,
   'content-too-large': ({ bytes, maxMiB }) =>
     `Notatka może mieć najwyżej ${number(maxMiB)} MiB tekstu; ta ma ${bytesIn(bytes)}.`,
   'copy-is-file': () => 'Ta kopia jest plikiem: porównywać można tylko strony.',
   'copy-is-oldest': () => 'To najstarsza kopia: nie ma wcześniejszej do porównania.',
   'export-no-browser': () =>
     'Pliki PDF drukuje przeglądarka, ale żadnej nie skonfigurowano: ustaw w BROWSER_PATH ścieżkę do Chromium.',
-  'feed-exists': ({ url }) => `Kanał „${url}” już tu jest.`,
+  'feed-exists': ({ url }) => `Kanał ${quoted(url)} już tu jest.`,
   'feed-interval': ({ minutes, min, max }) =>
     `Odstęp musi być liczbą całkowitą minut od ${number(min)} do ${number(max)}; podano ${number(minutes)}.`,
   'feed-not-found': ({ url, reason }) =>
-    `Pod adresem „${url}” nie ma kanału, który można odczytać. ${reason.reason}`,
+    `Pod adresem ${quoted(url)} nie ma kanału, który można odczytać. ${reason.reason}`,
   'file-too-large': ({ maxMiB }) => `Plik może mieć najwyżej ${number(maxMiB)} MiB.`,
-  'key-level': ({ level }) => `Dostęp musi mieć wartość full, read lub save, a nie „${level}”.`,
+  'key-level': ({ level }) => `Dostęp musi mieć wartość full, read lub save, a nie ${quoted(level)}.`,
   'key-name-length': ({ name, length, max }) =>
-    `Nazwa klucza dostępu musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
+    `Nazwa klucza dostępu musi mieć od 1 do ${number(max)} znaków; ${quoted(name)} ma ${number(length)}.`,
   'key-read-only': () => 'Ten klucz dostępu pozwala tylko na odczyt.',
   'key-scoped': () =>
     'Klucz dostępu z ograniczonym zakresem treści nie pozwala zarządzać kluczami, tokenami i webhookami ani importować, eksportować i udostępniać.',
@@ -86,8 +91,8 @@ export const service: LaterTexts['service'] = {
     }),
   'identity-taken': () => 'Ta tożsamość jest już połączona z kontem.',
   'log-in-name': ({ name, length, max }) =>
-    `Nazwa użytkownika musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
-  'log-in-name-taken': ({ name }) => `Nazwy „${name}” używa tu już ktoś inny. Wybierz inną.`,
+    `Nazwa użytkownika musi mieć od 1 do ${number(max)} znaków; ${quoted(name)} ma ${number(length)}.`,
+  'log-in-name-taken': ({ name }) => `Nazwy ${quoted(name)} używa tu już ktoś inny. Wybierz inną.`,
   'log-in-off': ({ method }) => `Logowanie ${METHODS[method] ?? `przez ${method}`} jest tu wyłączone.`,
   'log-in-over': () => 'Logowanie trwało zbyt długo albo zostało już ukończone. Zacznij od nowa.',
   'log-in-refused': () => 'Nazwa użytkownika lub hasło jest nieprawidłowe.',
@@ -112,7 +117,7 @@ export const service: LaterTexts['service'] = {
   'page-too-large': ({ maxMiB }) => `Strona przekracza ${number(maxMiB)} MiB.`,
   'passkey-not-made': () => 'Nie udało się dodać klucza passkey. Spróbuj ponownie.',
   'passkey-place': ({ origin }) =>
-    `Klucze passkey działają przez https lub pod adresem http://localhost. Adres tej strony to ${origin}.`,
+    `Klucze passkey działają przez https lub pod adresem http://localhost. Adres tej strony to ${quoted(origin)}.`,
   'passkey-refused': () => 'Ten klucz passkey nie należy do żadnego konta na tym serwerze.',
   'passkey-taken': () => 'Ten klucz passkey jest już połączony z kontem.',
   'password-long': ({ max }) => `Hasło może mieć najwyżej ${bytesIn(max)}.`,
@@ -125,25 +130,25 @@ export const service: LaterTexts['service'] = {
   'provider-refused': () => 'Dostawca tożsamości nie potwierdził, kim jesteś. Zacznij od nowa.',
   'provider-unknown': () => 'Nie masz jeszcze konta na tym serwerze. Poproś właściciela o zaproszenie.',
   'search-with-colour': ({ name }) =>
-    `Kolor zapisanego wyszukiwania „${name}” stosuje tylko aplikacja: nie można go udostępnić ani wyeksportować.`,
-  'search-exists': ({ name }) => `Zapisane wyszukiwanie o nazwie „${name}” już istnieje.`,
+    `Kolor zapisanego wyszukiwania ${quoted(name)} stosuje tylko aplikacja: nie można go udostępnić ani wyeksportować.`,
+  'search-exists': ({ name }) => `Zapisane wyszukiwanie o nazwie ${quoted(name)} już istnieje.`,
   'search-name-length': ({ name, length, max }) =>
-    `Nazwa wyszukiwania musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
+    `Nazwa wyszukiwania musi mieć od 1 do ${number(max)} znaków; ${quoted(name)} ma ${number(length)}.`,
   'second-factor': () => 'Wpisz też kod z aplikacji uwierzytelniającej lub kod odzyskiwania.',
   'service-password': () => 'Adres nie może zawierać nazwy użytkownika ani hasła.',
-  'space-exists': ({ name }) => `Przestrzeń o nazwie „${name}” już istnieje.`,
+  'space-exists': ({ name }) => `Przestrzeń o nazwie ${quoted(name)} już istnieje.`,
   'space-full': ({ ids, max }) =>
     ids.length === 1
       ? `Ta przestrzeń zawiera już ${items(max)}.`
       : `Każda z tych przestrzeni zawiera już ${items(max)}.`,
   'space-name-length': ({ name, length, max }) =>
-    `Nazwa przestrzeni musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
+    `Nazwa przestrzeni musi mieć od 1 do ${number(max)} znaków; ${quoted(name)} ma ${number(length)}.`,
   'space-too-large': ({ count, max }) =>
     `Przestrzeń może zawierać najwyżej ${items(max)}, a nie ${number(count)}.`,
   'suspend-first': () => 'Najpierw zawieś konto, aby po eksporcie nic do niego nie dodano.',
   'tag-name-length': ({ name, length, max }) =>
-    `Nazwa etykiety musi mieć od 1 do ${number(max)} znaków; „${name}” ma ${number(length)}.`,
-  'tag-not-found': ({ name }) => `Nie ma tu etykiety „${name}”.`,
+    `Nazwa etykiety musi mieć od 1 do ${number(max)} znaków; ${quoted(name)} ma ${number(length)}.`,
+  'tag-not-found': ({ name }) => `Nie ma tu etykiety ${quoted(name)}.`,
   'text-too-large': ({ field, bytes, max }) =>
     `${NAMES[field] ?? field}: ${bytesIn(bytes)}; limit to ${number(max)}.`,
   'title-too-long': ({ length, max }) => `Tytuł ma ${characters(length)}; może mieć najwyżej ${number(max)}.`,
@@ -235,54 +240,57 @@ export const service: LaterTexts['service'] = {
 
   // Queries
   'duration-invalid': ({ text }) =>
-    `„${text}” nie jest czasem trwania ISO 8601, takim jak P7D, P1M lub PT12H. ${RANGES}`,
+    `${quoted(text)} nie jest czasem trwania ISO 8601, takim jak P7D, P1M lub PT12H. ${RANGES}`,
   'query-field-value': ({ field, value, accepted }) =>
-    `${field}: nieznana wartość „${value}”. Możliwe wartości: ${accepted.join(', ')}.`,
+    `${field}: nieznana wartość ${quoted(value)}. Możliwe wartości: ${accepted.join(', ')}.`,
   'query-invalid': ({ character, reason }) => `Znak ${number(character)} w q: ${reason.reason}`,
   'query-nested': ({ max }) => `Nawiasy są zagnieżdżone zbyt głęboko (limit: ${number(max)}).`,
   'query-too-long': ({ length, max }) => `q ma ${characters(length)}; limit to ${number(max)}.`,
   'range-missing': () => `Brakuje zakresu czasu. ${RANGES}`,
   'range-of-days': ({ text }) =>
-    `Ukośnik rozdziela chwile, daty lub czasy trwania, a „${text}” to miesiąc lub rok. ${RANGES}`,
-  'range-outside': ({ text }) => `„${text}” wykracza poza lata od 0000 do 9999. ${RANGES}`,
-  'range-reversed': ({ text }) => `Koniec zakresu „${text}” jest przed jego początkiem. ${RANGES}`,
+    `Ukośnik rozdziela chwile, daty lub czasy trwania, a ${quoted(text)} to miesiąc lub rok. ${RANGES}`,
+  'range-outside': ({ text }) => `${quoted(text)} wykracza poza lata od 0000 do 9999. ${RANGES}`,
+  'range-reversed': ({ text }) => `Koniec zakresu ${quoted(text)} jest przed jego początkiem. ${RANGES}`,
   'range-without-length': ({ text }) =>
-    `„${text}” to chwila bez czasu trwania; dodaj go, na przykład /PT1H. ${RANGES}`,
-  'time-invalid': ({ text }) => `„${text}” nie jest rokiem, miesiącem, datą ani chwilą. ${RANGES}`,
+    `${quoted(text)} to chwila bez czasu trwania; dodaj go, na przykład /PT1H. ${RANGES}`,
+  'time-invalid': ({ text }) => `${quoted(text)} nie jest rokiem, miesiącem, datą ani chwilą. ${RANGES}`,
   'time-without-clock': ({ text }) =>
-    `„${text}” zawiera godzinę lub przesunięcie czasu, które nie istnieją. ${RANGES}`,
-  'time-without-day': ({ text }) => `„${text}” to dzień, którego nie ma w tym miesiącu. ${RANGES}`,
-  'time-without-month': ({ text }) => `„${text}” nie ma miesiąca od 01 do 12. ${RANGES}`,
+    `${quoted(text)} zawiera godzinę lub przesunięcie czasu, które nie istnieją. ${RANGES}`,
+  'time-without-day': ({ text }) => `${quoted(text)} to dzień, którego nie ma w tym miesiącu. ${RANGES}`,
+  'time-without-month': ({ text }) => `${quoted(text)} nie ma miesiąca od 01 do 12. ${RANGES}`,
 
   // Addresses and their servers
-  'address-not-http': ({ url }) => `„${url}” nie jest adresem http ani https.`,
+  'address-not-http': ({ url }) => `${quoted(url)} nie jest adresem http ani https.`,
   'address-not-public': ({ host }) =>
-    `„${host}” nie należy do publicznego internetu i nie jest wymieniony w FETCH_ALLOW.`,
-  'address-redirects': ({ url, max }) => `Adres „${url}” przekierowuje więcej niż ${times(max)}.`,
-  'address-unreadable': ({ url }) => `„${url}” nie jest adresem.`,
-  'answer-certificate': ({ url }) => `Adres „${url}” przedstawił certyfikat, który nie jest dla niego ważny.`,
-  'answer-compressed': ({ encoding }) => `Odpowiedź jest skompresowana w nieznany sposób („${encoding}”).`,
+    `${quoted(host)} nie należy do publicznego internetu i nie jest wymieniony w FETCH_ALLOW.`,
+  'address-redirects': ({ url, max }) => `Adres ${quoted(url)} przekierowuje więcej niż ${times(max)}.`,
+  'address-unreadable': ({ url }) => `${quoted(url)} nie jest adresem.`,
+  'answer-certificate': ({ url }) =>
+    `Adres ${quoted(url)} przedstawił certyfikat, który nie jest dla niego ważny.`,
+  'answer-compressed': ({ encoding }) =>
+    `Odpowiedź jest skompresowana w nieznany sposób (${quoted(encoding)}).`,
   'answer-compressed-often': ({ times: count }) => `Odpowiedź jest skompresowana ${times(count)}.`,
   'answer-empty': () => 'Odpowiedź jest pusta.',
-  'answer-headers-endless': ({ url }) => `Nagłówki odpowiedzi z adresu „${url}” nie mają końca.`,
-  'answer-not-decompressed': ({ url }) => `Nie można rozpakować odpowiedzi z adresu „${url}”.`,
+  'answer-headers-endless': ({ url }) => `Nagłówki odpowiedzi z adresu ${quoted(url)} nie mają końca.`,
+  'answer-not-decompressed': ({ url }) => `Nie można rozpakować odpowiedzi z adresu ${quoted(url)}.`,
   'answer-slow': ({ url, seconds }) =>
-    `Adres „${url}” nie przesłał całej odpowiedzi w ciągu ${number(seconds)} s.`,
-  'answer-status': ({ url, status }) => `Adres „${url}” odpowiedział kodem ${status}.`,
+    `Adres ${quoted(url)} nie przesłał całej odpowiedzi w ciągu ${number(seconds)} s.`,
+  'answer-status': ({ url, status }) => `Adres ${quoted(url)} odpowiedział kodem ${status}.`,
   'answer-too-large': ({ maxBytes }) => `Odpowiedź przekracza ${size(maxBytes)}.`,
   'answer-unconditional': ({ url }) =>
-    `Adres „${url}” odpowiedział 304 Not Modified na żądanie bezwarunkowe.`,
-  'host-away': ({ host }) => `Serwer „${host}” w tej chwili nie odpowiada. Spróbuj ponownie za chwilę.`,
+    `Adres ${quoted(url)} odpowiedział 304 Not Modified na żądanie bezwarunkowe.`,
+  'host-away': ({ host }) => `Serwer ${quoted(host)} w tej chwili nie odpowiada. Spróbuj ponownie za chwilę.`,
   'host-not-looked-up': ({ host }) =>
-    `W tej chwili nie można ustalić adresu serwera „${host}”. Spróbuj ponownie za chwilę.`,
-  'host-unknown': ({ host }) => `Nie ma serwera o nazwie „${host}”.`,
+    `W tej chwili nie można ustalić adresu serwera ${quoted(host)}. Spróbuj ponownie za chwilę.`,
+  'host-unknown': ({ host }) => `Nie ma serwera o nazwie ${quoted(host)}.`,
   'server-away': ({ url }) =>
-    `Serwer adresu „${url}” w tej chwili nie odpowiada. Spróbuj ponownie za chwilę.`,
+    `Serwer adresu ${quoted(url)} w tej chwili nie odpowiada. Spróbuj ponownie za chwilę.`,
 
   // Pages
-  'copy-read-instead': ({ date, reason }) => `${reason.reason} Zamiast tego odczytano kopię z dnia ${date}.`,
+  'copy-read-instead': ({ date, reason }) =>
+    `${reason.reason} Zamiast tego odczytano kopię z dnia ${formatDate(date)}.`,
   'page-challenge': ({ url }) =>
-    `Pod adresem „${url}” zamiast strony jest test odróżniający ludzi od robotów.`,
+    `Pod adresem ${quoted(url)} zamiast strony jest test odróżniający ludzi od robotów.`,
   'page-consent-only': () => 'Strona pokazuje tylko formularz zgody.',
   'page-grown': ({ maxBytes }) => `Strona rozrosła się ponad ${size(maxBytes)}.`,
   'page-leaves-web': () => 'Strona przekierowuje na adres spoza sieci WWW.',
@@ -328,9 +336,9 @@ export const service: LaterTexts['service'] = {
   'text-full-at-page': ({ page, pages, maxBytes }) =>
     `Tekst odczytano do strony ${number(page)} z ${number(pages)}: całość przekracza ${size(maxBytes)}. ${NOT_SEARCHED}`,
   'too-complex': () => 'To jest zbyt duże lub zbyt głęboko zagnieżdżone, aby dało się odczytać.',
-  'type-unreadable': ({ type }) => `Plików typu „${type}” nie można tu odczytać.`,
-  'type-without-picture': ({ type }) => `Pliku typu „${type}” nie można pokazać jako obrazu.`,
-  'type-without-text': ({ type }) => `Plik typu „${type}” nie zawiera tekstu, który można odczytać.`,
+  'type-unreadable': ({ type }) => `Plików typu ${quoted(type)} nie można tu odczytać.`,
+  'type-without-picture': ({ type }) => `Pliku typu ${quoted(type)} nie można pokazać jako obrazu.`,
+  'type-without-text': ({ type }) => `Plik typu ${quoted(type)} nie zawiera tekstu, który można odczytać.`,
   'video-slow': ({ seconds }) =>
     `W ciągu ${number(seconds)} s nie udało się wyświetlić żadnej klatki tego wideo.`,
   'video-unreadable': () =>
@@ -354,7 +362,7 @@ export const service: LaterTexts['service'] = {
   'internal-error': () => 'Błąd wewnętrzny. Szczegóły są w dzienniku serwera.',
   'model-changed': ({ model, count, expected }) => {
     const numbers = plural(count, { one: '# liczbę', few: '# liczby', many: '# liczb', other: '# liczby' });
-    return `Model „${model}” zwraca ${numbers} zamiast ${number(expected)}: to inny model.`;
+    return `Model ${quoted(model)} zwraca ${numbers} zamiast ${number(expected)}: to inny model.`;
   },
   'object-without-address': () => 'Ten element nie ma adresu.',
   'object-without-file': () => 'Ten element nie ma pliku.',
@@ -368,7 +376,7 @@ export const service: LaterTexts['service'] = {
   // Feeds
   'feed-damaged': () => 'Kanał jest uszkodzony: nie można odczytać jego kodu.',
   'feed-items-left-out': ({ count, name, reason }) => {
-    const named = name === '' ? '' : ` („${name}”)`;
+    const named = name === '' ? '' : ` (${quoted(name)})`;
     return count === 1
       ? `Pominięto jeden wpis${named}: ${reason.reason}`
       : `Liczba pominiętych wpisów: ${number(count)}; pierwszy z nich${named}: ${reason.reason}`;
