@@ -10,30 +10,19 @@ const { number, plural } = numbersIn('pl');
 const items = (count: number): string =>
   plural(count, { one: '# element', few: '# elementy', many: '# elementów', other: '# elementu' });
 
-/** Stems of the names of months, which `Intl` writes in the nominative before a year. */
-const MONTHS: Readonly<Record<string, string>> = {
-  styczeń: 'styczni',
-  luty: 'lut',
-  marzec: 'marc',
-  kwiecień: 'kwietni',
-  maj: 'maj',
-  czerwiec: 'czerwc',
-  lipiec: 'lipc',
-  sierpień: 'sierpni',
-  wrzesień: 'wrześni',
-  październik: 'październik',
-  listopad: 'listopad',
-  grudzień: 'grudni',
-};
+/** The months in the genitive; `Intl` writes them in the nominative before a year. Three letters tell them apart. */
+const MONTHS =
+  'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'.split(
+    ' ',
+  );
 
 /** A month in the genitive, instrumental or locative. */
 function monthInCase(name: string, grammaticalCase: 'genitive' | 'instrumental' | 'locative'): string {
-  const stem = MONTHS[name];
-  if (stem === undefined) return name;
-  if (grammaticalCase === 'genitive') return stem + (stem === 'lut' ? 'ego' : 'a');
-  if (stem === 'lut') return 'lutym';
-  if (grammaticalCase === 'instrumental') return stem + (stem.endsWith('k') ? 'iem' : 'em');
-  return stem + (stem === 'listopad' ? 'zie' : 'u');
+  const month = MONTHS.find((genitive) => genitive.startsWith(name.slice(0, 3))) ?? name;
+  if (grammaticalCase === 'genitive') return month;
+  if (month === 'lutego') return 'lutym';
+  if (grammaticalCase === 'instrumental') return month.replace('ka', 'kia').replace(/a$/, 'em');
+  return month.replace(/da$/, 'dzie').replace(/a$/, 'u');
 }
 
 /** A year, a month or a day in a case; days are in the genitive already. */
