@@ -740,8 +740,8 @@ export const later: LaterTexts = {
     save: 'Guardar',
     test: 'Guardar y probar',
     remove: 'Usar solo los modelos integrados',
-    answered: (model, seconds) => `${model} respondió en ${seconds} s.`,
-    failed: (model, seconds, reason) => `${model} falló tras ${seconds} s: ${reason}`,
+    answered: (model, seconds) => `${model} respondió en ${seconds} s.`,
+    failed: (model, seconds, reason) => `${model} falló tras ${seconds} s: ${reason}`,
     noModel: 'Introduce primero un modelo: no hay ninguno que probar.',
   },
   server: {

@@ -14,8 +14,8 @@ const quoted = (text: string): string => `«${quote(text).slice(1, -1)}»`;
 const KIB = 1024;
 
 function size(bytes: number): string {
-  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
-  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} bytes`;
+  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
+  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} bytes`;
 }
 
 /** The accepted forms of a time. */
@@ -163,7 +163,7 @@ export const service: LaterTexts['service'] = {
   'row-file-empty': () => 'El archivo está vacío.',
   'row-file-format': () => 'El formato del archivo no es compatible.',
   'row-file-not-exported': () => 'Karakeep no exporta archivos.',
-  'row-file-too-large': () => 'El archivo supera 64 MiB.',
+  'row-file-too-large': () => 'El archivo supera 64 MiB.',
   'row-files': ({ max }) => `De una carpeta se leen como máximo ${number(max)} archivos.`,
   'row-folders': ({ max }) => `Las carpetas se leen hasta ${number(max)} niveles de profundidad.`,
   'row-in-keep-trash': () => 'La nota está en la papelera de Google Keep.',
@@ -217,7 +217,7 @@ export const service: LaterTexts['service'] = {
   'answer-empty': () => 'La respuesta está vacía.',
   'answer-headers-endless': ({ url }) => `${quoted(url)} envía encabezados sin fin.`,
   'answer-not-decompressed': ({ url }) => `La respuesta de ${quoted(url)} no se puede descomprimir.`,
-  'answer-slow': ({ url, seconds }) => `${quoted(url)} no respondió por completo en ${number(seconds)} s.`,
+  'answer-slow': ({ url, seconds }) => `${quoted(url)} no respondió por completo en ${number(seconds)} s.`,
   'answer-status': ({ url, status }) => `${quoted(url)} respondió con el estado ${status}.`,
   'answer-too-large': ({ maxBytes }) => `La respuesta supera ${size(maxBytes)}.`,
   'answer-unconditional': ({ url }) =>
@@ -280,7 +280,7 @@ export const service: LaterTexts['service'] = {
   'type-without-picture': ({ type }) => `Un archivo de tipo ${quoted(type)} no se puede mostrar como imagen.`,
   'type-without-text': ({ type }) => `Un archivo de tipo ${quoted(type)} no tiene texto legible.`,
   'type-unreadable': ({ type }) => `Un archivo de tipo ${quoted(type)} no se puede leer aquí.`,
-  'video-slow': ({ seconds }) => `No se pudo mostrar ningún fotograma de este vídeo en ${number(seconds)} s.`,
+  'video-slow': ({ seconds }) => `No se pudo mostrar ningún fotograma de este vídeo en ${number(seconds)} s.`,
   'video-unreadable': () =>
     'No se puede mostrar ningún fotograma de este vídeo: está dañado o tiene un formato que ffmpeg no lee.',
   'video-without-frame': () => 'Este vídeo no tiene ningún fotograma que se pueda mostrar.',
@@ -288,7 +288,7 @@ export const service: LaterTexts['service'] = {
   'ai-answer': ({ problem }) => `La respuesta del servidor de IA no es utilizable: ${problem}`,
   'ai-fixed': () => 'AI_BASE_URL está definido en el entorno, así que el servidor de IA se cambia allí.',
   'ai-away': () => 'El servidor de IA no responde ahora mismo. Inténtalo de nuevo en un momento.',
-  'ai-busy': ({ seconds }) => `El servidor de IA está ocupado. Inténtalo de nuevo en ${number(seconds)} s.`,
+  'ai-busy': ({ seconds }) => `El servidor de IA está ocupado. Inténtalo de nuevo en ${number(seconds)} s.`,
   'ai-endless': () => 'La respuesta del servidor de IA no termina nunca.',
   'ai-no-text-model': () => 'No hay ningún modelo para textos configurado.',
   'ai-no-vision-model': () => 'No hay ningún modelo para imágenes configurado.',
@@ -305,10 +305,10 @@ export const service: LaterTexts['service'] = {
   'object-without-file': () => 'El elemento no tiene archivo.',
   'process-ended': ({ times }) => `El proceso que lo hacía se interrumpió ${number(times)} veces.`,
   'work-broke-down': () => 'El programa que lee esto falló.',
-  'work-memory': ({ maxMiB }) => `Esto necesita más de ${number(maxMiB)} MiB de memoria.`,
+  'work-memory': ({ maxMiB }) => `Esto necesita más de ${number(maxMiB)} MiB de memoria.`,
   'work-memory-full': () => 'Esto necesita demasiada memoria.',
-  'work-processor': ({ seconds }) => `Esto necesita más de ${number(seconds)} s de procesador.`,
-  'work-time': ({ seconds }) => `Esto tarda más de ${number(seconds)} s.`,
+  'work-processor': ({ seconds }) => `Esto necesita más de ${number(seconds)} s de procesador.`,
+  'work-time': ({ seconds }) => `Esto tarda más de ${number(seconds)} s.`,
   // Feeds
   'feed-damaged': () => 'El feed está dañado: no se puede leer su código.',
   'feed-items-left-out': ({ count, name, reason }) => {

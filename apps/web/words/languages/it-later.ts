@@ -753,8 +753,8 @@ export const later: LaterTexts = {
     save: 'Salva',
     test: 'Salva e prova',
     remove: 'Usa solo i modelli integrati',
-    answered: (model, seconds) => `${model} ha risposto in ${seconds} s.`,
-    failed: (model, seconds, reason) => `${model} ha dato errore dopo ${seconds} s: ${reason}`,
+    answered: (model, seconds) => `${model} ha risposto in ${seconds} s.`,
+    failed: (model, seconds, reason) => `${model} ha dato errore dopo ${seconds} s: ${reason}`,
     noModel: 'Inserisci prima un modello: non ce n’è nessuno da provare.',
   },
   server: {

@@ -14,8 +14,8 @@ const quoted = (text: string): string => `«${quote(text).slice(1, -1)}»`;
 const KIB = 1024;
 
 function size(bytes: number): string {
-  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
-  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} byte`;
+  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
+  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} byte`;
 }
 
 /** The accepted forms of a time. */
@@ -160,7 +160,7 @@ export const service: LaterTexts['service'] = {
   'row-file-empty': () => 'Il file è vuoto.',
   'row-file-format': () => 'Il formato del file non è supportato.',
   'row-file-not-exported': () => 'Karakeep non esporta i file.',
-  'row-file-too-large': () => 'Il file supera 64 MiB.',
+  'row-file-too-large': () => 'Il file supera 64 MiB.',
   'row-files': ({ max }) => `Di una cartella si leggono al massimo ${number(max)} file.`,
   'row-folders': ({ max }) => `Le cartelle vengono lette fino a ${number(max)} livelli di profondità.`,
   'row-in-keep-trash': () => 'La nota è nel cestino di Google Keep.',
@@ -215,7 +215,7 @@ export const service: LaterTexts['service'] = {
   'answer-headers-endless': ({ url }) => `${quoted(url)} invia intestazioni senza fine.`,
   'answer-not-decompressed': ({ url }) => `La risposta di ${quoted(url)} non si può decomprimere.`,
   'answer-slow': ({ url, seconds }) =>
-    `${quoted(url)} non ha risposto per intero entro ${number(seconds)} s.`,
+    `${quoted(url)} non ha risposto per intero entro ${number(seconds)} s.`,
   'answer-status': ({ url, status }) => `${quoted(url)} ha risposto con lo stato ${status}.`,
   'answer-too-large': ({ maxBytes }) => `La risposta supera ${size(maxBytes)}.`,
   'answer-unconditional': ({ url }) =>
@@ -279,7 +279,7 @@ export const service: LaterTexts['service'] = {
   'type-without-text': ({ type }) => `Un file di tipo ${quoted(type)} non ha testo leggibile.`,
   'type-unreadable': ({ type }) => `Un file di tipo ${quoted(type)} qui non si può leggere.`,
   'video-slow': ({ seconds }) =>
-    `Non è stato possibile mostrare un fotogramma di questo video entro ${number(seconds)} s.`,
+    `Non è stato possibile mostrare un fotogramma di questo video entro ${number(seconds)} s.`,
   'video-unreadable': () =>
     'Non si può mostrare nessun fotogramma di questo video: è danneggiato o in un formato che ffmpeg non legge.',
   'video-without-frame': () => 'Questo video non ha fotogrammi che si possano mostrare.',
@@ -287,7 +287,7 @@ export const service: LaterTexts['service'] = {
   'ai-answer': ({ problem }) => `La risposta del server IA non è utilizzabile: ${problem}`,
   'ai-fixed': () => 'AI_BASE_URL è impostato nell’ambiente, quindi il server IA si cambia lì.',
   'ai-away': () => 'Al momento il server IA non risponde. Riprova tra poco.',
-  'ai-busy': ({ seconds }) => `Il server IA è occupato. Riprova tra ${number(seconds)} s.`,
+  'ai-busy': ({ seconds }) => `Il server IA è occupato. Riprova tra ${number(seconds)} s.`,
   'ai-endless': () => 'La risposta del server IA non finisce mai.',
   'ai-no-text-model': () => 'Non è configurato nessun modello per i testi.',
   'ai-no-vision-model': () => 'Non è configurato nessun modello per le immagini.',
@@ -304,10 +304,10 @@ export const service: LaterTexts['service'] = {
   'object-without-file': () => 'L’elemento non ha un file.',
   'process-ended': ({ times }) => `Il processo che se ne occupava si è interrotto ${number(times)} volte.`,
   'work-broke-down': () => 'Il programma di lettura si è bloccato.',
-  'work-memory': ({ maxMiB }) => `Servono più di ${number(maxMiB)} MiB di memoria.`,
+  'work-memory': ({ maxMiB }) => `Servono più di ${number(maxMiB)} MiB di memoria.`,
   'work-memory-full': () => 'Serve troppa memoria.',
-  'work-processor': ({ seconds }) => `Servono più di ${number(seconds)} s di tempo del processore.`,
-  'work-time': ({ seconds }) => `L’elaborazione dura più di ${number(seconds)} s.`,
+  'work-processor': ({ seconds }) => `Servono più di ${number(seconds)} s di tempo del processore.`,
+  'work-time': ({ seconds }) => `L’elaborazione dura più di ${number(seconds)} s.`,
   // Feeds
   'feed-damaged': () => 'Il feed è danneggiato: il suo codice non si può leggere.',
   'feed-items-left-out': ({ count, name, reason }) => {

@@ -735,8 +735,8 @@ export const later: LaterTexts = {
     save: 'Salvar',
     test: 'Salvar e testar',
     remove: 'Usar apenas os modelos integrados',
-    answered: (model, seconds) => `${model} respondeu em ${seconds} s.`,
-    failed: (model, seconds, reason) => `${model} falhou após ${seconds} s: ${reason}`,
+    answered: (model, seconds) => `${model} respondeu em ${seconds} s.`,
+    failed: (model, seconds, reason) => `${model} falhou após ${seconds} s: ${reason}`,
     noModel: 'Digite primeiro um modelo: não há nenhum para testar.',
   },
   server: {

@@ -14,8 +14,8 @@ const quoted = (text: string): string => `“${quote(text).slice(1, -1)}”`;
 const KIB = 1024;
 
 function size(bytes: number): string {
-  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
-  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} bytes`;
+  if (bytes >= KIB * KIB) return `${number(Math.round(bytes / KIB / KIB))} MiB`;
+  return bytes >= KIB ? `${number(Math.round(bytes / KIB))} KiB` : `${number(bytes)} bytes`;
 }
 
 /** The accepted forms of a time. */
@@ -156,7 +156,7 @@ export const service: LaterTexts['service'] = {
   'row-file-empty': () => 'O arquivo está vazio.',
   'row-file-format': () => 'O formato do arquivo não é compatível.',
   'row-file-not-exported': () => 'O Karakeep não exporta arquivos.',
-  'row-file-too-large': () => 'O arquivo passa de 64 MiB.',
+  'row-file-too-large': () => 'O arquivo passa de 64 MiB.',
   'row-files': ({ max }) => `De uma pasta são lidos no máximo ${number(max)} arquivos.`,
   'row-folders': ({ max }) => `As pastas são lidas até ${number(max)} níveis de profundidade.`,
   'row-in-keep-trash': () => 'A nota está na lixeira do Google Keep.',
@@ -210,7 +210,7 @@ export const service: LaterTexts['service'] = {
   'answer-empty': () => 'A resposta está vazia.',
   'answer-headers-endless': ({ url }) => `${quoted(url)} envia cabeçalhos sem fim.`,
   'answer-not-decompressed': ({ url }) => `A resposta de ${quoted(url)} não pode ser descompactada.`,
-  'answer-slow': ({ url, seconds }) => `${quoted(url)} não respondeu por completo em ${number(seconds)} s.`,
+  'answer-slow': ({ url, seconds }) => `${quoted(url)} não respondeu por completo em ${number(seconds)} s.`,
   'answer-status': ({ url, status }) => `${quoted(url)} respondeu com o status ${status}.`,
   'answer-too-large': ({ maxBytes }) => `A resposta passa de ${size(maxBytes)}.`,
   'answer-unconditional': ({ url }) =>
@@ -276,7 +276,7 @@ export const service: LaterTexts['service'] = {
   'type-without-text': ({ type }) => `Um arquivo do tipo ${quoted(type)} não tem texto legível.`,
   'type-unreadable': ({ type }) => `Um arquivo do tipo ${quoted(type)} não pode ser lido aqui.`,
   'video-slow': ({ seconds }) =>
-    `Não foi possível mostrar nenhum quadro deste vídeo em ${number(seconds)} s.`,
+    `Não foi possível mostrar nenhum quadro deste vídeo em ${number(seconds)} s.`,
   'video-unreadable': () =>
     'Não é possível mostrar nenhum quadro deste vídeo: ele está danificado ou tem um formato que o ffmpeg não lê.',
   'video-without-frame': () => 'Este vídeo não tem nenhum quadro que possa ser mostrado.',
@@ -284,7 +284,7 @@ export const service: LaterTexts['service'] = {
   'ai-answer': ({ problem }) => `A resposta do servidor de IA não é utilizável: ${problem}`,
   'ai-fixed': () => 'AI_BASE_URL está definido no ambiente, então o servidor de IA é alterado lá.',
   'ai-away': () => 'O servidor de IA não está respondendo no momento. Tente de novo em instantes.',
-  'ai-busy': ({ seconds }) => `O servidor de IA está ocupado. Tente de novo em ${number(seconds)} s.`,
+  'ai-busy': ({ seconds }) => `O servidor de IA está ocupado. Tente de novo em ${number(seconds)} s.`,
   'ai-endless': () => 'A resposta do servidor de IA não termina nunca.',
   'ai-no-text-model': () => 'Nenhum modelo para textos está configurado.',
   'ai-no-vision-model': () => 'Nenhum modelo para imagens está configurado.',
@@ -301,10 +301,10 @@ export const service: LaterTexts['service'] = {
   'object-without-file': () => 'O item não tem arquivo.',
   'process-ended': ({ times }) => `O processo que cuidava disto foi interrompido ${number(times)} vezes.`,
   'work-broke-down': () => 'O programa que lê isto parou de funcionar.',
-  'work-memory': ({ maxMiB }) => `Isto precisa de mais de ${number(maxMiB)} MiB de memória.`,
+  'work-memory': ({ maxMiB }) => `Isto precisa de mais de ${number(maxMiB)} MiB de memória.`,
   'work-memory-full': () => 'Isto precisa de memória demais.',
-  'work-processor': ({ seconds }) => `Isto precisa de mais de ${number(seconds)} s de processador.`,
-  'work-time': ({ seconds }) => `Isto leva mais de ${number(seconds)} s.`,
+  'work-processor': ({ seconds }) => `Isto precisa de mais de ${number(seconds)} s de processador.`,
+  'work-time': ({ seconds }) => `Isto leva mais de ${number(seconds)} s.`,
   // Feeds
   'feed-damaged': () => 'O feed está danificado: não é possível ler o código dele.',
   'feed-items-left-out': ({ count, name, reason }) => {
