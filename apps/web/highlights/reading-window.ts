@@ -12,17 +12,17 @@ function scrollerOf({ root }: DrawnText): HTMLElement | null {
   return root.closest<HTMLElement>('.detail, .read-page');
 }
 
-/** The first sentence that is fully visible; null without one. */
-export function firstVisibleSentence(drawn: DrawnText): Span | null {
+/** The first sentence that is fully visible; null without one. @param language of the text, as a BCP 47 tag */
+export function firstVisibleSentence(drawn: DrawnText, language?: string): Span | null {
   const top = (scrollerOf(drawn)?.getBoundingClientRect().top ?? 0) + BAR_HEIGHT;
   const block = firstBlockBelow(drawn, top);
   const leaf = drawn.text.leaves.find((each) => each.block >= block);
   if (block < 0 || leaf === undefined) return null;
-  let sentence = sentenceAt(drawn.text.text, leaf.start);
+  let sentence = sentenceAt(drawn.text.text, leaf.start, language);
   for (let count = 0; sentence && count < MAX_SENTENCES; count++) {
     const range = rangeOf(drawn, sentence);
     if (range === null || range.getBoundingClientRect().top >= top) return sentence;
-    const next = neighbour(drawn.text.text, sentence, 1);
+    const next = neighbour(drawn.text.text, sentence, 1, language);
     if (next === sentence) return sentence;
     sentence = next;
   }

@@ -4,15 +4,19 @@ import type { Span } from './place-quotes.ts';
 
 export type Unit = 'word' | 'sentence';
 
-/** The sentence at an offset, or the next one; null after the last. */
-export function sentenceAt(text: string, place: number): Span | null {
-  return after(text, 'sentence', place);
+/**
+ * The sentence at an offset, or the next one; null after the last.
+ * @param language of the text, as a BCP 47 tag; that of the browser without one
+ */
+export function sentenceAt(text: string, place: number, language?: string): Span | null {
+  return after(text, 'sentence', place, language);
 }
 
 /** The sentence after or before a span; the same span if there is no other. */
-export function neighbour(text: string, span: Span, direction: 1 | -1): Span {
+export function neighbour(text: string, span: Span, direction: 1 | -1, language?: string): Span {
   const { start, end } = span;
-  return (direction > 0 ? after(text, 'sentence', end) : before(text, 'sentence', start)) ?? span;
+  const [search, from] = direction > 0 ? [after, end] : [before, start];
+  return search(text, 'sentence', from, language) ?? span;
 }
 
 /** The span with its end moved by a word or sentence; at least one word stays. */
@@ -25,29 +29,30 @@ export function extended(text: string, { start, end }: Span, unit: Unit, directi
 }
 
 /** The first word or sentence that ends after an offset. */
-function after(text: string, unit: Unit, place: number): Span | null {
+function after(text: string, unit: Unit, place: number, language?: string): Span | null {
   for (let line = lineAt(text, place); ; line = lineAt(text, line.end + 1)) {
-    const found = stretches(text, unit, line).find(({ end }) => end > place);
+    const found = stretches(text, unit, line, language).find(({ end }) => end > place);
     if (found) return found;
     if (line.end >= text.length) return null;
   }
 }
 
 /** The last word or sentence that ends before an offset. */
-function before(text: string, unit: Unit, place: number): Span | null {
+function before(text: string, unit: Unit, place: number, language?: string): Span | null {
   for (let line = lineAt(text, place); ; line = lineAt(text, line.start - 1)) {
-    const found = stretches(text, unit, line).findLast(({ end }) => end < place);
+    const found = stretches(text, unit, line, language).findLast(({ end }) => end < place);
     if (found) return found;
     if (line.start === 0) return null;
   }
 }
 
-const segmenters = new Map<Unit, Intl.Segmenter>();
+const segmenters = new Map<string, Intl.Segmenter>();
 
 /** The words or sentences of a line, without surrounding space. */
-function stretches(text: string, unit: Unit, { start, end }: Span): readonly Span[] {
-  const segmenter = segmenters.get(unit) ?? new Intl.Segmenter(undefined, { granularity: unit });
-  segmenters.set(unit, segmenter);
+function stretches(text: string, unit: Unit, { start, end }: Span, language?: string): readonly Span[] {
+  const key = `${unit} ${language}`;
+  const segmenter = segmenters.get(key) ?? new Intl.Segmenter(language, { granularity: unit });
+  segmenters.set(key, segmenter);
   const found: Span[] = [];
   for (const { segment, index, isWordLike } of segmenter.segment(text.slice(start, end))) {
     if (segment.trim() === '' || (unit === 'word' && isWordLike !== true)) continue;

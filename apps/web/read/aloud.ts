@@ -68,7 +68,7 @@ export function useAloud(
     if (voice) utterance.voice = voice;
     utterance.onend = () => {
       if (!isReading.value) return;
-      const next = neighbour(text.text.text, sentence, 1);
+      const next = neighbour(text.text.text, sentence, 1, tag);
       if (next !== sentence) speak(text, next);
       else if (latest.current.turn()) void waitForNext(text);
       else stop();
@@ -86,7 +86,8 @@ export function useAloud(
     while (isReading.value) {
       await new Promise((done) => requestAnimationFrame(done));
       const text = latest.current.drawn();
-      const first = text && text.root !== before.root ? sentenceAt(text.text.text, 0) : null;
+      const first =
+        text && text.root !== before.root ? sentenceAt(text.text.text, 0, latest.current.language) : null;
       if (text && first) return speak(text, first);
     }
   }
@@ -104,10 +105,13 @@ export function useAloud(
     }
     const text = latest.current.drawn();
     const first =
-      text && (selectedIn(text) ?? underPointer(text, pointer.current) ?? firstVisibleSentence(text));
+      text &&
+      (selectedIn(text) ??
+        underPointer(text, pointer.current) ??
+        firstVisibleSentence(text, latest.current.language));
     if (!text || !first) return stop();
     voices.cancel();
-    speak(text, sentenceAt(text.text.text, first.start) ?? first);
+    speak(text, sentenceAt(text.text.text, first.start, latest.current.language) ?? first);
   }
 
   return { isReading, toggle: () => (isReading.value ? stop() : void begin()) };

@@ -72,7 +72,7 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
   const aloud = useAloud(
     () => shown.peek()?.drawn() ?? null,
     () => shown.peek()?.turn?.() ?? false,
-    typeof language === 'string' ? language.slice(0, 2).toLowerCase() : undefined,
+    /^[a-z]{2,3}(?![a-z])/i.exec(String(language))?.[0].toLowerCase(),
   );
 
   useEffect(() => {

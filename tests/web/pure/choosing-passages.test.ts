@@ -22,6 +22,14 @@ describe('selecting by keyboard', () => {
     expect(sentenceAt(TEXT, TEXT.length)).toBeNull();
   });
 
+  it('ends sentences as the language of the text does', () => {
+    const greek = 'Τι κάνεις; Είμαι καλά.';
+    const first = sentenceAt(greek, 0, 'el');
+    expect(first && greek.slice(first.start, first.end)).toBe('Τι κάνεις;');
+    expect(sentenceAt(greek, 0, 'en')?.end).toBe(greek.length);
+    expect(first && neighbour(greek, first, 1, 'el').end).toBe(greek.length);
+  });
+
   it('moves from sentence to sentence, across lines, to both ends of the text', () => {
     const second = neighbour(TEXT, at('Ferns like shade.'), 1);
     expect(shown(second)).toBe('They need rain!');
