@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../support/service.ts';
@@ -172,6 +173,29 @@ it('all files of the first view have at most 90 kB together, and the page loads 
   expect(sizes).toHaveLength(2);
   // The faces of upright Latin; others load when a page needs them.
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(110_000);
+  const { seen, bytes } = await loaded(paths);
+  expect([...seen].toSorted()).toEqual([...new Set(paths)].toSorted());
+  // Including the page itself, four at most.
+  expect(seen.size).toBeLessThanOrEqual(3);
+  expect(bytes).toBeLessThanOrEqual(90_000);
+});
+
+it.each(
+  readdirSync('apps/web/words/languages').flatMap(
+    (name) => /^([a-z]{2}(?:-[A-Z]\w+)?)\.ts$/.exec(name)?.[1] ?? [],
+  ),
+)('the words of the first view have at most 6 kB in the language %s', async (tag) => {
+  const [, paths] = apart(await filesOf(await get('/app')));
+  const script = paths.find((path) => path.endsWith('.js')) as string;
+  const { text } = await service.client.get(script, { headers: { 'Accept-Encoding': 'identity' } });
+  const [, words = ''] = new RegExp(`import\\("\\./(${tag}-[A-Z0-9]{8}\\.js)"\\)`).exec(text) ?? [];
+  const { bytes } = await loaded([script.replace(/[^/]+$/, words)], paths);
+  expect(bytes).toBeGreaterThan(1_000);
+  expect(bytes).toBeLessThanOrEqual(6_000);
+});
+
+/** What a browser loads for some files, and the compressed bytes of it. @param before files that are there already */
+async function loaded(paths: readonly string[], before: readonly string[] = []) {
   const seen = new Set(paths);
   let bytes = 0;
   for (const path of seen) {
@@ -181,14 +205,13 @@ it('all files of the first view have at most 90 kB together, and the page loads 
     bytes += compressed.bytes.length;
     for (const [, bound, name = bound ?? ''] of text.matchAll(
       /\bfrom\s*"\.\/([^"]+)"|\bimport\s*"\.\/([^"]+)"/g,
-    ))
-      seen.add(path.replace(/[^/]+$/, name));
+    )) {
+      const imported = path.replace(/[^/]+$/, name);
+      if (!before.includes(imported)) seen.add(imported);
+    }
   }
-  expect([...seen].toSorted()).toEqual([...new Set(paths)].toSorted());
-  // Including the page itself, four at most.
-  expect(seen.size).toBeLessThanOrEqual(3);
-  expect(bytes).toBeLessThanOrEqual(90_000);
-});
+  return { seen, bytes };
+}
 
 const apart = (paths: readonly string[]) =>
   [true, false].map((isFace) => paths.filter((path) => path.endsWith('.woff2') === isFace)) as [

@@ -7,7 +7,7 @@ import type { Refusal } from '../../../core/search/query/parser.ts';
 import { Icon } from '../ui/icon.tsx';
 import { searchWords } from '../words/search.ts';
 import type { Draft } from './use-draft.ts';
-import type { Suggestions } from './use-suggestions.ts';
+import { forTyping, type Suggestions } from './use-suggestions.ts';
 
 interface FieldProps {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -69,6 +69,7 @@ export function Field({ input, list, draft, suggestions, refusals, settle }: Fie
         autoCapitalize="off"
         spellcheck={false}
         enterkeyhint="search"
+        onFocus={() => void forTyping().catch(() => undefined)}
         onInput={({ currentTarget }) => {
           draft.type(currentTarget.value);
           suggestions.ask(currentTarget.value);

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { explainQuery } from '../../../core/search/query/query.ts';
 import { typing } from '../view/typing.ts';
 import { addressOf, usePlace, type View } from '../view/view.ts';
-import { toCanonical, toTyped } from './query-in-language.ts';
+import { days, toCanonical, toTyped } from './query-in-language.ts';
 
 /** The query being typed, in the language of the app; the address follows it in the form of the server. */
 export interface Draft {
@@ -23,7 +23,14 @@ export function useDraft(view: View): Draft {
   const { place, go } = usePlace();
   const text = useSignal(toTyped(view.q));
   /** What is shown; the query written to the address; the location before typing. */
-  const now = useRef({ view, isOnCollection: true, sent: view.q, origin: null as string | null, timer: 0 });
+  const now = useRef({
+    view,
+    isOnCollection: true,
+    isTyped: false,
+    sent: view.q,
+    origin: null as string | null,
+    timer: 0,
+  });
   now.current.view = view;
   now.current.isOnCollection = place.page === 'collection';
 
@@ -35,7 +42,10 @@ export function useDraft(view: View): Draft {
     text.value = toTyped(view.q);
     now.current.sent = view.q;
     now.current.origin = null;
+    now.current.isTyped = false;
   }, [view.q]);
+  // Words for days that were typed before the app knew them.
+  useEffect(() => days.subscribe(() => now.current.isTyped && follow()), []);
   useEffect(() => stop, []);
 
   function stop(): void {
@@ -79,6 +89,7 @@ export function useDraft(view: View): Draft {
     text,
     type(to) {
       text.value = to;
+      now.current.isTyped = true;
       stop();
       now.current.timer = window.setTimeout(follow, PAUSE_MS);
     },

@@ -1,14 +1,9 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Completion } from '../../../core/search/query/complete.ts';
-import { type Unfinished, unfinished } from '../../../core/search/query/unfinished.ts';
 import type { Client } from '../api/client.ts';
-import { asAsked } from '../browser/local-days.ts';
-import { queryWords } from '../words/query.ts';
-import { searchWords } from '../words/search.ts';
-import { toCanonical } from './query-in-language.ts';
+import { allTexts } from '../words/choose-language.ts';
+import { days } from './query-in-language.ts';
 import type { Suggestion } from './suggestion.ts';
-import { valueSuggestions } from './value-suggestions.ts';
 
 /** Completions of the query being typed. */
 export interface Suggestions {
@@ -20,6 +15,13 @@ export interface Suggestions {
 }
 
 const PAUSE_MS = 120;
+
+/** Loads what typing needs. @throws TypeError if it does not load: then a query is typed without help */
+export async function forTyping(): Promise<typeof import('./suggested.ts')> {
+  const [parts] = await Promise.all([import('./suggested.ts'), allTexts()]);
+  days.value = parts.daysAt;
+  return parts;
+}
 
 export function useSuggestions(client: Client): Suggestions {
   const shown = useSignal<readonly Suggestion[]>([]);
@@ -33,7 +35,9 @@ export function useSuggestions(client: Client): Suggestions {
     };
     const answer = async (q: string, { signal }: AbortController) => {
       // Without suggestions typing just continues.
-      const found = await suggestionsFor(client, q, signal).catch(() => []);
+      const found = await forTyping()
+        .then(({ suggestionsFor }) => suggestionsFor(client, q, signal))
+        .catch(() => []);
       if (!signal.aborted) shown.value = found;
     };
     return {
@@ -51,48 +55,4 @@ export function useSuggestions(client: Client): Suggestions {
   }, [client]);
   useEffect(() => suggestions.close, [suggestions]);
   return suggestions;
-}
-
-const MAX_SUGGESTIONS = 8;
-
-/**
- * Completions of the last word of a query; empty unless a word is being typed.
- * @throws Problem, ConnectionError, or the abort reason of the signal
- */
-async function suggestionsFor(
-  client: Client,
-  typed: string,
-  signal: AbortSignal,
-): Promise<readonly Suggestion[]> {
-  const { q } = toCanonical(typed, Date.now());
-  const last = unfinished(q);
-  if (last === null) return [];
-  const values = valueSuggestions(last, Date.now());
-  if (values !== null) return values;
-  type Answer = { readonly completions: readonly Completion[] };
-  const asked = asAsked(last.before);
-  const query = { q: asked + q.slice(last.before.length), limit: String(MAX_SUGGESTIONS) };
-  const { completions } = await client.json<Answer>('GET', '/_/complete', { query, signal });
-  const found = completions
-    .map((each) => ({ ...each, q: last.before + each.q.slice(asked.length), hint: hintOf(each) }))
-    .filter((each) => each.q !== q);
-  return [...fieldsBeginning(last), ...found].slice(0, MAX_SUGGESTIONS);
-}
-
-/** The fields whose names in the language of the app begin like the word; the server completes the English ones. */
-function fieldsBeginning({ before, head, field, start }: Unfinished): readonly Suggestion[] {
-  if (field !== null || start === '') return [];
-  return Object.entries(queryWords.fields)
-    .filter(([name, word]) => name !== word && word.startsWith(start.toLowerCase()))
-    .map(([name, word]) => ({
-      kind: 'field',
-      text: `${word}:`,
-      hint: hintOf({ kind: 'field', text: `${name}:`, q: '' }),
-      q: `${before}${head}${name}:`,
-    }));
-}
-
-function hintOf({ kind, text }: Completion): string {
-  const ofFields: Readonly<Record<string, string>> = searchWords.hints;
-  return (kind === 'field' ? ofFields[text.slice(0, -1)] : undefined) ?? searchWords.kinds[kind];
 }

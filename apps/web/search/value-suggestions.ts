@@ -2,6 +2,7 @@ import type { Unfinished } from '../../../core/search/query/unfinished.ts';
 import { DATE_FIELDS } from '../../../core/search/text/fields.ts';
 import { LOCAL } from '../browser/local-days.ts';
 import { searchWords } from '../words/search.ts';
+import { typingWords } from '../words/typing.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,11 +34,11 @@ function rangesAround(now: number): Values {
   const year = today.slice(0, 4);
   const monthBefore = new Date(Date.parse(`${month}-01`) - DAY_MS).toISOString().slice(0, 7);
   return [
-    [today, searchWords.ranges.today],
-    [`>=${day(now - 6 * DAY_MS)}`, searchWords.ranges.week],
-    [month, searchWords.ranges.month],
-    [monthBefore, searchWords.ranges.monthBefore],
-    [year, searchWords.ranges.year],
-    [String(Number(year) - 1), searchWords.ranges.yearBefore],
+    [today, typingWords.ranges.today],
+    [`>=${day(now - 6 * DAY_MS)}`, typingWords.ranges.week],
+    [month, typingWords.ranges.month],
+    [monthBefore, typingWords.ranges.monthBefore],
+    [year, typingWords.ranges.year],
+    [String(Number(year) - 1), typingWords.ranges.yearBefore],
   ];
 }

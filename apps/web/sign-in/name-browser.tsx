@@ -3,7 +3,7 @@ import type { TargetedSubmitEvent, VNode } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import type { NewKey } from '../api/types.ts';
 import { suggestedName } from '../key/browser-name.ts';
-import { keyWords } from '../words/key.ts';
+import { nameBrowserWords } from '../words/name-browser.ts';
 import { reasonIn } from '../words/service.ts';
 import { Entrance } from './entrance.tsx';
 import { nameBrowser } from './open-access.ts';
@@ -34,10 +34,10 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
   }
 
   return (
-    <Entrance title={keyWords.welcome}>
+    <Entrance title={nameBrowserWords.welcome}>
       <form onSubmit={submit}>
-        <h2>{keyWords.nameBrowser}</h2>
-        <label for="browser-name">{keyWords.nameLabel}</label>
+        <h2>{nameBrowserWords.nameBrowser}</h2>
+        <label for="browser-name">{nameBrowserWords.nameLabel}</label>
         <input
           id="browser-name"
           name="name"
@@ -46,14 +46,14 @@ export function NameBrowser({ exchange }: { readonly exchange: (name: string) =>
           defaultValue={suggestedName(navigator.userAgent)}
           maxLength={100}
           autoComplete="off"
-          placeholder={keyWords.nameExample}
+          placeholder={nameBrowserWords.nameExample}
           aria-describedby="browser-name-hint"
         />
         <p id="browser-name-hint" class="quiet">
-          {keyWords.nameHint}
+          {nameBrowserWords.nameHint}
         </p>
         <button type="submit" class="primary" disabled={isBusy.value}>
-          {keyWords.open}
+          {nameBrowserWords.open}
         </button>
         <p role="alert">{failure}</p>
       </form>

@@ -1,8 +1,7 @@
 import { translatable } from './language.ts';
 
-/** Pages of a browser that has no key or is getting one. */
+/** The page of a browser that has no key. */
 export const keyWords = translatable('key', {
-  welcome: 'A place for what you want to remember',
   needLink:
     'You can also open Commonplace here with an access link. Create one in Settings in a browser that has access, or ask the server’s administrator to run:',
   command: 'commonplace keys create --link',
@@ -21,9 +20,4 @@ export const keyWords = translatable('key', {
     'nothing-kept':
       'This browser blocks storage for this page, as some private windows do. Use a normal window.',
   },
-  nameBrowser: 'Name this browser',
-  nameHint: 'It gets its own key. You can revoke it in Settings under this name.',
-  nameLabel: 'Name',
-  nameExample: 'Firefox on the laptop',
-  open: 'Open',
 });

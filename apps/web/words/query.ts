@@ -2,8 +2,7 @@ import { translatable } from './language.ts';
 
 /**
  * The query language as it is typed in the language of the app: names of fields and their values, in lower case without spaces. A name must
- * not be that of another field in English. Kinds are typed by the names of `types.ts`. Days and times without a field mean when something
- * was saved; a word of many texts, like "today", only means a day after a field. Other ways to write days follow after `|`.
+ * not be that of another field in English. Kinds are typed by the names of `types.ts`, days as in `typing.ts`.
  */
 export const queryWords = translatable('query', {
   fields: {
@@ -40,15 +39,5 @@ export const queryWords = translatable('query', {
     link: 'link',
     content: 'content',
     highlight: 'highlight',
-  },
-  days: {
-    today: 'today',
-    yesterday: 'yesterday',
-    thisWeek: 'this week',
-    lastWeek: 'last week',
-    thisMonth: 'this month',
-    lastMonth: 'last month',
-    thisYear: 'this year',
-    lastYear: 'last year',
   },
 });

@@ -1,6 +1,6 @@
 import { translatable } from './language.ts';
 
-/** Search: the field, completions, and the interpretation of the query. */
+/** Search: the field, and the interpretation of the query. */
 export const searchWords = translatable('search', {
   label: 'Search',
   placeholder: 'Search',
@@ -76,39 +76,6 @@ export const searchWords = translatable('search', {
     white: 'White',
     grey: 'Grey',
     black: 'Black',
-  },
-  ranges: {
-    today: 'Today',
-    week: 'Last seven days',
-    month: 'This month',
-    monthBefore: 'Last month',
-    year: 'This year',
-    yearBefore: 'Last year',
-  },
-  kinds: {
-    word: 'Word',
-    title: 'Title',
-    tag: 'Tag',
-    space: 'Space',
-    type: 'Kind',
-    field: 'Field',
-  },
-  hints: {
-    title: 'words in the title',
-    summary: 'words in the summary',
-    content: 'words in the text',
-    note: 'words in a note',
-    author: 'the author',
-    url: 'words in the address',
-    tag: 'the name of a tag',
-    space: 'the name of a space',
-    type: 'the kind of item',
-    domain: 'the site',
-    created: 'when it was first saved',
-    bumped: 'when it was last saved',
-    published: 'when it was published',
-    is: 'pinned, tagged, done …',
-    has: 'notes, a file, links …',
   },
   save: 'Save this search',
   saveName: 'Search name',

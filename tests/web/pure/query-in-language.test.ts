@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toCanonical, toTyped } from '../../../apps/web/search/query-in-language.ts';
+import { daysAt } from '../../../apps/web/search/days-in-words.ts';
+import { days, toCanonical, toTyped } from '../../../apps/web/search/query-in-language.ts';
 import { speak, type WordTree } from '../../../apps/web/words/language.ts';
 import { LANGUAGES } from '../../../apps/web/words/languages/all.ts';
 import { queryWords } from '../../../apps/web/words/query.ts';
 import { typeNames } from '../../../apps/web/words/types.ts';
+import { typingWords } from '../../../apps/web/words/typing.ts';
 import { FIELDS } from '../../../core/search/query/field.ts';
 import { KINDS } from '../../../core/search/query/kinds.ts';
 import { PARTS, STATES } from '../../../core/search/text/fields.ts';
@@ -19,6 +21,7 @@ async function speakIn(tag: string): Promise<void> {
   const texts = new Map<string, WordTree>(Object.entries({ ...first, ...(await later()) }));
   speak(tag, (name) => texts.get(name));
 }
+days.value = daysAt;
 afterEach(() => speakIn('en'));
 
 const canonical = (text: string) => toCanonical(text, NOW).q;
@@ -111,7 +114,7 @@ describe.each(['en', ...Object.keys(LANGUAGES)])('in %s', (tag) => {
 
   it('no name means two things', async () => {
     await speakIn(tag);
-    for (const words of [queryWords.fields, queryWords.states, queryWords.parts, queryWords.days]) {
+    for (const words of [queryWords.fields, queryWords.states, queryWords.parts, typingWords.days]) {
       const names = Object.values(words).map((name) =>
         name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase(),
       );

@@ -37,6 +37,7 @@ export interface LaterTexts {
   readonly 'key-list': typeof import('../key-list.ts').keyListWords;
   readonly 'language-choice': typeof import('../language-choice.ts').languageWords;
   readonly 'log-in': typeof import('../log-in.ts').logInWords;
+  readonly 'name-browser': typeof import('../name-browser.ts').nameBrowserWords;
   readonly palette: typeof import('../palette.ts').paletteWords;
   readonly pins: typeof import('../pins.ts').pinsWords;
   readonly read: typeof import('../read.ts').readWords;
@@ -51,6 +52,7 @@ export interface LaterTexts {
   readonly spaces: typeof import('../spaces.ts').spacesWords;
   readonly tags: typeof import('../tags.ts').tagsWords;
   readonly tokens: typeof import('../tokens.ts').tokenWords;
+  readonly typing: typeof import('../typing.ts').typingWords;
   readonly undo: typeof import('../undo.ts').undoWords;
   readonly viewer: typeof import('../viewer.ts').viewerWords;
   readonly webhooks: typeof import('../webhooks.ts').webhooksWords;

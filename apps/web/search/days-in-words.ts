@@ -1,0 +1,72 @@
+import { LOCAL } from '../browser/local-days.ts';
+import { locale } from '../words/language.ts';
+import { typingWords } from '../words/typing.ts';
+import { type Days, FIELD, fieldOf, isDate, isSame } from './query-in-language.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days in words at a token: `last week`, or `created:today`. */
+export function daysAt(tokens: readonly string[], at: number, now: number): Days | null {
+  const [, sign = '', name = '', first] = FIELD.exec(tokens[at] as string) ?? [];
+  const field = fieldOf(name) ?? '';
+  const isDated = isDate(field);
+  if (first !== undefined && !isDated) return null;
+  for (const [day, words] of daysInWords()) {
+    const size = words.split(' ').length * 2 - 1;
+    if (!isDated && size === 1 && isText(day, words)) continue;
+    const typed = [first ?? (tokens[at] as string), ...tokens.slice(at + 1, at + size)].join('');
+    if (isSame(typed.replaceAll(/\s+/g, ' '), words))
+      return { tokens: size, q: `${sign}${isDated ? field : 'created'}:${rangeOf(day, now)}` };
+  }
+  return null;
+}
+
+/** All ways to write days, the longest first. */
+function daysInWords(): readonly (readonly [day: Day, words: string])[] {
+  return Object.entries(typingWords.days)
+    .flatMap(([day, words]) => words.split('|').map((each) => [day as Day, each] as const))
+    .toSorted(([, one], [, other]) => other.length - one.length);
+}
+
+/** Whether a single word without a field is text to search for: "today" is in many titles, `先週` means a week. */
+function isText(day: Day, word: string): boolean {
+  return day === 'today' || day === 'yesterday' || /\p{Script=Latin}|\p{Script=Arabic}/u.test(word);
+}
+
+type Day = keyof typeof typingWords.days;
+
+/** The range for days in words, in the time zone of the browser. */
+function rangeOf(day: Day, now: number): string {
+  const time = LOCAL.toLocal(now);
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const [year, month] = dayOf(time).split('-').map(Number) as [number, number];
+  const weekday = (new Date(time).getUTCDay() + 7 - firstWeekday()) % 7;
+  switch (day) {
+    case 'today':
+      return dayOf(time);
+    case 'yesterday':
+      return dayOf(time - DAY_MS);
+    case 'thisWeek':
+      return `${dayOf(time - weekday * DAY_MS)}/P7D`;
+    case 'lastWeek':
+      return `${dayOf(time - (weekday + 7) * DAY_MS)}/P7D`;
+    case 'thisMonth':
+      return dayOf(time).slice(0, 7);
+    case 'lastMonth':
+      return dayOf(Date.UTC(year, month - 2, 1)).slice(0, 7);
+    case 'thisYear':
+      return String(year);
+    case 'lastYear':
+      return String(year - 1);
+  }
+}
+
+/** The first day of the week where the person lives: 0 for Sunday; Monday if the browser does not know. */
+function firstWeekday(): number {
+  const { weekInfo, getWeekInfo } = new Intl.Locale(locale()) as Intl.Locale & {
+    readonly weekInfo?: { readonly firstDay: number };
+    getWeekInfo?(): { readonly firstDay: number };
+  };
+  const info = getWeekInfo?.call(new Intl.Locale(locale())) ?? weekInfo;
+  return (info?.firstDay ?? 1) % 7;
+}

@@ -1,0 +1,52 @@
+import { translatable } from './language.ts';
+
+/** What the search field knows once a person types: completions, and days in words. */
+export const typingWords = translatable('typing', {
+  ranges: {
+    today: 'Today',
+    week: 'Last seven days',
+    month: 'This month',
+    monthBefore: 'Last month',
+    year: 'This year',
+    yearBefore: 'Last year',
+  },
+  kinds: {
+    word: 'Word',
+    title: 'Title',
+    tag: 'Tag',
+    space: 'Space',
+    type: 'Kind',
+    field: 'Field',
+  },
+  hints: {
+    title: 'words in the title',
+    summary: 'words in the summary',
+    content: 'words in the text',
+    note: 'words in a note',
+    author: 'the author',
+    url: 'words in the address',
+    tag: 'the name of a tag',
+    space: 'the name of a space',
+    type: 'the kind of item',
+    domain: 'the site',
+    created: 'when it was first saved',
+    bumped: 'when it was last saved',
+    published: 'when it was published',
+    is: 'pinned, tagged, done …',
+    has: 'notes, a file, links …',
+  },
+  /**
+   * Days and times without a field mean when something was saved; a word of many texts, like "today", only means a day after a field. Other
+   * ways to write them follow after `|`.
+   */
+  days: {
+    today: 'today',
+    yesterday: 'yesterday',
+    thisWeek: 'this week',
+    lastWeek: 'last week',
+    thisMonth: 'this month',
+    lastMonth: 'last month',
+    thisYear: 'this year',
+    lastYear: 'last year',
+  },
+});
