@@ -135,4 +135,17 @@ describe('a language', () => {
     await page.getByText('Deutsch could not be loaded').waitFor();
     await page.getByRole('heading', { name: 'Appearance' }).waitFor();
   });
+
+  it('is also that of dates in a search, even if what understands them loads late', async () => {
+    const { page } = await openApp(service, { locale: 'de', serviceWorkers: 'block' });
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/suggested-[^/]*\.js$/, (route) => late.then(() => route.continue()));
+    await page.getByRole('combobox').fill('gespeichert:März 2024');
+    await page.locator('.marks u').waitFor();
+    arrive();
+    await page.waitForURL(/\?q=created(?::|%3A)2024-03$/);
+  });
 });

@@ -2,10 +2,11 @@ import { LOCAL } from '../browser/local-days.ts';
 import { locale } from '../words/language.ts';
 import { typingWords } from '../words/typing.ts';
 import { type Days, FIELD, fieldOf, isDate, isSame } from './query-in-language.ts';
+import { writtenDate } from './written-dates.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days in words at a token: `last week`, or `created:today`. */
+/** Days in words at a token: `last week`, `created:today` or `created:March 2024`. */
 export function daysAt(tokens: readonly string[], at: number, now: number): Days | null {
   const [, sign = '', name = '', first] = FIELD.exec(tokens[at] as string) ?? [];
   const field = fieldOf(name) ?? '';
@@ -17,6 +18,21 @@ export function daysAt(tokens: readonly string[], at: number, now: number): Days
     const typed = [first ?? (tokens[at] as string), ...tokens.slice(at + 1, at + size)].join('');
     if (isSame(typed.replaceAll(/\s+/g, ' '), words))
       return { tokens: size, q: `${sign}${isDated ? field : 'created'}:${rangeOf(day, now)}` };
+  }
+  return first === undefined ? null : dateAt(tokens, at, `${sign}${field}:`, first);
+}
+
+/** `1 de março de 2024` has five words, with spaces between. */
+const MAX_TOKENS = 9;
+
+/** A date after a field, as written in the language of the app. */
+function dateAt(tokens: readonly string[], at: number, head: string, first: string): Days | null {
+  const [, comparison = '', start = ''] = /^([<>]=?|)(.*)$/su.exec(first) ?? [];
+  for (let size = MAX_TOKENS; size > 0; size -= 2) {
+    if (at + size > tokens.length) continue;
+    const text = [start, ...tokens.slice(at + 1, at + size)].join('');
+    const date = writtenDate(size === 1 ? text.replaceAll(/^"|"$/gu, '') : text);
+    if (date !== null) return { tokens: size, q: head + comparison + date };
   }
   return null;
 }

@@ -87,6 +87,35 @@ describe('a query in Arabic', () => {
   });
 });
 
+describe('a date after a field is written as in the language', () => {
+  it.each([
+    ['de', 'gespeichert:März 2024', 'created:2024-03'],
+    ['de', '-gespeichert:>=marz 2024 Brot', '-created:>=2024-03 Brot'],
+    ['de', 'veröffentlicht:1.3.2024', 'published:2024-03-01'],
+    ['de', 'veröffentlicht:"1. März 2024"', 'published:2024-03-01'],
+    ['de', 'gespeichert:3/2024 10 Rezepte', 'created:2024-03 10 Rezepte'],
+    ['de', 'gespeichert:Mai 2024 10 Rezepte', 'created:2024-05 10 Rezepte'],
+    ['de', 'gespeichert:2024 3 Rezepte', 'created:2024 3 Rezepte'],
+    ['de', 'gespeichert:31.2.2024', 'created:31.2.2024'],
+    ['de', 'März 2024', 'März 2024'],
+    ['de', 'titel:März 2024', 'title:März 2024'],
+    ['fr', 'publié:mars 2024', 'published:2024-03'],
+    ['fr', 'created:1 févr. 2024', 'created:2024-02-01'],
+    ['pl', 'created:marzec 2024 created:1 marca 2024', 'created:2024-03 created:2024-03-01'],
+    ['pt-BR', 'created:1 de março de 2024 pão', 'created:2024-03-01 pão'],
+    ['ja', '保存:2024年3月', 'created:2024-03'],
+    ['ja', '保存：２０２４年３月１日 保存：２０２４／３／１２', 'created:2024-03-01 created:2024-03-12'],
+    ['zh-Hans', 'created:2024年3月', 'created:2024-03'],
+    ['ar', 'حفظ:١ مارس ٢٠٢٤', 'created:2024-03-01'],
+    ['ar', 'حفظ:1/3/2024', 'created:2024-03-01'],
+    ['en', 'created:March 2024', 'created:2024-03'],
+    ['en', 'created:2024-03-01/P7D created:2023..2024', 'created:2024-03-01/P7D created:2023..2024'],
+  ])('%s: %s is asked as %s', async (tag, typed, q) => {
+    await speakIn(tag);
+    expect(canonical(typed)).toBe(q);
+  });
+});
+
 /** A type of a kind is asked as the kind: people do not see the types. */
 const ofKinds: readonly string[] = Object.values(KINDS).flat();
 
@@ -110,6 +139,22 @@ describe.each(['en', ...Object.keys(LANGUAGES)])('in %s', (tag) => {
         expect(canonical(toTyped(q))).toBe(q);
       }),
     );
+  });
+
+  it('dates are understood as the language writes them', async () => {
+    await speakIn(tag);
+    for (const options of [
+      { dateStyle: 'long' },
+      { year: 'numeric', month: 'short', day: 'numeric' },
+      { year: 'numeric', month: '2-digit', day: '2-digit' },
+    ] as const)
+      for (let day = 0; day < 366; day += 11) {
+        const time = Date.UTC(2024, 0, 1 + day);
+        const written = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(time);
+        expect(canonical(`created:${written} x`)).toBe(
+          `created:${new Date(time).toISOString().slice(0, 10)} x`,
+        );
+      }
   });
 
   it('no name means two things', async () => {

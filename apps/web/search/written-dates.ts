@@ -1,0 +1,79 @@
+import { perLocale } from '../words/language.ts';
+import { withUsualDigits } from './query-in-language.ts';
+
+/** Dates as people write them in the language of the app: `1. März 2024`, `3/2024`, `2024年3月`. */
+
+type Part = 'day' | 'month' | 'year';
+
+interface Calendar {
+  /** Months by their names, full and short, without accents. */
+  readonly months: ReadonlyMap<string, number>;
+  /** Words between the numbers, such as `de` and `年`. */
+  readonly between: ReadonlySet<string>;
+  /** The orders in which dates with the name of the month are written: `day month year`. */
+  readonly named: ReadonlySet<string>;
+  readonly numeric: readonly Part[];
+}
+
+const calendar = perLocale((locale): Calendar => {
+  const months = new Map<string, number>();
+  const between = new Set<string>();
+  const named = new Set(['day month year', 'month year']);
+  const partsOf = (options: Intl.DateTimeFormatOptions, month: number) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(Date.UTC(2024, month, 22));
+  const orderOf = (parts: readonly Intl.DateTimeFormatPart[]) =>
+    parts.map(({ type }) => type).filter((type) => type === 'day' || type === 'month' || type === 'year');
+  for (let month = 0; month < 12; month++) {
+    for (const length of ['long', 'short'] as const) {
+      for (const options of [{}, { year: 'numeric' }, { year: 'numeric', day: 'numeric' }] as const) {
+        const parts = partsOf({ ...options, month: length }, month);
+        named.add(orderOf(parts).join(' '));
+        for (const { type, value } of parts) {
+          // "3月" has the number of a month, and no name.
+          if (type === 'month' && !/\d/.test(plain(value))) months.set(wordsOf(value).join(' '), month + 1);
+          if (type === 'literal') for (const word of wordsOf(value)) between.add(word);
+        }
+      }
+    }
+  }
+  const numeric = orderOf(partsOf({ year: 'numeric', month: 'numeric', day: 'numeric' }, 0));
+  return { months, between, named, numeric };
+});
+
+const wordsOf = (text: string): readonly string[] => plain(text).match(/\p{L}+|\d+/gu) ?? [];
+
+const plain = (text: string): string =>
+  withUsualDigits(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The month or day in the form of the query language, such as `2024-03`; null for other text, and for days that do not exist. */
+export function writtenDate(written: string): string | null {
+  const text = plain(written);
+  if (/[^\p{L}\d\s.,/\u061c\u200e\u200f-]/u.test(text)) return null;
+  const { months, between, named, numeric } = calendar();
+  const words = wordsOf(text).filter((word) => !between.has(word));
+  const month = words.findIndex((word) => months.has(word));
+  if (words.some((word, at) => at !== month && !/^(?:\d{1,2}|\d{4})$/u.test(word))) return null;
+  const years = words.filter((word, at) => at !== month && word.length === 4);
+  if (years.length !== 1) return null;
+  const year = words.indexOf(years[0] as string);
+  const order = words.map((_, at): Part => (at === year ? 'year' : at === month ? 'month' : 'day'));
+  if (month >= 0) {
+    if (!named.has(order.join(' '))) return null;
+    return dateOf(words[year], months.get(words[month] as string), words[order.indexOf('day')]);
+  }
+  // "2024 3" may be a year and a word to search for.
+  if (/\d\s+\d/u.test(text)) return null;
+  const [first, second] = words.filter((_, at) => at !== year);
+  if (words.length === 2) return dateOf(words[year], first, undefined);
+  if (words.length !== 3 || year === 1) return null;
+  const isMonthFirst = year === 0 || numeric.indexOf('month') < numeric.indexOf('day');
+  return isMonthFirst ? dateOf(words[year], first, second) : dateOf(words[year], second, first);
+}
+
+function dateOf(year: string | undefined, month: string | number | undefined, day: string | undefined) {
+  const date = [year, month, ...(day === undefined ? [] : [day])]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  const time = Date.parse(date);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : null;
+}
