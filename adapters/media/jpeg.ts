@@ -1,6 +1,6 @@
 import { unprocessable } from '../../core/errors.ts';
 
-const QUALITY = 80;
+const QUALITY = 75;
 /** The name of the only chunk of a WebP file without transparency. */
 const OPAQUE = 'VP8 ';
 
