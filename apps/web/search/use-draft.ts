@@ -45,11 +45,16 @@ export function useDraft(view: View): Draft {
     now.current.isTyped = false;
   }, [view.q]);
   // Words for days that were typed before the app knew them.
-  useEffect(() => days.subscribe(() => now.current.isTyped && follow()), []);
+  useEffect(() => days.subscribe(() => now.current.isTyped && followLater()), []);
   useEffect(() => stop, []);
 
   function stop(): void {
     clearTimeout(now.current.timer);
+  }
+
+  function followLater(): void {
+    stop();
+    now.current.timer = window.setTimeout(follow, PAUSE_MS);
   }
 
   /** The query to write to the address; null if part of it is invalid. */
@@ -90,8 +95,7 @@ export function useDraft(view: View): Draft {
     type(to) {
       text.value = to;
       now.current.isTyped = true;
-      stop();
-      now.current.timer = window.setTimeout(follow, PAUSE_MS);
+      followLater();
     },
     settle(to = text.peek()) {
       text.value = to;
