@@ -143,8 +143,7 @@ export function galleryPage(
   const cards = previews.map(({ object, excerpt }) => {
     const at = `${home}/${nameOf(object.id)}`;
     const site = object.url === undefined ? undefined : publisherOf(object);
-    const image =
-      object.thumbnail || object.kind === 'image' ? `<img loading="lazy" src="${at}/thumbnail" alt="">` : '';
+    const image = object.thumbnail ? `<img loading="lazy" src="${at}/thumbnail" alt="">` : '';
     const summary = object.summary || excerpt;
     return `<li><a class="card" href="${at}" lang="${escapeHtml(object.language ?? '')}">${image}<div><b dir="auto">${escapeHtml(titleOf(object, words))}</b>${summary ? `<span dir="auto">${escapeHtml(summary.slice(0, 300).toWellFormed())}</span>` : ''}${site ? `<small>${escapeHtml(site)}</small>` : ''}</div></a></li>\n`;
   });
