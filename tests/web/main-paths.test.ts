@@ -127,9 +127,12 @@ async function deleteAndRestore(page: Page, { title, written }: Content): Promis
   await card(page, written).click();
   await page.getByRole('button', named(detailWords.remove)).click();
   await card(page, written).waitFor({ state: 'detached' });
+  // Leaving the page would cancel a request that is on its way.
+  await expect.poll(() => saved(written)).toBeUndefined();
   await page.goto(`${service.url}/app?q=is:deleted`);
   await card(page, written).click();
   await page.getByRole('button', named(detailWords.restore)).click();
+  await expect.poll(() => saved(written)).toBeDefined();
   await page.goto(`${service.url}/app`);
   await card(page, written).waitFor();
   await card(page, title).waitFor();
