@@ -1,6 +1,5 @@
 import type { ObjectFilter } from '../../ports/object-reader.ts';
 import { bareText, type Query } from '../../search/query/tree.ts';
-import { ofKind } from '../../search/ranking/kind.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
 /**
@@ -15,8 +14,7 @@ export async function semanticModelOf(
 ): Promise<Pick<ObjectFilter, 'semantic'>> {
   const model = await serving();
   if (!model) return {};
-  const subject = query && (ofKind(query, [])?.others ?? query);
-  const text = subject && bareText(subject);
+  const text = query && bareText(query);
   return {
     semantic: {
       modelId: model.id,
