@@ -29,7 +29,7 @@ it('waits while its person logs in with an identity provider', async () => {
   await page.locator('button[type=submit]').click();
   await page.getByRole('heading', { name: 'Name this browser' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Let “Editor” use this library?' }).waitFor();
+  await page.getByRole('heading', { name: 'Let “Editor” use your collection?' }).waitFor();
   await page.route('https://assistant.example/**', (route) => route.fulfill({ body: 'Connected.' }));
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL(/^https:\/\/assistant\.example\/callback\?code=.+&state=/);

@@ -228,7 +228,7 @@ it('a program that wants to connect is named with its site and its wishes, and l
   const { fields, address } = await program.ask();
   const path = address.slice(`${service.url}/app`.length);
   const { page, expectSound } = await openApp(service, { path });
-  await page.getByRole('heading', { name: 'Let “Editor” use this library?' }).waitFor();
+  await page.getByRole('heading', { name: 'Let “Editor” use your collection?' }).waitFor();
   await page.getByText('Access goes to assistant.example.').waitFor();
   await page.getByText('It wants to search and read your items.').waitFor();
   await expectSound();

@@ -12,6 +12,6 @@ export const connectWords = translatable('connect', {
   hint: (address: string) =>
     `To connect an assistant such as Claude or ChatGPT, enter this address there: ${address}`,
   lasts: 'The access lasts until you revoke it here.',
-  question: (name: string) => `Let “${name}” use this library?`,
+  question: (name: string) => `Let “${name}” use your collection?`,
   refuse: 'Refuse',
 });
