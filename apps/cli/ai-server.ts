@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { OWNER_ID } from '../../core/model/owner.ts';
 import type { AiUseCases } from '../../core/use-cases/accounts/ai-server.ts';
 import { openLibrary } from '../server/core-services.ts';
 import { aiOf } from '../server/models-in-use.ts';
-import { type DefineCommand, examples, JSON_OPTION } from './command.ts';
+import { type DefineCommand, examples, JSON_OPTION, UsageError } from './command.ts';
 import { printable } from './printable.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -38,8 +38,7 @@ export const aiServer: DefineCommand = (command, terminal) => {
     )
     .action(({ json, keyFile, ...patch }) =>
       withAi(terminal, async (ai, others) => {
-        const key = keyFile === undefined ? undefined : readFileSync(keyFile === '-' ? 0 : keyFile, 'utf8');
-        await ai.change({ ...patch, key }, others);
+        await ai.change({ ...patch, key: keyFile && keyIn(keyFile) }, others);
         await show(ai, json);
       }),
     );
@@ -77,6 +76,12 @@ export const aiServer: DefineCommand = (command, terminal) => {
     );
   }
 };
+
+/** @param file a path, or `-` for the standard input */
+function keyIn(file: string): string {
+  if (file !== '-' && !existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  return readFileSync(file === '-' ? 0 : file, 'utf8');
+}
 
 async function withAi(
   terminal: Terminal,
