@@ -33,7 +33,7 @@ const VERSIONS: Readonly<Record<Step, number>> = {
   read: 5,
   preview: 1,
   inspect: 10,
-  describe: 8,
+  describe: 9,
   embed: 3,
   screenshot: 1,
   archive: 2,

@@ -4,6 +4,8 @@ export interface TopicText {
   readonly text: string;
   /** ISO 639-1; a text in a language without a vocabulary has no topics. */
   readonly language: string;
+  /** The languages in which it may be instead, if it is too short to be sure. */
+  readonly otherLanguages?: readonly string[];
 }
 
 /** A topic that a text suggests, and how likely a person would accept it as a tag. */

@@ -1,6 +1,7 @@
+import { utf8Length } from '../../model/text.ts';
 import type { LanguageDetector } from '../../ports/language-detector.ts';
 
-/** The fewest characters for which the detector is trusted more than a declared language. */
+/** The fewest bytes for which the detector is trusted more than a declared language. */
 const MIN_LENGTH = 500;
 
 /** Groups of similar languages. Within a group, the language that a page declares is more reliable than the detected one. */
@@ -31,7 +32,7 @@ export async function spokenLanguage(
   text: string,
   detector: LanguageDetector,
 ): Promise<string | undefined> {
-  if (declared !== undefined && text.length < MIN_LENGTH) return declared;
+  if (declared !== undefined && utf8Length(text) < MIN_LENGTH) return declared;
   const detected = await detector.detect(text);
   if (declared === undefined || detected === undefined) return declared ?? detected;
   return KIN.some((kin) => kin.has(declared) && kin.has(detected)) ? declared : detected;

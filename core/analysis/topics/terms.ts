@@ -37,11 +37,14 @@ export function writtenWords(text: string, terms: number, language: string): rea
  */
 export function isFormOf(word: string, cue: string): boolean {
   const [short, long] = word.length < cue.length ? [word, cue] : [cue, word];
+  if (short.length <= SHORT_WORD) return word === cue;
   return (
     short.length >= LONG_WORD || (long.startsWith(short) && long.length - short.length <= LONGEST_ENDING)
   );
 }
 
+/** The length of words up to which another form is likely another word: "sat" is not "SATs", nor "met" "mets". */
+const SHORT_WORD = 3;
 /** The length of words from which on a common stem means a common meaning. */
 const LONG_WORD = 8;
 const LONGEST_ENDING = 2;
@@ -59,7 +62,7 @@ export function cueTerm(word: string, language: string): CueTerm {
   return { text: terms.join(' '), length: terms.length };
 }
 
-function stemOf(word: string, language: string): string {
+export function stemOf(word: string, language: string): string {
   if (language === 'pl') return polishStem(word);
   return STEMMED_LANGUAGES.includes(language) ? stem(word, language) : word;
 }

@@ -75,9 +75,12 @@ export interface Cue {
   readonly written: readonly string[];
 }
 
-/** The cue words of a language by their terms. */
+/** The cue words of a language. */
 interface Cues {
+  /** By their terms; words with the same term are one cue. */
   readonly terms: ReadonlyMap<string, Cue>;
+  /** By the words as written, in lower case: German "Reis" is not "Reise". */
+  readonly exact: ReadonlyMap<string, Cue>;
   /** The length of the longest cue, in words or, for Chinese and Japanese, in characters. */
   readonly longest: number;
 }
@@ -86,49 +89,57 @@ interface Cues {
 const OF_COMMON = 0.5;
 const BY_FAMILIES = [0, 1, 0.65, 0.45, 0.3] as const;
 
+interface CueEntry {
+  readonly topics: Set<string>;
+  readonly written: Set<string>;
+  isCommon: boolean;
+  isClear: boolean;
+}
+
 const remembered = new Map<string, Cues>();
 
 /** The cue words in one of `TOPIC_LANGUAGES`, with those of every language. */
 export function cuesOf(language: string): Cues {
   const known = remembered.get(language);
   if (known) return known;
-  const topicsOf = new Map<
-    string,
-    { topics: Set<string>; isCommon: boolean; isClear: boolean; written: Set<string> }
-  >();
+  const [terms, exact] = [new Map<string, CueEntry>(), new Map<string, CueEntry>()];
   let longest = 1;
   for (const words of [WORDS[language] ?? {}, EVERYWHERE]) {
-    for (const [topic, written] of Object.entries(words)) {
-      for (const marked of written.split(/[:,]/u).map((one) => one.trim())) {
+    for (const [topic, listed] of Object.entries(words)) {
+      for (const marked of listed.split(/[:,]/u).map((one) => one.trim())) {
         const word = marked.replace(/!$/, '');
         const term: CueTerm = cueTerm(word, language);
         if (term.text === '' || isStopWord(term.text, language)) continue;
-        const entry = topicsOf.get(term.text) ?? {
-          topics: new Set(),
-          isCommon: isCommonWord(word, language),
-          isClear: false,
-          written: new Set(),
-        };
-        entry.written.add(word.normalize('NFC').toLowerCase());
-        entry.topics.add(topic);
-        entry.isClear ||= word !== marked;
-        topicsOf.set(term.text, entry);
+        const written = word.normalize('NFC').toLowerCase();
+        for (const [entries, key] of [[terms, term.text] as const, [exact, written] as const]) {
+          const entry = entries.get(key) ?? {
+            topics: new Set(),
+            written: new Set(),
+            isCommon: isCommonWord(word, language),
+            isClear: false,
+          };
+          entry.topics.add(topic);
+          entry.written.add(written);
+          entry.isClear ||= word !== marked;
+          entries.set(key, entry);
+        }
         longest = Math.max(longest, term.length);
       }
     }
   }
-  const terms = new Map<string, Cue>();
-  for (const [term, { topics, isCommon, isClear, written }] of topicsOf) {
-    const families = new Set([...topics].map(familyOf)).size;
-    const weight = (BY_FAMILIES[families] ?? 0.2) * (isCommon && !isClear ? OF_COMMON : 1);
-    terms.set(term, {
-      topics: [...topics],
-      weight,
-      isClear: isClear && families === 1,
-      written: [...written],
-    });
-  }
-  const cues = { terms, longest };
+  const cues = { terms: cuesBy(terms), exact: cuesBy(exact), longest };
   remembered.set(language, cues);
   return cues;
 }
+
+const cuesBy = (entries: ReadonlyMap<string, CueEntry>): ReadonlyMap<string, Cue> =>
+  new Map(
+    [...entries].map(([key, { topics, isCommon, isClear, written }]) => {
+      const families = new Set([...topics].map(familyOf)).size;
+      const weight = (BY_FAMILIES[families] ?? 0.2) * (isCommon && !isClear ? OF_COMMON : 1);
+      return [
+        key,
+        { topics: [...topics], weight, isClear: isClear && families === 1, written: [...written] },
+      ];
+    }),
+  );

@@ -67,6 +67,8 @@ const ASKED_AGAIN_AFTER = 50;
 const BATCH = 100;
 /** The most accounts whose examples are cached. */
 const MAX_ACCOUNTS = 100;
+/** The number of characters from which on the language of a text is certain. */
+const SURE_CHARACTERS = 64;
 /** The number of objects about a narrower topic from which the topic becomes a tag. */
 const SETTLING = 3;
 
@@ -121,10 +123,10 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
     return tags;
   }
 
-  /** The language of the names of topics. */
-  async function mainLanguage(accountId: number, ownLanguage: string | undefined): Promise<string> {
-    const languages = [...(await languagesOf(accountId)), ownLanguage ?? 'en'];
-    return languages.find((language) => TOPIC_LANGUAGES.includes(language)) ?? 'en';
+  /** The languages of an account, and that of an object, in which topics have names; the main one first. */
+  async function topicLanguages(accountId: number, ownLanguage: string | undefined) {
+    const languages = [...(await languagesOf(accountId)), ownLanguage ?? 'en', 'en'];
+    return [...new Set(languages)].filter((language) => TOPIC_LANGUAGES.includes(language));
   }
 
   /** The newest objects with one of these tags, and the newest of all objects; cached for up to `ASKED_AGAIN_AFTER` uses. */
@@ -180,11 +182,14 @@ export function tagger({ storage, topicReader, tagging, tagLanguage, queueStep }
       const { accountId, title } = object;
       const all = await tagsOf(accountId);
       const tags = manualOf(all);
-      const names = await mainLanguage(accountId, language);
+      const languages = await topicLanguages(accountId, language);
+      const [names = 'en'] = languages;
+      const isUncertain = language === undefined || (text || title).length < SURE_CHARACTERS;
       const thing = {
         title,
         text: text.slice(0, READ_CHARACTERS),
         language: language ?? names,
+        ...(isUncertain && { otherLanguages: languages }),
         shapes: shapesOf(object),
       };
       const learned = tags.filter(({ count }) => count >= MIN_EXAMPLES).map(({ name }) => name);

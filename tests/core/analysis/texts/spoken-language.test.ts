@@ -13,6 +13,15 @@ test('a text has its own language if a program declares another for every page',
   expect(await spoken('en', GERMAN)).toBe('de');
 });
 
+test('a Japanese text is long with few characters', async () => {
+  expect(
+    await spoken(
+      'en',
+      '猫の腎臓は年をとると弱くなります。水をよく飲むようになったら、早めに病院へ行きましょう。'.repeat(4),
+    ),
+  ).toBe('ja');
+});
+
 test('a text has the declared language if it is short, or if that resembles the detected one', async () => {
   expect(await spoken('en', GERMAN.slice(0, 200))).toBe('en');
   expect(await spoken('nb', DANISH)).toBe('nb');

@@ -59,6 +59,20 @@ describe('a text is classified', () => {
     expect(topicsOf('Bei uns war es schön.', 'nl')).toEqual([]);
   });
 
+  test('by the parts of compounds', () => {
+    expect(topicsOf('Urlaubsplanung mit Nachtzugreise', 'de')).toContain('travel');
+    expect(topicsOf('Urlaubsplanung mit Nachtzugreise', 'pl')).toEqual([]);
+    expect(topicsOf('Nicht vergessen, sonst ist es zu spät', 'de')).toEqual([]);
+  });
+
+  test('in each language in which a short text may be', () => {
+    const titled = (title: string, otherLanguages: readonly string[]) =>
+      chooseTopics(classify({ title, text: '', language: 'en', otherLanguages })).map(({ topic }) => topic);
+    expect(titled('Paragon apteka', ['en', 'de'])).toEqual([]);
+    expect(titled('Paragon apteka', ['en', 'de', 'pl'])).toContain('money');
+    expect(titled('ring Rose back', ['de', 'pl'])).not.toContain('cooking');
+  });
+
   test('by the forms of a word, not by other words with its stem', () => {
     expect(topicsOf('Longtemps, je me suis couché de bonne heure.', 'fr')).toEqual([]);
     expect(topicsOf('Un farero recibe por radio el cuento de otro.', 'es')).toEqual([]);

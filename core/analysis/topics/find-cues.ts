@@ -1,0 +1,116 @@
+import type { TopicText } from '../../ports/topic-reader.ts';
+import { partsOf } from '../../search/text/compounds.ts';
+import { fold } from '../../search/text/fold.ts';
+import { stopWordsOf } from '../../search/text/stop-words.ts';
+import { isFormOf, isSpaceless, stemOf, termsOf, writtenWords } from './terms.ts';
+import { type Cue, cuesOf } from './vocabulary.ts';
+
+/** A cue that occurs in a text. */
+export interface FoundCue {
+  readonly term: string;
+  readonly cue: Cue;
+  readonly count: number;
+  /** The number of words before its first occurrence. */
+  readonly position: number;
+  readonly isTitled: boolean;
+  /** Whether it is written like a form of the cue word; otherwise it may be another word with that stem. */
+  readonly isForm: boolean;
+  /** Whether it is only a part of compounds. */
+  readonly isPart: boolean;
+}
+
+export interface FoundCues {
+  readonly cues: readonly FoundCue[];
+  /** The length of title and text in words. */
+  readonly words: number;
+  /** The number of words that are cues or have a grammatical function in the language. */
+  readonly known: number;
+}
+
+/** The most words of a title: a longer one is only the beginning of the text. */
+const LONGEST_TITLE = 14;
+/** The average number of characters of a word in a script without spaces. */
+const CHARACTERS_A_WORD = 2;
+
+/** The cues in the title and the text, each once. */
+export function findCues({ title, text, language }: TopicText): FoundCues {
+  const body = text.startsWith(title) ? text.slice(title.length) : text;
+  const unspaced = isSpaceless(language);
+  const { exact, terms: all } = cuesOf(language);
+  const found = new Map<string, FoundCue>();
+  let words = 0;
+  let known = 0;
+  for (const [index, source] of [title, body].entries()) {
+    const terms = termsOf(source, language);
+    const written = writtenWords(source, terms.length, language);
+    const isTitled = index === 0 && terms.length <= LONGEST_TITLE;
+    known += written.filter((word) => stopWordsOf(language).has(word)).length;
+    for (const { term, word, at, isPart } of unspaced
+      ? unspacedCues(terms, language)
+      : wordCues(terms, written, language)) {
+      const cue = exact.get(word ?? '') ?? all.get(term);
+      if (!cue) continue;
+      if (word !== undefined && stopWordsOf(language).has(word)) continue;
+      known += 1;
+      const isForm = word === undefined || cue.written.some((one) => isFormOf(word, one));
+      const former = found.get(term);
+      found.set(term, {
+        term,
+        cue,
+        count: (former?.count ?? 0) + 1,
+        position: former?.position ?? words + at,
+        isTitled: former?.isTitled ?? isTitled,
+        isForm: isForm || (former?.isForm ?? false),
+        isPart: isPart && (former?.isPart ?? true),
+      });
+    }
+    words += unspaced ? terms.join('').length / CHARACTERS_A_WORD : terms.length;
+  }
+  return { cues: [...found.values()], words, known };
+}
+
+/** A cue, and the position of the word where it begins. */
+interface Occurrence {
+  readonly term: string;
+  /** The word as it is written, if the cue is one word. */
+  readonly word?: string | undefined;
+  readonly at: number;
+  readonly isPart: boolean;
+}
+
+/** The cues among words: the longest phrase at each position, otherwise the parts of a compound. */
+function* wordCues(
+  terms: readonly string[],
+  written: readonly string[],
+  language: string,
+): Generator<Occurrence> {
+  const cues = cuesOf(language);
+  for (let at = 0; at < terms.length; ) {
+    let length = Math.min(cues.longest, terms.length - at);
+    while (length > 1 && !cues.terms.has(terms.slice(at, at + length).join(' '))) length -= 1;
+    const term = terms.slice(at, at + length).join(' ');
+    if (cues.terms.has(term)) yield { term, word: length === 1 ? written[at] : undefined, at, isPart: false };
+    else
+      for (const part of partsOf(fold(written[at] ?? ''), language))
+        yield { term: stemOf(part, language), word: part, at, isPart: true };
+    at += length;
+  }
+}
+
+/** The cues in runs of characters: the longest at each position. */
+function* unspacedCues(runs: readonly string[], language: string): Generator<Occurrence> {
+  const { terms, longest } = cuesOf(language);
+  for (const [index, run] of runs.entries()) {
+    if (terms.has(run)) {
+      yield { term: run, at: index, isPart: false };
+      continue;
+    }
+    if (/^[\p{Script=Latin}\p{N}]/u.test(run)) continue;
+    for (let at = 0; at < run.length; ) {
+      let length = Math.min(longest, run.length - at);
+      while (length > 1 && !terms.has(run.slice(at, at + length))) length -= 1;
+      if (length > 1) yield { term: run.slice(at, at + length), at: index, isPart: false };
+      at += length;
+    }
+  }
+}
