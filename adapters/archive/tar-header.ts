@@ -72,7 +72,7 @@ export function paddingAfter(sizeBytes: number): number {
   return (BLOCK_BYTES - (sizeBytes % BLOCK_BYTES)) % BLOCK_BYTES;
 }
 
-/** Reads a size: octal digits or, from 8 GiB, a big-endian number after a byte with only its first bit set. */
+/** Reads a size: octal digits or, from 8 GiB, a big-endian number after a byte with only its highest bit set. */
 function sizeOf(header: Buffer): number {
   const [start, length] = SIZE;
   const isBinary = header[start] === 0x80;

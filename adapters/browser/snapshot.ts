@@ -3,13 +3,13 @@ import { unprocessable } from '../../core/errors.ts';
 import { reason } from '../../core/messages/reasons.ts';
 import type { RenderedPage } from '../../core/ports/browser.ts';
 
-/** How long a snapshot may take, in milliseconds, and how large it may be. */
+/** How long to wait for pictures, in milliseconds, and how large a snapshot may be. */
 interface SnapshotLimits {
   readonly settleMs: number;
   readonly maxSnapshotBytes: number;
 }
 
-/** A window so tall that pictures further down load too. Pages that add content endlessly are cut off at its bottom. */
+/** A window so tall that pictures further down load too. A page that loads more on scrolling stops there. */
 const TALL = { width: 1280, height: 8_000 };
 
 /** Waits until all pictures have loaded or the time is up. */
@@ -21,7 +21,10 @@ const LOAD_PICTURES = `(async (ms) => {
   await Promise.race([over, Promise.all(loaded)]);
 })`;
 
-/** Moves the structured data of a page from scripts, which a snapshot leaves out, into elements that it keeps. */
+/**
+ * Copies the structured data of a page from scripts, which a snapshot leaves out, into elements that it keeps: at most 50 scripts, and
+ * 500,000 characters of each.
+ */
 const KEEP_DATA = `for (const script of [...document.querySelectorAll('script[type="application/ld+json"]')].slice(0, 50)) {
   const meta = document.createElement('meta');
   meta.name = 'kept-json-ld';

@@ -88,7 +88,7 @@ type Services = Intersection<Parameters<(typeof RESOURCES)[number]>[0]>;
 
 /**
  * All endpoints.
- * @param around wraps each endpoint
+ * @param around wraps each endpoint except the one for assistants
  * @param assistantsOf makes the handler for assistants, whose tools call the other endpoints
  */
 export function allRoutes(

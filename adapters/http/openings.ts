@@ -30,7 +30,7 @@ interface Options {
   readonly shares: { show(request: ShareRequest): Promise<Reply> };
   readonly metrics: Metrics;
   readonly webApp: (request: WebAppRequest) => Reply;
-  /** Rejects while the database or the blob store does not respond. */
+  /** Rejects while the server cannot work, for example without its database, its blob store or room on the disk. */
   readonly checkReady: () => Promise<void>;
   /** Whether a request carries a valid access token. */
   readonly isAuthenticated: (incoming: IncomingMessage) => Promise<boolean>;
@@ -59,8 +59,8 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
   const showMetrics = forKnownHosts(({ incoming }) => {
     if (isFromThisMachine(incoming)) return metrics.report();
     if (metricsToken !== null)
-      throw unauthenticated('Metrics need the token of METRICS_TOKEN: send Authorization: Bearer TOKEN.');
-    throw forbidden('Metrics are only available on this machine, unless METRICS_TOKEN is set.');
+      throw unauthenticated('Metrics need the token in METRICS_TOKEN: send Authorization: Bearer TOKEN.');
+    throw forbidden("Metrics are only available on the server's own machine, unless METRICS_TOKEN is set.");
   });
 
   return {
@@ -107,7 +107,7 @@ function redirect(location: string): Reply {
 
 const MISDIRECTED = problem(
   'misdirected',
-  'Host is not a known name of this service. Set BASE_URL to its address, or add the name to ALLOWED_HOSTS.',
+  "The Host header does not name this server. Set BASE_URL to the server's address, or add the name to ALLOWED_HOSTS.",
 );
 
 /** Compares digests, so that timing does not reveal how much of a token is right. */

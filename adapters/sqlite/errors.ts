@@ -1,22 +1,22 @@
 import { stale, storageFull, unavailable, unusable } from '../../core/errors.ts';
 import { SqliteError } from './driver.ts';
 
-/** Translates SQLite's errors into DomainErrors. Anything else is a bug and stays unchanged. */
+/** Translates SQLite's errors into DomainErrors. Other errors are returned unchanged. */
 export function translate(error: unknown): unknown {
   if (!(error instanceof SqliteError)) return error;
   if (UNIQUE.has(error.code)) return stale('Another request is saving the same object.');
   if (FULL.has(error.code)) return storageFull(error);
   const damage = damageOf(error);
   if (damage) return unusable('The database is damaged', damage);
-  if (AWAY.test(error.code)) return unavailable('The database', error);
+  if (UNAVAILABLE.test(error.code)) return unavailable('The database', error);
   return error;
 }
 
 /** SQLite's message for a damaged file, or a file that is not a database, with advice; null for any other error. */
 export function damageOf(error: unknown): Error | null {
   if (!(error instanceof SqliteError) || !DAMAGED.test(error.code)) return null;
-  const told = `${error.message}. Leave it as it is, and restore the last backup into a new data directory, by commonplace restore`;
-  return new Error(told, { cause: error });
+  const advice = `${error.message}. Leave it as it is, and restore the last backup into a new data directory with commonplace restore`;
+  return new Error(advice, { cause: error });
 }
 
 /** Runs work and translates what it throws. */
@@ -35,9 +35,9 @@ export function isBusy(error: unknown): boolean {
 
 const UNIQUE: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 /**
- * The errors for a full disk. One of them means that there is no room for the file of 32 KiB through which connections share the
- * write-ahead log; without this file, nothing can be read.
+ * The errors for a full disk. `SQLITE_IOERR_SHMSIZE`: there is no room for the shared-memory file (`-shm`, 32 KiB), without which nothing
+ * can be read.
  */
 const FULL: ReadonlySet<string> = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
 const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/;
-const AWAY = /^SQLITE_(BUSY|LOCKED|NOMEM|IOERR|CANTOPEN|READONLY|PERM|AUTH|PROTOCOL)/;
+const UNAVAILABLE = /^SQLITE_(BUSY|LOCKED|NOMEM|IOERR|CANTOPEN|READONLY|PERM|AUTH|PROTOCOL)/;

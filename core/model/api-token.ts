@@ -3,7 +3,7 @@ import { DAY, type Instant, parseTimestamp } from './instant.ts';
 
 /**
  * API tokens: secrets that a program sends unchanged with every request (docs/tokens.md; D46). A token is an access key that is stored as
- * its SHA-256. It consists of `cpt_`, 24 random characters, and 6 characters computed from these, which reveal typing errors.
+ * its SHA-256. It consists of `cpt_`, 24 random characters, and a checksum of 6 characters, which reveals typing errors.
  */
 
 /** How every token begins, so that scanners for secrets recognise it. */
@@ -40,7 +40,7 @@ export function writeToken(random: Uint8Array, sha256: Sha256): string {
 /** The stored form of a token. @throws DomainError `unauthenticated` for text that is not a token, or a mistyped token */
 export function storedToken(token: string, sha256: Sha256): StoredToken {
   if (!FORM.test(token) || token.slice(CHECKED) !== checkOf(token.slice(0, CHECKED), sha256))
-    throw unauthenticated('The token is mistyped or incomplete: it is cpt_ and 30 characters.');
+    throw unauthenticated('The token is mistyped or incomplete: a token is cpt_ followed by 30 characters.');
   const hash = sha256(token);
   return { kid: digitsOf(hash, KID_CHARACTERS), hash };
 }
@@ -53,8 +53,8 @@ export interface TokenTerm {
 }
 
 /**
- * @throws DomainError `unprocessable` when both are given, for days that are not a whole number from 1 to 3,650, and for a time that is
- * past or more than 3,650 days ahead
+ * @throws DomainError `unprocessable` when both are given, for days that are not a whole number from 1 to 3,650, for text that is not a
+ * timestamp, and for a time that is not in the next 3,650 days
  */
 export function tokenExpiry({ days, expires }: TokenTerm, now: Instant): Instant {
   if (days !== undefined && expires !== undefined) throw unprocessable('Give days or expires, not both.');

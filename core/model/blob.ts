@@ -28,7 +28,7 @@ export interface Blob {
   readonly height?: number;
   /** Dominant colours, the most dominant first. */
   readonly colors?: readonly string[];
-  /** The picture in the size of a card; absent if the picture is no larger than that, or this size has not been requested yet. */
+  /** The picture at the size of a card; absent if the picture is no larger than that, or this size has not been requested yet. */
   readonly small?: Blob;
 }
 
@@ -65,7 +65,7 @@ export function toBlobReference(blob: Blob, path: string): BlobReference {
 export const blobTooLarge = () =>
   tooLarge(message('file-too-large', { maxMiB: MAX_BLOB_BYTES / 1024 / 1024 }));
 
-/** The kinds of media that objects distinguish. */
+/** The kinds of media of uploaded files. */
 type MediaKind = 'image' | 'video' | 'audio' | 'document';
 
 /** The kind of an upload of this media type (D25). */

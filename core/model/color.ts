@@ -7,7 +7,7 @@ const HEXADECIMAL = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 /** Text that must not reach the colour parser: hexadecimal digits without `#`, and `#` with a wrong number of digits. */
 const ALMOST_HEXADECIMAL = /^#|^[0-9a-f]+$/i;
 
-/** Longer text is refused, since the time for parsing nested mixtures grows faster than their length. */
+/** Longer text is refused, since the time to parse a nested `color-mix()` grows faster than linearly. */
 const MAX_CHARACTERS = 1_000;
 
 /** Easily distinguishable colours for spaces that are created without one. */
@@ -25,7 +25,7 @@ export const AUTOMATIC_COLORS: readonly string[] = Object.freeze([
 ]);
 
 /**
- * Brings a colour into its stored form: hexadecimal notation as given, any other CSS colour as `#rrggbb` (D6).
+ * Converts a colour to its stored form: hexadecimal notation as given, any other CSS colour as `#rrggbb` (D6).
  * @throws DomainError `unprocessable` for anything but a CSS colour
  */
 export function parseColor(text: string): string {

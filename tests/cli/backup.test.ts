@@ -163,7 +163,7 @@ describe('a backup', () => {
     expect((await call('restore', at('backup'))).status).toBe(0);
     await withLibrary(async ({ storage, blobs }) => {
       expect(await storage.pictures.find(1, objectId, address)).toEqual(kept);
-      expect((await call('doctor')).out).toContain(`All ${FILES_OF_FILLED + 1} are intact.`);
+      expect((await call('doctor')).out).toContain(`All ${FILES_OF_FILLED + 1} files are intact.`);
       await blobs.remove(kept.key);
     });
     expect((await call('doctor')).out).toContain(`The file of object ${objectId} is missing.`);

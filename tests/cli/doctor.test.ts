@@ -85,7 +85,7 @@ describe('doctor of a library', () => {
   it('finds nothing wrong in a sound library', async () => {
     const { status, out, error } = await examine();
     expect([status, error]).toEqual([0, '']);
-    expect(out).toMatch(/database is intact[\s\S]*All 3 are intact/);
+    expect(out).toMatch(/database is intact[\s\S]*All 3 files are intact/);
     const json = JSON.parse(
       (await run(['doctor', '--json'], { cwd: directory.path, environment: { PORT: '0' } })).out,
     );
@@ -132,7 +132,7 @@ describe('doctor of a library', () => {
           expect(now).toEqual(['the file one', 'the file two', 'the file']);
           writeFileSync(copyOfThree ?? '', 'the file three');
           expect((await call('repair', backup)).status).toBe(0);
-          expect((await call('doctor')).out).toContain('All 3 are intact.');
+          expect((await call('doctor')).out).toContain('All 3 files are intact.');
         }),
       ),
     );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The names of the parts of objects, or of this one, that the browser has stored; empty before it stores any. */
+/** The names of the parts that the browser has stored, of all objects or of the one with this id. */
 export async function keptParts(page: Page, id?: string): Promise<readonly string[]> {
   const keys = await page.evaluate(readKeys);
   return keys.flatMap((key) =>

@@ -7,23 +7,23 @@ import { within } from './tsquery.ts';
 /** Searches only the newest objects of an account: if there are many matches, these are enough. */
 export interface Newest {
   /**
-   * A narrower search for the best matches, if so many objects match, or contain the words, that not all need to be scored. If it has
-   * fewer results than the limit, the whole search may have more.
+   * A narrower search for the best matches, if so many objects match, or contain the words, that not all need to be scored or sorted. If
+   * it has fewer results than the limit, the whole search may have more.
    * @returns null if all objects must be examined
    */
   narrowed(scan: Scan, limit: number): Promise<Narrowed | null>;
 }
 
-/** A search, and a further condition on `objects o` and its texts `t`. */
+/** A search, and a further condition on `objects o` and their texts `t`. */
 interface Narrowed {
   readonly scan: Scan;
   readonly condition: string;
   readonly parameters: Parameters;
   /** The order of the results, if an index has that order: the search then ends as soon as it has enough. */
   readonly order?: string;
-  /** The most matches that are scored, the newest: few of the objects with the words fulfil the other conditions. */
+  /** The most matches that are scored, the newest. Set if a filter may accept only a few of the many objects with the words. */
   readonly most?: number;
-  /** Whether the newest objects contain enough such matches, so that the conditions accept many objects. */
+  /** Whether there are probably more matches than are scored, so that listing all objects that the filter accepts is not worthwhile. */
   readonly isSure?: boolean;
 }
 
@@ -31,11 +31,11 @@ interface Narrowed {
 interface NewestLimits {
   /** In accounts with at least this many objects, the newest are examined first. */
   readonly many: number;
-  /** The number of matches from which not all are sorted by time. */
+  /** With more matches than this, only some are sorted by time. */
   readonly sortedMatches: number;
-  /** The number of matches from which not all are scored. */
+  /** With more matches than this, only some are scored. */
   readonly scoredMatches: number;
-  /** The most of the newest matches that are scored in that case. */
+  /** How many of the newest matches are scored then. */
   readonly scored: number;
 }
 
@@ -47,9 +47,9 @@ const LIMITS: NewestLimits = {
 };
 /** The number of newest objects from which the number of matches is estimated. */
 const SAMPLE = 300;
-/** This many times the objects that should suffice are examined, since the newest objects are not a uniform sample. */
+/** A safety factor: three times the objects that should suffice are examined, since the newest objects are not a uniform sample. */
 const SPARE = 3;
-/** The number of newest objects whose matches are scored, unless they contain too few matches. */
+/** The most newest objects that are examined for scoring, unless they contain too few matches. */
 const EXAMINED = 20_000;
 
 const NEWEST = `FROM objects o WHERE o.account_id = @accountId::integer AND o.deleted IS NULL
@@ -80,10 +80,12 @@ export function newestObjects(
       const tested = { ...scan, ...oneByOne };
       const shares = await sharesOf(tested);
       const isScored = scan.scored.length > 0;
-      // A word that is too common to be scored in all objects is not scored in all of a filter's objects either: that would take longer.
+      // A word that is too common to be scored in all objects is not scored in all objects that pass a filter either.
       if (isScored && scan.isFiltered && shares.held * size > scoredMatches)
         return {
-          ...{ scan: withoutIndex(tested), condition: 'TRUE', parameters: {} },
+          scan: withoutIndex(tested),
+          condition: 'TRUE',
+          parameters: {},
           most: Math.max(scored, limit),
           isSure: shares.matching * size > scored,
         };
@@ -95,7 +97,7 @@ export function newestObjects(
       const narrow = { condition: 'o.bumped >= @since::bigint', parameters: { since: nth.bumped } };
       // Matches without scores are only ordered by time.
       if (!isScored) return { ...narrow, scan: withoutIndex(tested), order: 'o.bumped DESC, o.id DESC' };
-      // The index of words leads to all objects with the words; the index of time leads to all new objects.
+      // The text index finds every object with the words, the time index every recent object: use whichever finds fewer.
       return { ...narrow, scan: shares.held * size < examined ? tested : withoutIndex(tested) };
     },
   };
@@ -116,7 +118,7 @@ interface Nth {
   readonly bumped: number;
 }
 
-/** The same search without the index of words, which has long lists for terms that nearly all objects contain. */
+/** The same search without the text index, whose lists are long for terms that nearly all objects contain. */
 function withoutIndex(scan: Scan): Scan {
   const { necessary, where, parameters, own } = scan;
   if (necessary === null) return scan;

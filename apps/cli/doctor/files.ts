@@ -54,15 +54,18 @@ async function compare(
     );
   }
   bar.end();
-  return found.length > 0
-    ? found
-    : [ok('files', known.length === 0 ? 'No files yet.' : `All ${known.length} are intact.`)];
+  return found.length > 0 ? found : [ok('files', allIntact(known.length))];
+}
+
+function allIntact(count: number): string {
+  if (count === 0) return 'No files yet.';
+  return count === 1 ? 'The only file is intact.' : `All ${count} files are intact.`;
 }
 
 function remedyFor({ name = 'the file', sha256 }: Blob, backup: BackupTarget | null): string {
   return backup === null
     ? `Repair it with commonplace repair BACKUP, or upload ${name} again.`
-    : `${backup.name} has no intact ${fileName(sha256)}. Name an older backup, or upload ${name} again.`;
+    : `${backup.name} has no intact ${fileName(sha256)}. Try an older backup, or upload ${name} again.`;
 }
 
 async function hashOf(blobs: BlobStore, { key }: Blob): Promise<string | null> {

@@ -12,7 +12,7 @@ export type ReloadableResource<T> = Resource<T> & { reload(): void };
 /**
  * Loads when the component mounts and whenever `keys` change; a load that is no longer needed is aborted, so an older response never
  * replaces a newer one. Until a new response arrives, the last one for the same keys stays.
- * @param load sends the request, until the signal aborts
+ * @param load sends the request; the signal aborts it
  * @param keys strings and numbers that identify the request
  */
 export function useResource<T>(

@@ -73,9 +73,9 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
   const stretch = scroller.drawn.value;
   const indexes = layout === null || isLooking ? [] : drawnIndexes(layout, stretch, current, isFocused.value);
 
-  // Before rendering, so that previews are requested while the browser draws.
+  // A layout effect, so that previews are requested before the browser paints.
   useLayoutEffect(
-    () => wantPreviews(inReadingOrder(layout, indexes, scroller.place())),
+    () => wantPreviews(byPriority(layout, indexes, scroller.place())),
     [indexes.join(), layout],
   );
 
@@ -110,7 +110,7 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
 
   function reveal({ places }: Layout, index: number): void {
     const above = coveredAbove() + MARGIN;
-    // For the first cards, scroll up to what is above them.
+    // For the first row of cards, scroll to the top of the page.
     const top = places.top(index) === 0 ? PAGE_TOP : places.top(index) - above;
     const bottom = places.bottom(index) + MARGIN - window.innerHeight;
     const at = scroller.place();
@@ -122,9 +122,10 @@ export function Board({ view, openId, isSelectable, tick }: BoardProps): VNode {
   const band = useBand(isSelectable, box, () => layout && bandPlaces(layout, scroller, box.current));
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLElement>): void {
-    const isOwn = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !isSelectable);
+    const isBrowserShortcut =
+      event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && !isSelectable);
     const id = current.peek();
-    if (isOwn || layout === null || id === null || selecting.onKey(event, id)) return;
+    if (isBrowserShortcut || layout === null || id === null || selecting.onKey(event, id)) return;
     const from = layout.cards.indexOf(id);
     const seen = window.innerHeight - coveredAbove();
     const to = from < 0 ? null : cardByKey(keyInLine(event.key), from, layout.places, seen);
@@ -229,8 +230,8 @@ function drawnIndexes(
   return [...near, focused].sort((one, other) => one - other);
 }
 
-/** Cards in the viewport first, then those below it. */
-function inReadingOrder(layout: Layout | null, indexes: readonly number[], top: number): readonly number[] {
+/** Cards in the viewport first, then those below it, then those above it. */
+function byPriority(layout: Layout | null, indexes: readonly number[], top: number): readonly number[] {
   if (layout === null) return [];
   const isAbove = (index: number) => layout.places.bottom(index) < top;
   return [...indexes.filter((index) => !isAbove(index)), ...indexes.filter(isAbove)];

@@ -20,16 +20,16 @@ export type LanguageTag = keyof Categories;
 
 type Forms<L extends LanguageTag> = Readonly<Record<Categories[L], string>>;
 
-/** In the same digits as dates and sizes: an Egyptian browser writes Arabic in others than a Moroccan one. */
+/** In the same digits as dates and sizes: Arabic is written with different digits in Egypt and in Morocco. */
 const formats = perLocale((locale) => new Intl.NumberFormat(locale));
 
-/** Writes numbers in texts of a language. */
+/** Formats numbers for texts in one language. */
 export function numbersIn<L extends LanguageTag>(language: L) {
   const rules = new Intl.PluralRules(language);
   return {
     /** A number: `1,200`. */
     number: (count: number): string => formats().format(count),
-    /** The form for a number, with the number in place of `#`. */
+    /** The form for a number, with the number in place of its first `#`. */
     plural: (count: number, forms: Forms<L>): string =>
       forms[rules.select(count) as Categories[L]].replace('#', () => formats().format(count)),
   };

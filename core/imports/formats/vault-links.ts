@@ -6,33 +6,35 @@ import { baseName, showFile } from './tree.ts';
  */
 const CODE =
   /(^[ \t]*```[\s\S]*?(?:^[ \t]*```|(?![\s\S]))|^[ \t]*~~~[\s\S]*?(?:^[ \t]*~~~|(?![\s\S]))|`[^`\n]+`)/m;
-/** `#tag` or `#a/b` after white space, with at least one character that is not a digit, as in Obsidian. */
-const TAG = /(?<=^|[\s(])#((?=[^\s#]*[^\d\s#/])[\p{L}\p{N}_/-]+)/gu;
+/** `#tag` or `#a/b` at the start or after white space or `(`; as in Obsidian, digits alone are not a tag. */
+const TAG = /(?<=^|[\s(])#([\d/]*(?![\d/])[\p{L}\p{N}_/-]+)/gu;
 const WIKI = /(!?)\[\[([^[\]|\n#]*)(#[^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g;
 /** A link or picture whose address has no scheme. */
 const RELATIVE = /(!?)\[([^\]\n]*)\]\((<[^>\n]+>|(?![a-z][a-z0-9+.-]*:|\/\/|#)[^)\s]+)(?:\s+"[^"\n]*")?\)/gi;
 
 /** The tags in a text, outside code. */
 export function inlineTags(markdown: string): readonly string[] {
-  const tags: string[] = [];
-  for (const prose of withoutCode(markdown)) {
-    for (const [, tag = ''] of prose.matchAll(TAG)) tags.push(tag.replace(/\/+$/, ''));
-  }
-  return tags;
+  // A backtick in place of the code: a `#` directly after it does not begin a tag.
+  const prose = markdown
+    .split(CODE)
+    .filter((_, at) => at % 2 === 0)
+    .join('`');
+  return [...prose.matchAll(TAG)].map(([, tag = '']) => tag.replace(/\/+$/, ''));
 }
 
-/** Converts the links of a text in a folder; also returns the paths of the files that the text shows. */
+/** Converts the links of a text in a folder; also returns the paths of the files that the text embeds or links to. */
 type LinkText = (
   markdown: string,
   folder: string,
 ) => { readonly text: string; readonly files: readonly string[] };
 
 /**
- * Turns links between the files of a folder into references: to notes by their name alone, to other files by their path, which is their
- * key. As in Obsidian, links may name files without their folder.
+ * Turns links between the files of a folder into references: to notes by their name alone, to other files by their path, the key of
+ * their row. As in Obsidian, links may name files without their folder.
  */
 export function linkTexts(attachments: readonly string[]): LinkText {
   const known = new Set(attachments);
+  /** The shortest path for each name. */
   const byName = new Map<string, string>();
   for (const path of attachments.toSorted((a, b) => b.length - a.length)) byName.set(baseName(path), path);
 
@@ -55,7 +57,7 @@ export function linkTexts(attachments: readonly string[]): LinkText {
       const [path = '', part = ''] = written.split(/(?=#)/, 2);
       const file = find(path);
       if (file !== undefined) return showFile(file, label || baseName(file)).slice(mark === '' ? 1 : 0);
-      return /\.md$/i.test(path) ? `[[${noteName(path)}${part}|${label}]]` : whole;
+      return /\.md$/i.test(path) ? `[[${noteName(path)}${part}${label === '' ? '' : `|${label}`}]]` : whole;
     };
     const text = markdown
       .split(CODE)
@@ -63,10 +65,6 @@ export function linkTexts(attachments: readonly string[]): LinkText {
       .join('');
     return { text, files: [...files] };
   };
-}
-
-function withoutCode(markdown: string): readonly string[] {
-  return markdown.split(CODE).filter((_, at) => at % 2 === 0);
 }
 
 function noteName(path: string): string {

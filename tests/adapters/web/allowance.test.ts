@@ -9,7 +9,7 @@ import {
 const allowances = (...entries: string[]) =>
   entries.map((entry) => {
     const allowance = parseAllowance(entry);
-    if (allowance === undefined) throw new Error(`${entry} is no allowance`);
+    if (allowance === undefined) throw new Error(`${entry} is not a valid allowance`);
     return allowance;
   });
 
@@ -80,7 +80,7 @@ describe('isPublicAddress', () => {
 });
 
 test.each(['10.0.0.0/8', 'fd00::/8', 'wiki.lan:8080', '192.168.1.7:80', '[::1]:3000'])(
-  '%s is accepted as written',
+  '%s is formatted as it was written',
   (entry) => {
     const [allowance] = allowances(entry);
     expect(allowance && formatAllowance(allowance)).toBe(entry);
