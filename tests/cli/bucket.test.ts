@@ -209,7 +209,10 @@ describe.skipIf(!hasS3)('a server with its files in a bucket', () => {
       ids.push((await client.post('/objects', undefined, { form: upload(name, `${name}.txt`) })).json.id);
     const environment = { DATA_DIR: `${directory.path}/data`, ...s3Environment(bucket) };
     const examine = () => callCommand(['doctor'], environment);
-    expect(await examine()).toMatchObject({ status: 0, out: expect.stringContaining('All 3 files are intact.') });
+    expect(await examine()).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('All 3 files are intact.'),
+    });
 
     const [one = '', two = ''] = (await s3.list(bucket)).toSorted();
     await s3.write(bucket, one);
