@@ -13,8 +13,12 @@ import type { AttachedHighlight } from './highlights.ts';
 
 /** Operations on highlights. All show a message with the result or the reason of the failure, and can be undone. */
 export interface HighlightChanges {
-  /** Shows no message: the passage changes where the person looks. @param written Markdown note on the passage; may be empty */
-  add(passage: Omit<Highlight, 'words'>, written: string): Promise<boolean>;
+  /**
+   * Shows no message: the passage changes where the person looks.
+   * @param written Markdown note on the passage; may be empty
+   * @param onReverted called when this is undone
+   */
+  add(passage: Omit<Highlight, 'words'>, written: string, onReverted: () => void): Promise<boolean>;
   recolor(highlight: AttachedHighlight, color: HighlightColor): Promise<boolean>;
   write(highlight: AttachedHighlight, written: string): Promise<boolean>;
   remove(highlight: AttachedHighlight): Promise<boolean>;
@@ -52,7 +56,7 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
   }
 
   return {
-    async add(passage, written) {
+    async add(passage, written, onReverted) {
       let id = '';
       return perform({
         does: highlightsWords.added(quoted(passage.quote)),
@@ -60,7 +64,10 @@ export function changesOn(client: Client, objectId: string): HighlightChanges {
         async apply() {
           id = await attach({ ...passage, words: await blocksOf(client, written) }, PROSE);
         },
-        revert: () => detach(id),
+        async revert() {
+          await detach(id);
+          onReverted();
+        },
       });
     },
     async recolor(highlight, color) {

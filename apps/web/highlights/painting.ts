@@ -13,3 +13,18 @@ export function paint(name: Paint, ranges: readonly Range[]): void {
   if (ranges.length === 0) CSS.highlights.delete(name);
   else CSS.highlights.set(name, new Highlight(...ranges));
 }
+
+/** Draws one more range under a highlight name. */
+export function paintAlso(name: Paint, range: Range): void {
+  if (!canPaint) return;
+  const painted = CSS.highlights.get(name);
+  if (painted) painted.add(range);
+  else CSS.highlights.set(name, new Highlight(range));
+}
+
+/** Resolves after the next frame is painted; soon in a hidden page, which has no frames. */
+export const framePainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 200);
+  });

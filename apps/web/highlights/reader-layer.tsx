@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { HIGHLIGHT_COLORS, type Quote } from '../../../core/prose/highlight.ts';
+import { HIGHLIGHT_COLORS, type HighlightColor, type Quote } from '../../../core/prose/highlight.ts';
 import type { ProseDocument } from '../../../core/prose/schema.ts';
 import type { Client } from '../api/client.ts';
 import type { ProseContext } from '../reader/prose-view.tsx';
@@ -10,7 +10,7 @@ import { highlightsWords } from '../words/highlights.ts';
 import { changesOn } from './changes.ts';
 import { lastColor } from './color-choice.tsx';
 import { opened, openObject } from './highlights.ts';
-import { paint } from './painting.ts';
+import { framePainted, paint, paintAlso } from './painting.ts';
 import { NewPassage, PassageCard, PassageToolbar } from './passage-boxes.tsx';
 import type { Span } from './place-quotes.ts';
 import { proseTextOf } from './prose-text.ts';
@@ -45,6 +45,8 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
   const selected = useSelected(useLatest(drawn));
   /** A passage whose note is being written before it is highlighted. */
   const begun = useSignal<Span | null>(null);
+  /** Passages that are painted as highlights, but may not be stored yet. */
+  const fresh = useSignal<readonly FreshPassage[]>([]);
   const growth = useGrowth(root);
   const mayChange = openObject.value?.objectId === objectId && openObject.value.mayChange;
   const changes = changesOn(client, objectId);
@@ -55,8 +57,16 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
     return span && now && rangeOf(now, span);
   };
   useEffect(() => {
+    const unstored = fresh.value.filter(
+      ({ span }) =>
+        !placed.some((stored) => stored.span.start === span.start && stored.span.end === span.end),
+    );
+    if (unstored.length < fresh.value.length) fresh.value = unstored;
     for (const color of HIGHLIGHT_COLORS) {
-      const own = placed.filter(({ highlight }) => highlight.color === color);
+      const own = [
+        ...placed.filter(({ highlight }) => highlight.color === color),
+        ...unstored.filter((each) => each.color === color),
+      ];
       paint(
         `kept-${color}`,
         own.map(({ span }) => rangeAt(span)).filter((range) => range !== null),
@@ -104,12 +114,25 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
   }
   async function mark(span: Span, written = '', color = lastColor.peek()): Promise<void> {
     if (!isShort(span)) return;
+    const passage = { span, color };
+    const forget = () => {
+      fresh.value = fresh.peek().filter((each) => each !== passage);
+    };
+    const range = rangeAt(span);
+    if (range) paintAlso(`kept-${color}`, range);
+    fresh.value = [...fresh.peek(), passage];
+    if (written === '') unselect();
+    await framePainted();
     const isAdded = await changes.add(
       { quote: quoteOf(span), color, ...(parts && { part: parts.of(span) }) },
       written,
+      forget,
     );
-    if (isAdded) unselect();
     if (isAdded) begun.value = null;
+    else {
+      forget();
+      if (range && getSelection()?.isCollapsed !== false) getSelection()?.addRange(range);
+    }
   }
   function begin(span: Span): void {
     if (!isShort(span)) return;
@@ -176,6 +199,11 @@ export function ReaderLayer({ client, objectId, document, root, context, parts }
       )}
     </>
   );
+}
+
+interface FreshPassage {
+  readonly span: Span;
+  readonly color: HighlightColor;
 }
 
 /** A stable function that calls the latest one. */

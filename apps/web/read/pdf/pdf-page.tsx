@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import type { VNode } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { readWords } from '../../words/read.ts';
 import { type PageBlock, pageText } from './page-text.ts';
 
@@ -11,9 +11,9 @@ interface PdfPageProps {
   readonly at: number;
   /** Width divided by height, until the page is known. */
   readonly ratio: number;
-  /** Whether it is visible, or nearly. */
-  readonly isWanted: boolean;
-  /** Called with its text; with null when it is no longer drawn. */
+  /** Called with its shape when that is known. */
+  onShape(ratio: number): void;
+  /** Called with its text, which a damaged page does not have; with null when it is no longer shown. */
   onText(blocks: readonly PageBlock[] | null): void;
 }
 
@@ -21,80 +21,89 @@ interface PdfPageProps {
 const MAX_PIXELS = 6_000_000;
 
 /** A page, drawn with its text over it, which can be selected. */
-export function PdfPage({ pdf, at, ratio, isWanted, onText }: PdfPageProps): VNode {
+export function PdfPage({ pdf, at, ratio, onShape, onText }: PdfPageProps): VNode {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const blocks = useSignal<readonly PageBlock[]>([]);
   const shape = useSignal(ratio);
-  const isDamaged = useSignal(false);
+  const state = useSignal<'drawing' | 'drawn' | 'damaged'>('drawing');
 
   useEffect(() => {
-    if (!isWanted) return;
     let isCurrent = true;
     let page: PDFPageProxy | null = null;
     let drawing: RenderTask | null = null;
+    const element = canvas.current;
     const draw = async () => {
       page = await pdf.getPage(at + 1);
       const whole = page.getViewport({ scale: 1 });
       shape.value = whole.width / whole.height;
+      onShape(shape.value);
       const width = (box.current?.clientWidth ?? whole.width) * devicePixelRatio;
       const most = Math.sqrt((MAX_PIXELS * whole.width) / whole.height);
       const viewport = page.getViewport({ scale: Math.min(width, most) / whole.width });
-      if (!isCurrent || canvas.current === null) return;
-      Object.assign(canvas.current, {
-        width: Math.round(viewport.width),
-        height: Math.round(viewport.height),
-      });
-      drawing = page.render({ canvas: canvas.current, viewport });
-      const [text] = await Promise.all([pageText(page), drawing.promise]);
+      if (!isCurrent || element === null) return;
+      Object.assign(element, { width: Math.round(viewport.width), height: Math.round(viewport.height) });
+      drawing = page.render({ canvas: element, viewport });
+      await drawing.promise;
+      state.value = 'drawn';
+      const text = await pageText(page);
       if (!isCurrent) return;
       blocks.value = text;
       onText(text);
     };
     draw().catch((error: Error) => {
-      if (isCurrent && error.name !== 'RenderingCancelledException') isDamaged.value = true;
+      if (!isCurrent || error.name === 'RenderingCancelledException') return;
+      state.value = 'damaged';
+      onText([]);
     });
     return () => {
       isCurrent = false;
       drawing?.cancel();
       page?.cleanup();
       // A canvas without pixels takes no memory.
-      if (canvas.current) Object.assign(canvas.current, { width: 0, height: 0 });
-      blocks.value = [];
+      if (element) Object.assign(element, { width: 0, height: 0 });
       onText(null);
     };
-  }, [isWanted]);
+  }, []);
+  useLayoutEffect(() => {
+    if (layer.current) stretch(layer.current, blocks.value);
+  }, [blocks.value]);
 
   return (
-    <div ref={box} class="pdf-page" data-page={at + 1} style={{ aspectRatio: String(shape.value) }}>
-      {isDamaged.value && <p role="alert">{readWords.pageDamaged(at + 1)}</p>}
-      {isWanted && (
-        <>
-          <canvas ref={canvas} />
-          <div class="pdf-text">
-            {blocks.value.map((block, number) => (
-              <p key={number}>
-                {block.map(({ text, left, top, height, width }, piece) => (
-                  <span
-                    key={piece}
-                    ref={(element) => stretch(element, width)}
-                    style={{ left: `${left * 100}%`, top: `${top * 100}%`, fontSize: `${height * 100}cqh` }}
-                  >
-                    {text}
-                  </span>
-                ))}
-              </p>
+    <div
+      ref={box}
+      class="pdf-page"
+      data-page={at + 1}
+      aria-busy={state.value === 'drawing'}
+      style={{ aspectRatio: String(shape.value) }}
+    >
+      {state.value === 'damaged' && <p role="alert">{readWords.pageDamaged(at + 1)}</p>}
+      <canvas ref={canvas} />
+      <div ref={layer} class="pdf-text">
+        {blocks.value.map((block, number) => (
+          <p key={number}>
+            {block.map(({ text, left, top, height }, piece) => (
+              <span
+                key={piece}
+                style={{ left: `${left * 100}%`, top: `${top * 100}%`, fontSize: `${height * 100}cqh` }}
+              >
+                {text}
+              </span>
             ))}
-          </div>
-        </>
-      )}
+          </p>
+        ))}
+      </div>
     </div>
   );
 }
 
-/** Stretches a piece of text to the width that it has on the page. */
-function stretch(element: HTMLElement | null, width: number): void {
-  const page = element?.closest<HTMLElement>('.pdf-text');
-  if (!element || !page || element.offsetWidth === 0) return;
-  element.style.transform = `scaleX(${(width * page.clientWidth) / element.offsetWidth})`;
+/** Stretches the pieces of text to the widths that they have on the page. All are measured first, in one layout. */
+function stretch(layer: HTMLElement, blocks: readonly PageBlock[]): void {
+  const pieces = blocks.flat();
+  const elements = [...layer.querySelectorAll('span')];
+  const widths = elements.map(({ offsetWidth }) => offsetWidth);
+  const whole = layer.clientWidth;
+  for (const [at, element] of elements.entries())
+    if (widths[at]) element.style.transform = `scaleX(${((pieces[at]?.width ?? 0) * whole) / widths[at]})`;
 }

@@ -46,6 +46,8 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   const sections = useSignal<readonly Section[]>([]);
   /** The texts of the pages that are drawn. */
   const texts = useSignal<ReadonlyMap<number, readonly PageBlock[]>>(new Map());
+  /** Width divided by height of the pages that have been drawn. */
+  const shapes = useRef(new Map<number, number>()).current;
   const root = useRef<HTMLDivElement>(null);
   const placing = useMemo(() => placingInBlocks(scroller, root), []);
   const { place } = usePlace(client, id, scroller, placing, open.value !== null);
@@ -60,7 +62,6 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
       const { width, height } = first.getViewport({ scale: 1 });
       if (stopping.signal.aborted) return;
       open.value = { pdf, ratio: width / height };
-      sections.value = await sectionsOf(pdf).catch(() => []);
     };
     begin().catch((error: Error) => {
       if (!stopping.signal.aborted) failure.value = error;
@@ -72,6 +73,13 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
     failure.value = null;
     attempts.value += 1;
   };
+
+  const isDrawn = texts.value.size > 0;
+  useEffect(() => {
+    if (!isDrawn || sections.peek().length > 0) return;
+    const { pdf } = open.peek() ?? {};
+    if (pdf) void sectionsOf(pdf).then((found) => (sections.value = found), () => undefined);
+  }, [isDrawn]);
 
   const count = open.value?.pdf.numPages ?? 0;
   const { part, progress } = place.value;
@@ -108,21 +116,29 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   return (
     <section class="pdf" aria-label={readWords.read}>
       <div class="pdf-pages" ref={root}>
-        {Array.from({ length: count }, (_, at) => (
-          <PdfPage
-            key={at}
-            pdf={pdf}
-            at={at}
-            ratio={ratio}
-            isWanted={Math.abs(at - part) <= 2}
-            onText={(blocks) => {
-              const next = new Map(texts.peek());
-              if (blocks === null) next.delete(at);
-              else next.set(at, blocks);
-              texts.value = next;
-            }}
-          />
-        ))}
+        {Array.from({ length: count }, (_, at) => {
+          const shape = shapes.get(at) ?? ratio;
+          // The visible page comes first, its neighbours when it is there.
+          if (Math.abs(at - part) > (isDrawn ? 2 : 0))
+            return (
+              <div key={at} class="pdf-page" data-page={at + 1} style={{ aspectRatio: String(shape) }} />
+            );
+          return (
+            <PdfPage
+              key={at}
+              pdf={pdf}
+              at={at}
+              ratio={shape}
+              onShape={(known) => shapes.set(at, known)}
+              onText={(blocks) => {
+                const next = new Map(texts.peek());
+                if (blocks === null) next.delete(at);
+                else next.set(at, blocks);
+                texts.value = next;
+              }}
+            />
+          );
+        })}
       </div>
       <ReaderLayer
         client={client}
@@ -141,10 +157,10 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
 
 /** Opens the file by an address that takes ranges; if that fails, the whole file, which may be kept for use offline. */
 async function openPdf(client: Client, id: string, signal: AbortSignal): Promise<OpenedPdf> {
-  const { openPdf: open } = await load(() => import('./library.ts'));
-  const granted = await client
-    .json<{ readonly url: string }>('POST', `/_/media/${id}/blob`, { signal })
-    .catch(() => null);
+  const [{ openPdf: open }, granted] = await Promise.all([
+    load(() => import('./library.ts')),
+    client.json<{ readonly url: string }>('POST', `/_/media/${id}/blob`, { signal }).catch(() => null),
+  ]);
   if (granted !== null) {
     try {
       return await open({ url: granted.url });
