@@ -78,8 +78,8 @@ it('highlights without any other change, and reads aloud', async () => {
     Object.assign(globalThis, { shifted, said: [] as string[] });
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, sources } of list.getEntries() as unknown as Shift[])
+        // The side column gains the highlight when the server has it.
         for (const { node } of hadRecentInput ? [] : sources)
-          // The side column gains the highlight when the server has it.
           if (!node?.parentElement?.closest('.additions')) shifted.push(String(node?.textContent));
     }).observe({ type: 'layout-shift', buffered: false });
     // Headless browsers have no voices.

@@ -78,7 +78,11 @@ export function PdfReader({ client, view, id, scroller, report }: PdfReaderProps
   useEffect(() => {
     if (!isDrawn || sections.peek().length > 0) return;
     const { pdf } = open.peek() ?? {};
-    if (pdf) void sectionsOf(pdf).then((found) => (sections.value = found), () => undefined);
+    if (pdf)
+      void sectionsOf(pdf).then(
+        (found) => (sections.value = found),
+        () => undefined,
+      );
   }, [isDrawn]);
 
   const count = open.value?.pdf.numPages ?? 0;
