@@ -71,6 +71,8 @@ export function openings(options: Options): Readonly<Record<string, Answer>> {
           : json({ name: 'Commonplace', ...about, openapi: `${baseUrl}/_/openapi.json` }),
       ),
     ),
+    // Asked for without a page that names an icon.
+    '/favicon.ico': () => redirect(`${prefix}${WEB_APP_PATH}/icons/icon-192.png`),
     [WEB_APP_PATH]: showApp,
     [`${WEB_APP_PATH}/*`]: showApp,
     '/_/health': () => json({ status: 'ok' }),

@@ -76,11 +76,12 @@ it('highlights without any other change, and reads aloud', async () => {
   await page.evaluate(() => {
     const shifted: string[] = [];
     Object.assign(globalThis, { shifted, said: [] as string[] });
+    // The side column gains the highlight when the server has it.
+    const isBeside = (node: Node | null) => node?.parentElement?.closest('.additions');
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, sources } of list.getEntries() as unknown as Shift[])
-        // The side column gains the highlight when the server has it.
         for (const { node } of hadRecentInput ? [] : sources)
-          if (!node?.parentElement?.closest('.additions')) shifted.push(String(node?.textContent));
+          if (!isBeside(node)) shifted.push(String(node?.textContent));
     }).observe({ type: 'layout-shift', buffered: false });
     // Headless browsers have no voices.
     const voices = Object.assign(new EventTarget(), {

@@ -9,7 +9,7 @@ import { createPictures, type PictureName } from './pictures.ts';
 import { createPreviews } from './previews.ts';
 
 /** The client of the open collection; null if none is open. */
-export let client: Client | null = null;
+let client: Client | null = null;
 
 /** Previews of objects. */
 export const previews = createPreviews(

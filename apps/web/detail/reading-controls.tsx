@@ -1,9 +1,9 @@
 import type { VNode } from 'preact';
 import { readingWords } from '../words/reading.ts';
-import { FACES, reading, SIZES, type TextSettings, WIDTHS } from './text-settings.ts';
+import { FACES, PAGES, reading, SIZES, type TextSettings, WIDTHS } from './text-settings.ts';
 
-/** Size, width and font of the text, in a panel opened by a button. */
-export function ReadingControls(): VNode {
+/** Size, width and font of the text, or how the pages of a PDF look, in a panel opened by a button. */
+export function ReadingControls({ hasPages = false }: { readonly hasPages?: boolean }): VNode {
   return (
     <>
       <button
@@ -15,9 +15,15 @@ export function ReadingControls(): VNode {
         Aa
       </button>
       <div id="reading" popover class="panel">
-        <Choice field="size" values={SIZES} names={readingWords.sizes} />
-        <Choice field="width" values={WIDTHS} names={readingWords.widths} />
-        <Choice field="face" values={FACES} names={readingWords.faces} />
+        {hasPages ? (
+          <Choice field="pages" values={PAGES} names={readingWords.pages} />
+        ) : (
+          <>
+            <Choice field="size" values={SIZES} names={readingWords.sizes} />
+            <Choice field="width" values={WIDTHS} names={readingWords.widths} />
+            <Choice field="face" values={FACES} names={readingWords.faces} />
+          </>
+        )}
       </div>
     </>
   );

@@ -117,10 +117,17 @@ function BlockView({ kind, lines, first, tick }: BlockViewProps): VNode {
   }
 }
 
-/** The width of a column in em, estimated from its longest value and a gap; values that are even longer end with an ellipsis. */
+/** The width of a column in em, estimated from its widest value and a gap; values that are even wider end with an ellipsis. */
 function columnOf(rows: readonly (readonly string[])[], column: number): number {
-  return Math.min(8.5, Math.max(...rows.map((cells) => cells[column]?.length ?? 0)) * 0.56 + 0.5);
+  return Math.min(8.5, Math.max(...rows.map((cells) => widthOf(cells[column] ?? ''))) + 0.4);
 }
+
+/** In em. The heading is bold. */
+const widthOf = (value: string): number =>
+  [...value].reduce(
+    (sum, letter) => sum + (/[MW@%mw]/.test(letter) ? 0.95 : /[ .,:;ijlrft]/.test(letter) ? 0.34 : 0.63),
+    0,
+  );
 
 function Item({ sign, children }: { readonly sign: string; readonly children: ComponentChildren }): VNode {
   return (

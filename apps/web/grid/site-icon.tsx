@@ -1,7 +1,7 @@
 import { type Signal, signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { type Picture, pictureFrom } from '../api/picture.ts';
-import { client } from '../collection/viewport.ts';
+import { access } from '../key/access.ts';
 
 /** The icons of sites, each loaded once. */
 const icons = new Map<string, Signal<Picture | null>>();
@@ -26,7 +26,9 @@ function iconOf(id: string, site: string): Signal<Picture | null> {
 }
 
 async function load(id: string): Promise<Picture | null> {
+  const now = access.peek();
+  if (now.state !== 'open') return null;
   const headers = { Accept: 'image/webp' };
-  const response = await client?.send('GET', `/_/objects/${id}/pictures/icon`, { headers });
-  return response ? pictureFrom(await response.blob()) : null;
+  const response = await now.client.send('GET', `/_/objects/${id}/pictures/icon`, { headers });
+  return pictureFrom(await response.blob());
 }

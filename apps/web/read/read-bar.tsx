@@ -11,6 +11,7 @@ interface ReadBarProps {
   /** From 0 to 1. */
   readonly progress: number;
   readonly hasContents: boolean;
+  readonly hasPages: boolean;
   readonly isReadAloud: boolean;
   close(): void;
   /** Null for the first or the last text. */
@@ -47,7 +48,7 @@ export function ReadBar(props: ReadBarProps): VNode {
           act={aloud}
         />
         <IconButton name={readWords.focus} shortcut="F" icon={Maximize2} act={focus} />
-        <ReadingControls />
+        <ReadingControls hasPages={props.hasPages} />
         <IconButton
           name={readWords.additions}
           icon={PanelRight}

@@ -151,6 +151,7 @@ function Reading({ access, object }: { readonly access: OpenAccess; readonly obj
         left={now?.left ?? ''}
         progress={now?.progress ?? 0}
         hasContents={(now?.sections.length ?? 0) > 0}
+        hasPages={object.blob?.type === 'application/pdf'}
         isReadAloud={aloud.isReading.value}
         close={isFocused.value ? () => setFocused(false) : close}
         previous={previous}

@@ -65,7 +65,7 @@ export function untranslated(
   return page.evaluate(
     ([patterns, anywhere, saved]) => {
       const known = new RegExp(anywhere, 'g');
-      const inEnglish = patterns && new RegExp(patterns.join('|'), 'u');
+      const inEnglish = patterns && new RegExp(patterns.join('|') || '(?!)', 'u');
       const found: string[] = [];
       const names = new Set(
         [...document.querySelectorAll('[dir=auto]')].map((each) => each.textContent?.trim()),

@@ -140,10 +140,14 @@ export function screenViews(ids: Ids): readonly ScreenView[] {
       name: 'reading a PDF',
       path: `/read/${idOf('Forty days on the ice')}`,
       async act(page) {
-        await page.locator('.read-page canvas').first().waitFor();
+        await page.locator('.pdf-page[aria-busy=false]').first().waitFor();
       },
     },
-    { name: 'begun', path: '/reading' },
+    {
+      name: 'begun',
+      path: '/reading',
+      act: (page) => page.locator('.begun, .blank').first().waitFor(),
+    },
     { name: 'shared', path: '/shared' },
     {
       name: 'sharing',

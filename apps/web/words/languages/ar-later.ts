@@ -709,10 +709,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'مظهر النص',
-    fields: { size: 'الحجم', width: 'العرض', face: 'الخط' },
+    fields: { size: 'الحجم', width: 'العرض', face: 'الخط', pages: 'الصفحات في المظهر الداكن' },
     sizes: { small: 'صغير', medium: 'متوسط', large: 'كبير', huge: 'كبير جدًا' },
     widths: { narrow: 'ضيّق', medium: 'متوسط', wide: 'واسع' },
     faces: { serif: 'مذيّل', sans: 'غير مذيّل' },
+    pages: { dimmed: 'مخفّفة', original: 'الأصلية' },
   },
   rediscover: {
     back: 'العودة إلى الجولة',

@@ -627,10 +627,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'Textdarstellung',
-    fields: { size: 'Größe', width: 'Breite', face: 'Schrift' },
+    fields: { size: 'Größe', width: 'Breite', face: 'Schrift', pages: 'Seiten bei dunklem Design' },
     sizes: { small: 'Klein', medium: 'Mittel', large: 'Groß', huge: 'Sehr groß' },
     widths: { narrow: 'Schmal', medium: 'Mittel', wide: 'Breit' },
     faces: { serif: 'Mit Serifen', sans: 'Ohne Serifen' },
+    pages: { dimmed: 'Gedämpft', original: 'Original' },
   },
   rediscover: {
     back: 'Zurück zum Rundgang',

@@ -663,10 +663,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'Aspecto del texto',
-    fields: { size: 'Tamaño', width: 'Ancho', face: 'Tipo de letra' },
+    fields: { size: 'Tamaño', width: 'Ancho', face: 'Tipo de letra', pages: 'Páginas en el tema oscuro' },
     sizes: { small: 'Pequeño', medium: 'Mediano', large: 'Grande', huge: 'Enorme' },
     widths: { narrow: 'Estrecho', medium: 'Medio', wide: 'Amplio' },
     faces: { serif: 'Con serifa', sans: 'Sin serifa' },
+    pages: { dimmed: 'Atenuadas', original: 'Originales' },
   },
   rediscover: {
     back: 'Volver al paseo',

@@ -675,10 +675,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'Apparence du texte',
-    fields: { size: 'Taille', width: 'Largeur', face: 'Police' },
+    fields: { size: 'Taille', width: 'Largeur', face: 'Police', pages: 'Pages en thème sombre' },
     sizes: { small: 'Petite', medium: 'Moyenne', large: 'Grande', huge: 'Très grande' },
     widths: { narrow: 'Étroite', medium: 'Moyenne', wide: 'Large' },
     faces: { serif: 'Avec empattements', sans: 'Sans empattements' },
+    pages: { dimmed: 'Adoucies', original: 'D’origine' },
   },
   rediscover: {
     back: 'Revenir à la balade',

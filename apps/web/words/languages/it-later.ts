@@ -677,10 +677,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'Aspetto del testo',
-    fields: { size: 'Dimensione', width: 'Larghezza', face: 'Carattere' },
+    fields: { size: 'Dimensione', width: 'Larghezza', face: 'Carattere', pages: 'Pagine con il tema scuro' },
     sizes: { small: 'Piccola', medium: 'Media', large: 'Grande', huge: 'Molto grande' },
     widths: { narrow: 'Stretta', medium: 'Media', wide: 'Ampia' },
     faces: { serif: 'Con grazie', sans: 'Senza grazie' },
+    pages: { dimmed: 'Attenuate', original: 'Originali' },
   },
   rediscover: {
     back: 'Torna alla passeggiata',

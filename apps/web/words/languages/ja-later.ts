@@ -589,10 +589,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: '文字の表示',
-    fields: { size: 'サイズ', width: '幅', face: 'フォント' },
+    fields: { size: 'サイズ', width: '幅', face: 'フォント', pages: 'ダークテーマでのページ' },
     sizes: { small: '小', medium: '中', large: '大', huge: '特大' },
     widths: { narrow: '狭い', medium: '標準', wide: '広い' },
     faces: { serif: 'セリフ体', sans: 'サンセリフ体' },
+    pages: { dimmed: '暗くする', original: '元の明るさ' },
   },
   rediscover: {
     back: '散歩に戻る',

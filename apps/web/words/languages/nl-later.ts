@@ -618,10 +618,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'Tekstweergave',
-    fields: { size: 'Grootte', width: 'Breedte', face: 'Lettertype' },
+    fields: { size: 'Grootte', width: 'Breedte', face: 'Lettertype', pages: 'Pagina’s in het donkere thema' },
     sizes: { small: 'Klein', medium: 'Gemiddeld', large: 'Groot', huge: 'Heel groot' },
     widths: { narrow: 'Smal', medium: 'Gemiddeld', wide: 'Breed' },
     faces: { serif: 'Met schreef', sans: 'Schreefloos' },
+    pages: { dimmed: 'Gedimd', original: 'Origineel' },
   },
   rediscover: {
     back: 'Terug naar de wandeling',

@@ -667,10 +667,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'Wygląd tekstu',
-    fields: { size: 'Rozmiar', width: 'Szerokość', face: 'Czcionka' },
+    fields: { size: 'Rozmiar', width: 'Szerokość', face: 'Czcionka', pages: 'Strony w ciemnym motywie' },
     sizes: { small: 'Mały', medium: 'Średni', large: 'Duży', huge: 'Bardzo duży' },
     widths: { narrow: 'Wąska', medium: 'Średnia', wide: 'Szeroka' },
     faces: { serif: 'Szeryfowa', sans: 'Bezszeryfowa' },
+    pages: { dimmed: 'Przyciemnione', original: 'Oryginalne' },
   },
   rediscover: {
     back: 'Wróć do spaceru',

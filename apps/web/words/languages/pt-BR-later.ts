@@ -658,10 +658,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: 'Aparência do texto',
-    fields: { size: 'Tamanho', width: 'Largura', face: 'Fonte' },
+    fields: { size: 'Tamanho', width: 'Largura', face: 'Fonte', pages: 'Páginas no tema escuro' },
     sizes: { small: 'Pequeno', medium: 'Médio', large: 'Grande', huge: 'Enorme' },
     widths: { narrow: 'Estreita', medium: 'Média', wide: 'Larga' },
     faces: { serif: 'Com serifa', sans: 'Sem serifa' },
+    pages: { dimmed: 'Suavizadas', original: 'Originais' },
   },
   rediscover: {
     back: 'Voltar ao passeio',

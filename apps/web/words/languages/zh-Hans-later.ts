@@ -569,10 +569,11 @@ export const later: LaterTexts = {
   },
   reading: {
     name: '文字外观',
-    fields: { size: '字号', width: '宽度', face: '字体' },
+    fields: { size: '字号', width: '宽度', face: '字体', pages: '深色主题下的页面' },
     sizes: { small: '小', medium: '中', large: '大', huge: '特大' },
     widths: { narrow: '窄', medium: '中', wide: '宽' },
     faces: { serif: '衬线', sans: '无衬线' },
+    pages: { dimmed: '调暗', original: '原样' },
   },
   rediscover: {
     back: '返回漫步',
