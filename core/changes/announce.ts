@@ -22,7 +22,8 @@ export function newListeners<A extends readonly unknown[] = []>(): Listeners<A> 
 }
 
 /**
- * The announcements after a commit: `jobs` if it queued any; `events` with the number of events it wrote, or with 0 if only access changed.
+ * The announcements after a commit: `jobs` if it queued jobs; `events` with the number of events that it wrote, or 0 if it only changed who
+ * has access.
  */
 interface News {
   jobs(): void;

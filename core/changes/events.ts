@@ -129,7 +129,7 @@ const EVENTS: EventsByChange = {
 
 /**
  * The events of a unit of work, in order. They are derived from its changes here and nowhere else, so none can be forgotten. A created or
- * moved object yields one event, whatever else happens to it. Its analysis yields one event when no more of its steps are queued.
+ * moved object yields one event, whatever else happens to it. Its analysis yields one event, unless the unit queues another step.
  */
 export function eventsOf(changes: readonly Change[]): readonly EventDraft[] {
   const drafts = changes.flatMap(draftsOf);
@@ -208,7 +208,7 @@ function changed(accountId: number, objectIds: readonly Uid[]): readonly EventDr
   return objectIds.map((objectId) => ({ accountId, type: 'object.changed', objectId }));
 }
 
-/** Whether an attempt at a job is worth an event. A job may wait through many attempts; only the first few are. */
+/** Whether an attempt at a job is worth an event. A job may be tried for days; only the first few attempts yield events. */
 function isNews({ state, attempts }: Job): boolean {
   return state === 'failed' || (state === 'waiting' && attempts <= MAX_ATTEMPTS);
 }

@@ -7,13 +7,13 @@ import type { Change } from './change.ts';
 export interface Growth {
   readonly accountId: number;
   readonly ids: readonly Uid[];
-  /** Those that exist before. */
+  /** The objects that existed before. */
   readonly present: readonly Uid[];
   /** Whether a person saves something, so that the limit of the account applies. What analysis adds is counted, and never refused. */
   readonly isLimited: boolean;
 }
 
-/** What a unit of work adds to accounts, or takes from them. */
+/** The objects whose size a unit of work may change, by account. */
 export function growthOf(changes: readonly Change[]): readonly Growth[] {
   const all = changes.flatMap(sizedBy);
   return [...new Set(all.map(({ accountId }) => accountId))].map((accountId) => {

@@ -115,7 +115,7 @@ export function parseAccessLevel(text: string): AccessLevel {
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Brings the name of a key into its stored form: white space folded, NFC, 1 to 200 characters (D7).
+ * Converts the name of a key to its stored form: white space folded, NFC, 1 to 200 characters (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseKeyName(name: string): string {

@@ -17,11 +17,11 @@ export interface Account {
   readonly tokensForbidden?: true;
   /** The language that its owner chose for the app, as a BCP 47 tag. Absent while it follows the browser. */
   readonly language?: string;
-  /** The most bytes of files and texts; absent without a limit. */
+  /** The limit on the size of files and texts, in bytes; absent without a limit. */
   readonly maxBytes?: number;
 }
 
-/** What changes of an account: the rest stays as it is when this is written. Null removes a value. */
+/** Changes to an account: absent fields stay as they are, null removes a value. */
 export interface AccountSettings {
   readonly name?: string;
   readonly suspended?: boolean;
@@ -56,7 +56,7 @@ export function parseMaxBytes(bytes: number): number {
 const MAX_NAME_LENGTH = 200;
 
 /**
- * Brings a display name into its stored form.
+ * Converts a display name to its stored form.
  * @throws DomainError `unprocessable` when it is empty or longer than 200 characters
  */
 export function parseAccountName(name: string): string {
@@ -69,7 +69,7 @@ export function parseAccountName(name: string): string {
 }
 
 /**
- * Brings a language tag into its stored form.
+ * Converts a language tag to its stored form.
  * @throws DomainError `unprocessable` when it is not well-formed
  */
 export function parseAccountLanguage(tag: string): string {

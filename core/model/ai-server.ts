@@ -4,7 +4,7 @@ import { characterCount } from './text.ts';
 
 /** A server with OpenAI's API, and the models to use. */
 export interface AiServer {
-  /** The address including the version of the API, without a slash at its end. */
+  /** The URL including the version of the API, without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey?: string;
   readonly textModel?: string;
@@ -16,11 +16,11 @@ export interface AiServer {
 export interface AiSettings {
   /** Null to use only the embedded models. */
   readonly server: AiServer | null;
-  /** What summaries and tags should consider, which the AI server gets with every request; empty for nothing. */
+  /** Instructions for summaries and tags, which the AI server gets with every request for these; empty for none. */
   readonly prompt: string;
 }
 
-/** The most characters of each setting. */
+/** The maximum length of each setting, in characters. */
 const MOST = {
   url: 2_000,
   key: 2_000,
@@ -33,12 +33,12 @@ type Field = keyof typeof MOST;
 const FIELDS = Object.keys(MOST) as readonly Field[];
 
 /**
- * Changes to the settings: absent fields stay as they are, null and the empty text remove one. Without `url`, the server is removed with its
+ * Changes to the settings: absent fields stay as they are; null and empty text remove a value. Removing `url` removes the server with its
  * key and models.
  */
 export type AiPatch = { readonly [F in Field]?: string | null | undefined };
 
-/** Parses `http://…` or `https://…` without a query, and removes a trailing slash; undefined for anything else. */
+/** Parses an http or https URL without a query or fragment, and removes trailing slashes; undefined for anything else. */
 export function httpUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') return undefined;
@@ -46,8 +46,8 @@ export function httpUrl(text: string): string | undefined {
 }
 
 /**
- * The settings after a change. A key is sent only to the server for which it was entered: another address forgets it.
- * @throws DomainError `invalid` for an impossible value, and for a key or model without an address
+ * The settings after a change. A key is sent only to the server for which it was entered: a URL of another origin removes it.
+ * @throws DomainError `invalid` for an invalid value, and for a key or model without a server
  */
 export function changedAi({ server, prompt: known }: AiSettings, patch: AiPatch): AiSettings {
   const given = Object.fromEntries(
@@ -75,14 +75,14 @@ function parse(field: Field, value: string): string {
   if (field === 'url' && text !== '') return addressOf(text);
   // The key is not quoted, since it is secret.
   if (field === 'key' && !/^[!-~]*$/.test(text))
-    throw invalid('key may have only letters, digits and signs of ASCII, without spaces.');
+    throw invalid('key may contain only ASCII letters, digits and symbols, without spaces.');
   return text;
 }
 
 function addressOf(text: string): string {
   const url = httpUrl(text);
   if (url !== undefined && new URL(url).username === '' && new URL(url).password === '') return url;
-  throw invalid('url must be an http or https address without a query, a name or a password.');
+  throw invalid('url must be an http or https address without a query, a user name or a password.');
 }
 
 const originOf = (address: string): string => (address === '' ? '' : new URL(address).origin);

@@ -1,6 +1,6 @@
 import { DAY, type Instant, parseTimestamp, toTimestamp } from './instant.ts';
 
-/** For how many days, ISO weeks and months (in UTC) the newest state of a backup is kept. */
+/** How many of the last days, ISO weeks and months (in UTC) with a backup keep their newest state. */
 export interface Keep {
   readonly days: number;
   readonly weeks: number;

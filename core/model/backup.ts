@@ -15,9 +15,9 @@ export const BACKUP_MARK = {
 
 /** The names in a backup. */
 export const BACKUP = {
-  /** The other names in a backup. Files are stored under their hashes: `files/XY/SHA256`. */
   manifest: 'manifest.json',
   secret: 'secret.key',
+  /** The files, under their hashes: `files/XY/SHA256`. */
   files: 'files',
   /** The file that identifies the library of the backup. */
   library: 'library',
@@ -32,7 +32,7 @@ export const BACKUP = {
 /** One run of the backup command. */
 export interface BackupRun {
   readonly id: Uid;
-  /** The machine and the start time of the run, for people who have to wait for it. */
+  /** The machine and the start time of the run, for people who have to wait. */
   readonly holder: string;
 }
 
@@ -114,13 +114,13 @@ export function parseManifest(text: string | null): Manifest {
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw unprocessable(
-    `${BACKUP.manifest} of the backup is damaged, or of another version of Commonplace: ${v.getDotPath(issue) ?? 'its text'} is not what it must be. Restore from another copy, or with the version that took it.`,
+    `${BACKUP.manifest} of the backup is damaged, or of another version of Commonplace: ${v.getDotPath(issue) ?? 'its text'} is invalid. Restore from another copy, or with the version that took it.`,
   );
 }
 
 /**
- * An earlier state: the manifest and the contents of `secret.key` at that time (the key may have been rotated since); null without the
- * file.
+ * An earlier state: the manifest, and the contents of `secret.key` at that time (the key may have been rotated since); `secret` is null
+ * without the file.
  */
 export interface EarlierState {
   readonly manifest: Manifest;

@@ -39,8 +39,8 @@ const BEFORE = new RegExp(`^${PERCENTAGE}\\s+(.+)$`, 's');
 const AFTER = new RegExp(`^(.+?)\\s+${PERCENTAGE}$`, 's');
 
 /**
- * Parses a CSS colour, including `color-mix()`, with missing percentages completed as in CSS Color 5. Each nested mixture is parsed again
- * by every mixture around it.
+ * Parses a CSS colour, including `color-mix()`, with missing percentages completed as in CSS Color 5. The text of a nested mixture
+ * is scanned again for every mixture around it.
  * @param text in lower case, without white space around it
  * @returns undefined for anything but a colour, and for colours that depend on the context, such as `currentcolor`
  */
@@ -71,7 +71,7 @@ function mixerIn(space: string, direction: string | undefined): Mixer | null {
   return (colors) => interpolateWithPremultipliedAlpha([...colors], polar, { h: { fixup } });
 }
 
-/** A colour and its share of the mixture, from 0 to 1; null where no share is given. */
+/** A colour and its share of the mixture, from 0 to 1; null if no share is given. */
 interface MixPart {
   readonly color: Color;
   readonly share: number | null;
@@ -86,7 +86,7 @@ function readPart(text: string): MixPart | null {
   return color && (share === null || share <= 1) ? { color, share } : null;
 }
 
-/** The share of the second colour in a mixture, from 0 to 1; null where both shares are 0. */
+/** The share of the second colour in a mixture, from 0 to 1; null if both shares are 0. */
 function shareOfSecond(first: number | null, second: number | null): number | null {
   if (first === null) return second ?? 0.5;
   if (second === null) return 1 - first;

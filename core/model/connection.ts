@@ -9,33 +9,33 @@ import { foldSpace, truncate } from './text.ts';
  * metadata, which anybody may register anyway (RFC 7591).
  */
 
-/** What a program says of itself. */
+/** What a program says about itself. */
 export interface ConnectingProgram {
   readonly name: string;
-  /** Where the browser may return to. */
+  /** The URLs to which the browser may return. */
   readonly redirectUris: readonly string[];
 }
 
-/** What a program asks a person for. */
+/** The access for which a program asks a person. */
 export interface ConnectionRequest {
   readonly clientId: string;
   readonly program: ConnectingProgram;
   readonly redirectUri: string;
   /** SHA-256 of a secret of the program, in base64url (RFC 7636). */
   readonly challenge: string;
-  /** The address that it wants to use. */
+  /** The endpoint that the program wants to use. */
   readonly path: ConnectionPath;
-  /** Given back to the program unchanged. */
+  /** Returned to the program unchanged. */
   readonly state: string | null;
 }
 
-/** The addresses for assistants, and the level of access that each needs. */
+/** The endpoints for assistants, and the level of access that each needs. */
 export const CONNECTION_PATHS = { '/_/mcp': 'read', '/_/mcp/write': 'full' } as const satisfies Readonly<
   Record<string, AccessLevel>
 >;
 export type ConnectionPath = keyof typeof CONNECTION_PATHS;
 
-/** How long programs may use what they got, in milliseconds. A refresh token is valid from the last refresh. */
+/** The lifetimes of tokens, in milliseconds. Every refresh issues a new refresh token. */
 export const ACCESS_TOKEN_MS: number = HOUR;
 export const REFRESH_TOKEN_MS: number = 90 * DAY;
 
@@ -49,7 +49,7 @@ type OAuthError =
   | 'invalid_target'
   | 'unsupported_grant_type';
 
-/** A refusal with the code of OAuth. */
+/** An error with a code of OAuth. */
 export function oauthError(error: OAuthError, text: string): DomainError {
   const code: ErrorCode = error === 'invalid_client' ? 'unauthenticated' : 'invalid';
   return new DomainError(code, { code: error, params: {}, text });
@@ -58,7 +58,7 @@ export function oauthError(error: OAuthError, text: string): DomainError {
 const MAX_REDIRECT_URIS = 10;
 const MAX_CLIENT_ID = 2_000;
 const MAX_NAME = 100;
-/** The characters of an address (RFC 3986, 2) without `#`, since OAuth puts its answers after it. */
+/** The characters of an address (RFC 3986, 2) without `#`: redirect URIs have no fragment (RFC 6749, 3.1.2). */
 const ADDRESS = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
 /** Programs on the same machine choose their port when they start (RFC 8252, 7.3). */
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(?=[/?]|$)/;
@@ -83,7 +83,7 @@ export function parseProgram(metadata: unknown): ConnectingProgram {
   return { name: name || siteOf(uris[0]), redirectUris: uris };
 }
 
-/** @throws DomainError with a code of OAuth for metadata that is too long for an address */
+/** @throws DomainError with a code of OAuth for metadata that is too long for an id in a URL */
 export function clientIdOf({ name, redirectUris }: ConnectingProgram): string {
   const bytes = new TextEncoder().encode(JSON.stringify([name, ...redirectUris]));
   const id = base64Url(bytes);
@@ -91,7 +91,7 @@ export function clientIdOf({ name, redirectUris }: ConnectingProgram): string {
   throw oauthError('invalid_client_metadata', 'The name and the redirect_uris are too long.');
 }
 
-/** The program with this id; null if no registration gave it. */
+/** The program with this id; null for an id that no registration returned. */
 export function programOf(clientId: string): ConnectingProgram | null {
   try {
     const bytes = Uint8Array.from(atob(clientId.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
@@ -105,7 +105,7 @@ export function programOf(clientId: string): ConnectingProgram | null {
   }
 }
 
-/** The site or program to which an address leads, for people. */
+/** The site or program to which a redirect URI leads, as shown to people. */
 export function siteOf(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return protocol === 'https:' || protocol === 'http:' ? host : protocol.slice(0, -1);
@@ -139,13 +139,13 @@ export function parseConnectionRequest(query: string, base: string): ConnectionR
   return { clientId, program, redirectUri, challenge, path, state: all.get('state') };
 }
 
-/** The address for assistants that a resource names; null for others, and those of other services. */
+/** The endpoint for assistants that a resource URL names; null for any other URL. */
 export function pathOf(resource: string, base: string): ConnectionPath | null {
   const paths = Object.keys(CONNECTION_PATHS) as ConnectionPath[];
   return paths.find((path) => sameUrl(resource, base + path)) ?? null;
 }
 
-/** The address that gives a program its answer. */
+/** The redirect URI with the answer for the program. */
 export function answerTo(
   { redirectUri, state }: Pick<ConnectionRequest, 'redirectUri' | 'state'>,
   answer: Readonly<Record<string, string>>,
@@ -154,7 +154,7 @@ export function answerTo(
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** @param sha256 a hash in hexadecimal @returns it in base64url, as a code challenge */
+/** @param sha256 a hash in hexadecimal @returns the hash in base64url, as a code challenge */
 export function challengeOf(sha256: string): string {
   return base64Url(Uint8Array.from(sha256.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)));
 }
@@ -164,7 +164,7 @@ function isRedirectUri(uri: unknown): uri is string {
   const { protocol, username, password } = new URL(uri);
   if (username !== '' || password !== '') return false;
   if (protocol === 'http:') return LOOPBACK.test(uri);
-  // A scheme of a program contains its domain name (RFC 8252, 7.1); Cursor's does not. Others, such as `javascript:`, run or open something.
+  // A scheme of a program contains its domain name (RFC 8252, 7.1); Cursor's does not. Other schemes, such as `javascript:`, run or open something.
   return protocol === 'https:' || protocol.includes('.') || protocol === 'cursor:';
 }
 

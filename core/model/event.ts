@@ -65,7 +65,7 @@ export const positionAt = (instant: Instant): Position => instant * MICROSECONDS
 /** When an event was written. */
 export const instantOf = (position: Position): Instant => Math.floor(position / MICROSECONDS);
 
-/** An event as clients get it. */
+/** An event in responses. */
 interface EventRecord extends Omit<LoggedEvent, 'position' | 'facts'> {
   /** The event's position, as a decimal number. */
   readonly id: string;

@@ -28,8 +28,8 @@ interface SourcedEntity {
 }
 
 /**
- * Updates an entity with new findings, but keeps earlier values from more trusted sources, so that an incompletely served page removes
- * nothing. If the type changed, no earlier value is kept.
+ * Replaces an entity with new findings. A field that is now found only in a less trusted source keeps its earlier value, unless the type
+ * of the entity changed.
  */
 export function withTrusted(before: SourcedEntity, found: SourcedEntity): SourcedEntity {
   if (String(before.entity['@type']) !== String(found.entity['@type'])) return found;

@@ -43,7 +43,7 @@ interface FeedState {
   readonly suggestedMs?: number;
   /** When it was last read successfully. */
   readonly read?: Instant;
-  /** When the feed is to be read next. */
+  /** When the feed will be read next. */
   readonly due: Instant;
   /** Failed attempts since the last success. */
   readonly failures: number;
@@ -135,7 +135,7 @@ export function rememberMarks(present: readonly string[], earlier: readonly stri
 }
 
 /**
- * Brings the address of a feed, or of a page that links to one, into its stored form.
+ * Converts the address of a feed, or of a page that links to one, to its stored form.
  * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
  */
 export function parseFeedUrl(text: string): string {

@@ -36,7 +36,7 @@ const BEFORE = 200;
 
 /**
  * Guesses the charset of a text that declares none and is not UTF-8: by the frequencies of its letters, as browsers do, or for short texts
- * by whether its words consist of letters of one script. Text in Latin letters counts as windows-1252, which can decode anything.
+ * by whether its words consist of letters of one script. The fallback is windows-1252, which can decode anything.
  */
 export function guessCharset(bytes: Uint8Array): string {
   const shown = withoutMarkup(toLatin1(bytes.subarray(0, MAX_SEARCHED)));
@@ -78,7 +78,7 @@ function withoutMarkup(page: string): string {
 const cased = (script: string): RegExp =>
   new RegExp(`^(?=\\p{Script=${script}}+$)(?:\\p{Lu}?\\p{Ll}+|\\p{Lu}+)$`, 'u');
 
-/** Encodings of non-Latin scripts, with patterns of their words. Of equally likely ones, the first wins. */
+/** Encodings of non-Latin scripts, with patterns of their words. Of equally likely encodings, the first wins. */
 const OTHER_SCRIPTS: readonly (readonly [label: string, word: RegExp])[] = [
   ['shift_jis', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],
   ['euc-jp', /[\p{Script=Hiragana}\u30a0-\u30ff]/u],

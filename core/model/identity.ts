@@ -25,7 +25,7 @@ export function parseUrl(text: string): URL {
 const MAX_ADDRESS_LENGTH = 2_000;
 
 /**
- * Brings the address of a service that is called repeatedly into its stored form, without a fragment.
+ * Converts the address of a service that is called repeatedly to its stored form, without a fragment.
  * @param instead for the error: what to use in place of a password
  * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
  */
@@ -60,7 +60,7 @@ export function contentIdentity(content: Content, sha256: Sha256): string {
   return `content:${content.type}:${sha256(comparableBody(content))}`;
 }
 
-/** A body, trimmed and with normalised newlines: two contents of a type are the same if this is equal (D23). */
+/** A body, trimmed and with normalised newlines: two contents of a type are the same if these bodies are equal (D23). */
 export function comparableBody({ body }: Content): string {
   const text = typeof body === 'string' ? body : proseJson(body);
   return text.replace(/\r\n?/g, '\n').trim();

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { writtenLanguage } from './written-language.ts';
 
-/** Longer headers than browsers send are cut off. */
+/** The number of characters of a header that are read: browsers send fewer. */
 const MAX_HEADER = 1_000;
-/** The number of headers whose choice is remembered: most readers send one of a few. */
+/** The number of headers whose choice is cached: most requests have one of a few headers. */
 const MAX_REMEMBERED = 200;
 
 /**
- * Chooses a language of the service by an `Accept-Language` header (RFC 9110, 12.5.4); null if none of them is preferred. Malformed parts
+ * Chooses a language of the service by an `Accept-Language` header (RFC 9110, 12.5.4); null if the header names none of the offered languages. Malformed parts
  * of the header are ignored.
  * @param offers BCP 47 tags
  */

@@ -19,7 +19,7 @@ export interface LogIn {
   readonly kind: LogInKind;
   /** The key for finding it, unique in the service: see `subjectOf`. */
   readonly subject: string;
-  /** Its name for the person: the user name for a password, the browser of a passkey, the name at a provider. */
+  /** The name that the person sees: the user name for a password, the browser of a passkey, the name at a provider. */
   readonly label: string;
   /** The hash of a password, the public key of a passkey, or the sealed secret of one-time codes; otherwise empty. */
   readonly secret: string;
@@ -112,7 +112,7 @@ export function requirePasswordSize(bytes: number): void {
   if (bytes > MAX_PASSWORD_BYTES) throw unprocessable(message('password-long', { max: MAX_PASSWORD_BYTES }));
 }
 
-/** @throws DomainError `unprocessable` for a password that is too short, too long or easily guessed */
+/** @throws DomainError `unprocessable` for a password that is too short or easily guessed */
 export function requireStrength(password: string, name: string): void {
   if ([...password].length < MIN_PASSWORD_LENGTH)
     throw unprocessable(message('password-short', { min: MIN_PASSWORD_LENGTH }));

@@ -11,7 +11,7 @@ export type ObjectPatch = {
 };
 
 /**
- * Brings a title into its stored form.
+ * Converts a title to its stored form.
  * @throws DomainError `unprocessable` beyond 2,000 characters, `invalid` for U+0000 and lone surrogates
  */
 export function parseTitle(title: string): string {
@@ -22,7 +22,7 @@ export function parseTitle(title: string): string {
 }
 
 /**
- * Brings the texts of a patch into their stored form.
+ * Converts the texts of a patch to their stored form.
  * @throws DomainError as `parseTitle`; `too-large` for another text over 1 MiB
  */
 export function parsePatch(patch: ObjectPatch): ObjectPatch {

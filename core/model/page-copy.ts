@@ -60,8 +60,8 @@ export function keptFileOf(copy: PageCopy): Blob | undefined {
 }
 
 /**
- * The HTML of a copy refers to its files by this prefix and their SHA-256, in attributes and styles; they replace it when the copy is
- * shown. If a page itself contains such a reference, it can reach only files of the same copy.
+ * The HTML of a copy refers to its files by this prefix and their SHA-256, in attributes and styles. When the copy is shown, URLs of the
+ * files replace these references. If a page itself contains such a reference, it can reach only files of the same copy.
  */
 export const FILE_REFERENCE = 'kept:';
 

@@ -9,7 +9,7 @@ const PICTURES: ReadonlySet<string> = new Set(['ImageObject', 'Photograph', 'Scr
 
 /**
  * Whether the extracted text is meant for reading, like that of a page or a document; text recognised in a picture is not (D26). A page
- * about a picture has keywords, which a picture has not, and its text counts.
+ * about a picture has keywords, unlike a picture, and its text counts.
  */
 export function isReadable(object: Pick<SavedObject, 'kind' | 'mainEntity' | 'extract'>): boolean {
   const { extract } = object;

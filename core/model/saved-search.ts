@@ -11,7 +11,7 @@ import type { Uid } from './uid.ts';
 export interface SavedSearch extends SearchChoices {
   readonly id: Uid;
   readonly accountId: number;
-  /** The access key that made the search, if it has a content scope: other such keys do not see the search. Otherwise empty. */
+  /** The access key that made the search, if it has a content scope: other keys with a content scope do not see the search. Otherwise empty. */
   readonly owner: string;
   readonly created: Instant;
 }
@@ -42,7 +42,7 @@ const MAX_ICON_LENGTH = 40;
 const MAX_QUERY_LENGTH = 2_000;
 
 /**
- * Brings a name into its stored form: trimmed, NFC, 1 to 200 characters, like the name of a space (D7).
+ * Converts a name to its stored form: trimmed, NFC, 1 to 200 characters, like the name of a space (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseSearchName(name: string): string {
@@ -91,6 +91,6 @@ export function withDraft(before: SearchChoices, draft: SearchDraft): SearchChoi
   };
 }
 
-/** The fields of a request that are given. */
+/** The fields of a draft that are not undefined. */
 export const given = <Draft extends object>(draft: Draft): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as Draft;

@@ -39,7 +39,7 @@ const MAX_NAME_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 1_000;
 
 /**
- * Brings a space name into its stored form: trimmed, NFC, 1 to 200 characters (D7).
+ * Converts a space name to its stored form: trimmed, NFC, 1 to 200 characters (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseSpaceName(name: string): string {

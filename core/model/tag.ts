@@ -44,7 +44,7 @@ const tooManyTags = (count: number): DomainError =>
   unprocessable(message('too-many-tags', { count, max: MAX_TAGS }));
 
 /**
- * Brings a tag name into its stored form: trimmed, inner white space collapsed, NFC, 1 to 200 characters (D7).
+ * Converts a tag name to its stored form: trimmed, inner white space collapsed, NFC, 1 to 200 characters (D7).
  * @throws DomainError `unprocessable`, or `invalid` for U+0000 and lone surrogates
  */
 export function parseTagName(name: string): string {
@@ -68,7 +68,7 @@ export function isTagName(name: string): boolean {
 }
 
 /**
- * Brings tag names into their stored form, without duplicates.
+ * Converts tag names to their stored form, without duplicates.
  * @throws DomainError as `parseTagName`, for all of them; `unprocessable` for more than 1,000
  */
 export function parseTagNames(names: Iterable<string>): readonly string[] {

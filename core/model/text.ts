@@ -33,7 +33,7 @@ export function foldSpace(text: string): string {
 }
 
 const MAX_REASON_LENGTH = 500;
-/** The length of a reason's code and parameters as JSON beyond which only its text is stored. */
+/** The length of a reason's parameters as JSON beyond which only its text is stored. */
 const MAX_WORDING_LENGTH = 4_000;
 
 /** A reason in the form in which it is stored. */

@@ -45,7 +45,7 @@ export interface Delivery {
   readonly about: string;
   readonly state: 'waiting' | 'failed';
   readonly attempts: number;
-  /** When it may be tried again; `NEVER` while an earlier one is pending. */
+  /** When it may be tried again; `NEVER` while an earlier delivery with the same subject is pending. */
   readonly due: Instant;
   /** When it is given up. */
   readonly until: Instant;
@@ -136,7 +136,7 @@ export function failedDelivery(delivery: Delivery, failure: DeliveryFailure, ran
 }
 
 /**
- * Brings the address of a webhook into its stored form.
+ * Converts the address of a webhook to its stored form.
  * @throws DomainError `unprocessable` for anything but an http or https address of at most 2,000 characters without a user name or password
  */
 export function parseWebhookUrl(text: string): string {

@@ -1,9 +1,9 @@
 /**
- * One part of an export: a text and the files that it mentions. Read parts in order: the text, then its files, then the next part. Unread
+ * One part of an export: a text and its files. Read parts in order: the text, then its files, then the next part. Unread
  * texts and files are skipped.
  */
 export interface ArchivePart {
-  /** Its path in the archive; never the name of a file on this machine. */
+  /** Its path in the archive; never a path on this machine. */
   readonly name: string;
   /** UTF-8. Untrusted: the archive may come from a stranger. */
   readonly text: AsyncIterable<Uint8Array>;
@@ -18,7 +18,7 @@ export interface ArchivePart {
 export interface ArchiveFile {
   /** As the archive states it; not checked when the archive is read. */
   readonly sha256: string;
-  /** In pieces, since joining them would copy every byte again. */
+  /** In order. Joining the pieces would copy every byte again. */
   readonly pieces: readonly Uint8Array[];
   /** Releases the memory for the next files. Call it once, when nobody reads the pieces any more. */
   release(): void;

@@ -15,9 +15,9 @@ export interface StoredState {
 export interface BackupStore {
   /** Makes this location a backup if it is empty. @throws DomainError `unprocessable` when it holds something else */
   begin(): Promise<void>;
-  /** Whether `createLock` grants a lock to only one run. Some servers ignore the condition; runs are then announced instead. */
+  /** Whether `createLock` grants a lock to only one run. Some servers ignore conditional writes; runs are then announced instead. */
   canLock(): Promise<boolean>;
-  /** Stores a lock unless its generation already has one; returns whether it did. Every later `listLocks` returns it. */
+  /** Stores a lock unless its generation already has one; returns whether it stored the lock. Every later `listLocks` returns it. */
   createLock(lock: BackupLock): Promise<boolean>;
   /** Replaces the lock of its generation. */
   writeLock(lock: BackupLock): Promise<void>;
@@ -42,7 +42,7 @@ export interface BackupStore {
   readManifest(): Promise<string | null>;
   /** Replaces the manifest. Once it resolves, the manifest and everything stored before are durable. */
   commitManifest(text: string): Promise<void>;
-  /** Stores the text of an earlier state, durably and readable only by its owner, in place of any state with the same name. */
+  /** Stores the text of an earlier state durably, readable only by the user of this process. Replaces a state with the same name. */
   keepState(name: string, text: string): Promise<void>;
   /** The earlier states, in no particular order. */
   listStates(): Promise<readonly StoredState[]>;
@@ -63,7 +63,7 @@ export interface BackupStore {
   copy(sha256: string, place: string): Promise<void>;
   /** Makes the bytes available as a file on this machine while `work` runs. `work` must not change the file. */
   lend<T>(sha256: string, work: (place: string) => Promise<T>): Promise<T>;
-  /** Stores the secret key, readable only by its owner; null removes it. */
+  /** Stores the secret key, readable only by the user of this process; null removes it. */
   putSecret(secret: string | null): Promise<void>;
   readSecret(): Promise<string | null>;
   /** Removes everything but the bytes with these hashes; returns how many it removed. */

@@ -32,7 +32,7 @@ export interface Delivery {
   readonly ttlSeconds: number;
 }
 
-/** Blobs that are stored together to share the disk's flushes. */
+/** Blobs that are stored together, so that they share flushes to the disk. */
 export interface BlobBatch {
   /**
    * Stores all bytes without ever holding all of them in memory. The blob exists, and is durable, once `commit` has resolved.
@@ -100,7 +100,7 @@ export interface BlobStore {
   owner(): Promise<string | null>;
   /**
    * Removes the remains of unfinished uploads that began before `instant` or whose process has ended.
-   * @returns the keys that such processes stored recently, each reported once: nothing will refer to these blobs any more
+   * @returns the keys that ended processes stored recently, each reported once: nothing will refer to these blobs any more
    */
   recover(instant: Instant): Promise<readonly Uid[]>;
   /** Resolves when the store is readable and writable. */

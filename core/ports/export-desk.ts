@@ -7,7 +7,7 @@ export type ExportKey = Pick<ExportRun, 'id' | 'accountId'>;
 
 /** Stores the progress and files of exports, separately for each account. */
 export interface ExportDesk {
-  /** Writes the progress of an export, all or nothing. Only a waiting export can be new, so that a removed export stays removed. */
+  /** Writes the progress of an export, all or nothing. Creates only waiting exports; rejects for any other that was removed. */
   save(run: ExportRun): Promise<void>;
   find(accountId: number, id: Uid): Promise<ExportRun | null>;
   /**

@@ -16,8 +16,8 @@ export interface FeedReader {
   list(sight: FeedSight): Promise<readonly Feed[]>;
   find(sight: FeedSight, id: Uid): Promise<Feed | null>;
   /**
-   * The due feeds of all accounts except suspended ones, without feeds that are paused or that a worker has; from each account the earliest
-   * due first.
+   * The due feeds that are not paused and not leased to a worker, of all accounts except suspended ones; from each account the earliest due
+   * first.
    */
   due(turn: DueTurn): Promise<readonly Feed[]>;
   /** The marks of the known items of a feed, the latest first; empty for a feed that was never read. */
@@ -26,12 +26,13 @@ export interface FeedReader {
   tally(): Promise<FeedTally>;
 }
 
-/** Counts of the feeds that are not paused. */
+/** Counts of feeds. */
 export interface FeedTally {
+  /** Feeds that are not paused. */
   readonly active: number;
-  /** Feeds whose last attempt failed. */
+  /** Active feeds whose last attempt failed. */
   readonly failing: number;
-  /** The earliest due time; null without feeds. */
+  /** The earliest due time of an active feed; null without active feeds. */
   readonly due: Instant | null;
   /** Feeds paused since a restore. */
   readonly restored: number;

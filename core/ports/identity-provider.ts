@@ -3,7 +3,7 @@ export interface ProvidedIdentity {
   readonly issuer: string;
   /** The provider's id for the person, which never changes. */
   readonly subject: string;
-  /** From the configured claim; empty without one. */
+  /** From the configured claim; empty if the claim is missing. */
   readonly name: string;
   readonly groups: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface IdentityProvider {
   /**
    * The person whose identity a redirect proves.
    * @param currentUrl the address to which the provider redirected, with its query
-   * @throws DomainError `unauthenticated` when it proves nobody's identity; `unavailable` while the provider does not respond
+   * @throws DomainError `unauthenticated` when the redirect proves no identity; `unavailable` while the provider does not respond
    */
   end(currentUrl: string, checks: ProviderChecks): Promise<ProvidedIdentity>;
 }

@@ -17,7 +17,7 @@ export interface ImportDesk {
   accept(run: ImportRun): Promise<void>;
   /** Removes the file of an import, if it exists. */
   drop(key: ImportKey): Promise<void>;
-  /** The location of the file of an import. Only adapters know what it means. */
+  /** The location of the file of an import. Only adapters know what the text means. */
   place(key: ImportKey): string;
   /** Writes the progress of an import, all or nothing. */
   save(run: ImportRun): Promise<void>;

@@ -12,7 +12,7 @@ export interface ImportFile {
 
 /** The source of an import: one file, or the files of a folder or an archive. */
 export interface ImportSource {
-  /** Whether it is a folder or an archive, whose paths carry meaning. */
+  /** Whether the source is a folder or an archive, whose paths carry meaning. */
   readonly isTree: boolean;
   /** Files in the order of their paths. Reports each unreadable file to `skip`, with the reason. */
   files(skip?: (path: string, reason: Message) => void): AsyncIterable<ImportFile>;
@@ -34,7 +34,7 @@ export type MarkupEvent =
 
 /**
  * Parses the syntaxes of other services' exports. Each parser yields its results in groups, in memory that does not grow with the file. If
- * a file cannot be parsed further, the parser rejects with DomainError `unprocessable`, whose message is a sentence.
+ * a file cannot be parsed further, the parser rejects with DomainError `unprocessable`.
  */
 export interface ImportSyntax {
   /** The text of a file, whatever its encoding. */
@@ -47,6 +47,6 @@ export interface ImportSyntax {
   htmlToMarkdown(html: string): string;
   /** The bytes of base64 without white space. */
   base64(digits: string): Uint8Array;
-  /** The MD5 of pieces of bytes in lower-case hexadecimal; notes of Evernote refer to files by their MD5. */
+  /** The MD5 of bytes in several pieces, in lower-case hexadecimal; Evernote notes refer to files by MD5. */
   md5(pieces: readonly Uint8Array[]): string;
 }

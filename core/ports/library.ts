@@ -17,7 +17,7 @@ export interface LibraryFeed {
 export interface LibraryReader {
   /**
    * A consistent view of the database as it is now. Close it after use.
-   * @param goneBefore leaves out objects deleted before this instant, and everything that refers to them; by default nothing
+   * @param goneBefore leaves out objects deleted before this instant, and everything that refers to them; without it, nothing is left out
    */
   snapshot(goneBefore?: Instant): Promise<LibrarySnapshot>;
   /** The account of each of these objects, for those that exist. */

@@ -16,7 +16,7 @@ export interface Measures {
   readonly objects: number;
   /** Objects in the trash. */
   readonly trashed: number;
-  /** Steps that have jobs. */
+  /** The jobs, by step and state. */
   readonly steps: readonly StepTally[];
   /** The size of the database in bytes, with its indexes and, in SQLite, its write-ahead log; 0 for a database in memory. */
   readonly databaseBytes: number;

@@ -21,7 +21,7 @@ export const MAX_THUMBNAIL_SIDE = 4096;
 /** The box of the pre-rendered thumbnail, in pixels (D28: `full`). */
 export const FULL_THUMBNAIL: Box = Object.freeze({ width: 1024, height: 1024 });
 
-/** The box of the thumbnail that cards show, in pixels (also stored). */
+/** The box of the thumbnail that cards show, in pixels. It is stored as well. */
 export const CARD_THUMBNAIL: Box = Object.freeze({ width: 480, height: 480 });
 
 /** Whether a picture of that size fits into a box. */
@@ -120,8 +120,8 @@ export interface Media {
   /** The metadata of the file; an empty object for formats without any. */
   facts(file: MediaFile): Promise<MediaFacts>;
   /**
-   * A picture of the file that fits the box: upright, with its aspect ratio, never enlarged (D28). It shows the image (or the
-   * first frame of an animation), the first page of a PDF, the cover of an e-book or a recording, or a frame of a video.
+   * A picture of the file that fits the box: upright, with its aspect ratio, never enlarged (D28). Shows the image (or the first frame of an
+   * animation), the first page of a PDF, the cover of an e-book or a recording, or a frame of a video.
    */
   thumbnail(file: MediaFile, box: Box): Promise<Thumbnail>;
   /**

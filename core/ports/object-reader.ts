@@ -114,9 +114,9 @@ export type ListedResponse = ListedJson | { readonly object: SavedObject };
 
 /** Reads objects: single ones, lists and cards. */
 export interface ObjectReader {
-  /** Whether a token that may read only what it created has created an object. */
+  /** Whether the token with this kid, which may read only what it created, has created the object. */
   isCreatedBy(kid: string, id: Uid): Promise<boolean>;
-  /** The object of that id, deleted or not. */
+  /** The object with that id, deleted or not. */
   find(accountId: number, id: Uid): Promise<SavedObject | null>;
   /** The extracted text as Markdown; null without one. */
   readExtract(accountId: number, id: Uid): Promise<string | null>;
@@ -126,23 +126,23 @@ export interface ObjectReader {
    */
   findByIdentity(accountId: number, identity: string): Promise<SavedObject | null>;
   /**
-   * In the order of the filter, otherwise by last bump and then id, newest first; with `query` by relevance; with `similarTo` by similarity, and `query` then only
-   * filters (D21). Takes constant memory. Reads from one snapshot, except that short lists, ranked lists and lists by ids or space read
-   * each object when its turn comes.
+   * In the order of the filter. Without an order: with `similarTo` by similarity (`query` then only filters), with `query` by relevance,
+   * otherwise by last bump and then id, newest first (D21). Takes constant memory. Reads from one snapshot, except that short lists, ranked
+   * lists and lists by ids or space read each object just before returning it.
    */
   list(filter: ObjectFilter, limit?: number): AsyncIterable<SavedObject>;
   /** The stored JSON of an object, deleted or not, with the spaces inside the scope; null for an unknown object. */
   findResponse(visibility: Visibility, id: Uid, format?: typeof MARKDOWN): Promise<FoundResponse | null>;
   /**
    * The list of `list`, as the stored JSON of its objects, with the spaces inside the scope. The objects of short lists, and objects whose
-   * JSON is not stored, are read when their turn comes.
+   * JSON is not stored, are read just before they are returned.
    */
   listResponses(filter: ObjectFilter, form: ResponseForm, limit?: number): AsyncIterable<ListedResponse>;
   /** The cards of the objects of `list`, in its order or that of the filter. Reads no long texts. */
   listCards(filter: ObjectFilter, limit?: number): AsyncIterable<Card>;
   /** The list of `listCards` as JSON; the cards that the database cannot write as JSON come as values. */
   listCardTexts(filter: ObjectFilter, separator: string, limit?: number): AsyncIterable<ListedJson | Card>;
-  /** The cards of those of these objects that are visible, including deleted objects, in no particular order. */
+  /** The cards of the visible objects with these ids, including deleted objects, in no particular order. */
   previews(visibility: Visibility, ids: readonly Uid[]): Promise<readonly PreviewedObject[]>;
   /** The visible objects in the trash, the last deleted first. Takes constant memory. */
   listTrash(visibility: Visibility, limit?: number): AsyncIterable<SavedObject>;

@@ -16,7 +16,7 @@ export interface NewPasskey {
 export interface Passkeys {
   /**
    * Options for creating a passkey.
-   * @param known ids of passkeys that exist already; an authenticator with one of them must not create another
+   * @param known ids of existing passkeys; an authenticator that has one of these must not create another
    */
   creation(
     site: PasskeySite,

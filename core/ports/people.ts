@@ -18,7 +18,7 @@ export interface AccountReader {
   usage(): Promise<ReadonlyMap<number, AccountUsage>>;
   /** The recorded size of each account that has one, and its size as computed from all of its objects: slow. */
   sizes(): Promise<readonly AccountSize[]>;
-  /** Whether any data of an account is left, besides its objects and the account itself. */
+  /** Whether any data of an account is left, apart from its objects and the account itself. */
   hasRemains(id: number): Promise<boolean>;
 }
 
@@ -35,8 +35,7 @@ export interface AccountUsage {
   /** The number of its objects, including those in the trash. */
   readonly objects: number;
   /**
-   * The size of its files (uploads, pictures, screenshots, and the copies of each page) and texts (notes, and those read from pages and
-   * files).
+   * The size of its files (uploads, pictures, screenshots, and copies of pages) and texts (notes, and texts extracted from pages and files).
    */
   readonly bytes: number;
   /** When one of its keys was last used; null before the first time. */

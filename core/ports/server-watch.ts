@@ -13,7 +13,7 @@ export interface ServerWatch {
   measure(): Promise<Measures>;
   /** Free bytes on the disk of the data directory. */
   freeBytes(): Promise<number>;
-  /** Null if `BACKUP_TO` is not set. */
+  /** Null unless `BACKUP_TO` is set. */
   readonly backups: BackupWatch | null;
 }
 

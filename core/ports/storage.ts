@@ -66,8 +66,8 @@ export interface Storage {
   commit(changes: readonly Change[]): Promise<void>;
 
   /**
-   * The next objects to reindex, for `index.renew`: first objects with a tag that was replaced everywhere, then objects indexed in an
-   * earlier form. At most `limit` objects, or fewer if they are long. Null when there are no more.
+   * The next objects to reindex, for `index.renew`: first objects with a tag that was renamed or removed everywhere, then objects indexed
+   * in an earlier form. At most `limit` objects, or fewer if they are long. Null when there are no more.
    */
   outdatedIndex(limit: number): Promise<OutdatedIndex | null>;
 
@@ -88,12 +88,12 @@ export interface Storage {
    */
   watchJobs(listener: () => void): () => void;
   /**
-   * Calls `listener` with the number of events after this process wrote some, or changed a key or an account; returns a function that stops
-   * this. Changes by other processes are found only by polling.
+   * Calls `listener` after this process wrote events (with their number), revoked a key, or changed or removed an account; returns a function
+   * that stops this. Changes by other processes are found only by polling.
    */
   watchEvents(listener: (written: number) => void): () => void;
 
-  /** Measures the whole library. Counts rows: slow on large libraries, but never blocks others. */
+  /** Measures the whole library. Counts rows: slow on large libraries, but never blocks other calls. */
   measure(): Promise<Measures>;
 
   /** Resolves when the database responds. */
@@ -131,7 +131,7 @@ export interface DifferingResponses {
   readonly last: number;
 }
 
-/** A possible improvement: each member is a sentence or two. */
+/** A possible improvement, in one or two sentences each. */
 export interface Advice {
   readonly finding: string;
   readonly remedy: string;
@@ -240,9 +240,9 @@ interface Unrenewed {
 
 export interface JobQueue {
   /**
-   * Claims the next due job for this worker. Accounts take turns; first attempts come before reruns, and the newest first, so that nobody
-   * waits for an import. At most `MAX_JOBS_PER_HOST` jobs fetch from the same host at the same time, and at most `MAX_FETCHING_PER_ACCOUNT`
-   * jobs of this worker fetch for the same account. Null without a due job.
+   * Claims the next due job for this worker. Accounts take turns; first attempts come before reruns, and the newest first, so that nobody has
+   * to wait for an import. At most `MAX_JOBS_PER_HOST` jobs fetch from the same host at the same time, and at most `MAX_FETCHING_PER_ACCOUNT`
+   * jobs of this worker fetch for the same account. Null if no job is due.
    * @param lane the jobs to choose from; all without it
    */
   claim(worker: Uid, now: Instant, lane?: Lane): Promise<Job | null>;

@@ -11,7 +11,7 @@ interface UnverifiedToken {
 export interface TokenVerifier {
   /**
    * Parses a compact JWS.
-   * @throws DomainError `unauthenticated` when it is not strict base64url, not HS256, or has duplicate members or `crit`
+   * @throws DomainError `unauthenticated` when the token is not strict base64url, not HS256, or has duplicate members or `crit`
    */
   read(token: string): UnverifiedToken;
   /** Signs claims with the secret of a key. */

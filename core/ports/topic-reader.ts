@@ -32,7 +32,7 @@ export interface ComparedThing extends TopicText {
 
 /** An object with the tags that the person gave it. */
 export interface TaggedThing {
-  /** Identifies the present state of the object: what was read of it is cached under this key. */
+  /** Identifies the current state of the object; the reader caches the object under this key. */
   readonly key: string;
   readonly tags: readonly string[];
 }

@@ -7,10 +7,11 @@ import type { DueTurn } from './due-turn.ts';
 /** A webhook as its owner sees it. */
 export interface KnownWebhook {
   readonly webhook: Webhook;
-  /** The numbers of its deliveries that wait for a retry or for earlier deliveries, and of deliveries that were given up. */
+  /** The number of deliveries that wait for a retry or for earlier deliveries. */
   readonly waiting: number;
+  /** The number of deliveries that were given up. */
   readonly failed: number;
-  /** The last failed attempt at one of these deliveries. */
+  /** The last failed attempt at a waiting or failed delivery. */
   readonly lastFailure?: DeliveryFailure;
 }
 
@@ -18,7 +19,7 @@ export interface KnownWebhook {
 export interface WebhookTally {
   /** Unsent events of webhooks that are not paused. */
   readonly waiting: number;
-  /** The oldest of these events. */
+  /** The position of the oldest unsent event; null if there are no unsent events. */
   readonly oldest: Position | null;
   /** Deliveries that were given up. */
   readonly failed: number;
@@ -32,11 +33,11 @@ export interface WebhookReader {
   find(accountId: number, id: Uid): Promise<KnownWebhook | null>;
   /** Its deliveries with a failed attempt, the last tried first. */
   listFailures(id: Uid, limit: number): Promise<readonly Delivery[]>;
-  /** Webhooks of all accounts that have work and no worker; from each account the earliest due first. */
+  /** Webhooks of all accounts that have work and are not leased to a worker; from each account the earliest due first. */
   due(turn: DueTurn): Promise<readonly Webhook[]>;
   /** At most `limit` due deliveries of a webhook, oldest first. */
   dueDeliveries(id: Uid, now: Instant, limit: number): Promise<readonly Delivery[]>;
-  /** Those of these subjects for which a webhook has waiting deliveries. */
+  /** The subjects, among the given ones, for which a webhook has waiting deliveries. */
   waitingAbout(id: Uid, subjects: readonly string[]): Promise<ReadonlySet<string>>;
   tally(): Promise<WebhookTally>;
   /** The secrets of all webhooks of all accounts that have one. */

@@ -18,7 +18,7 @@ export type Sent =
   | (Reason & {
       readonly isTaken: false;
       readonly status?: number;
-      /** How long the other server requests to wait. */
+      /** How long the receiver asks to wait. */
       readonly retryAfterSeconds?: number;
     });
 

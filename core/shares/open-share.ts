@@ -17,8 +17,8 @@ export interface OpenShare {
   /** The number of its objects, counted up to 10,000. */
   count(): Promise<number>;
   /**
-   * Some of its objects, in the order of the saved search or of `GET /objects`.
-   * @param isByTime always in the latter, so that new ones come first
+   * Some of its objects, in the order of the saved search, otherwise of `GET /objects`.
+   * @param isByTime ignores the order of the saved search, so that new objects come first
    */
   page(skip: number, limit: number, isByTime?: boolean): Promise<readonly PreviewedObject[]>;
   nameOf(id: Uid): string;

@@ -18,7 +18,7 @@ export interface KnownKey {
 /** The keys of an account at one moment. */
 interface KnownKeys {
   readonly keys: readonly KnownKey[];
-  /** The time at which the state of each link was determined: open, used or expired. */
+  /** When the keys were read; whether a link has expired depends on the time. */
   readonly at: Instant;
 }
 

@@ -61,8 +61,8 @@ export interface Accounts {
    */
   createToken(draft: TokenDraft): Promise<NewToken>;
   /**
-   * Allows or forbids API tokens. While they are forbidden, none can be created, and existing ones are refused.
-   * @throws DomainError `not-found`
+   * Allows or forbids API tokens. While they are forbidden, none can be created, and existing tokens are refused.
+   * @throws DomainError `not-found`, `unprocessable` for an account that is being deleted
    */
   allowTokens(id: number, allowed: boolean): Promise<Account>;
   /** Access keys, links and API tokens. */

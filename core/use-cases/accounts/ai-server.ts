@@ -7,7 +7,7 @@ import type { AllPorts } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { retryOnConflict } from '../unit-of-work/retry-on-conflict.ts';
 
-/** The server of models of the whole service: the one of the environment, otherwise the one that the owner chose. */
+/** The AI server of the whole service: the one that environment variables name, otherwise the one that the owner chose. */
 export interface AiSource {
   /** The settings in use, as last stored by any process. */
   current(): Promise<AiSettings & { readonly setBy: 'environment' | 'owner' }>;
@@ -17,7 +17,7 @@ export interface AiSource {
 export interface ModelTest {
   readonly model: string;
   readonly milliseconds: number;
-  /** Why there was no answer; absent if there was one. `detail` is what the connection or the server said. */
+  /** Why there was no answer; absent if there was one. `detail` is the message of the connection or the server. */
   readonly failure?: Reason & { readonly detail?: string };
 }
 
@@ -43,7 +43,7 @@ const NONE: AiSettings = { server: null, prompt: '' };
 export function aiUseCases({ storage, vault, monotonic, fixed, modelServer }: Ports): AiUseCases {
   let opened: { readonly sealed: string; readonly settings: AiSettings } | null = null;
 
-  /** Settings that no known secret key opens count as none: they are entered again. */
+  /** Settings that no known secret key opens count as missing: the owner must enter them again. */
   function open(sealed: string): AiSettings {
     if (sealed === '') return NONE;
     try {

@@ -15,7 +15,7 @@ import type { AiUseCases } from './ai-server.ts';
 import type { accountDeletion } from './delete-account.ts';
 import type { Credentials, KeyPorts } from './make-key.ts';
 
-/** An account as its server's owner sees it: never what is in it. */
+/** An account as the owner of the server sees it: without its content. */
 export interface OwnedAccount {
   readonly account: Account;
   readonly usage: AccountUsage;
@@ -25,7 +25,7 @@ export interface OwnedAccount {
 export interface AccountPatch {
   readonly name?: string | undefined;
   readonly suspended?: boolean | undefined;
-  /** The most bytes that it may store; null for no limit. */
+  /** The most bytes that the account may store; null for no limit. */
   readonly maxBytes?: number | null | undefined;
 }
 
@@ -38,9 +38,9 @@ export interface ServerState extends Omit<ServerWatch, 'measure' | 'freeBytes' |
   readonly backups: BackupWatch | null;
 }
 
-/** Managing the server over HTTP (docs/accounts.md, "The owner"). `admit` lets nobody else in. */
+/** Managing the server over HTTP (docs/accounts.md, "The owner"). `admit` admits only the owner. */
 export interface ServerOwner {
-  /** All accounts by number; slow on large libraries. */
+  /** All accounts, by id; slow on large libraries. */
   list(): Promise<readonly OwnedAccount[]>;
   /** @throws DomainError `unprocessable` for a bad name */
   create(caller: Caller, address: string, name: string): Promise<Account>;

@@ -9,8 +9,8 @@ interface Ports {
 }
 
 /**
- * Checks that the secret key belongs to this database: it opens the secret of at least one access key, or there are no keys yet. Remembers
- * a success.
+ * Checks that the secret key belongs to this database: it opens the secret of at least one access key, or there are no keys yet. Caches
+ * success.
  * @throws (when called) DomainError `unavailable`, whose message says what to do
  */
 export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
@@ -25,7 +25,7 @@ export function secretKeyCheck({ storage, vault }: Ports): () => Promise<void> {
     if (isRight || keys.length === 0) return;
     throw new DomainError(
       'unavailable',
-      `The secret key is not the one of this database: it opens none of the ${keys.length} access keys. Put the secret.key of that time back, from the last backup, or set SECRET_KEY to what it was; or make new access keys with: commonplace keys create.`,
+      `The secret key is not the one of this database: it opens none of the ${keys.length} access keys. Restore the former secret.key from the last backup, or set SECRET_KEY to its former value, or make new access keys with: commonplace keys create.`,
     );
   };
 }
@@ -71,7 +71,7 @@ export async function resealSecrets({ storage, vault }: ResealPorts): Promise<Re
       try {
         await storage.commit([{ type: 'secrets.reseal', ...resealed }, ...settings]);
       } catch (error) {
-        if (!isDomainError(error, 'stale')) throw error; // the settings were changed meanwhile: the next pass reads them
+        if (!isDomainError(error, 'stale')) throw error; // the settings have changed: the next pass reads them again
         continue;
       }
       ai += settings.length;
@@ -118,7 +118,7 @@ async function secretsOf({ accessKeys, webhooks, logIns, sealedAi }: Pick<Storag
   );
 }
 
-/** The keys that have a secret: of API tokens only a hash is stored, which depends on no secret key. */
+/** The keys that have a secret. For an API token, only a hash is stored, which does not depend on the secret key. */
 export function signingKeys(keys: readonly AccessKey[]): readonly AccessKey[] {
   return keys.filter(({ token }) => token === undefined);
 }

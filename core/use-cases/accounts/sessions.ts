@@ -140,7 +140,7 @@ export function sessionUseCases({ storage, tokens, vault, clock, ids, logger }: 
 
 const tokensRefused = unauthenticated('This account does not allow API tokens.');
 
-/** Unknown keys are verified against this, so that both refusals take the same time. */
+/** Tokens of unknown keys are verified against this, so that refusing them takes as long as refusing a wrong signature. */
 const STAND_IN_SECRET = new Uint8Array(16);
 
 /**
@@ -153,8 +153,8 @@ export function requireGoodStanding({ session, account }: Caller): void {
 }
 
 /**
- * Admits a caller to an operation. The access level is enforced here and nowhere else (D15); a key's session can be read even after its
- * revocation or suspension (D17).
+ * Admits a caller to an operation. The access level is enforced here and nowhere else (D15); a session can be read even after its key
+ * was revoked or its account suspended (D17).
  * @throws DomainError as `requireGoodStanding`; `forbidden`
  */
 export function admit(caller: Caller, operation: Operation): void {

@@ -16,7 +16,7 @@ interface Ports {
   readonly sleep: Sleep;
 }
 
-/** The longest interval between checks of the queue, in milliseconds; a notification causes one immediately. */
+/** The longest interval between checks of the queue, in milliseconds; a notification triggers a check immediately. */
 const MAX_IDLE_MS = 1_000;
 
 const BEAT_MS = LEASE_MS / 3;

@@ -47,7 +47,7 @@ export interface Finding {
   readonly goesOnFrom?: string;
   /** Whether the step continues in another job, which is among the changes; until then it counts as outdated. */
   readonly isUnfinished?: boolean;
-  /** The model that was used, if it may differ from that of the step's version. The step then still counts as outdated. */
+  /** The model that was used, if it may differ from that of the step's version. If it does, the step still counts as outdated. */
   readonly model?: string;
 }
 
@@ -175,7 +175,7 @@ export function analysisUseCases(ports: Ports): Analysis {
     };
   }
 
-  /** Writes back an unfinished job. If its step was given up, or waits for longer, queues the next one. */
+  /** Writes back an unfinished job. If its step was given up or must wait, queues the next step. */
   async function putBack(before: Job, after: Job): Promise<void> {
     const isLeft = after.state === 'failed' || after.state === 'waiting';
     const object = isLeft ? await storage.objects.find(before.accountId, before.objectId) : null;
@@ -310,7 +310,7 @@ function keysOf(object: SavedObject): readonly Uid[] {
   return blobsOf(object).map(({ key }) => key);
 }
 
-/** The details are only for the log, since they may name paths on the server. */
+/** Says nothing about the error, since its details may name paths on the server; they are only logged. */
 const BUG: Reason = reasonFor(reason('internal-error'));
 
 /** Errors that would recur in another attempt. So would a RangeError: the stack or an array would overflow again. */

@@ -21,8 +21,8 @@ interface Ports extends Pick<AllPorts, 'blobReader' | 'media' | 'prose' | 'vault
 }
 
 /**
- * The step that continues reading a file where the previous step stopped, until the end of the file or the size limit of texts. Reports
- * what is still missing as its shortcoming. A completely read object is embedded again.
+ * The step that continues reading a file where the previous step stopped, until the end of the file or the size limit of texts. If
+ * it cannot continue, its shortcoming says what is missing. A completely read object is embedded again.
  */
 export function continueReading(ports: Ports): StepRunner {
   const { storage, blobReader, vault, queueStep, languagesOf } = ports;

@@ -3,7 +3,7 @@ import type { FetchedResource } from '../../ports/web-fetcher.ts';
 const TEXT = /^text\/|[/+](?:json|xml|yaml|toml|javascript|sql)$/;
 const OF_HEADER = /;\s*charset\s*=\s*["']?([^\s"';]+)/i;
 const OF_XML = /^\s*<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([^"']+)/i;
-/** The number of bytes at the start of a file in which a charset declaration is searched. */
+/** The number of bytes at the start of a file that are searched for a charset declaration. */
 const HEAD = 1_000;
 
 /**

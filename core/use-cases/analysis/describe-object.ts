@@ -160,7 +160,7 @@ export function describeObject(ports: Ports): StepRunner {
   };
 }
 
-/** Whether a note has no words besides a table or code, so that its title is merely the first row or line of that. */
+/** Whether a note has no words apart from tables and code, so that its title is merely the first row or line. */
 const isOfRows = ({ kind, authored, content }: SavedObject, text: string): boolean =>
   kind === 'note' && content !== undefined && text === '' && !authored.includes('title');
 

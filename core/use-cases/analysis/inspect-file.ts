@@ -29,7 +29,7 @@ export function inspectFile(
   const examine = fileExaminer(ports, PIECES_A_STEP);
   const readPage = pageReading(ports, { isOnline: false });
 
-  /** The finding for a page; if no part of it stands out as its text, all of its words count. */
+  /** The finding for a page. If the page has no main text, all of its words count. */
   async function examinePage(object: SavedObject, file: FileToExamine): Promise<Finding> {
     const { bytes, type } = file;
     const page = await readPage(object, { bytes, contentType: type, url: NOWHERE });
@@ -75,7 +75,7 @@ export function inspectFile(
   };
 }
 
-/** A finding about an uploaded page: one that only says that it is a page counts as a document. */
+/** The finding for an uploaded page. A page about nothing more specific counts as a document. */
 function asFile(finding: Finding, type: string): Finding {
   return {
     ...finding,

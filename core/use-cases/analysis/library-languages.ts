@@ -13,7 +13,7 @@ const ASKED_AGAIN_AFTER = 50;
 
 /**
  * Finds the languages of libraries: those of their newest objects, by frequency.
- * @param ports.tagLanguage the main language where the configuration sets one, otherwise null
+ * @param ports.tagLanguage the main language if the configuration sets one, otherwise null
  */
 export function libraryLanguages({
   storage,

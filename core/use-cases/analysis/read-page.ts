@@ -56,16 +56,16 @@ export const PAGE_TYPES: ReadonlySet<string> = new Set([
 
 /** The most pictures to try until one can be rendered. */
 const MAX_TRIED = 3;
-/** The same for icons. */
+/** The most icons to try until one can be rendered. */
 const MAX_ICONS = 2;
 /** The largest icon that is fetched, in bytes. */
 const MAX_ICON_BYTES = 512 * 1024;
 /** The size in which icons are kept, in pixels. */
 const ICON = { width: 64, height: 64 } as const;
 
-/** The size limit of a file of captions, in bytes; those of a film have about 100 KiB. */
+/** The size limit of a file of captions, in bytes; the captions of a film have about 100 KiB. */
 const MAX_CAPTIONS = 2 * 1024 * 1024;
-/** The number of first characters of a transcript that are searched in a text to find out whether it contains the transcript. */
+/** A text that contains this many first characters of a transcript counts as containing the transcript. */
 const SHOWN_BEGINNING = 80;
 
 /** The remark on a page that shows only a consent form. */

@@ -12,7 +12,7 @@ interface Ports extends Pick<AllPorts, 'logger' | 'sleep' | 'monotonic'> {
 
 /** The number of objects to check before the outdated ones among them are analysed. */
 const BATCH = 20;
-/** The interval between checks whether these have been analysed. */
+/** The interval between checks of whether these objects have been analysed, in milliseconds. */
 const CHECK_MS: number = SECOND;
 
 /**

@@ -13,7 +13,7 @@ interface Ports extends Pick<AllPorts, 'storage' | 'logger' | 'sleep'> {
   readonly semanticModels: Pick<SemanticModels, 'tidy'>;
 }
 
-/** The pause between removals, in milliseconds, which lets others write. */
+/** The pause between removals, in milliseconds, so that other writers get their turn. */
 const REST_MS = 20;
 
 /**

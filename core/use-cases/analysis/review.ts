@@ -27,7 +27,7 @@ export interface Reviewed {
   /** The types of its main entity; empty without one. */
   readonly types: readonly string[];
   readonly tags: readonly ReviewedTag[];
-  /** The tags that analysis would consider today but the object does not have, those that it would choose first. */
+  /** The tags that analysis would consider today and the object does not have; first the tags that analysis would choose. */
   readonly rejected: readonly Omit<TagCandidate, 'isChosen'>[];
   readonly facts: readonly ReviewedFact[];
   readonly failures: readonly Pick<Job, 'step' | 'reason'>[];

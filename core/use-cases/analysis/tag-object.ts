@@ -51,7 +51,7 @@ const NOTHING: ComparedThing = { title: '', text: '', language: 'en', shapes: []
 
 /** Considers the tags of objects. */
 export interface Tagger {
-  /** The names of tags that a person gave to anything, the most frequent first. */
+  /** The names of the tags that a person applied, the most frequent first. */
   known(accountId: number): Promise<readonly string[]>;
   /** The candidates for an object, the chosen ones first. */
   consider(text: TaggedText): Promise<readonly TagCandidate[]>;
@@ -59,7 +59,7 @@ export interface Tagger {
 
 /** The most tags of the person that are considered, the most frequent first. */
 const MAX_KNOWN_TAGS = 200;
-/** The most objects that are compared: the newest with such tags, and the newest of all. */
+/** The most objects that are compared: the newest with the person's tags, and the newest of all. */
 const MAX_EXAMPLES = 200;
 const MAX_OTHERS = 100;
 /** The number of uses for which the examples are cached; fewer uses while there are fewer examples than that. */
@@ -69,7 +69,7 @@ const BATCH = 100;
 const MAX_ACCOUNTS = 100;
 /** The number of characters from which on the language of a text is certain. */
 const SURE_CHARACTERS = 64;
-/** The number of objects about a narrower topic from which the topic becomes a tag. */
+/** A narrower topic becomes a tag once this many objects are about it. */
 const SETTLING = 3;
 
 /** Finds tags by what the person tagged before, and by the vocabulary of topics. */
@@ -217,7 +217,7 @@ const taggedWith = (tags: readonly Pick<Tag, 'name'>[]): Query =>
     tags.map(({ name }) => ({ type: 'name', field: 'tag', value: { type: 'phrase', text: name } }) as const),
   );
 
-/** The tags that a person gave to anything, the most frequent first. */
+/** The tags that a person applied, the most frequent first. */
 function manualOf(tags: readonly Tag[]): readonly Tag[] {
   return tags
     .filter(({ flags }) => (flags & TagFlag.Manual) !== 0)

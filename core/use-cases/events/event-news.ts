@@ -14,12 +14,12 @@ export interface Follower {
   read(position: Position): Promise<readonly LoggedEvent[]>;
   /** Whether the key still has access. */
   isServed(): Promise<boolean>;
-  /** Ends it, even while `next` waits. */
+  /** Ends the follower, even while `next` waits. */
   close(): void;
 }
 
 /**
- * Wakes the followers of logs. They wait here together: thousands of followers cost two database queries per second while nothing happens.
+ * Wakes the followers of logs. However many followers wait, they cost two database queries per second while nothing happens.
  */
 export interface EventNews {
   follow(accountId: number, kid: string): Follower;
@@ -36,7 +36,7 @@ interface Ports extends Pick<AllPorts, 'clock' | 'sleep' | 'monotonic' | 'logger
 /** The most events read together. */
 export const EVENTS_AT_ONCE = 500;
 /**
- * The interval between checks of the database for events of other processes, and the shortest for those of this process, in milliseconds.
+ * The interval between checks of the database for events of other processes, and the shortest interval between checks, in milliseconds.
  */
 const CHECK_MS = 1_000;
 const MIN_CHECK_MS = 50;
@@ -162,7 +162,7 @@ export function eventNews({ storage, clock, monotonic, sleep, logger }: Ports): 
 
     follow(accountId, kid) {
       const account = accountOf(accountId);
-      // Spread over the ticks, to avoid writing to all in the same one.
+      // Spreads heartbeats over the checks, to avoid writing to all followers at the same time.
       const beat = monotonic() + ((size * CHECK_MS) % BEAT_MS);
       const waiting: Waiting = { kid, beat, pending: isClosed ? 'over' : 'news', resolve: null };
       account.followers.add(waiting);

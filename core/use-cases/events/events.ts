@@ -35,7 +35,7 @@ export type StreamMessage =
 export interface Following {
   /** Begins with a `beat` or a `reset`. */
   readonly messages: AsyncIterable<StreamMessage>;
-  /** Ends it. */
+  /** Ends the stream. */
   close(): void;
 }
 

@@ -41,7 +41,7 @@ export interface Webhooks {
   /** @throws DomainError `unprocessable` for a bad address, or beyond 50 webhooks */
   create(caller: Caller, draft: WebhookDraft): Promise<NewWebhook>;
   /**
-   * Changes a webhook. Resuming an imported webhook makes its secret, which is returned only this once.
+   * Changes a webhook. Resuming an imported webhook for the first time makes its secret, which is never shown again.
    * @throws DomainError `not-found`, `unprocessable`
    */
   patch(

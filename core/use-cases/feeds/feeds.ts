@@ -28,7 +28,7 @@ import type { ReceivedFeed } from './read-feed.ts';
 
 /** A request for a new feed. */
 interface FeedDraft {
-  /** The address of the feed, or of a page that names it. */
+  /** The address of the feed, or of a page that links to it. */
   readonly url: string;
   /** Without it, the feed's own title. */
   readonly title?: string | undefined;
@@ -59,7 +59,7 @@ export interface Feeds {
   /**
    * Follows a feed, and reads it for the first time.
    * @throws DomainError `unprocessable` for an address that is unreachable, or is neither a feed nor a page that names one; `duplicate` for
-   * a feed that exists already; `forbidden` for a space outside the scope; `not-found` for an unknown one
+   * a feed that exists already; `forbidden` for a space outside the scope; `not-found` for an unknown space
    */
   create(caller: Caller, draft: FeedDraft): Promise<Feed>;
   /** @throws DomainError `not-found`; otherwise as `create` */
@@ -122,7 +122,7 @@ export function feedUseCases({ storage, feedFetcher, feedParser, readOne, clock,
     throw failure;
   }
 
-  /** The feed at an address. @throws DomainError `unprocessable`: a failure of another server is not one of this server */
+  /** The feed at an address. @throws DomainError `unprocessable`, even if the other server is unavailable: this server is not */
   async function discover(url: string): Promise<FoundFeed> {
     try {
       return await receive(url);

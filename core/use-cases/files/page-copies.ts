@@ -88,9 +88,9 @@ export async function findCopy(
   throw new DomainError('not-found', `The object ${quote(id)} has no kept copies.`);
 }
 
-/** The size limit of a shown copy, in bytes: a page may name one of its files so often that the output would never end. */
+/** The size limit of a shown copy, in bytes: a page may name one of its files thousands of times. */
 const MAX_SHOWN_BYTES: number = 256 * 1024 * 1024;
-/** The number of bytes encoded at a time: a multiple of three, which gives whole groups of base64. */
+/** The number of bytes encoded at a time: a multiple of three, so that the encoded pieces can be joined. */
 const PIECE_BYTES = 48 * 1024;
 const REFERENCE = new RegExp(`${FILE_REFERENCE}([0-9a-f]{64})`, 'g');
 
@@ -124,7 +124,6 @@ function isShown({ type }: Blob): boolean {
   return FILE_TYPES.picture.test(type) || FILE_TYPES.font.test(type);
 }
 
-/** The bytes of a file in pieces that can be joined. */
 async function* inBase64(blobReader: BlobReader, file: Blob): AsyncIterable<string> {
   const bytes = await blobReader.read(file).catch(() => new Uint8Array());
   for (let start = 0; start < bytes.length; start += PIECE_BYTES)

@@ -131,7 +131,7 @@ export function thumbnailUseCases({
   };
 }
 
-/** Whether a blob is the thumbnail or the screenshot of an object; undefined if neither. */
+/** The name of the picture of an object that this blob is; undefined for any other blob. */
 function partOf(object: SavedObject, { key }: Blob): 'thumbnail' | 'screenshot' | undefined {
   return (['thumbnail', 'screenshot'] as const).find((part) => object[part]?.key === key);
 }

@@ -23,13 +23,13 @@ import { attemptsAt } from './attempts.ts';
 import { ceremonyUseCases } from './ceremonies.ts';
 import type { Visitor } from './ports.ts';
 
-/** What a person is asked. */
+/** A request for access, as shown to the person who decides. */
 interface ShownRequest {
   readonly program: ConnectingProgram;
   /** The site or program that gets the access. */
   readonly site: string;
   readonly access: AccessLevel;
-  /** Where the browser goes if the person refuses. */
+  /** The URL to which the browser goes if the person refuses. */
   readonly refusal: string;
 }
 
@@ -48,18 +48,18 @@ type TokenForm = ReadonlyMap<string, string>;
 
 /**
  * Programs that connect by OAuth 2.1 (docs/assistants.md). A connected program is an access key whose secret stays here: the service signs
- * the program's tokens with it, each for the one address that was allowed. Revoking the key ends them all.
+ * the program's tokens with it, each for the one endpoint that was allowed. Revoking the key revokes all tokens.
  */
 export interface Connections {
   /** @param query of the address to which the program sent the browser @throws DomainError `unprocessable` */
   show(caller: Caller, query: string, base: string): ShownRequest;
   /**
    * Allows what a program asks for.
-   * @returns where the browser goes with the code
+   * @returns the URL to which the browser goes, with the code
    * @throws DomainError `unprocessable`; `forbidden` if the account refuses tokens; `not-found` for an unknown space
    */
   allow(caller: Caller, query: string, base: string, scope: Scope): Promise<string>;
-  /** Exchanges a code or a refresh token, once. Used again, it ends the connection. @throws DomainError with a code of OAuth */
+  /** Exchanges a code or a refresh token, once: a second use ends the connection. @throws DomainError with a code of OAuth */
   exchange(visitor: Visitor, form: TokenForm, base: string): Promise<ConnectionTokens>;
   /** Ends the connection to which a token belongs; does nothing for other tokens (RFC 7009). */
   revoke(token: string): Promise<void>;
@@ -75,8 +75,9 @@ interface Code extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly accountId: number;
   readonly scope: Scope;
-  /** The key that the code gives, and the one that allowed it. */
+  /** The key that the program will get. */
   readonly kid: string;
+  /** The key that allowed the access. */
   readonly by: string;
 }
 
@@ -105,13 +106,13 @@ export function connectionUseCases(ports: Ports): Connections {
       access_token: tokens.sign(kid, { method: 'POST', path, ...lasting(ACCESS_TOKEN_MS) }, secret),
       token_type: 'Bearer',
       expires_in: ACCESS_TOKEN_MS / SECOND,
-      // Without a method, it opens no address.
+      // Without a method, it authorises no request.
       refresh_token: tokens.sign(kid, { renewal, path, ...lasting(REFRESH_TOKEN_MS) }, secret),
       scope: CONNECTION_PATHS[path],
     };
   }
 
-  /** Commits what may happen only once; the second time, somebody has a copy: it ends the connection, and the security log says so. */
+  /** Commits what may happen only once. A second time means that a token was copied: ends the connection, and logs a security event. */
   async function once(
     { kid, accountId, name }: Pick<AccessKey, 'kid' | 'accountId' | 'name'>,
     { address }: Visitor,
@@ -144,7 +145,7 @@ export function connectionUseCases(ports: Ports): Connections {
     return tokensFor(kid, path, 0, secret);
   }
 
-  /** The key that signed a token, with the token's claims; null for other tokens. */
+  /** The program's key that signed a token, with the token's claims; null for any other token. */
   const signerOf = (token: string) =>
     orNull(async () => {
       const unverified = tokens.read(token);

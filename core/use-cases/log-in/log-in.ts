@@ -34,7 +34,7 @@ export interface LogInUseCases extends ProviderLogIns {
   readonly offered: OfferedMethods;
   /**
    * @throws DomainError `unauthenticated`, `exhausted` after too many failures, `unprocessable` for a password of more than 1,024 bytes or
-   * if passwords are off, `forbidden` if suspended
+   * if passwords are off, `forbidden` for a suspended account
    */
   withPassword(visitor: Visitor, draft: PasswordDraft): Promise<Credentials>;
   /** A recovery code works once, without anything else. @throws DomainError as `withPassword` */

@@ -4,8 +4,8 @@ import { isIndexedAlike, toIndexed } from '../../search/text/indexed.ts';
 import type { TermMaker } from '../../search/text/terms.ts';
 
 /**
- * Adds the indexed forms of their objects to changes, to avoid computing these while the database is locked. The version that a change
- * names guards the extracted text that is read here, as it guards the object.
+ * Adds the indexed forms of objects to changes, so that they are not computed while the database is locked. If the extracted text changes
+ * after it was read here, the version that the change names is outdated, and the commit is refused.
  */
 export async function indexedAhead(
   changes: readonly Change[],

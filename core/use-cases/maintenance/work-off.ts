@@ -13,8 +13,8 @@ interface Backlog {
 }
 
 /**
- * The shortest pause between two batches, in milliseconds, and the ratio of a pause to the batch before it. Most of the time is left to
- * other work.
+ * The pause after a batch, in milliseconds, is `REST_MS` plus `REST_SHARE` times the duration of the batch, so that most of the time is left
+ * to other work.
  */
 const REST_MS = 20;
 const REST_SHARE = 2;

@@ -142,7 +142,7 @@ export function contentUseCases({ storage, editor, prose, vault }: Ports): Conte
 }
 
 /**
- * The beginning of a text longer than `MAX_CONTENT_BYTES` characters, since browsers cannot show more; as Markdown it is returned whole.
+ * The beginning of Markdown longer than `MAX_CONTENT_BYTES` characters, for formats that browsers show, since they cannot show more.
  */
 function beginningOf({ type, body }: Content): Content['body'] {
   if (type !== MARKDOWN || body.length <= MAX_CONTENT_BYTES) return body;

@@ -25,7 +25,7 @@ export interface Pictures {
   /**
    * A picture of the object's own or readable text, in WebP. Fetched on the first request, and kept from then on.
    * @param n its place among the pictures of the text, from 0
-   * @throws DomainError `not-found` when the text has fewer; `unprocessable` when it is unavailable; `forbidden`
+   * @throws DomainError `not-found` when the text has fewer pictures; `unprocessable` when the picture is unavailable; `forbidden`
    */
   get(caller: Caller, id: Uid, n: number): Promise<Blob>;
   /** The stored icon of the object's site, in WebP. @throws DomainError `not-found` for an object without one; `forbidden` */

@@ -59,7 +59,7 @@ export function highlightUseCases({ storage, prose }: Ports): Highlights {
   };
 }
 
-/** The passage that a note marks; empty for a note that cannot be read in time. */
+/** The passage that a note marks; null for any other note, and for a note that cannot be parsed in time. */
 async function highlightIn(
   { content }: HighlightingNote['note'],
   prose: Pick<ProseConverter, 'highlight'>,

@@ -45,9 +45,9 @@ export interface Tags {
 
 /** The result of renaming or removing a tag. */
 interface Replaced {
-  /** Its current name, or the removed one. */
+  /** The current name of the tag, or its former name if it was removed. */
   readonly name: string;
-  /** The number of objects that had it. */
+  /** The number of objects that had the tag. */
   readonly objects: number;
 }
 

@@ -13,7 +13,7 @@ export interface Cards {
    * @throws DomainError `invalid` for a bad `q`; `forbidden`, `not-found` for `similarTo`
    */
   list(caller: Caller, request: ListRequest, extent: Extent): Promise<Listing<Card>>;
-  /** The same list as JSON; cards that the database cannot write as JSON come as values. */
+  /** The cards of `list` as JSON; cards that the database cannot write as JSON come as values. */
   listTexts(
     caller: Caller,
     request: ListRequest,

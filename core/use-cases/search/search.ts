@@ -52,7 +52,7 @@ const RERANK_CAP = 100;
 
 /**
  * Refuses callers that may not search by similarity to an object.
- * @throws DomainError `forbidden` below the plan tier (D18) or for an object outside the scope; `not-found`
+ * @throws DomainError `forbidden` if the plan does not include it (D18), or for an object outside the scope; `not-found`
  */
 export async function requireSimilarity(storage: Storage, caller: Caller, similarTo: Uid): Promise<void> {
   requireFeature(caller.account, 'similarity');

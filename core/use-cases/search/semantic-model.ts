@@ -3,7 +3,7 @@ import { bareText, type Query } from '../../search/query/tree.ts';
 import type { SemanticModels } from './semantic-models.ts';
 
 /**
- * The model that compares objects for `query` or with an object; undefined while no model serves.
+ * The part of a filter with the model that compares objects for `query` or with an object; empty while no model serves.
  * @param onSkipped called when the model does not respond, and the search skips meaning
  * @throws DomainError `unavailable` when the database does not respond
  */

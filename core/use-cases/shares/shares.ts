@@ -36,7 +36,7 @@ export interface Shares {
    */
   create(caller: Caller, draft: ShareDraft): Promise<Share>;
   /**
-   * A secret that shows what a share would, for ten minutes, without making one: it is the share itself, sealed.
+   * A secret that shows for ten minutes what the share would show, without creating a share: the sealed share is in the secret.
    * @throws DomainError as `create`
    */
   preview(caller: Caller, draft: ShareDraft): Promise<string>;
@@ -58,12 +58,12 @@ interface Ports extends Pick<AllPorts, 'storage' | 'clock' | 'ids'> {
   readonly prose: Pick<ProseConverter, 'show' | 'highlight'>;
 }
 
-/** What both databases can compute with. */
+/** The largest seed that both databases can compute with. */
 const MAX_SEED = 2 ** 31 - 1;
 const MAX_COUNTED = 10_000;
 const TOKEN_BYTES = 16;
 const PREVIEW_MS = 600_000;
-/** The secrets of previews begin with this, which is no digit of a share's. */
+/** The first character of a preview's secret, which no secret of a share contains. */
 const PREVIEW = '~';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -81,7 +81,7 @@ export function shareUseCases({ storage, vault, prose, clock, ids }: Ports): Sha
       .replaceAll('/', '_')
       .replace(/=+$/, '');
 
-  /** The share of such a secret; null if this service did not seal it. */
+  /** The share in the secret of a preview; null if this service did not seal the secret. */
   function opened(token: string): { readonly share: Share | null; readonly version: null } | null {
     try {
       const { share = null } = JSON.parse(decoder.decode(vault.open(token.slice(PREVIEW.length))));

@@ -32,7 +32,7 @@ interface BackUpOptions extends Omit<BackupLockOptions, 'clock'> {
   begin?(bytes: number): void;
   /** Called with the number of bytes of each file, once it has been processed. */
   advance?(bytes: number): void;
-  /** Called for each object whose file is missing or damaged, and therefore not in the backup. */
+  /** Called with the id of the object for each file that is missing or damaged, and therefore not in the backup. */
   miss(objectId: Uid): void;
   /** Once it is aborted, no further file is started, and the backup rejects with its reason. */
   readonly signal: AbortSignal;
@@ -43,7 +43,7 @@ export interface BackUpReport {
   readonly manifest: Manifest;
   /** The number of files that the store did not hold before. */
   readonly copied: number;
-  /** The number of objects whose file could not be copied: above 0, the backup is incomplete. */
+  /** The number of files that could not be copied: above 0, the backup is incomplete. */
   readonly missing: number;
   /** The names of earlier states that cannot be read. If there are any, no files were removed, since these states may need them. */
   readonly damagedStates: readonly string[];

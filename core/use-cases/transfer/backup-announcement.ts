@@ -6,7 +6,7 @@ const MAX_CHECKS = 10;
 
 /**
  * Locks a backup in a store without conditional creation. A run announces itself before it checks for other runs, so that at least one of
- * any two sees the other. A run that sees a lower id gives way immediately; the run with the lowest id waits for that. Announcements do not
+ * any two sees the other. A run that sees a lower id gives way immediately; the run with the lowest id waits for the others to give way. Announcements do not
  * expire: a dead run blocks others until somebody takes over.
  * @throws DomainError `unprocessable` while another run is at work; whatever `work` throws
  */

@@ -16,7 +16,7 @@ type LeaseOptions = Omit<BackupLockOptions, 'pause'>;
 /**
  * Locks a backup with a lease. Locks are numbered, and the newest counts. A run that finds the newest lock expired or released creates the
  * next number, which the store grants to only one run; no lock is ever replaced conditionally. The holder renews its lock each minute, and
- * releases it by letting it expire: the number stays taken, so that no run with an older list of locks can use it again.
+ * releases it by marking it as expired: the number stays taken, so that no run with an older list of locks can use it again.
  * @throws DomainError `unprocessable` while another run holds the lock; whatever `work` throws
  */
 export async function withLease<T>(

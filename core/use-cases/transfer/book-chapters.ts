@@ -15,7 +15,7 @@ import type { ExportProgress } from './export-objects.ts';
 interface BookChapter {
   readonly object: SavedObject;
   readonly title: string;
-  /** Its pictures: the one of an object that is not a page first, then those of the text in their order. Null where one is unavailable. */
+  /** First the object's own picture (null for a page), then the pictures of its text, in order; null for an unavailable one. */
   readonly pictures: readonly (Blob | null)[];
   /** HTML. @param sources the addresses of the pictures; null leaves one out */
   html(sources: readonly (string | null)[]): string;

@@ -134,7 +134,7 @@ class LibraryImport {
   lines = 0;
   readonly #ports: Ports;
   readonly #options: ImportOptions;
-  /** The hash of the checksums of lines; null if they have none. */
+  /** The hash function for the checksums of lines; null if the lines have none. */
   readonly hash: Hash | null;
   /** The account that receives lines; null until a line names one. */
   #target: number | null;

@@ -40,7 +40,7 @@ export interface ImportRuns {
   report(caller: Caller, id: Uid): Promise<AsyncIterable<Uint8Array | string>>;
   /** Cancels an import, unless it has ended; what it has saved stays. @throws DomainError `not-found` */
   cancel(caller: Caller, id: Uid): Promise<void>;
-  /** Starts imports over that were interrupted by the end of the service, and removes imports older than 30 days. */
+  /** Starts interrupted imports again from the beginning, and removes imports older than 30 days. */
   resume(): Promise<void>;
   /** Stops after the current write; the next start begins unfinished imports again. */
   stop(): Promise<void>;
@@ -72,7 +72,6 @@ export function importRunUseCases(ports: Ports): ImportRuns {
     return run;
   }
 
-  /** Runs an import at its turn. */
   function queue({ id, accountId }: ImportKey): void {
     waiting.add(accountId, { id, accountId });
     working ??= workOff();
@@ -242,7 +241,7 @@ export function importRunUseCases(ports: Ports): ImportRuns {
   };
 }
 
-/** A row matched with what the same import created before it was interrupted. */
+/** The outcome of a row whose object the same import created before it was interrupted. */
 function asImported(row: RowOutcome): RowOutcome {
   return row.outcome === 'matched' ? { ...row, outcome: 'imported' } : row;
 }

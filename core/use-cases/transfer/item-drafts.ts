@@ -157,8 +157,8 @@ function markdown(body: string): Content {
 }
 
 /**
- * Texts as contents of notes. More texts than an object can have notes are joined in groups of equal number, or of as many as a note can
- * hold if such a group is too long.
+ * Texts as contents of notes. If there are more texts than an object can have notes, joins equally many texts in each note or, if a note
+ * would be too long, as many as fit.
  */
 function inNotes(texts: readonly string[]): readonly Content[] {
   const { max } = PARTS.notes;

@@ -6,11 +6,11 @@ import type { Uid } from '../../model/uid.ts';
 import type { AllPorts } from '../../ports/ports.ts';
 import type { RowOutcome } from '../../ports/row-outcome.ts';
 
-/** The feeds of an import; they are read gradually after it. */
+/** The feeds in an import. They are read after the import, a few at a time. */
 export interface ItemFeeds {
   /** The outcome of a feed: it is new, or the account already has it for that space. */
   draft(item: ImportedFeed, spaceId: Uid | undefined): Promise<RowOutcome['outcome']>;
-  /** The changes that create the feeds added since the last ones. */
+  /** The changes that create the feeds added since the last commit. */
   changes(): readonly Change[];
   /** Call it after the last `changes` were committed. */
   made(): void;

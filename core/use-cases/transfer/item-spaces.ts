@@ -17,7 +17,7 @@ export interface FolderSpaces {
   idOf(name: string): Uid;
   /** Counts one more object in the space; false if the space is full. */
   hasRoom(id: Uid): Promise<boolean>;
-  /** The changes that create the spaces added since the last ones. */
+  /** The changes that create the spaces added since the last commit. */
   changes(): readonly Change[];
   /** Call it after the last `changes` were committed. */
   made(): void;

@@ -61,8 +61,8 @@ export interface Restores {
   /**
    * Examines a backup without changing anything.
    * @param asOf selects the newest state taken at this time or before; null for the last backup
-   * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, one of another kind of database, or one
-   * without such a state
+   * @throws DomainError `unprocessable` for something that is not a backup, a damaged backup, a backup of another kind of database, and
+   * if there is no such state
    */
   examine(asOf: Instant | null): Promise<ExaminedBackup>;
   /**

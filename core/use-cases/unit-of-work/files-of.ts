@@ -41,8 +41,8 @@ export async function discardFiles(
 }
 
 /**
- * Removes the files that no page copy of the account has any more. None can get them again: a new copy only reuses a file that another copy
- * still has when the new one is committed.
+ * Removes the files that no page copy of the account has any more. No later copy can refer to them: a new copy only reuses a file that
+ * another copy still has when the new copy is committed.
  */
 export async function discardUnshared(
   { storage, blobs }: { readonly storage: Pick<Storage, 'copies'>; readonly blobs: BlobStore },
