@@ -22,7 +22,7 @@ const WITHOUT_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 /**
  * Parses a date from another service: ISO 8601, its compact form, or a number of seconds, milliseconds or microseconds since 1970, or of
- * microseconds since 1601. 0 and empty values mean unknown. Rejects dates before 1970 and after tomorrow.
+ * microseconds since 1601. 0 and empty values mean unknown. Rejects dates before 1970 and more than a day in the future.
  */
 export function readDate(value: unknown, now: Instant): ReadDate {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';

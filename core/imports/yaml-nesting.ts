@@ -1,4 +1,4 @@
-/** The most levels of nested lists, names and keys in front matter: notes have two or three. */
+/** The most levels of nested brackets in front matter, where two or three are usual, and the most keys that are lists or maps. */
 const MAX_LEVELS = 64;
 
 const BRACKETS = /[[\]{}]/g;

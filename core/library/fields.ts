@@ -20,7 +20,7 @@ export function refusalOf(work: () => unknown): string | null {
   }
 }
 
-export const UID = v.pipe(v.string(), v.check(isUid, 'is no id'));
+export const UID = v.pipe(v.string(), v.check(isUid, 'is not an id'));
 
 /** Text of at most 1 MiB. */
 const BODY = v.pipe(
@@ -63,15 +63,15 @@ export function kept(parse: (text: string) => string) {
 
 export const SHA256 = v.pipe(
   v.string(),
-  v.regex(/^[0-9a-f]{64}$/, 'is no SHA-256 in lower-case hexadecimal'),
+  v.regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in lower-case hexadecimal'),
 );
 export const TIME = v.pipe(
   v.string(),
-  v.check((text) => parseTimestamp(text) !== null, 'is no instant such as 2026-01-02T03:04:05.678Z'),
+  v.check((text) => parseTimestamp(text) !== null, 'is not an instant such as 2026-01-02T03:04:05.678Z'),
 );
 export const ADDRESS = v.pipe(
   v.string(),
-  v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is no http or https address'),
+  v.check((text) => refusalOf(() => parseUrl(text)) === null, 'is not an http or https address'),
 );
 export const ENTITY = v.looseObject({ id: UID, '@type': v.union([v.string(), v.array(v.string())]) });
 

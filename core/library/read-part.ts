@@ -143,7 +143,7 @@ class SectionDraft implements Section {
     const { objectId } = record;
     const object = this.objects.at(-1);
     if (object?.record.id !== objectId)
-      return { field: 'objectId', value: objectId, reason: 'is not the object before it' };
+      return { field: 'objectId', value: objectId, reason: 'is not the id of the object before this line' };
     if (record.type === 'entity') object.entities.push(record);
     else if (record.type === 'copy') object.copies.push(record);
     else if (record.type === 'extract') object.extract = record;
@@ -157,7 +157,7 @@ const PART_TOO_LONG = {
   problem: { reason: `is in a part of more than ${MAX_PART_BYTES / 1024 / 1024} MiB` },
 };
 
-const DAMAGED = { problem: { reason: 'is damaged: it does not have its checksum' } };
+const DAMAGED = { problem: { reason: 'is damaged: its checksum is missing or wrong' } };
 
 function checkLine<T>(
   bytes: Uint8Array | null,

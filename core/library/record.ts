@@ -51,7 +51,7 @@ const RECORD = v.variant('type', [
     intervalMinutes: v.exactOptional(
       v.pipe(
         v.number(),
-        v.check((minutes) => refusalOf(() => parseInterval(minutes)) === null, 'is no interval of a feed'),
+        v.check((minutes) => refusalOf(() => parseInterval(minutes)) === null, 'is not an interval of a feed'),
       ),
     ),
     first: integer(0, MAX_FIRST),
@@ -60,7 +60,7 @@ const RECORD = v.variant('type', [
     created: TIME,
     read: v.exactOptional(TIME),
     marks: v.pipe(
-      v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is no mark'))),
+      v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'is not a mark'))),
       v.maxLength(MAX_MARKS),
     ),
   }),

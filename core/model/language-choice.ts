@@ -7,8 +7,8 @@ const MAX_HEADER = 1_000;
 const MAX_REMEMBERED = 200;
 
 /**
- * Chooses a language of the service by an `Accept-Language` header (RFC 9110, 12.5.4); null if the header names none of the offered languages. Malformed parts
- * of the header are ignored.
+ * Chooses a language of the service by an `Accept-Language` header (RFC 9110, 12.5.4); null if the header names none of the
+ * offered languages. Malformed parts of the header are ignored.
  * @param offers BCP 47 tags
  */
 export function languageChoice<T extends string>(

@@ -156,7 +156,7 @@ describe('backup and restore', () => {
     ]);
     writeFileSync(path.join(target, 'manifest.json'), '');
     expect((await call(fresh(), 'restore', target)).error).toMatch(
-      /^manifest\.json of the backup is damaged, .*its text is not what it must be\. Restore from another copy/,
+      /^manifest\.json of the backup is damaged, .*its text is invalid\. Restore from another copy/,
     );
   });
 

@@ -131,7 +131,7 @@ export function foreignLibraryContract(name: string, open: OpenStorage): void {
         expect(report.refusals[0]).toMatchObject({
           part: 'records/00000001.jsonl',
           line: number,
-          reason: 'is damaged: it does not have its checksum',
+          reason: 'is damaged: its checksum is missing or wrong',
         });
       }
     });

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../prose/to-html.ts';
 
 /** The parts of an EPUB 3 (https://www.w3.org/TR/epub-33/): XHTML, the contents, and the list of its files. */
 
-/** A file of a book besides its contents. */
+/** A file of a book. */
 export interface BookFile {
   readonly name: string;
   readonly type: string;
@@ -89,7 +89,7 @@ function addressOf(address: string, base: string | undefined): string | null {
   return `${start}${encoded(pathname + search)}${hash && `#${encoded(hash.slice(1))}`}`;
 }
 
-/** Part of an address. Browsers leave characters in it that RFC 3986, and the XML type of addresses, do not allow: they are encoded. */
+/** Encodes the characters of a part of a URL that browsers leave as they are, but RFC 3986 and the XML type for URIs do not allow. */
 const encoded = (part: string): string =>
   part.replace(/%(?![0-9a-f]{2})|[^\w\-.~:/?@!$&'()*+,;=%]/gi, encodeURIComponent);
 
@@ -122,7 +122,7 @@ export function contentsPage(title: string, chapters: readonly Chapter[]): strin
   const listed = chapters.length > 0 ? chapters : [{ name: 'cover.xhtml', title }];
   const items = listed.map((one) => `<li><a href="${one.name}">${escapeHtml(one.title)}</a></li>\n`).join('');
   const nav = `<nav epub:type="toc" id="toc"><h1>${escapeHtml(title)}</h1>\n<ol>\n${items}</ol></nav>\n`;
-  // The addresses in it lead to files of the book.
+  // Added after `toXhtml`, which would remove links to files of the book.
   return bookPage('', { title }).replace('</body>', () => `${writable(nav)}</body>`);
 }
 
@@ -168,5 +168,5 @@ export function letteredCover(title: string): string {
   );
 }
 
-/** XML without what it cannot contain. */
+/** XML without the characters that it cannot contain. */
 export const writable = (xml: string): string => xml.replace(UNWRITABLE, '');

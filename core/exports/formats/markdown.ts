@@ -87,7 +87,7 @@ function frontMatter({ object, fileName, spaces, isPinned }: ExportedObject, att
   return `---\n${lines.join('\n')}\n---`;
 }
 
-/** JSON is YAML, except for characters that end a line in YAML only. Dates and words are not quoted. */
+/** JSON is YAML, except for characters that end a line in YAML only. Dates are not quoted. */
 function yaml(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(yaml).join(', ')}]`;
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(value)) return value;

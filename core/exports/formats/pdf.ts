@@ -1,7 +1,7 @@
 import { damaged } from '../../errors.ts';
 
 /**
- * Joins PDFs that Chromium printed into one, part by part: only the places of their objects stay in memory. Chromium writes plain objects
+ * Joins PDFs that Chromium printed into one, part by part: only the positions of their objects stay in memory. Chromium writes plain objects
  * with a cross-reference table (ISO 32000-1, 7.5), whose numbers are raised here.
  */
 

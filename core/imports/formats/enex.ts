@@ -9,7 +9,7 @@ import { type EvernoteTask, enmlToHtml, withSignsWritten } from './enml.ts';
 
 /**
  * Evernote: `en-export` of `note`s with `title`, `content` (XHTML), `created`, `updated`, `tag`s, a `source-url`, and `resource`s, files in
- * base64. Yields each file as soon as it ends, before its note, so that only one is in memory.
+ * base64. Yields each file as soon as it ends, before its note, so that only one file is in memory.
  */
 export const readEnex: ReadFile = async function* (file, reading) {
   const notes = new Notes(reading);

@@ -74,7 +74,7 @@ export const readWallabag: ReadFile = listReader('$.*', (members, at, { now }) =
   ),
 );
 
-/** Karakeep, before Hoarder: `bookmarks` of `createdAt`, `title`, `tags`, `note`, `archived` and `content`, a link or a text. */
+/** Karakeep, formerly Hoarder: `bookmarks` of `createdAt`, `title`, `tags`, `note`, `archived` and `content`, a link or a text. */
 export const readKarakeep: ReadFile = listReader('$.bookmarks.*', (members, at, { now }) => {
   const content = membersOf(members.content);
   const found = {

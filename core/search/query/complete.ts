@@ -44,8 +44,8 @@ const CHARACTERS_IN_STEP = 50_000;
 const NAMES_IN_STEP = 1_000;
 
 /**
- * Completes the last word of a query: with names that have this prefix, then words and titles that begin with it, the most frequent first.
- * Other work can run between the steps.
+ * Completes the last word of a query by kind, in the order of `MAX_OF_KIND`: names and words that begin with it (words the most frequent
+ * first), and titles that begin with the whole query. Other work can run between the steps.
  * @param limit the most completions of all kinds together
  */
 export function* completionsInSteps(

@@ -150,7 +150,7 @@ class Parser {
     return this.read(field, start);
   }
 
-  /** Parses the value at the current position. @param from where its field begins @param missing the query for a missing value, if known */
+  /** Parses the value at the current position. @param from where its field begins @param missing null to ignore a missing value */
   private read(field: Field | null, from: number, missing?: null): Query | null {
     const start = this.at;
     const value = this.value();
@@ -195,7 +195,7 @@ class Parser {
     return word === null ? null : { isQuoted: false, text: word[0] };
   }
 
-  /** Consumes a field's name and colon; if no value follows, as in `note: milk`, only for date fields. */
+  /** Consumes a field's name and colon; unless no value follows the colon directly, as in `note: milk`; date fields need none. */
   private takeFieldName(): Field | null {
     const name = this.find(/([a-z]+):/iuy)?.[1]?.toLowerCase();
     const field = FIELDS.find((known) => known === name) ?? null;

@@ -103,7 +103,7 @@ export function wantedTexts(query: Query): readonly (Value | FieldText)[] {
   }
 }
 
-/** The values of these words and phrases, wherever they are searched. */
+/** The values of `wantedTexts`. */
 export function wantedValues(query: Query): readonly Value[] {
   return wantedTexts(query).map((text) => (text.type === 'text' ? text.value : text));
 }

@@ -31,8 +31,8 @@ const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Hebrew}\p{sc=Ara
 const OPERATOR = /^(AND|OR|NOT)$/u;
 
 /**
- * The query with its last word as a prefix, since that may be unfinished; null unless the query ends with at least two letters of a bare
- * word.
+ * The query with its last word as a prefix, since the word may be unfinished; null unless the query ends with at least two letters of a
+ * bare word.
  */
 export function asBegun(q: string): string | null {
   const last = unfinished(q);

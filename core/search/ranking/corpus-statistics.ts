@@ -38,7 +38,7 @@ export interface CorpusStatistics {
   termVectors(seqs: readonly number[]): Awaitable<ReadonlyMap<number, TermVector>>;
   /** The titles of objects; objects that no longer exist are missing. */
   titles(seqs: readonly number[]): Awaitable<ReadonlyMap<number, string>>;
-  /** Those of these words, as written, that objects contain, with a few false positives. */
+  /** Filters words for those that objects contain as written, with a few false positives. */
   knownWords(words: readonly string[]): Awaitable<readonly string[]>;
   /** The number of objects that contain each clause, counted up to `atMost`. */
   documentFrequencies(clauses: readonly Clause[], atMost: number): Awaitable<readonly number[]>;
@@ -62,6 +62,6 @@ export interface Finder {
   titled(title: string, limit: number): Awaitable<readonly MatchRow[]>;
   /** The objects that contain at least one of some words; a limit of null for all. */
   partial(words: readonly Counted[], limit: number | null): Awaitable<readonly MatchRow[]>;
-  /** Those of these objects that the filter accepts, even if they do not match the query. */
+  /** The given objects that the filter accepts, even if they do not match the query. */
   within(rows: readonly Scored[]): Awaitable<readonly MatchRow[]>;
 }

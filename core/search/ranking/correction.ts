@@ -85,7 +85,7 @@ async function unknownWords(query: Query, statistics: CorpusStatistics): Promise
   return unknown.length > MAX_UNKNOWN ? [] : unknown;
 }
 
-/** Those of these words that objects contain, words in the most objects first. */
+/** The words that most objects contain, the most common first. */
 async function commonest(known: readonly string[], statistics: CorpusStatistics): Promise<readonly string[]> {
   const counts = await statistics.documentFrequencies(known.map(writtenClause), MAX_COUNTED);
   return known

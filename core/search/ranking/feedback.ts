@@ -37,7 +37,7 @@ export async function chooseFeedbackDocuments(
     .slice(0, MAX_FEEDBACK_DOCUMENTS);
 }
 
-/** The matches that contain most of the query's words; all if they are few. */
+/** The matches that contain most of the query's words; all if there are few. */
 async function candidatesAmong(
   matches: readonly MatchRow[],
   weighted: readonly (Counted & Weighted)[],

@@ -71,9 +71,9 @@ const SEMANTIC_WEIGHT = 1.5;
 
 /**
  * Ranks matches by words and semantic similarity together, and adds objects found by similarity alone. Two kinds of similarity count.
- * Pseudo-relevance feedback: objects are similar if they share other terms with the best matches; it counts as far as the best match
- * contains the query. Vectors: they count as far as the model distinguishes the account's texts (`contrastOf`) and the best matches have
- * been embedded.
+ * Pseudo-relevance feedback: objects are similar if they share other terms with the best matches. If there are vectors, it counts only as
+ * far as the best match contains the query. Vectors: they count as far as the model distinguishes the account's texts (`contrastOf`) and
+ * the best matches have been embedded.
  */
 export async function fuse(
   { kept, ranked, areComplete }: Tiers,

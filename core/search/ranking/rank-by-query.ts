@@ -98,7 +98,7 @@ export async function rankByQuery(corpus: Corpus, search: Search): Promise<Ranki
 /** The strict matches without duplicates: first matches whose title has the punctuation as typed, then exact titles. */
 interface Strict {
   readonly all: readonly MatchRow[];
-  /** The number of these two kinds of matches, which keep their positions. */
+  /** The number of first matches that keep their positions. */
   readonly titled: number;
 }
 

@@ -44,7 +44,7 @@ export interface SearchDocument {
 }
 
 /**
- * Brings an object into its indexed form (D38).
+ * Converts an object to its indexed form (D38).
  * @param makeTerms `textTerms`, or a cached version
  */
 export function toDocument(

@@ -7,8 +7,8 @@ import { fillersAmong, stopWordsOf } from './stop-words.ts';
  * Terms are the units that both databases index: folded, without space, made of letters, digits, marks and pictographs, so that an index
  * that splits on spaces alone holds all of them. One position of the text is one term:
  *
- * ¶ - a word becomes its stem. English stems, also those of texts in an unknown language, have no mark (`run`); stems of other languages
- * begin with it and their language (`ºdehaus`), so that words of one language do not find lookalikes of another;
+ * - a word becomes its stem. English stems, also those of texts in an unknown language, have no mark (`run`); stems of other languages
+ *   begin with `º` and the code of the language (`ºdehaus`), so that words of one language do not find lookalikes of another;
  * - a character of a script without spaces becomes a pair with the next one of its run (`東京`), the last character is a term by itself
  *   (`京`). Two or more characters are found as a phrase of pairs, one as the start of a term;
  * - a word with digits in it, a chunk and a sign remain as they are.
@@ -24,7 +24,7 @@ const OF_PART = 'ºº';
 /** The term between two texts, which no phrase may span. */
 const BREAK = OF_LANGUAGE;
 
-/** Whether an indexed term is a position of the text: neither a BREAK nor a word as written. */
+/** Whether an indexed term shows the content of a text: neither a BREAK nor a word as written. */
 export function isContentTerm(term: string): boolean {
   return term !== '' && term !== BREAK && !term.startsWith(AS_WRITTEN);
 }

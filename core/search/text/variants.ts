@@ -21,7 +21,7 @@ const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/gu;
 /** Traditional and old forms of Han characters, with the simplified or new form that represents them all. */
 let hanForms: ReadonlyMap<string, string> | undefined;
 
-/** If a character has several sources, the first is the usual one. */
+/** If a character has several simplified forms, the first is the usual one. */
 function formsOfHan(): ReadonlyMap<string, string> {
   const forms = new Map<string, string>();
   for (const pair of simplified.split('|')) {

@@ -4,9 +4,9 @@ import { add, centred, dot, scaled } from './vector.ts';
 const NEIGHBOURS = 4;
 
 /**
- * Adds to each vector its four nearest neighbours, weighted by similarity; the sums are not normalised. What several short texts about a
- * topic have in common says more about the topic than each of them (database-side augmentation, Turcot and Lowe, "Better matching with
- * fewer features", 2009).
+ * Adds to each vector its four nearest neighbours, weighted by similarity. The results are weighted means, not of unit length. What
+ * several short texts about a topic have in common says more about the topic than each of them (database-side augmentation, Turcot and
+ * Lowe, "Better matching with fewer features", 2009).
  * @param mean is subtracted before vectors are compared
  */
 export function augmented(

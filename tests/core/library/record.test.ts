@@ -82,7 +82,7 @@ describe('untrusted JSON', () => {
   });
 
   it('is UTF-8', () => {
-    expect(parseLine(Uint8Array.of(0x22, 0xff, 0x22))).toEqual({ problem: { reason: 'is no UTF-8' } });
+    expect(parseLine(Uint8Array.of(0x22, 0xff, 0x22))).toEqual({ problem: { reason: 'is not UTF-8' } });
     expect(parseLine(bytesOf('{"ü":[1,null]}'))).toEqual({ value: { ü: [1, null] } });
   });
 
