@@ -51,7 +51,7 @@ interface AppOptions {
   readonly shares: { show(request: ShareRequest): Promise<Reply> };
   readonly webApp: (request: WebAppRequest) => Reply;
   readonly measured: MetricSources;
-  /** Rejects while the database or the blob store does not respond. */
+  /** Rejects while the server cannot work: no database, no blob store, a wrong secret key, or no room on the disk. */
   readonly checkReady: () => Promise<void>;
 }
 

@@ -34,7 +34,7 @@ interface Options {
 }
 
 /**
- * Serves requests of an authenticated caller without a socket. Such requests are admitted, validated and charged like those over the
+ * Serves requests of an authenticated caller without a socket. These requests are admitted, validated and charged like those over the
  * network.
  */
 export function innerRequests({ routes, credits, logger }: Options) {

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Measures, StepTally } from '../../core/ports/measures.ts';
 import type { FileTally } from '../../core/use-cases/maintenance/retention.ts';
 
-/** How much the library holds, and which resources may run out. */
+/** The sources of the library's metrics. */
 export interface LibrarySources {
   readonly clock: Clock;
   measure(): Promise<Measures>;

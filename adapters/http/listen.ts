@@ -104,7 +104,7 @@ function faultOf(incoming: IncomingMessage): Problem | null {
   const { rawHeaders, httpVersion } = incoming;
   const count = rawHeaders.length / 2;
   if (count > MAX_HEADERS) {
-    return problem('invalid', `The request has ${count} header fields; at most ${MAX_HEADERS} are taken.`);
+    return problem('invalid', `The request has ${count} header fields; at most ${MAX_HEADERS} are accepted.`);
   }
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] ?? '')) hosts += 1;

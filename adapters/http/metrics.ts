@@ -14,7 +14,7 @@ export interface Metrics {
   report(): Promise<Reply>;
 }
 
-/** Where the measurements that are not taken here come from. */
+/** The sources of measurements that are not taken here. */
 export interface MetricSources extends LibrarySources {
   watchEvents(listener: (written: number) => void): unknown;
   /** Returns the number of open event streams. */

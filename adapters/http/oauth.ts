@@ -41,21 +41,21 @@ const CODE_FLOW = {
   token_endpoint_auth_method: 'none',
 };
 
-/** What a 401 at an address for assistants says about how to connect (RFC 9728, 5.1); nothing at other addresses. */
+/** The header of a 401 from an endpoint for assistants, which says how to connect (RFC 9728, 5.1); no header for other paths. */
 export function connectHint(path: string, base: string): Readonly<Record<string, string>> {
   if (!(path in CONNECTION_PATHS)) return {};
   return { 'WWW-Authenticate': `Bearer resource_metadata="${metadataOf(path, base)}"` };
 }
 
-/** The address of the metadata of an address for assistants: at the origin, followed by its path (RFC 9728, 3.1). */
+/** The URL of the metadata of an endpoint for assistants: at the origin, followed by the path of the endpoint (RFC 9728, 3.1). */
 function metadataOf(path: string, base: string): string {
   const { origin, pathname } = new URL(base + path);
   return origin + RESOURCE + pathname;
 }
 
 /**
- * The requests of programs that connect by OAuth 2.1 (docs/assistants.md), by path. They need no credential, and no cookie has a meaning
- * in them. The person is asked by the app, which signs its requests as usual.
+ * The requests of programs that connect by OAuth 2.1 (docs/assistants.md), by path. They need no credential, and ignore cookies.
+ * The app asks the person, and signs its requests as usual.
  */
 export function oauthSite({
   connections,
@@ -63,7 +63,7 @@ export function oauthSite({
   baseOf,
   prefix,
 }: Options): Readonly<Record<'GET' | 'POST', Readonly<Record<string, Answer>>>> {
-  /** A refusal in the form of OAuth (RFC 6749, 5.2), which its programs understand. */
+  /** Answers refusals in the form of OAuth (RFC 6749, 5.2), which its programs understand. */
   const answered =
     (answer: Answer): Answer =>
     async (c) => {

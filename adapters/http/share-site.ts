@@ -18,7 +18,7 @@ import { matches } from './replies/blob-reply.ts';
 import type { MediaReplies } from './replies/media-reply.ts';
 import { isFeedKind, shareFeed } from './replies/share-feed.ts';
 
-/** The path below which shares are. */
+/** The path below which shares are served. */
 export const SHARE_PATH = '/_/s';
 
 /** A request for a share, or for a part of it. */

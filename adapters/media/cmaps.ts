@@ -9,7 +9,7 @@ const CMAPS = new URL('./cmaps.zip', import.meta.url);
 
 let archive: Uint8Array | undefined;
 
-/** Supplies data that PDF.js does not contain. To read text, it only needs CMaps. */
+/** Supplies data that PDF.js does not contain. To read text, PDF.js only needs CMaps. */
 export class CMapFactory {
   /** @throws Error for any other data; PDF.js continues without it */
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {

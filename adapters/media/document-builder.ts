@@ -45,7 +45,7 @@ export interface DocumentBuilder {
   finish(): DocumentText;
 }
 
-/** The addresses that links keep. All others lead to places in the file, or on the computer where it was written. */
+/** The addresses that links keep. All other addresses lead to places in the file, or on the computer where it was written. */
 const ADDRESS = /^(https?|mailto|tel):/i;
 const UNWANTED = /[\u0000-\u0008\u000e-\u001f]/g;
 const SOFT_HYPHEN = /\u00ad/g;

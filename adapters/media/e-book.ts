@@ -78,17 +78,17 @@ export function bookCover(archive: Archive): Uint8Array | undefined {
   return path === undefined ? firstPicture(publication, archive) : archive.bytes(path);
 }
 
-/** The most words on a first page whose picture may be the cover; with more words, the picture is an illustration. */
-const MAX_COVER_WORDS = 200;
+/** The most characters of text on a first page whose picture may be the cover; with more text, the picture is an illustration. */
+const MAX_COVER_CHARACTERS = 200;
 
 function firstPicture(publication: Publication, archive: Archive): Uint8Array | undefined {
   const first = publication.elements.find(({ name }) => name === 'itemref')?.attributes.idref;
   const page = pathOf(publication, first) ?? '';
   const xml = archive.text(page) ?? '';
-  const words = [...readElements(xml, ['body']).values()].flat().join(' ');
+  const text = [...readElements(xml, ['body']).values()].flat().join(' ');
   const [picture] = listElements(xml, ['img', 'image', 'svg:image']);
   const href = picture?.attributes.src ?? picture?.attributes['xlink:href'] ?? picture?.attributes.href;
-  if (href === undefined || words.length > MAX_COVER_WORDS) return undefined;
+  if (href === undefined || text.length > MAX_COVER_CHARACTERS) return undefined;
   const path = pathIn(page.slice(0, page.lastIndexOf('/') + 1), href);
   return path === undefined ? undefined : archive.bytes(path);
 }

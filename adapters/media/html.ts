@@ -66,7 +66,7 @@ function formulaReader(): Follower {
   };
 }
 
-/** The text of an HTML file, without its navigation, scripts and forms. */
+/** The text of an HTML file, without its navigation, scripts, buttons and drop-down lists. */
 export function readHtml(markup: string, from = 0): DocumentText {
   const document = documentBuilder(from);
   readMarkup(markup, html, document);

@@ -33,7 +33,7 @@ export interface MarkupDialect {
   headingLevel(name: string, attributes: Attributes): number | undefined;
   /** Whether the element turns the blocks in it, or else the block around it, into items of a list. */
   isItem(name: string): boolean;
-  /** Creates an observer for each file, which finds out what only a sequence of elements shows. */
+  /** Observes the elements of one file, to find out what only a sequence of elements shows. */
   readonly follower?: Follower;
 }
 

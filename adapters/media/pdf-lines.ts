@@ -113,7 +113,7 @@ const BULLET = /^[•◦▪‣●○■∙]\s*(?=\S)/u;
 /** The number or letter of an item. */
 const ENUMERATED = /^\(?(\d{1,2}|[a-z])[.)]\s+\p{L}/u;
 
-/** Whether a line begins a list item: with a bullet, with the first number or letter, or with the one after the last item's. */
+/** Whether a line begins a list item: with a bullet, or with a number or letter after a numbered line or the end of a sentence. */
 function isItem(last: Line, { text }: Line): boolean {
   if (BULLET.test(text)) return true;
   const [number, before] = [ENUMERATED.exec(text)?.[1], ENUMERATED.exec(last.text)?.[1]];

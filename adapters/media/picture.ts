@@ -30,7 +30,7 @@ const WEBP_QUALITY = 80;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Where programs for photographs write a caption, in XMP; that in EXIF has only ASCII. */
+/** Where programs for photographs write a caption, in XMP; the caption in EXIF has only ASCII. */
 const CAPTION = 'dc:description';
 
 /**

@@ -40,7 +40,7 @@ export async function findFfmpeg(searchPath: string): Promise<string | undefined
 
 /**
  * A frame of a video, as a PNG that fits the box.
- * @throws DomainError `unprocessable` if ffmpeg fails or takes longer than 20 s
+ * @throws DomainError `unprocessable` if ffmpeg fails or takes more than 20 s of processor time
  */
 export async function videoFrame(
   ffmpeg: string,

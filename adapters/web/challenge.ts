@@ -24,7 +24,7 @@ const SURE_MARKS = /\b_cf_chl_opt\b|id="?anubis_challenge|sec-if-cpt/i;
 
 /**
  * Whether a page is a robot check instead of the requested page: it is short, and two of title, sentences and markup match, or only the
- * markup if no other page has it, or if there is hardly any text. Articles about such checks are longer.
+ * markup if no other page has it, or if there is hardly any text. Articles about robot checks are longer.
  * @param shown all text that the page shows
  */
 export function isChallenge(title: string, shown: string, html: string): boolean {

@@ -24,9 +24,7 @@ interface Hunk {
   readonly added: readonly string[];
 }
 
-/**
- * The differences between the blocks of two texts, in reading order. The result is exact unless the texts have hardly anything in common.
- */
+/** The differences between the blocks of two texts, in reading order. The result is exact unless more than 2,000 blocks differ. */
 export function compareTexts(before: readonly string[], after: readonly string[]): Difference {
   const replaced = hunksOf(before, after).flatMap(({ isSame, removed, added }) =>
     isSame ? [] : paired(removed, added),

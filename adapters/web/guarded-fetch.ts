@@ -25,8 +25,9 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /**
  * Fetches through the guard, which also checks each redirect, including one in the page itself (`refreshTarget`). Sends no cookies,
- * credentials or referrer, and keeps no connection open. Fetches from the same host wait for each other, as jobs do (`MAX_JOBS_PER_HOST`),
- * so that a page with many pictures does not overload its server. The deadline counts from the end of this wait.
+ * credentials or referrer, and keeps no connection open. At most `MAX_JOBS_PER_HOST` fetches from the same host run at the
+ * same time, so that a page with many pictures does not overload its server. The deadline counts from the start of the fetch, after any
+ * wait.
  */
 export function guardedFetch(guard: ConnectionGuard, given: FetchLimits = FETCH_LIMITS): WebFetcher {
   const inTurn = keyedQueue<string>(MAX_JOBS_PER_HOST);

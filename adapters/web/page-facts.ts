@@ -37,7 +37,7 @@ type Collected = {
   jsonLdLength: number;
   links: PageLink[];
   captions: Captions[];
-  /** The video that they belong to. */
+  /** The video that the captions belong to. */
   video: ParentNode | undefined;
   byline: string | undefined;
   markedTimes: string[];

@@ -116,7 +116,7 @@ function rootOf(text: string): string | null {
   return /<((?:\w+:)?(?:rss|feed|rdf))[\s>]/i.exec(text.slice(0, HEAD))?.[1] ?? null;
 }
 
-/** Patterns for the tags of a feed's items, and of its end. */
+/** The name of a feed's items, and the tags that end the feed. */
 function shapeOf(root: string): readonly [item: string, ends: string] {
   if (/feed$/i.test(root)) return ['entry', `</${root}>`];
   return ['item', /rss$/i.test(root) ? `</channel></${root}>` : `</${root}>`];

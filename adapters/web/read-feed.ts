@@ -17,7 +17,7 @@ const MAX_ID = 10_000;
 
 /**
  * Reads a feed, or a page that links to feeds. A pure function with limits, but hostile input may take seconds, so it belongs in a worker.
- * @throws DomainError `unprocessable` if the text is empty, is neither, or is a damaged feed
+ * @throws DomainError `unprocessable` if the text is empty, neither a feed nor a page, or a damaged feed
  */
 export async function readFeed({
   url,

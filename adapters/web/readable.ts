@@ -38,7 +38,7 @@ const DROPPED: ReadonlySet<string> = new Set([
 /** Classes of elements inside an article that are not part of its text: fact boxes, and lists of authors. */
 const ASIDES =
   /^(?:infobox(?:_v\d)?|infobox-\w+|navbox|ambox|authors?-?list|(?:article|post|c-article)-authors?(?:-list)?|c-author-list|contributors?-list|ltx_authors)$/;
-/** The longest such element, in characters; a longer one may be the article itself. */
+/** The longest aside, in characters; a longer element may be the article itself. */
 const MAX_ASIDE = 4_000;
 
 const RENDERED = { encodeEntities: 'utf8' } as const;

@@ -31,8 +31,8 @@ const MAX_EACH = 10;
 type Lines = Record<keyof typeof MARKS, string[]>;
 
 /**
- * The short lines that are marked as prices, brands, artists and albums, in order, and other signs of shops and of music; undefined if the
- * page has none of these.
+ * The short lines that are marked as prices, brands, artists and albums, in order, and other signs of shops and of music; undefined if no
+ * line is marked.
  */
 export function readShownThings(document: Document): ShownThings | undefined {
   const lines: Lines = { prices: [], brands: [], artists: [], albums: [] };

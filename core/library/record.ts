@@ -51,7 +51,10 @@ const RECORD = v.variant('type', [
     intervalMinutes: v.exactOptional(
       v.pipe(
         v.number(),
-        v.check((minutes) => refusalOf(() => parseInterval(minutes)) === null, 'is not an interval of a feed'),
+        v.check(
+          (minutes) => refusalOf(() => parseInterval(minutes)) === null,
+          'is not an interval of a feed',
+        ),
       ),
     ),
     first: integer(0, MAX_FIRST),

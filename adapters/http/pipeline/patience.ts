@@ -22,7 +22,7 @@ export interface Patience {
   readonly lingerMs: number;
 }
 
-/** The default limits. At `bodyBytesPerSecond`, the largest upload takes an hour and a quarter. */
+/** The default limits. At `bodyBytesPerSecond`, the largest form for `POST /objects` takes an hour and a quarter. */
 export const PATIENCE: Patience = {
   keepAliveMs: 75_000,
   headMs: 10_000,

@@ -118,7 +118,7 @@ interface RouteRow<Q extends QuerySchemas, B> extends Pick<Route, 'summary'> {
   readonly isConditional?: boolean;
   readonly hasTag?: boolean;
   readonly hasOneToken?: boolean;
-  /** By default that of a write that returns nothing. */
+  /** By default, the answer of a write that returns nothing. */
   readonly answers?: Route['answers'];
   /** Returns nothing if the write has nothing to say: the response is then `DONE`. */
   handle(request: RouteRequest<QueryOf<Q>, B>): Promise<Reply> | Promise<void>;

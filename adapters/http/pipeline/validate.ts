@@ -21,7 +21,7 @@ export function validate<T>(schema: Schema<T>, input: unknown, root: string): T 
 
 /**
  * The longest input, in characters, for which all errors are collected. For longer inputs, which might have millions, only the first error
- * is.
+ * is collected.
  */
 const MAX_EXPLAINED_LENGTH = 64 * 1024;
 
@@ -81,7 +81,7 @@ function describe(issues: readonly v.BaseIssue<unknown>[], root: string): string
     .slice(0, MAX_SENTENCES)
     .map(({ issue, path }) => sentence(issue, fieldPath(path) || root));
   const more = wrong.length - told.length;
-  return [...told, ...(more > 0 ? [`And so on, ${counted(more, 'value')} more.`] : [])].join(' ');
+  return [...told, ...(more > 0 ? [`And ${counted(more, 'more value')}.`] : [])].join(' ');
 }
 
 /**

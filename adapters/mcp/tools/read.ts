@@ -186,7 +186,7 @@ function whyNoText(preview: Preview | undefined): string {
   if (preview?.analysis === 'queued' || preview?.analysis === 'running')
     return 'No text yet: the object is being processed. Try again in a moment.';
   if (preview?.analysis === 'failed') return 'No text: processing failed.';
-  return 'It has none.';
+  return 'The object has no text.';
 }
 
 async function pictureOf(service: Service, id: string, { thumbnail }: SavedObject) {

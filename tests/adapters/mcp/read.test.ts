@@ -40,7 +40,7 @@ it('returns the picture of an object without text', async () => {
     saved: '2026-01-02',
     savedAgain: '2026-03-04',
     summary: 'A harbour.',
-    text: 'It has none.',
+    text: 'The object has no text.',
   });
   expect(picture).toEqual({ type: 'image', mimeType: 'image/webp', data: PICTURE.toString('base64') });
 });
