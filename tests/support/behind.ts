@@ -53,6 +53,7 @@ export function behind(url: string | null, dataDir: string): Behind {
     },
     async multiply(id, count) {
       await run(MULTIPLY, count - 1, id);
+      await run(COPY_RESPONSE, id, id, id, id);
       return Array.from({ length: count }, (_, copy) =>
         copy === 0 ? id : `${id.slice(0, 16)}${100_000 + copy}`,
       );
@@ -74,6 +75,12 @@ const COLUMNS = Object.keys(getTableColumns(tables.objects))
 const MULTIPLY = `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?)
   INSERT INTO objects (${COLUMNS.join(', ')})
   SELECT ${COLUMNS.map((name) => DIFFERENT[name] ?? name).join(', ')} FROM objects, n WHERE id = ?`;
+
+/** Gives each copy the stored response of the original with its own id; only `bumped` is that of the original. */
+const COPY_RESPONSE = `INSERT INTO responses (object_seq, form, head, middle, tail, takes_text, has_prose)
+  SELECT copy.seq, form, replace(head, ?, copy.id), middle, tail, takes_text, has_prose
+  FROM responses JOIN objects original ON original.seq = object_seq AND original.id = ?
+  JOIN objects copy ON substr(copy.id, 1, 16) = substr(?, 1, 16) AND copy.id <> ?`;
 
 /** A virtual table has its contents in tables of its own. */
 const SQLITE_TABLES =
