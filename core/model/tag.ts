@@ -72,9 +72,8 @@ export function isTagName(name: string): boolean {
  * @throws DomainError as `parseTagName`, for all of them; `unprocessable` for more than 1,000
  */
 export function parseTagNames(names: Iterable<string>): readonly string[] {
-  const given = [...new Set(names)];
-  const parsed = new Set(together(given.map((name) => () => parseTagName(name))));
-  if (parsed.size > MAX_TAGS) throw tooManyTags(given.length);
+  const parsed = new Set(together([...new Set(names)].map((name) => () => parseTagName(name))));
+  if (parsed.size > MAX_TAGS) throw tooManyTags(parsed.size);
   return [...parsed];
 }
 

@@ -54,5 +54,5 @@ export function shorten(text: string, length: number): string {
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }

@@ -63,6 +63,7 @@ describe('text', () => {
         expect(cut.length).toBeGreaterThanOrEqual(Math.min(text.length, length - 1));
       }),
     );
+    expect(truncate('\ud83dabc', 3)).toBe('\ud83dab');
   });
 
   it('folds white space of every kind', () => {
