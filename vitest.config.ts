@@ -84,7 +84,13 @@ const NO_MATTER_OF_DATABASES = Object.entries({
     'uploaded-texts',
     'web-files',
   ],
-  'bytes of files, of objects and of the app': ['blob', 'media', 'media-in-bucket', 'web-app'],
+  'bytes of files, of objects, of books and of the app': [
+    'blob',
+    'books-out',
+    'media',
+    'media-in-bucket',
+    'web-app',
+  ],
   'the conversion of texts, which nothing keeps': ['convert'],
   'paths, headers and bodies, which are read before the database is asked': [
     'body-limits',
