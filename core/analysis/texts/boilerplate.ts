@@ -10,8 +10,8 @@ const CONSENT = new RegExp(
     String.raw`\b(store|access).{0,40}information on (a|your) device|legitimate interest|personali[sz]ed ads|manage (your )?(choices|preferences)|(accept|reject) all`,
     String.raw`\b(values?|cares? about|respects?) your privacy\b|(accept|consent) (or|and) (pay|subscribe)`,
     String.raw`werbung und tracking|(ohne|kein) (werbe)?tracking|zustimmung.{0,24}widerruf|akzeptieren und weiter|\bpur[- ]abo`,
-    'alle akzeptieren|berechtigte[ns] interesse|verarbeiten (wir )?(ihre|personenbezogene) daten|nutzen cookies|verwende(n|t) cookies|einwilligung',
-    String.raw`(utilis|dépos)\S* (des|les) cookies|tout (accepter|refuser)|sans accepter|informations sur (un|votre) appareil|vos (choix|données) (de|personnelles)`,
+    'alle akzeptieren|berechtigte[ns] interesse|verarbeiten (wir )?(ihre|personenbezogene) daten|nutzen cookies|verwende(n|t) cookies|verwendung von cookies|einwilligung',
+    String.raw`(utilis|dépos)\S* (des?|les) cookies|en poursuivant (votre|la) navigation|tout (accepter|refuser)|sans accepter|informations sur (un|votre) appareil|vos (choix|données) (de|personnelles)`,
     String.raw`(utiliza|usa|uso de|nuestras?)\S* .{0,12}cookies|acepta\S* tod[ao]s?|aceptar todo|información en (un|su) dispositivo|cookies propias`,
     String.raw`(utiliza|usa)\S* .{0,12}cookies|aceit[ae]\S* tod[ao]s|dispositivo.{0,20}cookies`,
     String.raw`(utilizz|us)\S* .{0,12}cookie|accetta (tutti|e continua)|informazioni su un dispositivo|come i cookie`,
@@ -63,11 +63,22 @@ const MAX_PAGE_PART = 200;
 const CREDIT =
   /^[([]?(?:photo(?:graph)?s?|image|picture|credit|foto|fotografía|bild|crédits?(?: photo)?|imagen|imagem|immagine|zdjęcie|写真|图片|图源)(?: by| credit| courtesy of)?\s*[:：©]|(?:getty images|reuters|shutterstock|picture alliance|imago images|afp|dpa|alamy|unsplash)[)\]]?$/iu;
 
-/** Whether a block is a part of the page around the text: a teaser, a log-in, a licence, a credit, a line of navigation. */
+/** The places to which a page offers to send itself; it names several in one line. */
+const SHARED_TO =
+  /(?<![\p{L}\p{N}])(?:facebook|whatsapp|twitter|linkedin|pinterest|reddit|telegram|mastodon|bluesky|x|e-?mail|courriel|correo|line|はてな|微信|微博|qq)(?![\p{L}\p{N}])/giu;
+const MIN_SHARED = 3;
+const MAX_SHARING = 100;
+
+/** Whether a block is a part of the page around the text: a teaser, a log-in, a licence, a credit, a line of navigation or for sharing. */
 export function isPagePart(block: string): boolean {
   const text = block.trim();
-  return text.length <= MAX_PAGE_PART && (isBoilerplate(text) || CREDIT.test(text));
+  return (
+    text.length <= MAX_PAGE_PART &&
+    (isBoilerplate(text) || CREDIT.test(text) || (text.length <= MAX_SHARING && isForSharing(text)))
+  );
 }
+
+const isForSharing = (text: string): boolean => (text.match(SHARED_TO)?.length ?? 0) >= MIN_SHARED;
 
 /** Whether a paragraph belongs to a consent form, which is never part of the text. */
 export function isConsent(paragraph: string): boolean {

@@ -68,34 +68,29 @@ function mostCues(text: TopicText): FoundCues {
   return found.find(({ known }) => known >= OF_KNOWN * best) ?? { cues: [], words: 0, known: 0 };
 }
 
-/** The factors for a cue without another meaning, in the title, for its repetitions, and for a phrase. */
+/** The factors for a cue without another meaning, and for its repetitions. */
 const OF_CLEAR = 1.8;
-const IN_TITLE = 1.8;
 const OF_REPETITION = 0.25;
-const OF_PHRASE = 1.3;
 /** The factors for a word that has the stem of a cue but may be another word, and for a part of a compound. */
 const OF_OTHER_FORM = 0.4;
 const OF_PART = 0.8;
 
-function strengthOf({ term, cue, count, isTitled, isForm, isPart }: FoundCue): number {
+function strengthOf({ cue, count, isForm, isPart }: FoundCue): number {
   return (
     cue.weight *
     (1 + OF_REPETITION * Math.log2(count)) *
     (cue.isClear ? OF_CLEAR : 1) *
-    (isTitled ? IN_TITLE : 1) *
-    (term.includes(' ') ? OF_PHRASE : 1) *
     (isForm ? 1 : OF_OTHER_FORM) *
     (isPart ? OF_PART : 1)
   );
 }
 
 /** Coefficients of the logistic regression. */
-const BIAS = -2.1;
-const OF_SCORE = 1;
-const OF_TITLED = 0.7;
-const OF_NUMBER = 0.5;
-const OF_LENGTH = 0.3;
-const OF_LEAD = 0.8;
+const BIAS = -0.72;
+const OF_LEAD = 1.05;
+const OF_TITLED = 1.55;
+const OF_NUMBER = 0.88;
+const OF_LENGTH = -0.34;
 /** The number of words from which on accidental cues are likely. */
 const SHORT = 8;
 
@@ -103,24 +98,26 @@ const SHORT = 8;
 function probabilityOf({ score, titled, cues }: Evidence, rival: number, words: number): number {
   const logit =
     BIAS +
-    OF_SCORE * Math.log(1 + score) +
+    OF_LEAD * Math.log((score + 0.5) / (rival + 0.5)) +
     OF_TITLED * Math.log(1 + titled) +
     OF_NUMBER * Math.log(cues.length) +
-    OF_LEAD * Math.log((score + 0.5) / (rival + 0.5)) -
     OF_LENGTH * Math.log(Math.max(1, words / SHORT));
   return 1 / (1 + Math.exp(-logit));
 }
 
 /** The least probability of a broad topic that becomes a tag. */
-const THRESHOLD = 0.58;
+const THRESHOLD = 0.65;
+/** The least probability of a second broad topic. */
+const SECOND_THRESHOLD = 0.8;
 /** The least probability of a narrower topic: many of them, used once each, would say little. */
 const NARROW_THRESHOLD = 0.5;
 const MAX_TOPICS = 3;
+const MAX_BROAD = 2;
 /** The least probability of a topic as a share of the best one; less likely topics are only mentioned in passing. */
 const OF_BEST = 0.9;
 
 /**
- * The topics to tag a text with: at most three, broad or certain ones and, for each, its likeliest narrower topic if that is likely enough.
+ * The topics to tag a text with: at most three: one or two broad ones and, for each, its likeliest narrower topic if that is likely enough.
  * @param isSettled whether the account has enough objects about a narrower topic for a tag
  */
 export function chooseTopics(
@@ -130,13 +127,16 @@ export function chooseTopics(
   const broad = scored.filter((one) => familyOf(one.topic) === one.topic || one.probability === 1);
   const best = broad[0]?.probability ?? 0;
   return broad
-    .filter(({ probability }) => probability >= Math.max(THRESHOLD, OF_BEST * best))
+    .slice(0, MAX_BROAD)
+    .filter(({ probability }, at) => probability >= (at === 0 ? THRESHOLD : SECOND_THRESHOLD))
+    .filter(({ probability }) => probability >= OF_BEST * best)
     .flatMap((one) => [one, ...narrowOf(one, scored).filter(({ topic }) => isSettled(topic))])
     .slice(0, MAX_TOPICS);
 }
 
-/** The most likely narrower topic of a broad one, if it is likely enough. */
+/** The most likely narrower topic of a broad one, if it is likely enough and more than one cue suggests it. */
 function narrowOf(broad: ScoredTopic, scored: readonly ScoredTopic[]): readonly ScoredTopic[] {
   const narrow = scored.find(({ topic }) => topic !== broad.topic && familyOf(topic) === broad.topic);
-  return narrow !== undefined && narrow.probability >= NARROW_THRESHOLD ? [narrow] : [];
+  const isSure = narrow !== undefined && narrow.probability >= NARROW_THRESHOLD && narrow.cues.length !== 1;
+  return isSure ? [narrow] : [];
 }

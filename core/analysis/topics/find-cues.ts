@@ -32,6 +32,9 @@ const LONGEST_TITLE = 14;
 /** The average number of characters of a word in a script without spaces. */
 const CHARACTERS_A_WORD = 2;
 
+/** The fewest letters of a stem that is evidence even if the word may be another one. */
+const SHORTEST_STEM = 4;
+
 /** The cues in the title and the text, each once. */
 export function findCues({ title, text, language }: TopicText): FoundCues {
   const body = text.startsWith(title) ? text.slice(title.length) : text;
@@ -53,6 +56,7 @@ export function findCues({ title, text, language }: TopicText): FoundCues {
       if (word !== undefined && stopWordsOf(language).has(word)) continue;
       known += 1;
       const isForm = word === undefined || cue.written.some((one) => isFormOf(word, one));
+      if (!isForm && term.length < SHORTEST_STEM) continue;
       const former = found.get(term);
       found.set(term, {
         term,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBoilerplate, isConsent } from '../../../../core/analysis/texts/boilerplate.ts';
+import { isBoilerplate, isConsent, isPagePart } from '../../../../core/analysis/texts/boilerplate.ts';
 
 describe('a consent form is detected in', () => {
   test.each([
@@ -79,4 +79,15 @@ describe('a sentence about its own licence is not about its subject', () => {
       expect(isBoilerplate(sentence)).toBe(false);
     },
   );
+});
+
+describe('a line for sharing is a part of the page', () => {
+  test.each([
+    ['Partager : Facebook X WhatsApp Courriel Imprimer', true],
+    ['Share this: Facebook Twitter LinkedIn E-mail', true],
+    ['En poursuivant votre navigation, vous acceptez l’utilisation de cookies.', true],
+    ['Facebook and WhatsApp were both down on Monday.', false],
+  ])('%s: %s', (line, isPart) => {
+    expect(isPagePart(line)).toBe(isPart);
+  });
 });
