@@ -59,6 +59,8 @@ export const MESSAGES = {
   'log-in-over': () => 'This log-in took too long, or was already finished. Start again.',
   'log-in-refused': () => 'The name or the password is wrong.',
   'log-ins-changed': () => 'Your ways to log in have changed. Reload the page.',
+  'mail-address': ({ mail }: { mail: string }) =>
+    `mail must be one mail address in ASCII, such as anna@example.org, but is ${quote(mail)}.`,
   'object-changed': ({ id }: { id: string }) =>
     `The object ${quote(id)} has changed since it was read. Nothing was changed. Read it again.`,
   'object-deleted': ({ ids }: { ids: readonly string[] }) =>

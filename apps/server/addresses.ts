@@ -1,7 +1,9 @@
 import path from 'node:path';
+import type { SmtpOptions } from '../../adapters/mail/smtp.ts';
 import { addressesOf } from '../../adapters/postgres/addresses.ts';
 import type { S3Bucket } from '../../adapters/s3/bucket.ts';
 import { httpUrl } from '../../core/model/ai-server.ts';
+import { isMailAddress } from '../../core/model/mail-address.ts';
 
 type DatabaseUrl =
   | { readonly type: 'file'; readonly file: string }
@@ -51,6 +53,40 @@ export function s3Url(text: string): { readonly bucket: BucketAddress; readonly 
   if (address === undefined || address?.includes('@')) return undefined;
   if (!/^[\w-]+$/.test(region) || Object.keys(others).length > 0) return undefined;
   return { bucket: { name, region, endpoint: address }, path: below };
+}
+
+/** Parses `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`; undefined for anything else, including paths and parameters. */
+export function smtpUrl(text: string): Omit<SmtpOptions, 'from'> | undefined {
+  const isSecure = /^smtps:/i.test(text);
+  // As http, since URLs of unknown schemes may have a host that is empty or malformed.
+  const address = text.replace(/^smtps?:\/\//i, 'http://');
+  if (address === text || /[?#]|[^/]\/./.test(address.slice('http://'.length))) return undefined;
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, username, password } = new URL(address);
+  const port = /:(\d+)\/?$/.exec(address.slice(address.lastIndexOf('@') + 1))?.[1];
+  if (port === '0') return undefined;
+  try {
+    const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
+    if ((user === '') !== (pass === '')) return undefined;
+    return {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port ?? (isSecure ? SMTPS_PORT : SUBMISSION_PORT)),
+      isSecure,
+      ...(user !== '' && { credentials: { user, pass } }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ports for mail with TLS from the start, and with STARTTLS (RFC 8314). */
+const SMTPS_PORT = 465;
+const SUBMISSION_PORT = 587;
+
+/** Parses a sender: `ADDRESS` or `NAME <ADDRESS>`. */
+export function smtpFrom(text: string): SmtpOptions['from'] | undefined {
+  const [, name = '', address = ''] = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>)$/u.exec(text) ?? ['', '', text];
+  return isMailAddress(address) ? { name, address } : undefined;
 }
 
 /** The origins, apart from the API's, that serve files to clients: the origin of `MEDIA_URL`, and those of the bucket. */

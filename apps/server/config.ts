@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Network } from '../../adapters/http/pipeline/visitor.ts';
 import type { OpenIdOptions } from '../../adapters/log-in/open-id.ts';
+import type { SmtpOptions } from '../../adapters/mail/smtp.ts';
 import type { OcrLanguage } from '../../adapters/media/ocr-data.ts';
 import type { S3Bucket, S3Credentials } from '../../adapters/s3/bucket.ts';
 import type { Allowance } from '../../adapters/web/allowance.ts';
@@ -46,6 +47,8 @@ export interface Config {
   readonly logIn: readonly LogInWay[];
   /** The identity provider; null for none. */
   readonly openId: (OpenIdOptions & { readonly groups: readonly string[] }) | null;
+  /** The mail server; null to send no mail. */
+  readonly smtp: SmtpOptions | null;
   /** The secret key of 32 bytes; null for the key file in the data directory. */
   readonly secretKey: Uint8Array | null;
   /** Other secret keys accepted during a rotation. */
@@ -134,6 +137,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     problems.push(
       `OIDC_CLIENT_ID must be ${SETTINGS.OIDC_CLIENT_ID.takes}, but is missing: OIDC_ISSUER names an identity provider.`,
     );
+  if (environment.SMTP_URL?.trim()) {
+    for (const [name, reason] of [
+      ['SMTP_FROM', 'names a mail server'],
+      ['BASE_URL', 'sends links that begin with it'],
+    ] as const) {
+      if (!environment[name]?.trim())
+        problems.push(`${name} must be ${SETTINGS[name].takes}, but is missing: SMTP_URL ${reason}.`);
+    }
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(values as Values, environment.PATH ?? '');
 }
@@ -170,6 +182,7 @@ function toConfig(values: Values, searchPath: string): Config {
     bootstrapKey: values.BOOTSTRAP_KEY ?? null,
     logIn: values.LOG_IN ?? [],
     openId: openIdOf(values),
+    smtp: values.SMTP_URL && values.SMTP_FROM ? { ...values.SMTP_URL, from: values.SMTP_FROM } : null,
     secretKey: values.SECRET_KEY ?? null,
     oldSecretKeys: values.SECRET_KEY_OLD ?? [],
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE } from '../../core/model/instant.ts';
 import { isLoopbackName } from '../../core/model/loopback.ts';
 import { COPY_MEBIBYTES, COPY_MODES, MAX_COPY_MEBIBYTES } from '../../core/model/page-copy.ts';
 import { parseKey } from '../client/key.ts';
-import { blobUrl, databaseUrl, hostNames, s3Url } from './addresses.ts';
+import { blobUrl, databaseUrl, hostNames, s3Url, smtpFrom, smtpUrl } from './addresses.ts';
 
 export const SECRET_KEY_BYTES = 32;
 
@@ -71,6 +71,8 @@ export const SETTINGS = {
   ),
   OIDC_GROUPS_CLAIM: setting('groups', 'the name of a claim', (text) => text),
   OIDC_NAME_CLAIM: setting('preferred_username', 'the name of a claim', (text) => text),
+  SMTP_URL: setting('', 'smtp://USER:PASSWORD@HOST:PORT or smtps://…', smtpUrl),
+  SMTP_FROM: setting('', 'a mail address, or NAME <ADDRESS>', smtpFrom),
   SECRET_KEY: setting('', '32 bytes in base64', (text) => bytes(text, SECRET_KEY_BYTES)),
   SECRET_KEY_OLD: setting('', 'keys of 32 bytes in base64, separated by commas', secretKeys),
   FETCH_ALLOW: setting('', 'CIDR ranges and host:port, separated by commas', allowances),
@@ -107,6 +109,7 @@ export const SETTINGS = {
 export const SECRETS: ReadonlySet<string> = new Set([
   'BOOTSTRAP_KEY',
   'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
   'METRICS_TOKEN',
   'SECRET_KEY',
   'SECRET_KEY_OLD',

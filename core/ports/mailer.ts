@@ -1,0 +1,17 @@
+/** A message in plain text. */
+export interface Mail {
+  /** One address, as `parseMailAddress` returns it. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends mail. */
+export interface Mailer {
+  /**
+   * Resolves when the mail server has accepted the message. Waits half a minute at most.
+   * @throws DomainError with a reason without secrets: `unprocessable` if the mail server refuses the message for good; `unavailable` if it
+   * is away, refuses the credentials or the encryption, or asks to try again later
+   */
+  send(mail: Mail): Promise<void>;
+}
