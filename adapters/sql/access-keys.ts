@@ -32,12 +32,13 @@ interface KeyRingRow extends KeyAndSessionRow {
   readonly tokensForbidden: number;
   readonly language: string | null;
   readonly maxBytes: number | null;
+  readonly mail: string | null;
 }
 
 const SESSION =
   's.id AS "sessionId", s.created AS "sessionCreated", s.last_seen AS "lastSeen", s.invalidated';
 const ACCOUNT =
-  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted", a.tokens_forbidden AS "tokensForbidden", a.language, a.max_bytes AS "maxBytes"';
+  'a.name AS "accountName", a.suspended, a.plan_id AS "planId", a.created AS "accountCreated", a.deleted AS "accountDeleted", a.tokens_forbidden AS "tokensForbidden", a.language, a.max_bytes AS "maxBytes", a.mail';
 
 export function accessKeyReader(
   { tables: { accessKeys }, given, limitTo }: Dialect,
@@ -76,8 +77,19 @@ export function accessKeyReader(
 
 function toItsAccount(row: KeyRingRow): Account {
   const { accountId: id, accountName: name, suspended, planId, accountCreated: created } = row;
-  const { accountDeleted: deleted, tokensForbidden, language, maxBytes } = row;
-  return toAccount({ id, name, suspended, planId, created, deleted, tokensForbidden, language, maxBytes });
+  const { accountDeleted: deleted, tokensForbidden, language, maxBytes, mail } = row;
+  return toAccount({
+    id,
+    name,
+    suspended,
+    planId,
+    created,
+    deleted,
+    tokensForbidden,
+    language,
+    maxBytes,
+    mail,
+  });
 }
 
 function toItsSession(row: KeyAndSessionRow): Session | null {

@@ -1,8 +1,9 @@
 import type { LogInChange } from '../../core/changes/log-in.ts';
 import { DomainError, stale } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
+import { DAY } from '../../core/model/instant.ts';
 import { type LogIn, logInTaken, type SecurityEvent } from '../../core/model/log-in.ts';
-import type { LogInReader } from '../../core/ports/log-in-reader.ts';
+import type { LogInReader, SecurityTally } from '../../core/ports/log-in-reader.ts';
 import type { Dialect } from './dialect.ts';
 import type { Reader } from './reader.ts';
 import { columnList } from './table.ts';
@@ -18,11 +19,15 @@ interface EventRow extends Omit<SecurityEvent, 'accountId' | 'address' | 'subjec
 /** Log-ins, ceremonies and security events. */
 export function logInReader({ tables, limitTo }: Dialect, { query, queryFirst }: Reader): LogInReader {
   const select = `SELECT ${columnList(tables.logIns, 'l')} FROM log_ins l`;
-  const failed = "SELECT cast(count(*) AS integer) FROM security_events WHERE type = 'log-in-failed'";
+  const failed =
+    "SELECT cast(count(*) AS integer) FROM security_events WHERE type IN ('log-in-failed', 'recovery-asked')";
   const failures = `SELECT (${failed} AND subject = @subject AND at > @since::bigint) AS subject,
     (${failed} AND address = @address AND at > @since::bigint) AS address`;
   const events = `SELECT ${columnList(tables.securityEvents, 'e')} FROM security_events e
     WHERE @before::text IS NULL OR e.id < @before::text ORDER BY e.id DESC ${limitTo('limit')}`;
+  const alarming = `SELECT type, cast(at / ${DAY} AS integer) AS day, cast(count(*) AS integer) AS count, max(at) AS last
+    FROM security_events WHERE at > @since::bigint AND (type = 'log-in-failed' OR (about = @owner::integer
+      AND type IN ('set-up', 'method-added', 'method-removed', 'mail-changed'))) GROUP BY type, at / ${DAY}`;
   return {
     async find(subject) {
       const row = await queryFirst<LogInRow>(`${select} WHERE l.subject = @subject`, { subject });
@@ -41,6 +46,7 @@ export function logInReader({ tables, limitTo }: Dialect, { query, queryFirst }:
       });
       return row ?? { subject: 0, address: 0 };
     },
+    alarming: (owner, since) => query<SecurityTally>(alarming, { owner, since }),
     events: async (limit, before) =>
       (await query<EventRow>(events, { limit, before: before ?? null })).map(toEvent),
   };
@@ -65,6 +71,8 @@ export function logInAppliers({ tables, insertInto }: Dialect): Pick<Appliers, L
   const use = `UPDATE log_ins SET counter = @counter::bigint, last_used = @at::bigint
     WHERE id = @id AND counter = @before::bigint`;
   const end = insertInto(tables.ceremonies, 'ON CONFLICT DO NOTHING');
+  const claim = `INSERT INTO ceremonies (id, expires) VALUES (@id, @expires::bigint)
+    ON CONFLICT (id) DO UPDATE SET expires = excluded.expires WHERE ceremonies.expires <= @now::bigint`;
   const log = insertInto(tables.securityEvents);
   const removeKind = 'DELETE FROM log_ins WHERE account_id = @accountId::integer AND kind = @kind';
   const ofLogIns = 'log_in = 1 AND expires < @expired::bigint';
@@ -83,6 +91,7 @@ export function logInAppliers({ tables, insertInto }: Dialect): Pick<Appliers, L
     'log-in.use': ({ id, before, counter, at }, unit) =>
       unit.require(use, { id, before, counter, at }, ended),
     'ceremony.end': ({ ceremony }, unit) => unit.insert(end, [ceremony], ended),
+    'ceremony.claim': ({ ceremony, now }, unit) => unit.require(claim, { ...ceremony, now }, ended),
     'security.log': ({ event: { accountId, address, subject, ...event } }, unit) => {
       const row = { ...event, about: accountId ?? null, address: address ?? null, subject: subject ?? null };
       unit.insert(log, [row]);

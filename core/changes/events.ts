@@ -30,6 +30,7 @@ const EVENTS: EventsByChange = {
   'log-in.remove': nothing,
   'log-in.use': nothing,
   'ceremony.end': nothing,
+  'ceremony.claim': nothing,
   'security.log': nothing,
   'security.sweep': nothing,
   'credits.spend': nothing,

@@ -25,6 +25,8 @@ export type LogInChange =
     }
   /** Ends a ceremony; `gone` when it has already ended. */
   | { readonly type: 'ceremony.end'; readonly ceremony: Ceremony }
+  /** Claims something until `ceremony.expires`; `gone` while another claim of the same id has not expired at `now`. */
+  | { readonly type: 'ceremony.claim'; readonly ceremony: Ceremony; readonly now: Instant }
   | { readonly type: 'security.log'; readonly event: SecurityEvent }
   /**
    * Removes ceremonies and links of log-ins that expired before `expired`, and security events that happened before `events` or are not

@@ -21,7 +21,7 @@ import type { RecordOf } from './record.ts';
 /** Converts checked lines of an export into values of the domain. */
 
 export function toAccount(record: RecordOf<'account'>): Account {
-  const { id, name, plan, suspended, tokensForbidden, language, maxBytes, created } = record;
+  const { id, name, plan, suspended, tokensForbidden, language, maxBytes, mail, created } = record;
   const planId = plan === undefined ? undefined : findPlanByName(plan)?.id;
   return {
     id,
@@ -31,6 +31,7 @@ export function toAccount(record: RecordOf<'account'>): Account {
     ...(tokensForbidden && { tokensForbidden }),
     ...(language !== undefined && { language }),
     ...(maxBytes !== undefined && { maxBytes }),
+    ...(mail !== undefined && { mail }),
     created: instantOf(created),
   };
 }

@@ -4,6 +4,7 @@ import { parseColor } from '../model/color.ts';
 import { EVENT_TYPES } from '../model/event.ts';
 import { MAX_FIRST, MAX_MARKS, parseFeedTitle, parseFeedUrl, parseInterval } from '../model/feed.ts';
 import { LinkFlag } from '../model/link.ts';
+import { parseMailAddress } from '../model/mail-address.ts';
 import { COPY_ORIGINS } from '../model/page-copy.ts';
 import { PLANS } from '../model/plan.ts';
 import { parseIcon, parseSavedQuery, parseSearchName } from '../model/saved-search.ts';
@@ -28,6 +29,7 @@ const RECORD = v.variant('type', [
     tokensForbidden: v.exactOptional(v.literal(true)),
     language: v.exactOptional(kept(parseAccountLanguage)),
     maxBytes: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
+    mail: v.exactOptional(kept(parseMailAddress)),
     created: TIME,
   }),
   v.strictObject({ type: v.literal('tag'), name: kept(parseTagName), modified: TIME }),

@@ -18,7 +18,7 @@ import type { LibraryRecord, RecordOf } from './record.ts';
 /** Converts values of the domain into lines of an export. The order of the members is part of the format. */
 
 export function accountRecord(account: Account): RecordOf<'account'> {
-  const { id, name, planId, suspended, tokensForbidden, language, maxBytes, created } = account;
+  const { id, name, planId, suspended, tokensForbidden, language, maxBytes, mail, created } = account;
   const plan = findPlan(planId)?.name;
   return {
     type: 'account',
@@ -29,6 +29,7 @@ export function accountRecord(account: Account): RecordOf<'account'> {
     ...(tokensForbidden && { tokensForbidden }),
     ...(language !== undefined && { language }),
     ...(maxBytes !== undefined && { maxBytes }),
+    ...(mail !== undefined && { mail }),
     created: toTimestamp(created),
   };
 }

@@ -19,6 +19,8 @@ export interface Account {
   readonly language?: string;
   /** The limit on the size of files and texts, in bytes; absent without a limit. */
   readonly maxBytes?: number;
+  /** The mail address for recovery and, for the owner, alerts. Shown only to the account itself and to the owner of the server. */
+  readonly mail?: string;
 }
 
 /** Changes to an account: absent fields stay as they are, null removes a value. */
@@ -30,18 +32,20 @@ export interface AccountSettings {
   readonly tokensForbidden?: boolean;
   readonly maxBytes?: number | null;
   readonly language?: string | null;
+  readonly mail?: string | null;
 }
 
 /** An account after a change. */
 export function withSettings(account: Account, settings: AccountSettings): Account {
   const all = { ...account, ...settings };
-  const { planId, maxBytes, tokensForbidden, language, ...rest } = all;
+  const { planId, maxBytes, tokensForbidden, language, mail, ...rest } = all;
   return {
     ...rest,
     ...(typeof planId === 'number' && { planId }),
     ...(typeof maxBytes === 'number' && { maxBytes }),
     ...(tokensForbidden && { tokensForbidden }),
     ...(typeof language === 'string' && { language }),
+    ...(typeof mail === 'string' && { mail }),
   };
 }
 

@@ -14,7 +14,7 @@ export interface Invitation {
   readonly used: number;
   /** Whether it sets up its account, like the first link and the links for new accounts. */
   readonly setsUp?: true;
-  /** Whether it is the result of a log-in: it lasts ten minutes, and nobody needs to see it in lists. */
+  /** Whether it is the result of a log-in or was mailed for one: it lasts for minutes, and nobody needs to see it in lists. */
   readonly isLogIn?: true;
 }
 
@@ -26,6 +26,8 @@ export interface InvitationDraft {
   readonly setsUp?: true;
   /** See `Invitation`. */
   readonly isLogIn?: true;
+  /** Whether it reaches the person by mail, so that it lasts longer than a link that the browser follows immediately. */
+  readonly isMailed?: true;
 }
 
 /** The default and the largest number of days that a link is valid. */
@@ -40,17 +42,19 @@ export const MAX_LINK_USES = 100;
  * 100
  */
 export function newInvitation(
-  { days = LINK_DAYS, uses = LINK_USES, setsUp, isLogIn }: InvitationDraft,
+  { days = LINK_DAYS, uses = LINK_USES, setsUp, isLogIn, isMailed }: InvitationDraft,
   now: Instant,
 ): Invitation {
   requireRange('days', days, MAX_LINK_DAYS);
   requireRange('uses', uses, MAX_LINK_USES);
-  const expires = now + (isLogIn ? LOG_IN_LINK_MS : days * DAY);
+  const expires = now + (isMailed ? MAILED_LINK_MS : isLogIn ? LOG_IN_LINK_MS : days * DAY);
   return { expires, uses, used: 0, ...(setsUp && { setsUp }), ...(isLogIn && { isLogIn }) };
 }
 
 /** How long a browser has to fetch its key after a log-in, in milliseconds. Links made by people are valid for a day or more. */
 const LOG_IN_LINK_MS = 10 * MINUTE;
+/** The same for a link that was mailed; the mail says so (core/messages/mails.ts). */
+const MAILED_LINK_MS = 30 * MINUTE;
 
 function requireRange(name: string, value: number, max: number): void {
   if (Number.isInteger(value) && value >= 1 && value <= max) return;

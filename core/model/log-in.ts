@@ -40,9 +40,12 @@ export function subjectOf(kind: LogInKind, ...parts: readonly string[]): string 
 /** How long a browser has for a ceremony, and then for fetching its key, in milliseconds. */
 export const CEREMONY_MS: number = 10 * MINUTE;
 
-/** An exchange with an authenticator or a provider that has ended. It cannot end again. */
+/**
+ * An exchange with an authenticator or a provider that has ended, and cannot end again; or something that one of several processes has
+ * claimed, such as the alert of a day.
+ */
 export interface Ceremony {
-  /** Part of the sealed facts that the browser keeps during the ceremony. */
+  /** Part of the sealed facts that the browser keeps during the ceremony, or a name for the claim. */
   readonly id: string;
   readonly expires: Instant;
 }
@@ -59,6 +62,9 @@ export type SecurityEventType =
   | 'account-resumed'
   | 'account-deleted'
   | 'invited'
+  /** Somebody asked for a link by mail, or the link was sent. */
+  | 'recovery-asked'
+  | 'mail-changed'
   /** The address, key or models of the AI server were changed. */
   | 'ai-changed'
   /** A program used a code or refresh token again, which ended its connection. */

@@ -1,8 +1,9 @@
 import type { LogInChange } from '../../core/changes/log-in.ts';
 import { DomainError, stale } from '../../core/errors.ts';
 import { message } from '../../core/messages.ts';
+import { DAY } from '../../core/model/instant.ts';
 import { type LogIn, logInTaken } from '../../core/model/log-in.ts';
-import type { LogInReader } from '../../core/ports/log-in-reader.ts';
+import type { LogInReader, SecurityTally } from '../../core/ports/log-in-reader.ts';
 import { type Appliers, byText, type Read, type State } from './state.ts';
 
 /** Log-ins, ceremonies and security events. */
@@ -17,11 +18,27 @@ export function logInReader(read: Read): LogInReader {
         .filter(({ kind }) => kind === 'totp')
         .map(({ id, secret }) => ({ id, sealedSecret: secret })),
     async failures(subject, address, since) {
-      const failed = events().filter(({ type, at }) => type === 'log-in-failed' && at > since);
+      const failed = events().filter(
+        ({ type, at }) => ['log-in-failed', 'recovery-asked'].includes(type) && at > since,
+      );
       return {
         subject: failed.filter((one) => one.subject === subject).length,
         address: failed.filter((one) => one.address === address).length,
       };
+    },
+    async alarming(owner, since) {
+      const ofOwner = ['set-up', 'method-added', 'method-removed', 'mail-changed'];
+      const found = events().filter(
+        ({ type, at, accountId }) =>
+          at > since && (type === 'log-in-failed' || (accountId === owner && ofOwner.includes(type))),
+      );
+      const tallies = new Map<string, SecurityTally>();
+      for (const { type, at } of found) {
+        const day = Math.floor(at / DAY);
+        const { count, last } = tallies.get(`${type} ${day}`) ?? { count: 0, last: 0 };
+        tallies.set(`${type} ${day}`, { type, day, count: count + 1, last: Math.max(last, at) });
+      }
+      return [...tallies.values()];
     },
     events: async (limit, before) =>
       events()
@@ -56,6 +73,10 @@ export const logInAppliers: Pick<Appliers, LogInChange['type']> = {
   },
   'ceremony.end': ({ ceremony }, { ceremonies }) => {
     if (ceremonies.has(ceremony.id)) throw ended();
+    ceremonies.set(ceremony.id, ceremony);
+  },
+  'ceremony.claim': ({ ceremony, now }, { ceremonies }) => {
+    if ((ceremonies.get(ceremony.id)?.expires ?? 0) > now) throw ended();
     ceremonies.set(ceremony.id, ceremony);
   },
   'security.log': ({ event }, { securityEvents }) => void securityEvents.set(event.id, event),

@@ -122,6 +122,7 @@ export async function fillLibrary(place: LibraryStore): Promise<void> {
         tokensForbidden: true,
         language: 'pt-BR',
         maxBytes: 5_000_000_000,
+        mail: 'grace@example.org',
       }),
     },
     space(301, 'Zoo'),

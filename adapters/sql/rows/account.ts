@@ -14,6 +14,7 @@ export interface AccountRow {
   readonly tokensForbidden: number;
   readonly language: string | null;
   readonly maxBytes: number | null;
+  readonly mail: string | null;
 }
 
 /** The row of an account. */
@@ -24,6 +25,7 @@ export function toAccountRow({
   tokensForbidden,
   language,
   maxBytes,
+  mail,
   ...account
 }: Account): AccountRow {
   return {
@@ -34,6 +36,7 @@ export function toAccountRow({
     tokensForbidden: tokensForbidden ? 1 : 0,
     language: language ?? null,
     maxBytes: maxBytes ?? null,
+    mail: mail ?? null,
   };
 }
 
@@ -49,7 +52,7 @@ export function toSettingsRow(settings: AccountSettings): Readonly<Record<string
 
 /** The account in a row. */
 export function toAccount(row: AccountRow): Account {
-  const { id, name, suspended, planId, created, deleted, tokensForbidden, language, maxBytes } = row;
+  const { id, name, suspended, planId, created, deleted, tokensForbidden, language, maxBytes, mail } = row;
   return {
     id,
     name,
@@ -60,5 +63,6 @@ export function toAccount(row: AccountRow): Account {
     ...(tokensForbidden === 1 && { tokensForbidden: true }),
     ...(language !== null && { language }),
     ...(maxBytes !== null && { maxBytes }),
+    ...(mail !== null && { mail }),
   };
 }

@@ -14,6 +14,7 @@ export const accounts = table('accounts', {
   tokensForbidden: integer.default(0),
   language: text.optional,
   maxBytes: bigint.optional,
+  mail: text.optional,
 });
 
 /** The bytes that accounts store: see account-sizes.ts. Without a row, the next change computes it. */

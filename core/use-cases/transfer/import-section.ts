@@ -27,8 +27,9 @@ export async function importAccount(storage: Storage, record: RecordOf<'account'
       `The account ${account.id} is being deleted: finish that, or import into another account.`,
     );
   if (!known || (await storage.library.isEmpty(account.id))) {
-    const { id: accountId, created: _, planId = null, maxBytes = null, language = null, ...rest } = account;
-    const settings = { tokensForbidden: false, ...rest, planId, maxBytes, language };
+    const { id: accountId, created: _, planId = null, maxBytes = null, ...others } = account;
+    const { language = null, mail = null, ...rest } = others;
+    const settings = { tokensForbidden: false, ...rest, planId, maxBytes, language, mail };
     await storage.commit([
       known ? { type: 'account.set', accountId, settings } : { type: 'account.insert', account },
     ]);

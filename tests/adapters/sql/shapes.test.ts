@@ -72,6 +72,7 @@ const MAKERS: Readonly<Record<string, (number: number) => unknown>> = {
       tokensForbidden: 0,
       language: null,
       maxBytes: null,
+      mail: null,
     }),
   'the session of a key': (number) =>
     toSession({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../core/changes/change.ts';
 import type { AccessKey } from '../../../core/model/access-key.ts';
+import { DAY } from '../../../core/model/instant.ts';
 import type { LogIn, LogInKind, SecurityEvent } from '../../../core/model/log-in.ts';
 import { id } from '../../support/objects.ts';
 import type { Workbench } from './workbench.ts';
@@ -59,6 +60,46 @@ export function logInContract(bench: Workbench): void {
       const kids = (await bench.storage.accessKeys.list()).map(({ kid }) => kid);
       expect(kids.toSorted()).toEqual(['invitation', 'open']);
       expect((await bench.storage.logIns.events(9)).map(({ at }) => at)).toEqual([5, 4, 3]);
+    });
+
+    it('claim something for one of several, until the claim expires', async () => {
+      const claim = (now: number, expires: number) =>
+        commit({ type: 'ceremony.claim', ceremony: { id: 'alert', expires }, now }).then(
+          () => true,
+          ({ code }) => code,
+        );
+      const both = await Promise.all([claim(5, 10), claim(5, 10), claim(9, 10)]);
+      expect(both.toSorted()).toEqual(['gone', 'gone', true]);
+      expect(await claim(9, 99)).toBe('gone');
+      expect(await claim(10, 99)).toBe(true);
+      expect(await claim(98, 200)).toBe('gone');
+    });
+
+    it('count failures and changes of the owner by type and day', async () => {
+      const [day, last] = [20_000, 20_000 * DAY + 5];
+      const events = [
+        ['log-in-failed', 2, day * DAY],
+        ['log-in-failed', undefined, last],
+        ['log-in-failed', 1, last + DAY],
+        ['method-added', 1, last],
+        ['mail-changed', 1, last],
+        ['method-added', 2, last],
+        ['log-in', 1, last],
+        ['set-up', 1, day * DAY - 1],
+      ] as const;
+      await commit(
+        ...events.map(([type, accountId, at], n) => {
+          const event = { id: id(n), at, type, detail: '', ...(accountId && { accountId }) };
+          return { type: 'security.log', event } as const;
+        }),
+      );
+      const tallies = await bench.storage.logIns.alarming(1, day * DAY - 1);
+      expect(tallies.toSorted((a, b) => `${a.type} ${a.day}`.localeCompare(`${b.type} ${b.day}`))).toEqual([
+        { type: 'log-in-failed', day, count: 2, last },
+        { type: 'log-in-failed', day: day + 1, count: 1, last: last + DAY },
+        { type: 'mail-changed', day, count: 1, last },
+        { type: 'method-added', day, count: 1, last },
+      ]);
     });
   });
 }

@@ -29,6 +29,7 @@ export function peopleContract(bench: Workbench): void {
         suspended: false,
         tokensForbidden: true,
         maxBytes: 5e9,
+        mail: 'u@example.org',
       } as const;
       await Promise.all(
         Object.entries(settings).map(([name, value]) =>
