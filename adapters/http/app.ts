@@ -5,6 +5,7 @@ import type { Logger } from '../../core/ports/logger.ts';
 import { admit, requireGoodStanding, type Sessions } from '../../core/use-cases/accounts/sessions.ts';
 import type { Connections } from '../../core/use-cases/log-in/connections.ts';
 import type { LogInUseCases } from '../../core/use-cases/log-in/log-in.ts';
+import type { Recovery } from '../../core/use-cases/log-in/recovery.ts';
 import type { Credits } from '../../core/use-cases/unit-of-work/credits.ts';
 import { logInPages } from './log-in.ts';
 import { type MetricSources, prometheusMetrics } from './metrics.ts';
@@ -42,6 +43,8 @@ interface AppOptions {
   readonly hosts: Hosts;
   readonly addressOf: AddressOf;
   readonly logIn: LogInUseCases;
+  /** Null if this server sends no mail. */
+  readonly recovery: Recovery | null;
   readonly connections: Connections;
   /** The public URL without a trailing slash, as seen by the sender of a request. */
   readonly baseOf: (headers: IncomingHttpHeaders) => string;

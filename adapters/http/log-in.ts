@@ -3,6 +3,7 @@ import { forbidden, isDomainError } from '../../core/errors.ts';
 import type { Credentials } from '../../core/use-cases/accounts/make-key.ts';
 import type { LogInUseCases } from '../../core/use-cases/log-in/log-in.ts';
 import { CALLBACK } from '../../core/use-cases/log-in/provider-log-in.ts';
+import type { Recovery } from '../../core/use-cases/log-in/recovery.ts';
 import { readJson } from './pipeline/body.ts';
 import type { Hosts } from './pipeline/hosts.ts';
 import { mediaTypeOf } from './pipeline/negotiate.ts';
@@ -17,6 +18,8 @@ type Answer = (c: Exchange) => Promise<Reply>;
 
 interface Options {
   readonly logIn: LogInUseCases;
+  /** Null if this server sends no mail. */
+  readonly recovery: Recovery | null;
   readonly hosts: Hosts;
   readonly addressOf: AddressOf;
   /** Logs why a request failed, if that concerns the operator of the service. */
@@ -33,6 +36,7 @@ const PLACE = '/app/log-in';
 
 const PasswordDraft = v.object({ name: v.string(), password: v.string(), code: v.optional(v.string()) });
 const RecoveryDraft = v.object({ code: v.string() });
+const MailDraft = v.object({ name: v.string() });
 const PasskeyDraft = v.object({ response: PasskeyResponse });
 const ProviderDraft = v.object({ connection: v.optional(v.string()) });
 const Nothing = v.object({});
@@ -43,6 +47,7 @@ const Nothing = v.object({});
  */
 export function logInPages({
   logIn,
+  recovery,
   hosts,
   addressOf,
   warn,
@@ -84,7 +89,8 @@ export function logInPages({
 
   return {
     GET: {
-      [`${PLACE}/methods`]: async () => withHeaders(json(logIn.offered), { 'Cache-Control': 'no-store' }),
+      [`${PLACE}/methods`]: async () =>
+        withHeaders(json({ ...logIn.offered, mail: recovery !== null }), { 'Cache-Control': 'no-store' }),
       [CALLBACK]: async (c) => {
         const { query } = requestTarget(c.incoming);
         const address = `${baseUrl}${CALLBACK}?${query ?? ''}`;
@@ -106,6 +112,12 @@ export function logInPages({
       [`${PLACE}/recovery-code`]: posted(RecoveryDraft, async ({ code }, c) =>
         opened(await logIn.withRecoveryCode(visitorOf(c), code)),
       ),
+      ...(recovery && {
+        [`${PLACE}/mailed-link`]: posted(MailDraft, async ({ name }, c) => {
+          await recovery.ask(visitorOf(c), name);
+          return json({}, 202);
+        }),
+      }),
       [`${PLACE}/passkey-options`]: posted(Nothing, async (_, c) => {
         const { options, ceremony } = await logIn.beginPasskey(originOf(c));
         return begun(options, ceremony);

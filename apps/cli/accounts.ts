@@ -145,6 +145,18 @@ export const accounts: DefineCommand = (command, terminal) => {
       withAccounts(openLibrary, terminal, async (use) => show(await use.limit(id, bytes), json)),
     );
   command
+    .command('mail')
+    .description('Set or remove the mail address of an account, for invitations, recovery and alerts.')
+    .argument(...ID)
+    .argument('<ADDRESS>', 'one mail address, or none')
+    .addOption(JSON_OPTION)
+    .addHelpText('after', examples('accounts mail 2 anna@example.org', 'accounts mail 2 none --json'))
+    .action((id, mail, { json }) =>
+      withAccounts(openLibrary, terminal, async (use) =>
+        show(await use.setMail(id, mail === 'none' ? null : mail), json),
+      ),
+    );
+  command
     .command('delete')
     .description(
       'Delete an account and everything in it permanently, after exporting it. Run it again to continue after an interruption.',
@@ -180,7 +192,7 @@ async function withAccounts(
   }
 }
 
-function present({ id, name, suspended, planId, created, deleted, maxBytes }: Account) {
+function present({ id, name, suspended, planId, created, deleted, maxBytes, mail }: Account) {
   return {
     id,
     name,
@@ -188,6 +200,7 @@ function present({ id, name, suspended, planId, created, deleted, maxBytes }: Ac
     suspended,
     created: toTimestamp(created),
     ...(maxBytes !== undefined && { maxBytes }),
+    ...(mail !== undefined && { mail }),
     ...(deleted !== undefined && { deletionBegan: toTimestamp(deleted) }),
   };
 }
@@ -200,7 +213,7 @@ function usageCells({ objects, bytes, lastSeen }: ReturnType<typeof presentUsage
   return [String(objects), String(bytes), lastSeen ?? 'never'];
 }
 
-const HEADINGS = ['id', 'name', 'plan', 'created', 'suspended', 'limit'];
+const HEADINGS = ['id', 'name', 'plan', 'created', 'suspended', 'limit', 'mail'];
 
 function rowOf(account: Account): readonly string[] {
   const {
@@ -211,7 +224,8 @@ function rowOf(account: Account): readonly string[] {
     created,
     deletionBegan,
     maxBytes = 'none',
+    mail = 'none',
   } = present(account);
   const state = deletionBegan !== undefined ? 'being deleted' : suspended ? 'suspended' : 'no';
-  return [String(id), name, plan, created, state, String(maxBytes)];
+  return [String(id), name, plan, created, state, String(maxBytes), mail];
 }

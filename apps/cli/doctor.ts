@@ -13,6 +13,7 @@ import { checkClock } from './doctor/clock.ts';
 import { checkDirectory } from './doctor/disk.ts';
 import { checkFiles } from './doctor/files.ts';
 import { advice, type Finding, ok, report, wrong } from './doctor/finding.ts';
+import { checkMail, checkOwnerMail } from './doctor/mail.ts';
 import { checkPages } from './doctor/pages.ts';
 import { checkPaused } from './doctor/paused.ts';
 import { checkPort } from './doctor/port.ts';
@@ -54,6 +55,7 @@ async function examine(terminal: Terminal): Promise<readonly Finding[]> {
     checkBackup(config, Date.now()),
     await checkPort(config),
     ...(config.ai ? [await checkAiServer(config.ai)] : []),
+    ...(config.smtp ? [await checkMail(config.smtp)] : []),
     await checkBrowser(config.browserPath),
     ...data,
   ];
@@ -106,6 +108,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
       await checkAccessKeys(storage, vault),
       checkPages(await storage.jobs.unread()),
       ...(await checkPaused(storage)),
+      ...(config.smtp ? await checkOwnerMail(storage) : []),
       await checkResponses(storage, false),
       await checkSizes(storage, false),
       ...(await checkFiles(storage, () => openBlobs(config), null)),

@@ -1557,6 +1557,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/_/mail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the mail address of the account
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly get: operations["account.get-mail"];
+        /**
+         * Set or remove the mail address of the account
+         * @description Needs a full key without a content scope; costs 0 credits.
+         */
+        readonly put: operations["account.set-mail"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/_/log-ins/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -2023,7 +2047,7 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * Rename, suspend, resume or limit an account
+         * Rename, suspend, resume or limit an account, or change its mail address
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly patch: operations["accounts.patch"];
@@ -2039,7 +2063,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Make a link that sets up an account, once, within seven days
+         * Make a link that sets up an account, once, within seven days, and mail it if the account has an address
          * @description Needs a full key of the owner of the server, without a content scope; costs 0 credits.
          */
         readonly post: operations["accounts.invite"];
@@ -2220,6 +2244,7 @@ export interface components {
             readonly suspended: boolean;
             readonly created: components["schemas"]["Timestamp"];
             readonly deletionBegan?: components["schemas"]["Timestamp"];
+            readonly mail?: string;
             /** @description The most bytes that it may store; without, there is no limit */
             readonly maxBytes?: number;
         };
@@ -2227,11 +2252,21 @@ export interface components {
             readonly kid: string;
             /** @description 16 bytes in base64, shown only now */
             readonly secret: string;
+            /** @description The mail address to which the link was sent, or should have been */
+            readonly to?: string;
+            /** @description Why the mail could not be sent; absent if it was */
+            readonly problem?: string;
+        };
+        readonly AccountMail: {
+            readonly mail: string | null;
+            /** @description Whether this server sends mail */
+            readonly sends: boolean;
         };
         readonly AccountPatch: {
             readonly name?: string;
             readonly suspended?: boolean;
             readonly maxBytes?: number | null;
+            readonly mail?: string | null;
         };
         readonly Actor: {
             /** @constant */
@@ -3108,6 +3143,10 @@ export interface components {
             readonly created: components["schemas"]["Timestamp"];
             readonly lastUsed?: components["schemas"]["Timestamp"];
         };
+        readonly MailDraft: {
+            /** @description One mail address; null for none */
+            readonly mail: string | null;
+        };
         readonly MarkdownContent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3282,6 +3321,7 @@ export interface components {
         };
         readonly NewAccount: {
             readonly name: string;
+            readonly mail?: string;
         };
         readonly NewKey: {
             readonly kid: string;
@@ -4031,6 +4071,7 @@ export interface components {
             readonly suspended: boolean;
             readonly created: components["schemas"]["Timestamp"];
             readonly deletionBegan?: components["schemas"]["Timestamp"];
+            readonly mail?: string;
             /** @description The most bytes that it may store; without, there is no limit */
             readonly maxBytes?: number;
             /** @description The number of objects, including those in the trash */
@@ -4484,7 +4525,7 @@ export interface components {
             readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 410 | 412 | 413 | 415 | 416 | 421 | 422 | 429 | 500 | 503 | 507;
             readonly detail: string;
             /** @enum {string} */
-            readonly code?: "account-full" | "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "ai-fixed" | "object-busy" | "backup-nowhere" | "code-refused" | "code-wrong" | "codes-without-password" | "colour-invalid" | "connection-request" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "export-no-browser" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "log-in-limited" | "log-in-name" | "log-in-name-taken" | "export-first" | "identity-taken" | "log-in-off" | "log-in-over" | "log-in-refused" | "log-ins-changed" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "owner-needed" | "page-empty" | "page-too-large" | "passkey-not-made" | "passkey-place" | "passkey-refused" | "passkey-taken" | "password-long" | "password-short" | "password-weak" | "provider-away" | "provider-group" | "provider-refused" | "provider-unknown" | "search-with-colour" | "search-exists" | "search-name-length" | "second-factor" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "suspend-first" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
+            readonly code?: "account-full" | "account-suspended" | "address-expired" | "address-invalid" | "address-too-long" | "ai-fixed" | "object-busy" | "backup-nowhere" | "code-refused" | "code-wrong" | "codes-without-password" | "colour-invalid" | "connection-request" | "content-too-large" | "copy-is-file" | "copy-is-oldest" | "export-no-browser" | "feed-exists" | "feed-interval" | "feed-not-found" | "file-too-large" | "key-level" | "key-name-length" | "key-read-only" | "key-scoped" | "link-expired" | "link-from-text" | "link-to-itself" | "link-used" | "log-in-limited" | "log-in-name" | "log-in-name-taken" | "export-first" | "identity-taken" | "log-in-off" | "log-in-over" | "log-in-refused" | "log-ins-changed" | "mail-address" | "object-changed" | "object-deleted" | "object-not-note" | "object-not-pinned" | "object-not-in-trash" | "object-without-text" | "out-of-scope" | "out-of-sight" | "owner-needed" | "page-empty" | "page-too-large" | "passkey-not-made" | "passkey-place" | "passkey-refused" | "passkey-taken" | "password-long" | "password-short" | "password-weak" | "provider-away" | "provider-group" | "provider-refused" | "provider-unknown" | "search-with-colour" | "search-exists" | "search-name-length" | "second-factor" | "service-password" | "space-exists" | "space-full" | "space-name-length" | "space-too-large" | "suspend-first" | "tag-name-length" | "tag-not-found" | "text-too-large" | "title-too-long" | "too-many-feeds" | "too-many-parts" | "too-many-searches" | "too-many-shares" | "too-many-spaces" | "too-many-tags" | "too-many-webhooks" | "archive-broken" | "import-failed" | "row-beyond-archive" | "row-bomb" | "row-bookmarklet" | "row-cut-off" | "row-data-address" | "row-encrypted" | "row-file-address" | "row-file-empty" | "row-file-format" | "row-file-not-exported" | "row-file-too-large" | "row-files" | "row-folders" | "row-in-keep-trash" | "row-in-trash" | "row-item-without-address" | "row-mail-address" | "row-malformed-address" | "row-no-host" | "row-no-object" | "row-not-json" | "row-note-empty" | "row-other-scheme" | "row-outside-archive" | "row-saved-search" | "row-symbolic-link" | "row-without-address" | "row-without-content" | "row-without-feed-address" | "row-without-highlight" | "row-without-picture" | "duration-invalid" | "query-field-value" | "query-invalid" | "query-nested" | "query-too-long" | "range-missing" | "range-of-days" | "range-outside" | "range-reversed" | "range-without-length" | "time-invalid" | "time-without-day" | "time-without-month" | "time-without-clock" | "address-not-http" | "address-not-public" | "address-redirects" | "address-unreadable" | "answer-certificate" | "answer-compressed" | "answer-compressed-often" | "answer-empty" | "answer-headers-endless" | "answer-not-decompressed" | "answer-slow" | "answer-status" | "answer-too-large" | "answer-unconditional" | "host-away" | "host-not-looked-up" | "host-unknown" | "server-away" | "copy-read-instead" | "page-challenge" | "page-consent-only" | "page-grown" | "page-leaves-web" | "page-memory" | "page-not-in-file" | "page-not-shown" | "page-shows-much" | "page-status" | "saved-page-damaged" | "web-address-only" | "archive-damaged" | "archive-files" | "archive-no-document" | "archive-size" | "book-without-contents" | "file-nested" | "file-not-text" | "file-without-text" | "heic-damaged" | "heic-empty" | "mail-lines" | "mail-nested" | "pdf-damaged" | "pdf-empty" | "pdf-password" | "picture-damaged" | "picture-format" | "picture-held" | "picture-pixels" | "picture-text" | "picture-too-large" | "recording-unreadable" | "text-cut" | "text-cut-at-page" | "text-full" | "text-full-at-page" | "too-complex" | "type-without-picture" | "type-without-text" | "type-unreadable" | "video-slow" | "video-unreadable" | "video-without-frame" | "ai-answer" | "ai-away" | "ai-busy" | "ai-endless" | "ai-no-text-model" | "ai-no-vision-model" | "ai-not-json" | "ai-refused" | "ai-vectors" | "ai-without-message" | "browser-not-started" | "internal-error" | "model-changed" | "object-without-address" | "object-without-file" | "process-ended" | "work-broke-down" | "work-memory" | "work-memory-full" | "work-processor" | "work-time" | "feed-damaged" | "feed-items-left-out" | "feed-page-instead" | "feed-page-names-other" | "feed-restored" | "feed-slow" | "feed-space-deleted" | "feed-unread" | "feed-unsaved" | "not-a-feed" | "page-without-feed" | "delivery-blocked" | "delivery-redirect" | "delivery-secret" | "delivery-status" | "delivery-unsent" | "webhook-imported" | "webhook-restored";
             readonly params?: {
                 readonly [key: string]: unknown;
             };
@@ -8543,6 +8584,79 @@ export interface operations {
                         /** @description Sent back with the next request, within ten minutes */
                         readonly ceremony: string;
                     };
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "account.get-mail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The address, and whether this server sends mail */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountMail"];
+                };
+            };
+            /** @description A problem */
+            readonly default: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "account.set-mail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "mail": "anna@example.org"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["MailDraft"];
+            };
+        };
+        readonly responses: {
+            /** @description The address, and whether this server sends mail */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountMail"];
                 };
             };
             /** @description A problem */

@@ -72,6 +72,7 @@ import type { Config } from './config.ts';
 import type { Ports } from './external-services.ts';
 import { withItemImports } from './feeds.ts';
 import { composeLogIn } from './log-in.ts';
+import { composeMail } from './mail.ts';
 import { librarySources } from './measured.ts';
 import { forCallers } from './on-behalf.ts';
 import { composeOwner } from './owner.ts';
@@ -126,7 +127,8 @@ export function composeService(
   const retention = retentionUseCases(ports);
   const { pause } = turns;
   const sources = librarySources(config, ports, retention);
-  const owner = composeOwner(ports, config, { exports, sources, signal });
+  const mail = composeMail({ ...ports, sleep: systemSleep }, config, signal);
+  const { alert, ...owning } = composeOwner(ports, config, { exports, sources, mail, signal });
   const services = {
     analysis,
     contents,
@@ -137,7 +139,7 @@ export function composeService(
     exports,
     imports,
     objects,
-    owner,
+    ...owning,
     pictures,
     prose,
     sessions,
@@ -172,6 +174,7 @@ export function composeService(
     retention,
     checkSecretKey,
     renewal,
+    alert,
     /** Ends open event streams. */
     endStreams: () => news.close(),
     createApp(baseUrl: string) {
@@ -186,7 +189,7 @@ export function composeService(
       const shares = shareUseCases(ports);
       const shareUrl = (token: string) => `${baseUrl}${SHARE_PATH}/${token}`;
       const invitations = invitationUseCases(ports, baseUrl.startsWith('https:'));
-      const entrances = composeLogIn(ports, config, baseUrl);
+      const entrances = composeLogIn({ ...ports, sleep: systemSleep }, config, baseUrl, mail, signal);
       const routes = allRoutes(
         { ...services, ...entrances, media, invitations, shares, shareUrl, baseUrl, baseOf },
         forCallers,
@@ -205,6 +208,7 @@ export function composeService(
         hosts,
         addressOf,
         logIn: entrances.logIn,
+        recovery: entrances.recovery,
         connections,
         baseOf,
         metricsToken: config.metricsToken,

@@ -54,7 +54,7 @@ export function keepRetention(
  * Runs work, which must not fail, immediately and then periodically, never concurrently.
  * @returns a function that stops this, and waits for running work
  */
-function nowAndEvery(periodMs: number, work: () => Promise<unknown>): () => Promise<void> {
+export function nowAndEvery(periodMs: number, work: () => Promise<unknown>): () => Promise<void> {
   let last: Promise<unknown> = work();
   const timer = setInterval(() => {
     last = last.then(work);

@@ -2,20 +2,29 @@ import { oneTimeCodes } from '../../adapters/log-in/one-time-codes.ts';
 import { openIdProvider } from '../../adapters/log-in/open-id.ts';
 import { webAuthnPasskeys } from '../../adapters/log-in/passkeys.ts';
 import { scryptHasher } from '../../adapters/log-in/scrypt.ts';
+import type { AllPorts } from '../../core/ports/ports.ts';
+import type { AccountMail } from '../../core/use-cases/accounts/account-mail.ts';
 import type { KeyPorts } from '../../core/use-cases/accounts/make-key.ts';
 import { logInUseCases } from '../../core/use-cases/log-in/log-in.ts';
 import { logInMethodUseCases } from '../../core/use-cases/log-in/methods.ts';
 import type { LogInPorts } from '../../core/use-cases/log-in/ports.ts';
+import { recoveryUseCases } from '../../core/use-cases/log-in/recovery.ts';
 import { setUpUseCases } from '../../core/use-cases/log-in/set-up.ts';
 import type { Config } from './config.ts';
 
 const hasher = scryptHasher();
 
-/** Connects the ways to log in to what they need. @param baseUrl the public address without a trailing slash */
+/**
+ * Connects the ways to log in to what they need.
+ * @param baseUrl the public address without a trailing slash
+ * @param signal aborted when the server stops
+ */
 export function composeLogIn(
-  ports: KeyPorts,
+  ports: KeyPorts & Pick<AllPorts, 'sleep' | 'random' | 'logger'>,
   { logIn, openId }: Pick<Config, 'logIn' | 'openId'>,
   baseUrl: string,
+  mail: AccountMail | null,
+  signal: AbortSignal,
 ) {
   const all: LogInPorts = {
     ...ports,
@@ -31,5 +40,11 @@ export function composeLogIn(
       baseUrl,
     },
   };
-  return { logIn: logInUseCases(all), methods: logInMethodUseCases(all), setUps: setUpUseCases(all) };
+  const recovery = mail && logIn.length > 0 ? recoveryUseCases({ ...ports, mail, signal }) : null;
+  return {
+    recovery,
+    logIn: logInUseCases(all),
+    methods: logInMethodUseCases(all),
+    setUps: setUpUseCases(all),
+  };
 }

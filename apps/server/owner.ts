@@ -7,10 +7,13 @@ import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { AllPorts } from '../../core/ports/ports.ts';
 import type { BackupWatch } from '../../core/ports/server-watch.ts';
+import type { AccountMail } from '../../core/use-cases/accounts/account-mail.ts';
 import type { AiUseCases } from '../../core/use-cases/accounts/ai-server.ts';
 import { accountDeletion } from '../../core/use-cases/accounts/delete-account.ts';
+import { type MailAddresses, mailAddressUseCases } from '../../core/use-cases/accounts/mail-addresses.ts';
 import type { KeyPorts } from '../../core/use-cases/accounts/make-key.ts';
 import { ownerUseCases, type ServerOwner } from '../../core/use-cases/accounts/owner.ts';
+import { alertUseCases } from '../../core/use-cases/maintenance/alerts.ts';
 import type { ExportRuns } from '../../core/use-cases/transfer/export-runs.ts';
 import type { Config } from './config.ts';
 import { takeInProcess } from './scheduled-backups.ts';
@@ -20,31 +23,42 @@ import { COMMIT, VERSION } from './version.ts';
 interface Companions {
   readonly exports: ExportRuns;
   readonly sources: Pick<LibrarySources, 'measure' | 'freeBytes'>;
+  readonly mail: AccountMail | null;
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;
+}
+
+/** Managing the server, and what its owner is alerted about. */
+interface Owning {
+  readonly owner: ServerOwner;
+  readonly addresses: MailAddresses;
+  /** Alerts the owner by mail if there is a reason; null if this server sends no mail. */
+  readonly alert: (() => Promise<void>) | null;
 }
 
 /** Connects the use cases of the server's owner to their ports. */
 export function composeOwner(
   ports: KeyPorts & { readonly blobs: BlobStore; readonly logger: Logger; readonly ai: AiUseCases },
   config: Config,
-  { exports, sources: { measure, freeBytes }, signal }: Companions,
-): ServerOwner {
+  { exports, sources: { measure, freeBytes }, mail, signal }: Companions,
+): Owning {
   const { dataDir } = config;
   const desks = { imports: dataDirImportDesk(dataDir), exports: dataDirExportDesk(dataDir) };
-  return ownerUseCases({
-    ...ports,
-    exports,
-    deletion: accountDeletion({ ...ports, ...desks }),
-    watch: {
-      version: VERSION,
-      ...(COMMIT !== null && { commit: COMMIT }),
-      node: process.version,
-      measure,
-      freeBytes,
-      backups: backupWatch(config, { ...ports, signal }),
-    },
-  });
+  const addresses = mailAddressUseCases({ ...ports, mail });
+  const watch = {
+    version: VERSION,
+    ...(COMMIT !== null && { commit: COMMIT }),
+    node: process.version,
+    measure,
+    freeBytes,
+    backups: backupWatch(config, { ...ports, signal }),
+  };
+  const deletion = accountDeletion({ ...ports, ...desks });
+  return {
+    owner: ownerUseCases({ ...ports, exports, deletion, watch, addresses, mail }),
+    addresses,
+    alert: mail && alertUseCases({ ...ports, watch, mail }),
+  };
 }
 
 interface Surroundings extends Pick<AllPorts, 'clock' | 'logger'> {

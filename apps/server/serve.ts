@@ -1,6 +1,11 @@
 import { dataDirExportDesk } from '../../adapters/data-dir/export-desk.ts';
 import { dataDirImportDesk } from '../../adapters/data-dir/import-desk.ts';
-import { forgetBackupFailure, noteBackupFailure } from '../../adapters/data-dir/last-backup.ts';
+import {
+  findLastBackup,
+  forgetBackupFailure,
+  noteBackup,
+  noteBackupFailure,
+} from '../../adapters/data-dir/last-backup.ts';
 import { foreignInOpen, makePrivate } from '../../adapters/data-dir/privacy.ts';
 import { listen } from '../../adapters/http/listen.ts';
 import { turns } from '../../adapters/http/pipeline/turns.ts';
@@ -10,7 +15,7 @@ import type { Lock } from '../../adapters/sqlite/index.ts';
 import { systemClock } from '../../adapters/system/clock.ts';
 import { isDomainError, orNull } from '../../core/errors.ts';
 import type { AccessKey } from '../../core/model/access-key.ts';
-import { toTimestamp } from '../../core/model/instant.ts';
+import { MINUTE, toTimestamp } from '../../core/model/instant.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../core/ports/logger.ts';
 import type { Vault } from '../../core/ports/vault.ts';
@@ -34,7 +39,7 @@ import { lockDataDir } from './data-dir.ts';
 import { base64, exportWriter } from './exports.ts';
 import { openPorts } from './external-services.ts';
 import { importProcess } from './import-process.ts';
-import { keepRetention } from './keep-retention.ts';
+import { keepRetention, nowAndEvery } from './keep-retention.ts';
 import { missingBaseUrl, reachable } from './reach.ts';
 import { type BackupSurroundings, keepBackingUp, takeInProcess } from './scheduled-backups.ts';
 import { type Waiting, whenThere } from './when-there.ts';
@@ -55,6 +60,8 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** How often the server checks whether the owner should get a mail. */
+const ALERTS_MS = 5 * MINUTE;
 const DRAIN_MS = 10_000;
 /** How long an analysis step may continue after the server is stopped, before it returns to the queue. */
 const ANALYSIS_GRACE_MS = 2_000;
@@ -148,6 +155,7 @@ async function startLocked(
     await Promise.all([imports.resume(), exports.resume()]);
     const stopRetention = keepRetention(service.retention, exports, resealing(config, ports), ports.logger);
     const stopRenewingIndex = service.renewal.start();
+    const stopAlerts = service.alert && nowAndEvery(ALERTS_MS, service.alert);
     const stopBackups = scheduleBackups(config, ports);
     const background = config.workers === 'inline' ? startBackground(ports, analysis) : null;
 
@@ -165,6 +173,7 @@ async function startLocked(
           background?.stop(ANALYSIS_GRACE_MS),
           stopRetention(),
           stopBackups(),
+          stopAlerts?.(),
           stopRenewingIndex(),
           imports.stop(),
           exports.stop(),
@@ -204,7 +213,12 @@ function scheduleBackups(
     noteFailure(failed, reason) {
       noteBackupFailure(dataDir, { failed: toTimestamp(failed), target: backups.to, reason });
     },
-    noteBackup: (taken) => forgetBackupFailure(dataDir, toTimestamp(taken)),
+    noteBackup(at) {
+      const taken = toTimestamp(at);
+      forgetBackupFailure(dataDir, taken);
+      // Another server took it.
+      if ((findLastBackup(dataDir)?.taken ?? '') < taken) noteBackup(dataDir, { taken, target: backups.to });
+    },
     clock,
     sleep,
     logger,

@@ -145,6 +145,8 @@ export const OPERATIONS = Object.freeze(
     'log-ins.renew-recovery-codes': ['manage', 0],
     'log-ins.begin-provider': ['manage', 0],
     'log-ins.remove': ['manage', 0],
+    'account.get-mail': ['manage', 0],
+    'account.set-mail': ['manage', 0],
     'keys.list': ['manage', 1],
     'keys.create': ['manage', 10],
     'keys.revoke': ['manage', 0],

@@ -303,6 +303,7 @@ describe('the requests of the log-in page', () => {
     expect(await (await fetch(`${closed.url}/app/log-in/methods`)).json()).toEqual({
       password: false,
       passkey: false,
+      mail: false,
       provider: null,
     });
     const response = await fetch(`${closed.url}/app/log-in/password`, {

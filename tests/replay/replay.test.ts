@@ -53,6 +53,7 @@ const NEVER_THERE = [
   '/_/log-ins/codes',
   '/_/log-ins/recovery-codes',
   '/_/log-ins/provider-options',
+  '/_/mail',
   '/_/share-previews',
   '/_/server',
   '/_/server/backups',

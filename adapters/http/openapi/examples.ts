@@ -167,6 +167,8 @@ export const EXAMPLES: readonly Example[] = [
   call('POST /_/log-ins/codes-secret', '--output codes.json'),
   call('POST /_/log-ins/recovery-codes', '--output codes.json'),
   on('DELETE /_/log-ins/{id}', '/_/log-ins/$PASSWORD'),
+  call('PUT /_/mail', `'{ "mail": "anna@example.org" }'`),
+  call('GET /_/mail'),
   call('PUT /_/language', `'{ "language": "de" }'`),
   call('GET /_/token-policy'),
   call('PUT /_/token-policy', `'{ "allowed": true }'`),

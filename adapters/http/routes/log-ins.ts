@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { Account } from '../../../core/model/account.ts';
 import { toTimestamp } from '../../../core/model/instant.ts';
 import type { LogIn } from '../../../core/model/log-in.ts';
+import type { MailAddresses } from '../../../core/use-cases/accounts/mail-addresses.ts';
 import type { LogInMethods } from '../../../core/use-cases/log-in/methods.ts';
 import { json, ok, type Route, type RouteRequest, route } from '../pipeline/route.ts';
 import { jsonBody } from '../pipeline/validate.ts';
@@ -46,14 +48,24 @@ const CodesSecret = titled('CodesSecret', {
 });
 const CodeDraft = titled('CodeDraft', { ceremony: Ceremony, code: v.string() });
 
+const MailDraft = titled('MailDraft', {
+  mail: described(v.nullable(v.string()), 'One mail address; null for none'),
+});
+const Mail = titled('AccountMail', {
+  mail: v.nullable(v.string()),
+  sends: described(v.boolean(), 'Whether this server sends mail'),
+});
+
 interface Services {
   readonly methods: LogInMethods;
+  readonly addresses: MailAddresses;
   /** The public URL without a trailing slash. */
   readonly baseUrl: string;
 }
 
 /** Endpoints of the ways to log in to the account (docs/accounts.md). */
-export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
+export function logInRoutes({ methods, addresses, baseUrl }: Services): readonly Route[] {
+  const presentMail = ({ mail }: Account) => ({ mail: mail ?? null, sends: addresses.isOffered });
   return [
     route('GET /_/log-ins', 'log-ins.list', {
       summary: 'List the ways to log in to the account',
@@ -108,6 +120,18 @@ export function logInRoutes({ methods, baseUrl }: Services): readonly Route[] {
       summary: 'Begin to connect the identity provider',
       answers: ok('What the log-in page needs to begin', v.object({ ceremony: Ceremony })),
       handle: async ({ caller }) => notKept(json({ ceremony: methods.beginProvider(caller) })),
+    }),
+    route('GET /_/mail', 'account.get-mail', {
+      summary: 'Get the mail address of the account',
+      answers: ok('The address, and whether this server sends mail', Mail),
+      handle: async ({ caller: { account } }) => notKept(json(presentMail(account))),
+    }),
+    route('PUT /_/mail', 'account.set-mail', {
+      summary: 'Set or remove the mail address of the account',
+      body: jsonBody(MailDraft),
+      answers: ok('The address, and whether this server sends mail', Mail),
+      handle: async ({ caller, address, body: { mail } }) =>
+        notKept(json(presentMail(await addresses.set(caller.account, mail, caller, address())))),
     }),
     route('DELETE /_/log-ins/:id', 'log-ins.remove', {
       summary: 'Remove a way to log in; access keys from earlier log-ins keep working',

@@ -17,6 +17,7 @@ const AccountFacts = v.object({
   suspended: v.boolean(),
   created: Timestamp,
   deletionBegan: v.optional(Timestamp),
+  mail: v.optional(v.string()),
   maxBytes: v.optional(described(Count, 'The most bytes that it may store; without, there is no limit')),
 });
 const ServerAccount = titled('ServerAccount', {
@@ -25,16 +26,19 @@ const ServerAccount = titled('ServerAccount', {
   bytes: described(Count, 'Bytes of the account’s files and texts'),
   lastSeen: v.optional(described(Timestamp, 'When an access key of the account was last used')),
 });
-const NewAccount = titled('NewAccount', { name: v.string() });
+const NewAccount = titled('NewAccount', { name: v.string(), mail: v.optional(v.string()) });
 const AccountPatch = titled('AccountPatch', {
   name: v.optional(v.string()),
   suspended: v.optional(v.boolean()),
   maxBytes: v.optional(v.nullable(v.number())),
+  mail: v.optional(v.nullable(v.string())),
 });
 const AccountShown = v.pipe(AccountFacts, v.title('AccountFacts'));
 const Invitation = titled('AccountInvitation', {
   kid: v.string(),
   secret: described(v.string(), '16 bytes in base64, shown only now'),
+  to: v.optional(described(v.string(), 'The mail address to which the link was sent, or should have been')),
+  problem: v.optional(described(v.string(), 'Why the mail could not be sent; absent if it was')),
 });
 const SecurityEvent = titled('SecurityEvent', {
   id: v.string(),
@@ -128,24 +132,26 @@ export function serverRoutes({
       summary: 'Create an account; an invitation opens it',
       body: jsonBody(NewAccount),
       answers: okCreated('The account', AccountShown),
-      async handle({ caller, address, body: { name } }) {
-        const account = await owner.create(caller, address(), name);
+      async handle({ caller, address, body: { name, mail } }) {
+        const account = await owner.create(caller, address(), name, mail);
         return created(`/_/accounts/${account.id}`, present(account));
       },
     }),
     route('PATCH /_/accounts/:account', 'accounts.patch', {
-      summary: 'Rename, suspend, resume or limit an account',
+      summary: 'Rename, suspend, resume or limit an account, or change its mail address',
       body: jsonBody(AccountPatch),
       answers: ok('The account', AccountShown),
       handle: async ({ caller, address, params, body }) =>
         json(present(await owner.change(caller, address(), params.account ?? '', body))),
     }),
     route('POST /_/accounts/:account/invitations', 'accounts.invite', {
-      summary: 'Make a link that sets up an account, once, within seven days',
+      summary:
+        'Make a link that sets up an account, once, within seven days, and mail it if the account has an address',
       answers: ok('The link: #key=kid:secret below the address of the app', Invitation),
       async handle({ caller, address, params }) {
-        const { kid, secret } = await owner.invite(caller, address(), params.account ?? '');
-        return notKept(json({ kid, secret: Buffer.from(secret).toString('base64') }));
+        const { link, ...mailed } = await owner.invite(caller, address(), params.account ?? '');
+        const secret = Buffer.from(link.secret).toString('base64');
+        return notKept(json({ kid: link.kid, secret, ...mailed }));
       },
     }),
     ...aiRoutes(owner),
@@ -174,7 +180,7 @@ export function serverRoutes({
   ];
 }
 
-function present({ id, name, suspended, created: at, deleted, maxBytes }: OwnedAccount['account']) {
+function present({ id, name, suspended, created: at, deleted, maxBytes, mail }: OwnedAccount['account']) {
   return {
     id,
     name,
@@ -182,6 +188,7 @@ function present({ id, name, suspended, created: at, deleted, maxBytes }: OwnedA
     created: toTimestamp(at),
     ...(deleted !== undefined && { deletionBegan: toTimestamp(deleted) }),
     ...(maxBytes !== undefined && { maxBytes }),
+    ...(mail !== undefined && { mail }),
   };
 }
 

@@ -11,6 +11,7 @@ import { toast, toastFailure } from '../ui/toasts.tsx';
 import { bulkWords } from '../words/bulk.ts';
 import { commonWords } from '../words/common.ts';
 import { formatBytes, inLine } from '../words/format.ts';
+import { mailWords } from '../words/mail.ts';
 import { serverWords } from '../words/server.ts';
 import { settingsWords } from '../words/settings.ts';
 import { Exports } from './exports.tsx';
@@ -28,9 +29,17 @@ interface AccountsProps {
 /** The accounts of the server, and a form that invites somebody to a new one. */
 export function Accounts({ client, accounts }: AccountsProps): VNode {
   const link = useSignal<string | null>(null);
+  /** Why the link was not mailed; empty if nothing was to be mailed. */
+  const problem = useSignal('');
 
   async function invite(id: number): Promise<void> {
-    const { kid, secret } = await client.json<Invitation>('POST', `/_/accounts/${id}/invitations`);
+    const made = await client.json<Invitation>('POST', `/_/accounts/${id}/invitations`);
+    problem.value = made.problem ?? '';
+    if (made.to !== undefined && made.problem === undefined) {
+      toast({ text: mailWords.invited(made.to) });
+      return;
+    }
+    const { kid, secret } = made;
     link.value = `${publicAddress().origin}${appPath('')}#key=${kid}:${secret}`;
   }
 
@@ -43,9 +52,9 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
   function create(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    const name = new FormData(form).get('name');
+    const body = Object.fromEntries(new FormData(form));
     void attempt(async () => {
-      const { id } = await client.json<Account>('POST', '/_/accounts', { body: { name } });
+      const { id } = await client.json<Account>('POST', '/_/accounts', { body });
       form.reset();
       await invite(id);
     });
@@ -74,11 +83,14 @@ export function Accounts({ client, accounts }: AccountsProps): VNode {
           <label>
             {serverWords.name} <input name="name" required maxLength={100} autoComplete="off" />
           </label>{' '}
+          <label>
+            {mailWords.optional} <input name="mail" type="email" maxLength={254} autoComplete="off" />
+          </label>{' '}
           <button type="submit">{serverWords.invite}</button>
         </form>
       ) : (
         <ShownOnce
-          label={serverWords.invitation}
+          label={problem.value === '' ? serverWords.invitation : mailWords.notInvited(problem.value)}
           value={link.value}
           says={settingsWords}
           close={() => {
@@ -121,6 +133,11 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
     void patch({ name: new FormData(event.currentTarget).get('name') });
   }
 
+  function address(event: TargetedSubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    void patch({ mail: new FormData(event.currentTarget).get('mail') });
+  }
+
   function limit(event: TargetedSubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const megabytes = String(new FormData(event.currentTarget).get('limit'));
@@ -135,6 +152,13 @@ function Manage({ client, account, attempt, invite }: ManageProps): VNode {
           {serverWords.name} <input name="name" required maxLength={200} defaultValue={name} />
         </label>{' '}
         <button type="submit">{serverWords.rename}</button>
+      </form>
+      <form class="row-form" onSubmit={address}>
+        <label>
+          {mailWords.address}{' '}
+          <input name="mail" type="email" maxLength={254} defaultValue={account.mail ?? ''} />
+        </label>{' '}
+        <button type="submit">{mailWords.save}</button>
       </form>
       <form class="row-form" onSubmit={limit}>
         <label>

@@ -23,6 +23,7 @@ import { Imports } from './imports.tsx';
 import { ConnectedPrograms, Keys } from './keys.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { LogIns } from './log-ins.tsx';
+import { MailAddress } from './mail-address.tsx';
 import { Server } from './server.tsx';
 import { Tokens } from './tokens.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -71,12 +72,13 @@ function isOpenTo(section: SettingsSection, { mayManageKeys, ownsServer, isReadO
 }
 
 function Section({ access, section }: SettingsPageProps): VNode {
-  const { client, mayManageKeys, isKept } = access;
+  const { client, mayManageKeys, ownsServer, isKept } = access;
   switch (section) {
     case 'you':
       return (
         <>
           {mayManageKeys && <LogIns client={client} />}
+          {mayManageKeys && <MailAddress client={client} ownsServer={ownsServer} />}
           {isKept && <KeptSettings />}
           <LogOut access={access} />
         </>

@@ -7,6 +7,8 @@ export interface Offered {
   readonly passkey: boolean;
   /** The name of the identity provider; null without one. */
   readonly provider: string | null;
+  /** Whether a link can be sent by mail. */
+  readonly mail: boolean;
 }
 
 /** The secret of a log-in, which the browser exchanges for its own key. */

@@ -2,8 +2,11 @@ import { useSignal } from '@preact/signals';
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import type { TargetedSubmitEvent, VNode } from 'preact';
 import { Problem } from '../../client/problem.ts';
+import { set } from '../ui/set-signal.ts';
 import { logInWords } from '../words/log-in.ts';
+import { mailWords } from '../words/mail.ts';
 import { ask, type LoggedIn, type Offered } from './ask.ts';
+import { ForgotPassword } from './forgot-password.tsx';
 import { RETURN } from './name-browser.tsx';
 import { failureOf, NoPasskeys } from './no-passkeys.tsx';
 import { openLoggedIn } from './open-access.ts';
@@ -23,6 +26,7 @@ export function LogIn({
     refused === undefined ? '' : (refusals[refused] ?? logInWords.refusals['provider-refused']),
   );
   const [isBusy, needsCode, isRecovery] = [useSignal(false), useSignal(false), useSignal(false)];
+  const isForgotten = useSignal(false);
   const place = passkeyPlace();
   const hasPasskey = offered.passkey && place === 'here';
 
@@ -113,6 +117,14 @@ export function LogIn({
           {isRecovery.value ? logInWords.usePassword : logInWords.useRecoveryCode}
         </button>
       )}
+      {offered.mail &&
+        (isForgotten.value ? (
+          <ForgotPassword />
+        ) : (
+          <button type="button" class="plain" onClick={set(isForgotten, true)}>
+            {mailWords.forgot}
+          </button>
+        ))}
       <NoPasskeys offered={offered} />
     </>
   );

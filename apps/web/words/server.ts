@@ -50,6 +50,8 @@ export const serverWords = translatable('server', {
     'account-resumed': 'Account resumed',
     'account-deleted': 'Account deleted',
     invited: 'Invitation created',
+    'mail-changed': 'Mail address changed',
+    'recovery-asked': 'Link to log in requested or sent by mail',
     'ai-changed': 'AI server changed',
     'program-ended': 'Connection of a program ended: a token was used twice',
   },

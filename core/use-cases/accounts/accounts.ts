@@ -8,6 +8,7 @@ import {
   parseMaxBytes,
   withSettings,
 } from '../../model/account.ts';
+import { optionalMailAddress } from '../../model/mail-address.ts';
 import { OWNER_ID } from '../../model/owner.ts';
 import { findPlanByName, PLANS, SELF_HOSTED } from '../../model/plan.ts';
 import type { AccountUsage } from '../../ports/people.ts';
@@ -24,8 +25,8 @@ import { canOpen } from './secret-key.ts';
 
 /** Administration of accounts and access keys by the person who runs the service. */
 export interface Accounts {
-  /** @throws DomainError `unprocessable` for a bad name or an unknown plan */
-  create(name: string, planName?: string, others?: AlsoInserted): Promise<Account>;
+  /** @param mail a parsed address @throws DomainError `unprocessable` for a bad name or an unknown plan */
+  create(name: string, planName?: string, others?: AlsoInserted, mail?: string): Promise<Account>;
   list(): Promise<readonly Account[]>;
   /** The account with the lowest id; creates one without a key if there are no accounts. */
   first(): Promise<Account>;
@@ -42,6 +43,11 @@ export interface Accounts {
    * @throws DomainError `not-found`; `unprocessable` for anything but a whole number, and an account that is being deleted
    */
   limit(id: number, maxBytes: number | null): Promise<Account>;
+  /**
+   * @param mail null for none
+   * @throws DomainError `not-found`; `unprocessable` for anything but one mail address, and an account that is being deleted
+   */
+  setMail(id: number, mail: string | null, others?: readonly Change[]): Promise<Account>;
   /**
    * Creates a key. Its secret is never shown again.
    * @throws DomainError `not-found` for an unknown account or space; `unprocessable`, `invalid` for a bad name; `unprocessable` for an
@@ -125,10 +131,15 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     created: clock(),
   });
 
-  const insert = (name: string, planId: number, others: AlsoInserted = () => []): Promise<Account> =>
+  const insert = (
+    name: string,
+    planId: number,
+    others: AlsoInserted = () => [],
+    mail?: string,
+  ): Promise<Account> =>
     retryOnConflict(async () => {
       const id = 1 + (await storage.accounts.lastId());
-      const account = accountOf(id, name, planId);
+      const account = { ...accountOf(id, name, planId), ...(mail !== undefined && { mail }) };
       await storage.commit([{ type: 'account.insert', account }, ...others(account)]);
       return account;
     });
@@ -182,8 +193,8 @@ export function accountUseCases(ports: KeyPorts): Accounts {
   }
 
   return {
-    create: (name, planName, others) =>
-      insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName), others),
+    create: (name, planName, others, mail) =>
+      insert(name, planName === undefined ? SELF_HOSTED : planIdOf(planName), others, mail),
     list: () => storage.accounts.list(),
     first: async () => (await storage.accounts.first()) ?? insert(FIRST_NAME, SELF_HOSTED),
     usage: () => storage.accounts.usage(),
@@ -191,6 +202,8 @@ export function accountUseCases(ports: KeyPorts): Accounts {
     setSuspended: (id, suspended, others) => set(id, { suspended }, others),
     setPlan: async (id, planName) => set(id, { planId: planIdOf(planName) }),
     limit: async (id, maxBytes) => set(id, { maxBytes: maxBytes === null ? null : parseMaxBytes(maxBytes) }),
+
+    setMail: async (id, mail, others) => set(id, { mail: optionalMailAddress(mail) }, others),
 
     invite: (accountId, others) =>
       createKey(

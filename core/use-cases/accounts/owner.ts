@@ -1,18 +1,21 @@
-import { notFound, unprocessable } from '../../errors.ts';
+import { isDomainError, notFound, unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
-import type { Account } from '../../model/account.ts';
+import { type Account, parseMaxBytes } from '../../model/account.ts';
 import type { AiPatch } from '../../model/ai-server.ts';
 import type { ExportRun } from '../../model/export-run.ts';
 import type { SecurityEvent, SecurityEventType } from '../../model/log-in.ts';
+import { optionalMailAddress } from '../../model/mail-address.ts';
 import { OWNER_ID } from '../../model/owner.ts';
 import type { Caller } from '../../model/session.ts';
 import type { Uid } from '../../model/uid.ts';
 import type { Measures } from '../../ports/measures.ts';
 import type { AccountUsage } from '../../ports/people.ts';
 import type { BackupWatch, ServerWatch } from '../../ports/server-watch.ts';
+import type { AccountMail } from './account-mail.ts';
 import { accountUseCases } from './accounts.ts';
 import type { AiUseCases } from './ai-server.ts';
 import type { accountDeletion } from './delete-account.ts';
+import type { MailAddresses } from './mail-addresses.ts';
 import type { Credentials, KeyPorts } from './make-key.ts';
 
 /** An account as the owner of the server sees it: without its content. */
@@ -27,6 +30,17 @@ export interface AccountPatch {
   readonly suspended?: boolean | undefined;
   /** The most bytes that the account may store; null for no limit. */
   readonly maxBytes?: number | null | undefined;
+  /** Null removes it. */
+  readonly mail?: string | null | undefined;
+}
+
+/** A link that sets up an account, and whether it was mailed. */
+export interface Invited {
+  readonly link: Credentials;
+  /** The address of the account; absent if it has none, or if this server sends no mail. */
+  readonly to?: string;
+  /** Why the mail could not be sent; absent if it was. */
+  readonly problem?: string;
 }
 
 /** The state of the server. */
@@ -42,15 +56,15 @@ export interface ServerState extends Omit<ServerWatch, 'measure' | 'freeBytes' |
 export interface ServerOwner {
   /** All accounts, by id; slow on large libraries. */
   list(): Promise<readonly OwnedAccount[]>;
-  /** @throws DomainError `unprocessable` for a bad name */
-  create(caller: Caller, address: string, name: string): Promise<Account>;
-  /** @throws DomainError `not-found`; `unprocessable` for a bad name, an account that is being deleted, and suspending one's own account */
+  /** @throws DomainError `unprocessable` for a bad name or mail address */
+  create(caller: Caller, address: string, name: string, mail?: string): Promise<Account>;
+  /** @throws DomainError `not-found`; `unprocessable` for a bad name or mail address, an account that is being deleted, and suspending one's own account */
   change(caller: Caller, address: string, id: string, patch: AccountPatch): Promise<Account>;
   /**
-   * A link that sets up the account for somebody, once.
+   * A link that sets up the account for somebody, once. It is also mailed if the account has an address.
    * @throws DomainError `not-found`; `unprocessable` for an account that is being deleted
    */
-  invite(caller: Caller, address: string, id: string): Promise<Credentials>;
+  invite(caller: Caller, address: string, id: string): Promise<Invited>;
   /** The caller, acting for another account, to export it. @throws DomainError `not-found` */
   onBehalf(caller: Caller, id: string): Promise<Caller>;
   /**
@@ -76,12 +90,15 @@ interface Ports extends KeyPorts {
   readonly exports: { get(caller: Caller, id: Uid): Promise<ExportRun> };
   readonly watch: ServerWatch;
   readonly ai: AiUseCases;
+  readonly addresses: MailAddresses;
+  /** Null if this server sends no mail. */
+  readonly mail: AccountMail | null;
 }
 
 const NO_USAGE: AccountUsage = { objects: 0, bytes: 0, lastSeen: null };
 
 export function ownerUseCases(ports: Ports): ServerOwner {
-  const { storage, clock, ids, deletion, exports, watch, ai } = ports;
+  const { storage, clock, ids, deletion, exports, watch, ai, addresses, mail } = ports;
   const accounts = accountUseCases(ports);
   const deleting = new Map<number, Promise<unknown>>();
 
@@ -114,16 +131,20 @@ export function ownerUseCases(ports: Ports): ServerOwner {
       return all.map((account) => ({ account, usage: usages.get(account.id) ?? NO_USAGE }));
     },
 
-    async create(caller, address, name) {
-      return accounts.create(name, undefined, ({ id }) => logged(caller, address, 'account-created', id));
+    async create(caller, address, name, to = '') {
+      const logging = ({ id }: Account) => logged(caller, address, 'account-created', id);
+      return accounts.create(name, undefined, logging, optionalMailAddress(to) ?? undefined);
     },
 
-    async change(caller, address, given, { name, suspended, maxBytes }) {
+    async change(caller, address, given, { name, suspended, maxBytes, mail: to }) {
       const account = await find(given);
       const { id } = account;
       if (suspended === true) requireOther(account);
+      optionalMailAddress(to ?? null);
+      if (typeof maxBytes === 'number') parseMaxBytes(maxBytes);
       if (name !== undefined) await accounts.rename(id, name);
       if (maxBytes !== undefined) await accounts.limit(id, maxBytes);
+      if (to !== undefined) await addresses.set(account, to, caller, address);
       if (suspended !== undefined && suspended !== account.suspended) {
         const type = suspended ? 'account-suspended' : 'account-resumed';
         await accounts.setSuspended(id, suspended, logged(caller, address, type, id));
@@ -132,8 +153,17 @@ export function ownerUseCases(ports: Ports): ServerOwner {
     },
 
     async invite(caller, address, given) {
-      const { id: accountId } = await find(given);
-      return accounts.invite(accountId, logged(caller, address, 'invited', accountId));
+      const account = await find(given);
+      const link = await accounts.invite(account.id, logged(caller, address, 'invited', account.id));
+      if (!mail || account.mail === undefined) return { link };
+      const sent = { link, to: account.mail };
+      try {
+        await mail.send(account, 'invitation', { link: mail.linkTo(link) });
+        return sent;
+      } catch (error) {
+        if (!isDomainError(error)) throw error;
+        return { ...sent, problem: error.message };
+      }
     },
 
     async delete(caller, address, given, exported) {

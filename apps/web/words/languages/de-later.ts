@@ -567,6 +567,24 @@ export const later: LaterTexts = {
     remove: 'Entfernen',
     removed: 'Entfernt.',
   },
+  mail: {
+    forgot: 'Passwort vergessen?',
+    forgotHint:
+      'Gib deinen Namen ein. Wenn ein Konto mit diesem Namen eine E-Mail-Adresse hat, wird ein Link zum Anmelden dorthin gesendet. Konten mit Authenticator-App brauchen stattdessen einen Wiederherstellungscode.',
+    sendLink: 'Link senden',
+    linkSent:
+      'Wenn es so ein Konto gibt, ist der Link unterwegs. Er funktioniert einmal, innerhalb von 30 Minuten.',
+    address: 'E-Mail-Adresse',
+    optional: 'E-Mail-Adresse (optional)',
+    hint: 'Wenn du dein Passwort vergisst, kann die Anmeldeseite einen Link hierhin senden.',
+    ownerHint: 'Auch Warnungen zu Sicherungen, Speicherplatz und Zugang zu deinem Konto gehen hierhin.',
+    save: 'Adresse speichern',
+    saved: 'Die Adresse ist gespeichert. Eine Nachricht ist dorthin unterwegs.',
+    removed: 'Die Adresse ist entfernt.',
+    invited: (mail) => `Die Einladung wurde an ${mail} gesendet.`,
+    notInvited: (reason) =>
+      `Die Einladung konnte nicht per E-Mail gesendet werden. Gib den Link selbst weiter. ${reason}`,
+  },
   'name-browser': {
     welcome: 'Ein Ort für das, was du behalten willst',
     nameBrowser: 'Diesem Browser einen Namen geben',
@@ -760,6 +778,8 @@ export const later: LaterTexts = {
       'account-resumed': 'Konto entsperrt',
       'account-deleted': 'Konto gelöscht',
       invited: 'Einladung erstellt',
+      'mail-changed': 'E-Mail-Adresse geändert',
+      'recovery-asked': 'Anmeldelink per E-Mail angefordert oder gesendet',
       'ai-changed': 'KI-Server geändert',
       'program-ended': 'Verbindung eines Programms beendet: Token zweimal benutzt',
     },

@@ -254,6 +254,8 @@ export const service: LaterTexts['service'] = {
   'file-without-text': () => 'No se pudo leer ningún texto en este archivo.',
   'heic-damaged': () => 'Esta imagen HEIC no se puede leer: está dañada.',
   'heic-empty': () => 'Este archivo HEIC no contiene ninguna imagen.',
+  'mail-address': ({ mail }) =>
+    `«mail» debe ser una sola dirección de correo en ASCII, como anna@example.org, pero es: ${quoted(mail)}`,
   'mail-lines': ({ max }) => `Este mensaje tiene más de ${number(max)} líneas.`,
   'mail-nested': () => 'Este mensaje tiene demasiados niveles, o sus encabezados son demasiado largos.',
   'pdf-damaged': () => 'Este PDF no se puede leer: está dañado.',

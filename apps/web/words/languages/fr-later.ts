@@ -610,6 +610,24 @@ export const later: LaterTexts = {
     remove: 'Retirer',
     removed: 'Retiré.',
   },
+  mail: {
+    forgot: 'Mot de passe oublié ?',
+    forgotHint:
+      'Saisissez votre nom. Si un compte portant ce nom a une adresse e-mail, un lien de connexion y est envoyé. Les comptes avec une app d’authentification ont besoin d’un code de récupération.',
+    sendLink: 'Envoyer un lien',
+    linkSent: 'Si ce compte existe, le lien est en route. Il fonctionne une seule fois, pendant 30 minutes.',
+    address: 'Adresse e-mail',
+    optional: 'Adresse e-mail (facultatif)',
+    hint: 'Si vous oubliez votre mot de passe, la page de connexion peut envoyer un lien à cette adresse.',
+    ownerHint:
+      'Les alertes sur les sauvegardes, l’espace disque et l’accès à votre compte y sont aussi envoyées.',
+    save: 'Enregistrer l’adresse',
+    saved: 'L’adresse est enregistrée. Un message vient d’y être envoyé.',
+    removed: 'L’adresse est supprimée.',
+    invited: (mail) => `L’invitation a été envoyée à ${mail}.`,
+    notInvited: (reason) =>
+      `L’invitation n’a pas pu être envoyée par e-mail. Transmettez le lien vous-même. ${reason}`,
+  },
   'name-browser': {
     welcome: 'Un endroit pour tout ce que vous voulez retenir',
     nameBrowser: 'Nommer ce navigateur',
@@ -814,6 +832,8 @@ export const later: LaterTexts = {
       'account-resumed': 'Compte réactivé',
       'account-deleted': 'Compte supprimé',
       invited: 'Invitation créée',
+      'mail-changed': 'Adresse e-mail modifiée',
+      'recovery-asked': 'Lien de connexion demandé ou envoyé par e-mail',
       'ai-changed': 'Serveur d’IA modifié',
       'program-ended': 'Connexion d’un programme interrompue : jeton utilisé deux fois',
     },

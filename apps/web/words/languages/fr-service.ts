@@ -258,6 +258,8 @@ export const service: LaterTexts['service'] = {
   'file-without-text': () => 'Aucun texte n’a pu être lu dans ce fichier.',
   'heic-damaged': () => 'Cette image HEIC est illisible : elle est endommagée.',
   'heic-empty': () => 'Ce fichier HEIC ne contient pas d’image.',
+  'mail-address': ({ mail }) =>
+    `« mail » doit être une seule adresse e-mail en ASCII, comme anna@example.org, mais vaut : ${quoted(mail)}`,
   'mail-lines': ({ max }) => `Ce message compte plus de ${number(max)} lignes.`,
   'mail-nested': () => 'Ce message est trop imbriqué, ou ses en-têtes sont trop longs.',
   'pdf-damaged': () => 'Ce PDF est illisible : il est endommagé.',

@@ -250,6 +250,8 @@ export const service: LaterTexts['service'] = {
   'file-without-text': () => 'Non è stato possibile leggere alcun testo in questo file.',
   'heic-damaged': () => 'Questa immagine HEIC non si può leggere: è danneggiata.',
   'heic-empty': () => 'Questo file HEIC non contiene nessuna immagine.',
+  'mail-address': ({ mail }) =>
+    `«mail» deve essere un solo indirizzo e-mail in ASCII, come anna@example.org, ma è: ${quoted(mail)}`,
   'mail-lines': ({ max }) => `Questo messaggio ha più di ${number(max)} righe.`,
   'mail-nested': () => 'Questo messaggio ha troppi livelli, oppure le sue intestazioni sono troppo lunghe.',
   'pdf-damaged': () => 'Questo PDF non si può leggere: è danneggiato.',

@@ -253,6 +253,8 @@ export const service: LaterTexts['service'] = {
   'file-without-text': () => 'このファイルから文章を読み取れませんでした。',
   'heic-damaged': () => 'このHEIC画像は破損しているため、読み取れません。',
   'heic-empty': () => 'このHEICファイルには画像が含まれていません。',
+  'mail-address': ({ mail }) =>
+    `mail には anna@example.org のようなASCIIのメールアドレスを1つだけ指定してください。指定された値：${mail}`,
   'mail-lines': ({ max }) => `このメールは${number(max)}行を超えています。`,
   'mail-nested': () => 'このメールは、入れ子が深すぎるか、ヘッダーが長すぎます。',
   'pdf-damaged': () => 'このPDFは破損しているため、読み取れません。',

@@ -560,6 +560,23 @@ export const later: LaterTexts = {
     remove: 'Weghalen',
     removed: 'Weggehaald.',
   },
+  mail: {
+    forgot: 'Wachtwoord vergeten?',
+    forgotHint:
+      'Vul je naam in. Als een account met deze naam een e-mailadres heeft, wordt daar een link om in te loggen naartoe gestuurd. Accounts met een authenticator-app hebben een herstelcode nodig.',
+    sendLink: 'Link sturen',
+    linkSent: 'Als dit account bestaat, is de link onderweg. Hij werkt één keer, binnen 30 minuten.',
+    address: 'E-mailadres',
+    optional: 'E-mailadres (optioneel)',
+    hint: 'Als je je wachtwoord vergeet, kan de inlogpagina een link hierheen sturen.',
+    ownerHint: 'Waarschuwingen over back-ups, schijfruimte en toegang tot je account komen hier ook aan.',
+    save: 'Adres opslaan',
+    saved: 'Het adres is opgeslagen. Er is een bericht naartoe onderweg.',
+    removed: 'Het adres is verwijderd.',
+    invited: (mail) => `De uitnodiging is naar ${mail} gestuurd.`,
+    notInvited: (reason) =>
+      `De uitnodiging kon niet per e-mail worden gestuurd. Geef de link zelf door. ${reason}`,
+  },
   'name-browser': {
     welcome: 'Een plek voor wat je wilt onthouden',
     nameBrowser: 'Geef deze browser een naam',
@@ -750,6 +767,8 @@ export const later: LaterTexts = {
       'account-resumed': 'Account gedeblokkeerd',
       'account-deleted': 'Account verwijderd',
       invited: 'Uitnodiging gemaakt',
+      'mail-changed': 'E-mailadres gewijzigd',
+      'recovery-asked': 'Inloglink per e-mail gevraagd of gestuurd',
       'ai-changed': 'AI-server gewijzigd',
       'program-ended': 'Verbinding van een programma beëindigd: token twee keer gebruikt',
     },

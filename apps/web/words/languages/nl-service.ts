@@ -246,6 +246,8 @@ export const service: LaterTexts['service'] = {
   'file-without-text': () => 'Uit dit bestand kon geen tekst worden gelezen.',
   'heic-damaged': () => 'Deze HEIC-afbeelding is beschadigd en kan niet worden gelezen.',
   'heic-empty': () => 'Dit HEIC-bestand bevat geen afbeelding.',
+  'mail-address': ({ mail }) =>
+    `‘mail’ moet één e-mailadres in ASCII zijn, zoals anna@example.org, maar is: ${quoted(mail)}`,
   'mail-lines': ({ max }) => `Deze e-mail heeft meer dan ${number(max)} regels.`,
   'mail-nested': () => 'Deze e-mail is te diep genest, of de headers zijn te lang.',
   'pdf-damaged': () => 'Deze pdf is beschadigd en kan niet worden gelezen.',

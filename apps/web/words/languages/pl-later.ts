@@ -597,6 +597,23 @@ export const later: LaterTexts = {
     remove: 'Usuń',
     removed: 'Usunięto.',
   },
+  mail: {
+    forgot: 'Nie pamiętasz hasła?',
+    forgotHint:
+      'Wpisz nazwę użytkownika. Jeśli konto o tej nazwie ma adres e-mail, zostanie na niego wysłany link do logowania. Konta z aplikacją uwierzytelniającą wymagają kodu odzyskiwania.',
+    sendLink: 'Wyślij link',
+    linkSent: 'Jeśli takie konto istnieje, link jest już w drodze. Działa raz, przez 30 minut.',
+    address: 'Adres e-mail',
+    optional: 'Adres e-mail (opcjonalnie)',
+    hint: 'Jeśli zapomnisz hasła, strona logowania może wysłać tu link.',
+    ownerHint:
+      'Przychodzą tu także ostrzeżenia o kopiach zapasowych, miejscu na dysku i dostępie do twojego konta.',
+    save: 'Zapisz adres',
+    saved: 'Adres zapisano. Wiadomość na ten adres jest w drodze.',
+    removed: 'Adres usunięto.',
+    invited: (mail) => `Zaproszenie wysłano na adres ${mail}.`,
+    notInvited: (reason) => `Nie udało się wysłać zaproszenia e-mailem. Przekaż link samodzielnie. ${reason}`,
+  },
   'name-browser': {
     welcome: 'Miejsce na to, co chcesz zapamiętać',
     nameBrowser: 'Nazwij tę przeglądarkę',
@@ -805,6 +822,8 @@ export const later: LaterTexts = {
       'account-resumed': 'Wznowiono konto',
       'account-deleted': 'Usunięto konto',
       invited: 'Utworzono zaproszenie',
+      'mail-changed': 'Zmieniono adres e-mail',
+      'recovery-asked': 'Link do logowania: prośba lub wysyłka e-mailem',
       'ai-changed': 'Zmieniono serwer AI',
       'program-ended': 'Zakończono połączenie programu: token użyty dwa razy',
     },

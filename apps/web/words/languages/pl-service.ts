@@ -313,6 +313,8 @@ export const service: LaterTexts['service'] = {
   'file-without-text': () => 'Z tego pliku nie udało się odczytać żadnego tekstu.',
   'heic-damaged': () => 'Nie można odczytać tego obrazu HEIC: jest uszkodzony.',
   'heic-empty': () => 'W tym pliku HEIC nie ma obrazu.',
+  'mail-address': ({ mail }) =>
+    `Pole „mail” musi zawierać jeden adres e-mail w ASCII, np. anna@example.org, a zawiera: ${quoted(mail)}`,
   'mail-lines': ({ max }) => `Liczba wierszy tej wiadomości przekracza ${number(max)}.`,
   'mail-nested': () => 'Ta wiadomość jest zbyt głęboko zagnieżdżona albo ma zbyt długie nagłówki.',
   'pdf-damaged': () => 'Nie można odczytać tego pliku PDF: jest uszkodzony.',

@@ -598,6 +598,23 @@ export const later: LaterTexts = {
     remove: 'Remover',
     removed: 'Removido.',
   },
+  mail: {
+    forgot: 'Esqueceu a senha?',
+    forgotHint:
+      'Digite seu nome. Se uma conta com esse nome tiver endereço de e-mail, um link para entrar será enviado a ele. Contas com app autenticador precisam de um código de recuperação.',
+    sendLink: 'Enviar um link',
+    linkSent: 'Se essa conta existir, o link está a caminho. Ele funciona uma única vez, em até 30 minutos.',
+    address: 'Endereço de e-mail',
+    optional: 'Endereço de e-mail (opcional)',
+    hint: 'Se você esquecer a senha, a página de login pode enviar um link para cá.',
+    ownerHint: 'Alertas sobre backups, espaço em disco e acesso à sua conta também são enviados para cá.',
+    save: 'Salvar o endereço',
+    saved: 'O endereço foi salvo. Uma mensagem está a caminho dele.',
+    removed: 'O endereço foi removido.',
+    invited: (mail) => `O convite foi enviado para ${mail}.`,
+    notInvited: (reason) =>
+      `Não foi possível enviar o convite por e-mail. Repasse o link você mesmo. ${reason}`,
+  },
   'name-browser': {
     welcome: 'Um lugar para o que você quer lembrar',
     nameBrowser: 'Dê um nome a este navegador',
@@ -797,6 +814,8 @@ export const later: LaterTexts = {
       'account-resumed': 'Conta reativada',
       'account-deleted': 'Conta excluída',
       invited: 'Convite criado',
+      'mail-changed': 'Endereço de e-mail alterado',
+      'recovery-asked': 'Link para entrar pedido ou enviado por e-mail',
       'ai-changed': 'Servidor de IA alterado',
       'program-ended': 'Conexão de um programa encerrada: token usado duas vezes',
     },

@@ -247,6 +247,8 @@ export const service: LaterTexts['service'] = {
   'file-without-text': () => 'Não foi possível ler nenhum texto neste arquivo.',
   'heic-damaged': () => 'Não é possível ler esta imagem HEIC: ela está danificada.',
   'heic-empty': () => 'Este arquivo HEIC não contém nenhuma imagem.',
+  'mail-address': ({ mail }) =>
+    `“mail” deve ser um único endereço de e-mail em ASCII, como anna@example.org, mas é: ${quoted(mail)}`,
   'mail-lines': ({ max }) => `Esta mensagem tem mais de ${number(max)} linhas.`,
   'mail-nested': () => 'Esta mensagem tem níveis demais, ou seus cabeçalhos são longos demais.',
   'pdf-damaged': () => 'Não é possível ler este PDF: ele está danificado.',

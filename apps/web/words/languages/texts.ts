@@ -37,6 +37,7 @@ export interface LaterTexts {
   readonly 'key-list': typeof import('../key-list.ts').keyListWords;
   readonly 'language-choice': typeof import('../language-choice.ts').languageWords;
   readonly 'log-in': typeof import('../log-in.ts').logInWords;
+  readonly mail: typeof import('../mail.ts').mailWords;
   readonly 'name-browser': typeof import('../name-browser.ts').nameBrowserWords;
   readonly palette: typeof import('../palette.ts').paletteWords;
   readonly pins: typeof import('../pins.ts').pinsWords;

@@ -1,0 +1,233 @@
+import { languageChoice } from '../model/language-choice.ts';
+
+/** What an alert to the owner is about. */
+export const ALERTS = [
+  'backup-failed',
+  'backup-old',
+  'disk-full',
+  'access-changed',
+  'log-ins-failed',
+] as const;
+export type AlertKind = (typeof ALERTS)[number];
+export type MailKind = 'invitation' | 'recovery' | 'address' | AlertKind;
+
+/** The texts of mails: the first line is the subject. `more` ends alerts. Words in braces are replaced by values. */
+type MailTexts = Readonly<Record<MailKind | 'more', string>>;
+
+const TEXTS = {
+  en: {
+    invitation:
+      'Your invitation to Commonplace\nYou are invited to Commonplace at {base}.\n\nOpen this link to set up your account. It works once, within seven days:\n\n{link}',
+    recovery:
+      'Your link to log in to Commonplace\nSomebody asked for a link to log in to your account at {base}. If it was you, open it within 30 minutes. It works once:\n\n{link}\n\nIf it was not you, ignore this message. Nobody can log in without the link.',
+    address:
+      'The mail address of your account\nThe mail address of your account at {base} is now:\n\n{mail}\n\nIf you did not expect this, ask the owner of the server.',
+    'backup-failed': 'Commonplace: the backup failed\nA backup of {base} failed on {when}:\n\n{reason}',
+    'backup-old': 'Commonplace: there is no recent backup\nThe last successful backup of {base}: {when}',
+    'disk-full':
+      'Commonplace: the disk is almost full\nThe disk of {base} has only {free} MB left. Make room soon: on a full disk nothing can be saved.',
+    'access-changed':
+      'Commonplace: access to your account has changed\nA way to log in to your account at {base}, or its mail address, was added, changed or removed on {when}. If it was not you, remove unknown ways to log in and access keys in Settings.',
+    'log-ins-failed':
+      'Commonplace: many failed log-ins\n{count} attempts to log in at {base} failed on {when}.',
+    more: 'Details: {link}\n\nYou get at most one message a day about this.',
+  },
+  de: {
+    invitation:
+      'Deine Einladung zu Commonplace\nDu bist zu Commonplace auf {base} eingeladen.\n\nÖffne diesen Link, um dein Konto einzurichten. Er funktioniert einmal, innerhalb von sieben Tagen:\n\n{link}',
+    recovery:
+      'Dein Link zum Anmelden bei Commonplace\nJemand hat einen Link angefordert, um sich bei deinem Konto auf {base} anzumelden. Wenn du das warst, öffne ihn innerhalb von 30 Minuten. Er funktioniert einmal:\n\n{link}\n\nWenn du das nicht warst, ignoriere diese Nachricht. Ohne den Link kann sich niemand anmelden.',
+    address:
+      'Die E-Mail-Adresse deines Kontos\nDie E-Mail-Adresse deines Kontos auf {base} ist jetzt:\n\n{mail}\n\nWenn du das nicht erwartet hast, wende dich an den Betreiber des Servers.',
+    'backup-failed':
+      'Commonplace: Die Sicherung ist fehlgeschlagen\nEine Sicherung von {base} ist am {when} fehlgeschlagen:\n\n{reason}',
+    'backup-old':
+      'Commonplace: Es gibt keine aktuelle Sicherung\nLetzte erfolgreiche Sicherung von {base}: {when}',
+    'disk-full':
+      'Commonplace: Der Speicherplatz ist fast voll\nAuf dem Datenträger von {base} sind nur noch {free} MB frei. Schaffe bald Platz: Ist er voll, kann nichts mehr gespeichert werden.',
+    'access-changed':
+      'Commonplace: Der Zugang zu deinem Konto wurde geändert\nEine Anmeldemethode deines Kontos auf {base} oder seine E-Mail-Adresse wurde am {when} hinzugefügt, geändert oder entfernt. Wenn du das nicht warst, entferne unbekannte Anmeldemethoden und Zugangsschlüssel in den Einstellungen.',
+    'log-ins-failed':
+      'Commonplace: Viele fehlgeschlagene Anmeldungen\nAm {when} sind {count} Anmeldeversuche bei {base} fehlgeschlagen.',
+    more: 'Einzelheiten: {link}\n\nDarüber bekommst du höchstens eine Nachricht am Tag.',
+  },
+  fr: {
+    invitation:
+      'Votre invitation à Commonplace\nVous êtes invité(e) à utiliser Commonplace sur {base}.\n\nOuvrez ce lien pour configurer votre compte. Il fonctionne une seule fois, pendant sept jours :\n\n{link}',
+    recovery:
+      'Votre lien de connexion à Commonplace\nQuelqu’un a demandé un lien pour se connecter à votre compte sur {base}. Si c’est vous, ouvrez-le dans les 30 minutes. Il fonctionne une seule fois :\n\n{link}\n\nSi ce n’est pas vous, ignorez ce message. Personne ne peut se connecter sans ce lien.',
+    address:
+      'L’adresse e-mail de votre compte\nL’adresse e-mail de votre compte sur {base} est désormais :\n\n{mail}\n\nSi vous ne vous y attendiez pas, contactez le propriétaire du serveur.',
+    'backup-failed':
+      'Commonplace : la sauvegarde a échoué\nUne sauvegarde de {base} a échoué le {when} :\n\n{reason}',
+    'backup-old': 'Commonplace : pas de sauvegarde récente\nDernière sauvegarde réussie de {base} : {when}',
+    'disk-full':
+      'Commonplace : le disque est presque plein\nIl ne reste que {free} Mo sur le disque de {base}. Libérez vite de l’espace : sur un disque plein, plus rien ne peut être enregistré.',
+    'access-changed':
+      'Commonplace : l’accès à votre compte a changé\nUn moyen de connexion à votre compte sur {base}, ou son adresse e-mail, a été ajouté, modifié ou supprimé le {when}. Si ce n’est pas vous, supprimez dans les réglages les moyens de connexion et les clés d’accès que vous ne reconnaissez pas.',
+    'log-ins-failed':
+      'Commonplace : de nombreuses connexions ont échoué\n{count} tentatives de connexion à {base} ont échoué le {when}.',
+    more: 'Détails : {link}\n\nVous recevez au plus un message par jour à ce sujet.',
+  },
+  es: {
+    invitation:
+      'Tu invitación a Commonplace\nTienes una invitación a Commonplace en {base}.\n\nAbre este enlace para configurar tu cuenta. Funciona una sola vez, durante siete días:\n\n{link}',
+    recovery:
+      'Tu enlace para entrar en Commonplace\nAlguien ha pedido un enlace para iniciar sesión en tu cuenta de {base}. Si has sido tú, ábrelo en menos de 30 minutos. Funciona una sola vez:\n\n{link}\n\nSi no has sido tú, ignora este mensaje. Nadie puede iniciar sesión sin el enlace.',
+    address:
+      'La dirección de correo de tu cuenta\nLa dirección de correo de tu cuenta en {base} es ahora:\n\n{mail}\n\nSi no lo esperabas, pregunta al propietario del servidor.',
+    'backup-failed':
+      'Commonplace: la copia de seguridad ha fallado\nUna copia de seguridad de {base} falló el {when}:\n\n{reason}',
+    'backup-old':
+      'Commonplace: no hay ninguna copia de seguridad reciente\nÚltima copia de seguridad correcta de {base}: {when}',
+    'disk-full':
+      'Commonplace: el disco está casi lleno\nEn el disco de {base} solo quedan {free} MB. Libera espacio pronto: con el disco lleno no se puede guardar nada.',
+    'access-changed':
+      'Commonplace: ha cambiado el acceso a tu cuenta\nEl {when} se añadió, cambió o eliminó una forma de iniciar sesión en tu cuenta de {base}, o su dirección de correo. Si no has sido tú, elimina en los ajustes las formas de iniciar sesión y las claves de acceso que no reconozcas.',
+    'log-ins-failed':
+      'Commonplace: muchos inicios de sesión fallidos\nEl {when} fallaron {count} intentos de iniciar sesión en {base}.',
+    more: 'Detalles: {link}\n\nRecibirás como máximo un mensaje al día sobre esto.',
+  },
+  it: {
+    invitation:
+      'Il tuo invito a Commonplace\nHai ricevuto un invito a Commonplace su {base}.\n\nApri questo link per configurare il tuo account. Funziona una sola volta, entro sette giorni:\n\n{link}',
+    recovery:
+      'Il tuo link per accedere a Commonplace\nQualcuno ha chiesto un link per accedere al tuo account su {base}. Se sei stato tu, aprilo entro 30 minuti. Funziona una sola volta:\n\n{link}\n\nSe non sei stato tu, ignora questo messaggio. Senza il link nessuno può accedere.',
+    address:
+      'L’indirizzo e-mail del tuo account\nL’indirizzo e-mail del tuo account su {base} ora è:\n\n{mail}\n\nSe non te l’aspettavi, chiedi al proprietario del server.',
+    'backup-failed':
+      'Commonplace: il backup non è riuscito\nUn backup di {base} non è riuscito il {when}:\n\n{reason}',
+    'backup-old': 'Commonplace: non c’è un backup recente\nUltimo backup riuscito di {base}: {when}',
+    'disk-full':
+      'Commonplace: il disco è quasi pieno\nSul disco di {base} restano solo {free} MB. Libera spazio al più presto: con il disco pieno non si può salvare nulla.',
+    'access-changed':
+      'Commonplace: l’accesso al tuo account è cambiato\nIl {when} è stato aggiunto, cambiato o rimosso un metodo di accesso al tuo account su {base}, o il suo indirizzo e-mail. Se non sei stato tu, rimuovi nelle impostazioni i metodi e le chiavi di accesso che non riconosci.',
+    'log-ins-failed':
+      'Commonplace: molti accessi non riusciti\nIl {when} non sono riusciti {count} tentativi di accesso a {base}.',
+    more: 'Dettagli: {link}\n\nRicevi al massimo un messaggio al giorno su questo.',
+  },
+  'pt-BR': {
+    invitation:
+      'Seu convite para o Commonplace\nVocê recebeu um convite para o Commonplace em {base}.\n\nAbra este link para configurar sua conta. Ele funciona uma única vez, em até sete dias:\n\n{link}',
+    recovery:
+      'Seu link para entrar no Commonplace\nAlguém pediu um link para entrar na sua conta em {base}. Se foi você, abra-o em até 30 minutos. Ele funciona uma única vez:\n\n{link}\n\nSe não foi você, ignore esta mensagem. Ninguém consegue entrar sem o link.',
+    address:
+      'O endereço de e-mail da sua conta\nO endereço de e-mail da sua conta em {base} agora é:\n\n{mail}\n\nSe você não esperava por isso, fale com o proprietário do servidor.',
+    'backup-failed': 'Commonplace: o backup falhou\nUm backup de {base} falhou em {when}:\n\n{reason}',
+    'backup-old': 'Commonplace: não há backup recente\nÚltimo backup bem-sucedido de {base}: {when}',
+    'disk-full':
+      'Commonplace: o disco está quase cheio\nRestam apenas {free} MB no disco de {base}. Libere espaço logo: com o disco cheio, nada pode ser salvo.',
+    'access-changed':
+      'Commonplace: o acesso à sua conta mudou\nUma forma de entrar na sua conta em {base}, ou o endereço de e-mail dela, foi adicionada, alterada ou removida em {when}. Se não foi você, remova nas configurações as formas de entrar e as chaves de acesso que não reconhecer.',
+    'log-ins-failed':
+      'Commonplace: muitas tentativas de login falharam\n{count} tentativas de entrar em {base} falharam em {when}.',
+    more: 'Detalhes: {link}\n\nVocê recebe no máximo uma mensagem por dia sobre isso.',
+  },
+  nl: {
+    invitation:
+      'Je uitnodiging voor Commonplace\nJe bent uitgenodigd voor Commonplace op {base}.\n\nOpen deze link om je account in te stellen. Hij werkt één keer, binnen zeven dagen:\n\n{link}',
+    recovery:
+      'Je link om in te loggen bij Commonplace\nIemand heeft om een link gevraagd om in te loggen op je account op {base}. Was jij dat, open hem dan binnen 30 minuten. Hij werkt één keer:\n\n{link}\n\nWas jij het niet, negeer dan dit bericht. Zonder de link kan niemand inloggen.',
+    address:
+      'Het e-mailadres van je account\nHet e-mailadres van je account op {base} is nu:\n\n{mail}\n\nHad je dit niet verwacht, vraag het dan aan de eigenaar van de server.',
+    'backup-failed':
+      'Commonplace: de back-up is mislukt\nEen back-up van {base} is mislukt op {when}:\n\n{reason}',
+    'backup-old': 'Commonplace: er is geen recente back-up\nLaatste geslaagde back-up van {base}: {when}',
+    'disk-full':
+      'Commonplace: de schijf is bijna vol\nOp de schijf van {base} is nog maar {free} MB vrij. Maak snel ruimte: op een volle schijf kan niets worden opgeslagen.',
+    'access-changed':
+      'Commonplace: de toegang tot je account is gewijzigd\nOp {when} is een manier om in te loggen op je account op {base}, of het e-mailadres ervan, toegevoegd, gewijzigd of verwijderd. Was jij dat niet, verwijder dan onbekende inlogmanieren en toegangssleutels in de instellingen.',
+    'log-ins-failed':
+      'Commonplace: veel mislukte inlogpogingen\nOp {when} zijn {count} pogingen om in te loggen op {base} mislukt.',
+    more: 'Details: {link}\n\nJe krijgt hierover hooguit één bericht per dag.',
+  },
+  pl: {
+    invitation:
+      'Zaproszenie do Commonplace\nMasz zaproszenie do Commonplace pod adresem {base}.\n\nOtwórz ten link, aby skonfigurować swoje konto. Działa raz, przez siedem dni:\n\n{link}',
+    recovery:
+      'Link do logowania w Commonplace\nKtoś poprosił o link do zalogowania się na Twoje konto pod adresem {base}. Jeśli to Ty, otwórz go w ciągu 30 minut. Działa raz:\n\n{link}\n\nJeśli to nie Ty, zignoruj tę wiadomość. Bez linku nikt się nie zaloguje.',
+    address:
+      'Adres e-mail Twojego konta\nAdres e-mail Twojego konta pod adresem {base} to teraz:\n\n{mail}\n\nJeśli to dla Ciebie niespodzianka, zapytaj właściciela serwera.',
+    'backup-failed':
+      'Commonplace: kopia zapasowa się nie udała\nKopia zapasowa {base} nie udała się {when}:\n\n{reason}',
+    'backup-old': 'Commonplace: brak aktualnej kopii zapasowej\nOstatnia udana kopia zapasowa {base}: {when}',
+    'disk-full':
+      'Commonplace: dysk jest prawie pełny\nNa dysku {base} zostało tylko {free} MB. Zwolnij wkrótce miejsce: na pełnym dysku nie da się nic zapisać.',
+    'access-changed':
+      'Commonplace: zmieniono dostęp do Twojego konta\nSposób logowania na Twoje konto pod adresem {base} lub jego adres e-mail dodano, zmieniono lub usunięto {when}. Jeśli to nie Ty, usuń w ustawieniach nieznane sposoby logowania i klucze dostępu.',
+    'log-ins-failed':
+      'Commonplace: wiele nieudanych logowań\nLiczba nieudanych prób logowania pod adresem {base} w dniu {when}: {count}.',
+    more: 'Szczegóły: {link}\n\nO tej sprawie przychodzi najwyżej jedna wiadomość dziennie.',
+  },
+  ja: {
+    invitation:
+      'Commonplaceへの招待\n{base} のCommonplaceに招待されました。\n\nこのリンクを開いてアカウントを設定してください。リンクは7日以内に1回だけ使えます：\n\n{link}',
+    recovery:
+      'Commonplaceのログイン用リンク\n{base} のあなたのアカウントにログインするためのリンクがリクエストされました。ご自身の場合は、30分以内に開いてください。1回だけ使えます：\n\n{link}\n\n心当たりがない場合は、このメールを無視してください。リンクがなければ誰もログインできません。',
+    address:
+      'アカウントのメールアドレス\n{base} のあなたのアカウントのメールアドレスが変更されました：\n\n{mail}\n\n心当たりがない場合は、サーバーの管理者に問い合わせてください。',
+    'backup-failed':
+      'Commonplace：バックアップに失敗しました\n{when} に {base} のバックアップが失敗しました：\n\n{reason}',
+    'backup-old': 'Commonplace：最近のバックアップがありません\n{base} の最後に成功したバックアップ：{when}',
+    'disk-full':
+      'Commonplace：ディスクの空きがほとんどありません\n{base} のディスクの空きは残り {free} MBです。いっぱいになると何も保存できなくなるため、早めに空きを増やしてください。',
+    'access-changed':
+      'Commonplace：アカウントへのアクセスが変更されました\n{when} に、{base} のあなたのアカウントのログイン方法またはメールアドレスが追加、変更、または削除されました。心当たりがない場合は、設定で不明なログイン方法とアクセスキーを削除してください。',
+    'log-ins-failed':
+      'Commonplace：ログインの失敗が多発しています\n{when} に {base} へのログインが{count}回失敗しました。',
+    more: '詳細：{link}\n\nこの件についてのメールは1日1通までです。',
+  },
+  'zh-Hans': {
+    invitation:
+      'Commonplace 邀请\n你已受邀使用 {base} 上的 Commonplace。\n\n打开此链接即可设置你的账户。链接在七天内有效，只能使用一次：\n\n{link}',
+    recovery:
+      'Commonplace 登录链接\n有人请求了用于登录你在 {base} 上的账户的链接。如果是你本人，请在 30 分钟内打开。链接只能使用一次：\n\n{link}\n\n如果不是你本人，请忽略此邮件。没有链接，任何人都无法登录。',
+    address:
+      '你账户的邮箱地址\n你在 {base} 上的账户的邮箱地址现在是：\n\n{mail}\n\n如果这不在你的预料之中，请联系服务器所有者。',
+    'backup-failed': 'Commonplace：备份失败\n{base} 的备份于 {when} 失败：\n\n{reason}',
+    'backup-old': 'Commonplace：没有近期备份\n{base} 上次成功备份的时间：{when}',
+    'disk-full':
+      'Commonplace：磁盘空间即将用尽\n{base} 的磁盘仅剩 {free} MB。请尽快腾出空间：磁盘写满后将无法保存任何内容。',
+    'access-changed':
+      'Commonplace：你的账户访问方式已更改\n你在 {base} 上的账户的登录方式或邮箱地址于 {when} 被添加、更改或移除。如果不是你本人操作，请在设置中移除陌生的登录方式和访问密钥。',
+    'log-ins-failed': 'Commonplace：多次登录失败\n{when}，{base} 上有 {count} 次登录尝试失败。',
+    more: '详情：{link}\n\n关于此事，每天最多发送一封邮件。',
+  },
+  ar: {
+    invitation:
+      'دعوتك إلى Commonplace\nأنت مدعو إلى Commonplace على {base}.\n\nافتح هذا الرابط لإعداد حسابك. يعمل مرة واحدة خلال سبعة أيام:\n\n{link}',
+    recovery:
+      'رابط تسجيل دخولك إلى Commonplace\nطلب أحدهم رابطًا لتسجيل الدخول إلى حسابك على {base}. إذا كنت أنت، فافتحه خلال 30 دقيقة. يعمل مرة واحدة:\n\n{link}\n\nإذا لم تكن أنت، فتجاهل هذه الرسالة. لا يمكن لأحد تسجيل الدخول من دون الرابط.',
+    address:
+      'عنوان البريد الإلكتروني لحسابك\nعنوان البريد الإلكتروني لحسابك على {base} أصبح الآن:\n\n{mail}\n\nإذا لم تكن تتوقع ذلك، فاسأل مالك الخادم.',
+    'backup-failed': 'Commonplace: فشل النسخ الاحتياطي\nفشل نسخ احتياطي لـ {base} في {when}:\n\n{reason}',
+    'backup-old': 'Commonplace: لا توجد نسخة احتياطية حديثة\nآخر نسخة احتياطية ناجحة لـ {base}: {when}',
+    'disk-full':
+      'Commonplace: القرص شبه ممتلئ\nلم يبقَ على قرص {base} سوى {free} ميغابايت. وفّر مساحة قريبًا، فلا يمكن حفظ أي شيء على قرص ممتلئ.',
+    'access-changed':
+      'Commonplace: تغيّر الوصول إلى حسابك\nأُضيفت طريقة لتسجيل الدخول إلى حسابك على {base}، أو عنوان بريده الإلكتروني، أو غُيّرت أو أُزيلت في {when}. إذا لم تكن أنت، فأزل من الإعدادات طرق تسجيل الدخول ومفاتيح الوصول التي لا تعرفها.',
+    'log-ins-failed':
+      'Commonplace: محاولات دخول فاشلة كثيرة\nعدد محاولات تسجيل الدخول الفاشلة على {base} في {when}: {count}.',
+    more: 'التفاصيل: {link}\n\nتصلك بهذا الشأن رسالة واحدة في اليوم على الأكثر.',
+  },
+} satisfies Record<string, MailTexts>;
+
+const choose = languageChoice(Object.keys(TEXTS) as (keyof typeof TEXTS)[]);
+
+/**
+ * The subject and the text of a mail.
+ * @param languages BCP 47 tags, the preferred one first; English if there is no text in any of them
+ * @param values for the words in braces; a value is not searched for further words
+ */
+export function mailText(
+  kind: MailKind,
+  languages: readonly (string | undefined)[],
+  values: Readonly<Record<string, string>>,
+): { readonly subject: string; readonly text: string } {
+  const tag = languages.map((language) => choose(language)).find((found) => found !== null) ?? 'en';
+  const texts: MailTexts = TEXTS[tag];
+  const isAlert = (ALERTS as readonly string[]).includes(kind);
+  const [subject = '', ...lines] = texts[kind].split('\n');
+  const body = [lines.join('\n'), ...(isAlert ? [texts.more] : [])].join('\n\n');
+  return { subject, text: `${body.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '—')}\n` };
+}

@@ -1,0 +1,59 @@
+import { isDomainError } from '../../errors.ts';
+import { type MailKind, mailText } from '../../messages/mails.ts';
+import type { Account } from '../../model/account.ts';
+import { MINUTE, SECOND } from '../../model/instant.ts';
+import { OWNER_ID } from '../../model/owner.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import type { AllPorts } from '../../ports/ports.ts';
+import type { Credentials } from './make-key.ts';
+
+/** Mail to accounts, in their language (docs/accounts.md, "Mail"). */
+export interface AccountMail {
+  /** @param to the address, if it is not that of the account @throws DomainError as `Mailer.send` */
+  send(account: Account, kind: MailKind, values: MailValues, to?: string): Promise<void>;
+  /** As `send`, but in the background, and again after some minutes while the mail server is away. */
+  post(account: Account, kind: MailKind, values: MailValues, to?: string): void;
+  /** The address of the app that opens with a link. */
+  linkTo(credentials: Credentials): string;
+}
+
+type MailValues = Readonly<Record<string, string>>;
+
+interface Ports extends Pick<AllPorts, 'storage' | 'sleep' | 'logger'> {
+  readonly mailer: Mailer;
+  /** The public address of the service without a trailing slash, as configured: never from a request. */
+  readonly baseUrl: string;
+  linkTo(credentials: Credentials): string;
+  /** Aborted when the server stops, which ends retries. */
+  readonly signal: AbortSignal;
+}
+
+/** The pauses before the next attempts. Together shorter than the life of a link in a mail. */
+const PAUSES_MS: readonly number[] = [30 * SECOND, 2 * MINUTE, 10 * MINUTE];
+
+export function accountMail({ storage, sleep, logger, mailer, baseUrl, linkTo, signal }: Ports): AccountMail {
+  async function send(account: Account, kind: MailKind, values: MailValues, to = account.mail) {
+    if (to === undefined) return;
+    const owner = await storage.accounts.find(OWNER_ID);
+    const all = { base: baseUrl, link: `${baseUrl}/app/settings/server`, ...values };
+    await mailer.send({ to, ...mailText(kind, [account.language, owner?.language], all) });
+  }
+
+  async function keepSending(account: Account, kind: MailKind, values: MailValues, to?: string) {
+    for (const [attempt, pauseMs] of [...PAUSES_MS, 0].entries()) {
+      try {
+        await send(account, kind, values, to);
+        return;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (attempt === 0)
+          logger.error('a mail could not be sent', { account: account.id, mail: kind, reason });
+        if (!isDomainError(error, 'unavailable') || pauseMs === 0) return;
+      }
+      await sleep(pauseMs, signal);
+      if (signal.aborted) return;
+    }
+  }
+
+  return { send, linkTo, post: (...mail) => void keepSending(...mail) };
+}

@@ -1,0 +1,38 @@
+import type { Account } from '../../model/account.ts';
+import { optionalMailAddress } from '../../model/mail-address.ts';
+import type { Caller } from '../../model/session.ts';
+import type { AccountMail } from './account-mail.ts';
+import { accountUseCases } from './accounts.ts';
+import type { KeyPorts } from './make-key.ts';
+
+/** The mail addresses of accounts (docs/accounts.md, "Mail"). */
+export interface MailAddresses {
+  /** Whether this server sends mail. */
+  readonly isOffered: boolean;
+  /**
+   * Sets or removes the address of an account, logs that, and mails both the former and the new address.
+   * @throws DomainError `unprocessable` for anything but one address, and for an account that is being deleted
+   */
+  set(account: Account, given: string | null, by: Caller, address: string): Promise<Account>;
+}
+
+/** @param ports with `mail` null if no mail server is configured: addresses are kept all the same */
+export function mailAddressUseCases(ports: KeyPorts & { readonly mail: AccountMail | null }): MailAddresses {
+  const { clock, ids, mail } = ports;
+  const accounts = accountUseCases(ports);
+  return {
+    isOffered: mail !== null,
+
+    async set(account, given, { session }, address) {
+      const { id: accountId, mail: before = null } = account;
+      const after = optionalMailAddress(given);
+      if (after === before) return account;
+      const detail = `by the key ${session.kid}`;
+      const event = { id: ids(), at: clock(), type: 'mail-changed', accountId, address, detail } as const;
+      const changed = await accounts.setMail(accountId, after, [{ type: 'security.log', event }]);
+      for (const to of [before, after])
+        if (to !== null) mail?.post(account, 'address', after === null ? {} : { mail: after }, to);
+      return changed;
+    },
+  };
+}
