@@ -53,7 +53,7 @@ export function newInvitation(
 
 /** How long a browser has to fetch its key after a log-in, in milliseconds. Links made by people are valid for a day or more. */
 const LOG_IN_LINK_MS = 10 * MINUTE;
-/** The same for a link that was mailed; the mail says so (core/messages/mails.ts). */
+/** The same for a link that was mailed; the mail says so (core/mails/mail-text.ts). */
 const MAILED_LINK_MS = 30 * MINUTE;
 
 function requireRange(name: string, value: number, max: number): void {

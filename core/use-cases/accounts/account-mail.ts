@@ -1,5 +1,5 @@
 import { isDomainError } from '../../errors.ts';
-import { type MailKind, mailText } from '../../messages/mails.ts';
+import { type MailKind, mailText } from '../../mails/mail-text.ts';
 import type { Account } from '../../model/account.ts';
 import { MINUTE, SECOND } from '../../model/instant.ts';
 import { OWNER_ID } from '../../model/owner.ts';

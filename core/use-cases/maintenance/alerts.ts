@@ -1,5 +1,5 @@
 import { isDomainError } from '../../errors.ts';
-import type { AlertKind } from '../../messages/mails.ts';
+import type { AlertKind } from '../../mails/mail-text.ts';
 import { DAY, type Instant, MINUTE, toTimestamp } from '../../model/instant.ts';
 import { OWNER_ID } from '../../model/owner.ts';
 import type { AllPorts } from '../../ports/ports.ts';
