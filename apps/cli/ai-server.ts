@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 /** Shows, changes and tests the AI server of the service. The server may be running. */
 export const aiServer: DefineCommand = (command, terminal) => {
   command.description(
-    'Show, change and test the AI server for summaries, tags and comparing texts. Changes apply immediately, without a restart. Environment variables (AI_BASE_URL) win.',
+    'Show, change and test the AI server for summaries, tags and comparing texts. Changes apply immediately, without a restart. Environment variables such as AI_BASE_URL take precedence.',
   );
   command
     .command('show')
@@ -20,7 +20,7 @@ export const aiServer: DefineCommand = (command, terminal) => {
     .action(({ json }) => withAi(terminal, (ai) => show(ai, json)));
   command
     .command('set')
-    .description('Change the AI server. What is left out stays; an empty text removes it.')
+    .description('Change the AI server. Omitted settings stay; an empty text removes a setting.')
     .option('--url <URL>', 'address including the version of the API; an empty one uses the embedded models')
     .option('--key-file <FILE>', 'file that contains the key; - reads it from the standard input')
     .option('--text-model <NAME>', 'model for texts')

@@ -89,7 +89,7 @@ async function readBody(
   return { body: blob, type: type ?? mime.getType(file) ?? 'text/plain', sizeBytes: size };
 }
 
-/** The media type of a body: text for endpoints that take text, otherwise JSON. */
+/** The media type of a body: Markdown or Prose JSON for endpoints that take text, JSON Lines for pins, otherwise JSON. */
 function guessType(target: string, body: string): string {
   const takesText = /\/(content|notes(\/[^/]+)?)$/.test(target);
   if (!takesText) return /\/pins$/.test(target) ? 'application/jsonl' : 'application/json';

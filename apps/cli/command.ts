@@ -18,7 +18,7 @@ export function examples(...calls: readonly string[]): string {
   return ['', 'Examples:', ...calls.map((call) => `  commonplace ${call}`)].join('\n');
 }
 
-/** The option for output that programs read. Every command has it. */
+/** The option for output that programs read. */
 export const JSON_OPTION = new Option('--json', 'print JSON, indented on a terminal');
 
 /** Parses a non-negative integer. @throws InvalidArgumentError, which commander shows */

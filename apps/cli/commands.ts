@@ -20,7 +20,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   },
   worker: {
     group: 'Run the service',
-    summary: 'run analysis for a server with WORKERS=off',
+    summary: 'run analysis, webhooks and feeds for a server with WORKERS=off',
     load: async () => (await import('./worker.ts')).worker,
   },
   migrate: {

@@ -119,7 +119,7 @@ async function examineRecords(config: Config): Promise<readonly Finding[]> {
 }
 
 const MAKE_ROOM = 'Free some space, or move the data to a larger disk.';
-const REACH = 'Start it, or correct DATABASE_URL.';
+const REACH = 'Start the database, or correct DATABASE_URL.';
 
 function damaged(message: string): Finding {
   return wrong('database', message, 'If in doubt, stop the server and restore the last backup.');

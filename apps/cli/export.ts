@@ -27,7 +27,7 @@ import { longProgress, type Progress } from './progress.ts';
 import { interruption } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Exports everything to a file or to standard output, for import by any version. */
+/** Exports a library, an account or a selection of objects to a file or to standard output. */
 export const exporting: DefineCommand = (command, terminal) => {
   command
     .description(

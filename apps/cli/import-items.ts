@@ -69,7 +69,7 @@ export async function importItems(call: ItemImportCall, terminal: Terminal): Pro
 function adviseFormat(error: unknown): never {
   if (!isDomainError(error, 'unsupported-format')) throw error;
   throw unsupportedFormat(
-    `${error.message} If it has one of these formats, add --format: ${IMPORT_FORMATS.join(', ')}.`,
+    `${error.message} If the export has one of these formats, add --format: ${IMPORT_FORMATS.join(', ')}.`,
   );
 }
 

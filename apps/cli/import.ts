@@ -150,7 +150,7 @@ async function findSource(
 }
 
 /**
- * Whether a path is a Commonplace export, complete or damaged, or a pipe: no other service exports a tar.
+ * Whether a path is a Commonplace export, even a damaged one, or a pipe. Every tar counts, since no other service exports one.
  * @throws UsageError if nothing exists at the path, or if it is a backup
  */
 function isOwnExport(name: string): boolean {

@@ -141,7 +141,7 @@ export async function onlyAccount(useCases: Accounts): Promise<number> {
 
 /**
  * The public address of the server, from the settings.
- * @throws UsageError
+ * @throws UsageError if the settings do not determine the address
  */
 export function baseUrlOf({ baseUrl, host, port }: Config): string {
   if (baseUrl !== null) return baseUrl;

@@ -76,7 +76,7 @@ function serverOf(terminal: Terminal): KnownServer {
   return { base: base.replace(/\/+$/, ''), credentials: parseCredentials(key) };
 }
 
-/** Sends requests through the client, which signs them according to the server's clock, and repeats them when the server asks it to. */
+/** Sends requests through the client, which signs them by the server's clock, and repeats a request when the server asks for that. */
 function callerOf({ base, credentials: { kid, secret } }: KnownServer): CallService {
   const { send } = createSender({
     url: base,
@@ -105,7 +105,7 @@ function answerOf({ status, type, title, detail, retryAfterMs }: Problem): Respo
 
 /**
  * Reports connection problems in the assistant's log. A server that does not respond yet is no error, since it may respond later.
- * @throws UsageError for a key that does not work, or may not write although that is requested
+ * @throws UsageError for a key that does not work, or that may only read although `writes` is set
  */
 async function greet(server: KnownServer, writes: boolean, terminal: Terminal): Promise<void> {
   const path = '/sessions/current';

@@ -2,7 +2,7 @@
 const MIN_VERSION = [20, 12] as const;
 
 /**
- * Why a version of Node cannot run the program; null if it can run it.
+ * Why a version of Node cannot run the program; null if it can.
  * @param version such as `20.12.2`
  */
 export function refuseNode(version: string): string | null {

@@ -13,7 +13,7 @@ import { type Host, openTerminal, type Terminal } from './terminal.ts';
 
 /** The width of help text without a terminal, in columns. */
 const PLAIN_WIDTH = 100;
-/** Makes all files and directories private that commands create, such as libraries and exports. */
+/** Makes all files and directories that commands create private, such as libraries and exports. */
 const PRIVATE_UMASK = 0o077;
 const DEFAULT_COMMAND = 'serve';
 const GLOBAL_OPTIONS = ['--help', '-h', '--version'];
@@ -43,7 +43,7 @@ export async function runProgram(args: readonly string[], host: Host): Promise<n
   }
 }
 
-/** The arguments, with the default command if they name none, and with `--help` for `help`. */
+/** The arguments: with the default command if they name none, with `--help` for `help`, and only the first if it is an unknown command. */
 function completed(args: readonly string[]): readonly string[] {
   const [first = '', ...rest] = args;
   if (first === 'help') return completed([...rest, '--help']);

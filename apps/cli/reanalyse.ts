@@ -16,8 +16,8 @@ import type { Terminal } from './terminal.ts';
 const CHECK_MS = 500;
 
 /**
- * Queues all outdated analysis steps. The server or its workers run them, and a terminal shows the progress. Only this command loads the
- * analysis modules.
+ * Queues all outdated analysis steps. The server or its workers run them, and a terminal shows the progress. The analysis modules are
+ * loaded only when the command runs.
  */
 export const reanalyse: DefineCommand = (command, terminal) => {
   command

@@ -9,7 +9,7 @@ import { report } from './doctor/finding.ts';
 import { checkResponses } from './doctor/responses.ts';
 import { checkSizes } from './doctor/sizes.ts';
 
-/** Restores damaged and missing files from a backup, and rewrites wrong stored responses. */
+/** Restores damaged and missing files from a backup, and corrects wrong stored responses and account sizes. */
 export const repair: DefineCommand = (command, terminal) => {
   command
     .description(

@@ -102,7 +102,7 @@ interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-/** @throws DomainError `unprocessable` unless the destination is empty */
+/** @throws DomainError `unprocessable` unless the destination is empty or partly restored */
 const requireEmpty = ({ dataDir, databaseUrl, databaseFile }: Config) =>
   requireRestorable(dataDir, databaseUrl === null ? databaseFile : null);
 
@@ -116,7 +116,7 @@ async function bringBack(
   const lock = lockDataDir(config);
   let isFirst = false;
   try {
-    requireEmpty(config); // from now on, no one else can fill it
+    requireEmpty(config); // from now on, no one else can fill the directory
     isFirst = placeRestoreMarker(config.dataDir);
     const report = await withScratchDirectory(config, () =>
       restore(backup, {
@@ -152,7 +152,7 @@ function databaseRestoring(config: Config): DatabaseRestoring | null {
 
 /**
  * Pauses webhooks and feeds in a restored Postgres database.
- * @returns the number of webhooks and feeds paused; null if the database has not been restored yet
+ * @returns the number of webhooks and feeds paused; null if the restore is not finished, or the database is not restored yet
  */
 async function pausePostgres({ isFinished }: RestoreReport, config: Config): Promise<number | null> {
   if (!isFinished || !(await isThere(config))) return null;
@@ -174,7 +174,7 @@ async function isThere(config: Config): Promise<boolean> {
 }
 
 const ABOUT_KEYS: Readonly<Record<KeySource, string>> = {
-  restored: 'secret.key was restored with it.',
+  restored: 'secret.key was restored, too.',
   configured:
     'SECRET_KEY is set: it must be the one in use when the backup was taken, or access keys will not work.',
   missing:
@@ -193,7 +193,7 @@ function linesOf({ manifest, missing, isFinished, secretKey, paused }: RestoreRe
     `Restored ${counted(objects, 'object')} of ${counted(accounts, 'account')} and ${counted(files.count - missing, 'file')}, as of ${taken}.`,
     ...(paused === null
       ? [
-          'The database is not restored yet: restore its dump with pg_restore, then run this again to pause webhooks and feeds.',
+          'The database is not restored yet: restore its dump with pg_restore, then run this command again to pause webhooks and feeds.',
         ]
       : []),
     ...(paused

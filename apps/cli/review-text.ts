@@ -33,7 +33,7 @@ export function reviewLines(object: Reviewed): readonly string[] {
   ];
 }
 
-/** The source of a tag and its probability, as ` [topic 0.91]`; empty if analysis would not consider it. */
+/** The source of a tag and its probability, as ` [topic 0.91]`; empty if analysis would not consider the tag. */
 export function whyOf({ source, probability }: Pick<ReviewedTag, 'source' | 'probability'>): string {
   return source === undefined ? '' : ` [${[source, probability?.toFixed(2)].filter(Boolean).join(' ')}]`;
 }

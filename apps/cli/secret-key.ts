@@ -60,7 +60,9 @@ function linesOf({ keys, webhooks, logIns, ai, lost }: Resealing, file: string |
   return [
     `${counted(keys, 'access key')}, ${counted(webhooks, 'webhook')} and ${counted(logIns, 'secret')} of authenticator apps${ai > 0 ? ', and the settings of the AI server,' : ''} were encrypted with the new secret key.`,
     ...(lost > 0
-      ? [`${counted(lost, 'secret')} cannot be decrypted with any known key, and were not changed.`]
+      ? [
+          `${counted(lost, 'secret was', 'secrets were')} not changed, since no known key can decrypt ${lost === 1 ? 'it' : 'them'}.`,
+        ]
       : []),
     file === null
       ? 'SECRET_KEY_OLD can be removed in two hours: media addresses are signed with it until then.'

@@ -85,7 +85,7 @@ function remind(keys: readonly AccessKey[], terminal: Terminal): void {
   const [first] = keys;
   const [these, them] = keys.length > 1 ? ['keys', 'them'] : ['key', 'it'];
   terminal.out(
-    `The access ${these} ${kids.join(' and ')} ${kids.length > 1 ? 'have' : 'has'} not been used yet. If you have lost ${them}, create another one and revoke ${them}:`,
+    `The access ${these} ${kids.join(' and ')} ${kids.length > 1 ? 'have' : 'has'} not been used yet. If you have lost ${them}, create a new link, then revoke ${them}:`,
   );
   const commands = [
     `keys create --account ${first?.accountId} --link`,

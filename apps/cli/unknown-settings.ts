@@ -16,7 +16,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * A sentence for each variable that looks like a setting but is unknown, with the most similar setting. In `.env`, this applies to all
- * unknown variables; in the environment, to those that are very similar to a setting or contain the name of this program.
+ * unknown variables; in the environment, to those that are very similar to a setting or begin with `COMMONPLACE_`.
  * @param file the variables of `.env`
  * @param environment all variables
  */

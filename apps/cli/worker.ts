@@ -4,10 +4,10 @@ import { loggedConfig } from './logging.ts';
 import { interruption, isAbort, untilAborted } from './signals.ts';
 import { startError } from './startup-error.ts';
 
-/** Runs analysis for a server that leaves this to workers. */
+/** Does the background work of a server that leaves it to workers. */
 export const worker: DefineCommand = (command, terminal) => {
   command
-    .description('Run analysis for a server with WORKERS=off. Several workers may run.')
+    .description('Run analysis, webhooks and feeds for a server with WORKERS=off. Several workers may run.')
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('worker', 'worker --json'))
     .action(async ({ json }) => {

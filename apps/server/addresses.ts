@@ -20,7 +20,7 @@ type BucketAddress = Omit<S3Bucket, 'credentials'>;
 const DEFAULT_REGION = 'us-east-1';
 const S3_URL = /^s3:\/\/([A-Za-z0-9][\w.-]{1,61}[A-Za-z0-9])(?:\/([^?]*))?(?:\?(.*))?$/;
 
-/** Parses host names or addresses separated by commas; undefined if one of them is anything else or has a port. */
+/** Parses host names or addresses separated by commas; undefined if an entry is anything else or has a port. */
 export function hostNames(text: string): readonly string[] | undefined {
   const names = text.split(',').map((name) => name.trim());
   const parsed = names.map((name) => (URL.canParse(`http://${name}`) ? new URL(`http://${name}`) : null));
@@ -89,7 +89,7 @@ export function smtpFrom(text: string): SmtpOptions['from'] | undefined {
   return isMailAddress(address) ? { name, address } : undefined;
 }
 
-/** The origins, apart from the API's, that serve files to clients: the origin of `MEDIA_URL`, and those of the bucket. */
+/** The origins, apart from the API's, that serve files to clients: the origin of `MEDIA_URL`, or else those of the bucket. */
 export function mediaOrigins({
   mediaUrl,
   bucket,

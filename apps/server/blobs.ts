@@ -68,4 +68,4 @@ function requireOwn(owner: string, library: string): void {
 }
 
 const ANOTHERS =
-  'BLOB_URL must be for the files of this database alone, but it contains files of another database. If the database was lost or replaced, restore the last backup. Files without an object in this database will be deleted: only if nobody needs them, remove the marker "library" next to them.';
+  'BLOB_URL must be for the files of this database alone, but it contains files of another database. If the database was lost or replaced, restore the last backup. Only if nobody needs the other files, remove the marker "library" next to them: the server then deletes all files without an object in this database.';

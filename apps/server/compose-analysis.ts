@@ -71,7 +71,7 @@ export function startRenewing(
   return keepRenewing({ ...ports, queueStep: stepQueue(ports) }, renewable(analysis));
 }
 
-/** The steps that contact no other server, and that no step follows that contacts one. */
+/** The steps that contact no other server, if no step that depends on them contacts one either. */
 function renewable({ capabilities }: Analysis): Capabilities {
   const isEmbedded = (step: Step, model: string) => capabilities.get(step) === versionOf(step, model);
   const own: readonly Step[] = [

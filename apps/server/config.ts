@@ -54,9 +54,9 @@ export interface Config {
   /** Other secret keys accepted during a rotation. */
   readonly oldSecretKeys: readonly Uint8Array[];
   readonly logLevel: LogLevel | 'silent';
-  /** Whether the server analyses saved objects itself, or leaves that to `commonplace worker`. */
+  /** Whether the server does background work itself, or leaves it to `commonplace worker`. */
   readonly workers: 'inline' | 'off';
-  /** A server with OpenAI's API; null to use only the embedded models. */
+  /** A server with OpenAI's API; null if the owner may choose one in the app. */
   readonly ai: AiServer | null;
   /** Which tags analysis applies. */
   readonly tagging: Tagging;
@@ -80,11 +80,11 @@ export interface ScheduledBackups {
   /** A directory, or the address of a bucket. */
   readonly to: string;
   readonly everyMs: number;
-  /** How long earlier states are kept, in the form that `--keep` takes. */
+  /** How long earlier states are kept, in the format of `--keep`. */
   readonly keep: string;
 }
 
-/** The error for an invalid configuration, with a line for each variable. */
+/** The error for an invalid configuration, with a line for each problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -131,7 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const model = MODELS.find((name) => values[name] !== undefined);
   if (model !== undefined && !environment.AI_BASE_URL?.trim())
     problems.push(
-      `AI_BASE_URL must be ${SETTINGS.AI_BASE_URL.takes}, but is missing: ${model} names a model of it.`,
+      `AI_BASE_URL must be ${SETTINGS.AI_BASE_URL.takes}, but is missing: ${model} names a model of that server.`,
     );
   if (values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID === undefined)
     problems.push(

@@ -25,7 +25,7 @@ export type CoreServices = Pick<AllPorts, 'storage' | 'vault' | 'clock' | 'ids'>
 
 /**
  * Opens the library, and creates it and its data directory if needed. Ids take their time from `clock` too.
- * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored, and as the database does
+ * @throws ConfigError; DomainError `unprocessable` while the data directory is half restored; errors of the database
  */
 export async function openCoreServices(
   config: Config,
@@ -51,7 +51,7 @@ interface ForOpening {
  * Opens an existing library. Never creates a library: if DATA_DIR were mistyped, a new one would look as if everything were lost. The
  * secret key is read on first use, and is not created either.
  * @throws ConfigError if the library does not exist, or has an older version and must not be migrated; DomainError `unprocessable` while
- * the data directory is half restored, and as the database does
+ * the data directory is half restored; errors of the database
  */
 export async function openLibrary(
   config: Config,
@@ -82,7 +82,7 @@ export async function requireLibrary(config: Config, isAlone = false): Promise<I
   return inspection;
 }
 
-/** @throws ConfigError if this user may not access it */
+/** @throws ConfigError if this user may not access the file */
 function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;

@@ -60,10 +60,13 @@ export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): Lock {
 }
 
 /**
- * Locks the data directory for backups and their notes.
+ * Locks the data directory for a backup or a change of the secret key.
  * @throws DomainError `unprocessable` while another process holds the lock, `unavailable` when the directory cannot be written
  */
 export function lockBackups({ dataDir }: Pick<Config, 'dataDir'>): Lock {
   makeDataDir(dataDir);
-  return lockFile(path.join(dataDir, 'backup.lock'), 'Another backup of this data directory is being taken.');
+  return lockFile(
+    path.join(dataDir, 'backup.lock'),
+    'A backup of this data directory is being taken, or its secret key is being changed.',
+  );
 }

@@ -33,7 +33,7 @@ import { workerModule } from './paths.ts';
 import { browserInWorker } from './screenshots.ts';
 import { embeddedUnderstanding, type Understanding } from './understanding.ts';
 
-/** Adapters that use threads, other processes or the network. Only these adapters access the web. */
+/** Adapters that use threads, other processes or the web. */
 export interface ExternalServices
   extends Pick<
       Understanding,
@@ -58,7 +58,7 @@ export interface ExternalServices
   close(): Promise<void>;
 }
 
-/** Opens these services. Threads and processes start on demand. */
+/** Opens the services. Threads and processes start on demand. */
 export async function openExternalServices(
   config: Config,
   foundation: Pick<CoreServices, 'storage' | 'vault'>,
@@ -119,7 +119,7 @@ export async function openPorts(
 ): Promise<Ports & { readonly sleep: Sleep }> {
   const { blobs } = opened;
   const helpers = await openExternalServices(config, opened, logger);
-  // In a server, the storage has these layers: excludeExpired(offloadLongCommits(announce(groupCommit(database)))).
+  // In a server, the storage has these layers: excludeExpired(offloadLongCommits(announce(database))).
   const storage = excludeExpired({ ...opened, retention: retentionUseCases(opened) });
   const folded = foldOutages(
     logger,

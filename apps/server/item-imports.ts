@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import type { CoreServices } from './core-services.ts';
 import { workerModule } from './paths.ts';
 
-/** The first steps of analysis, which every server supports. Their versions are left empty: they only matter when the steps run. */
+/** The first steps of analysis, which every server supports. Their versions are left empty: versions only matter when the steps run. */
 const BEGINNINGS: ReadonlyMap<'read' | 'preview' | 'inspect' | 'describe' | 'embed', string> = new Map([
   ['read', ''],
   ['preview', ''],

@@ -4,7 +4,8 @@ import type { Retention } from '../../core/use-cases/maintenance/retention.ts';
 import type { ExportRuns } from '../../core/use-cases/transfer/export-runs.ts';
 
 /**
- * Every hour, deletes objects that have been in the trash for 30 days, old events and exports, and unreferenced blobs.
+ * Every hour, deletes objects that have been in the trash for 30 days, old events and exports, and unreferenced blobs. Every ten minutes,
+ * corrects wait times and reseals secrets.
  * @param reseal completes an interrupted rotation of the secret key
  * @returns a function that stops this, and resolves when nothing is running
  */

@@ -15,7 +15,7 @@ import type { Config } from './config.ts';
 const hasher = scryptHasher();
 
 /**
- * Connects the ways to log in to what they need.
+ * Connects the ways to log in to their ports.
  * @param baseUrl the public address without a trailing slash
  * @param signal aborted when the server stops
  */

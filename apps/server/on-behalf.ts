@@ -8,7 +8,7 @@ import type { StepRunner } from '../../core/use-cases/analysis/analysis.ts';
  * ports need not pass it on.
  */
 const accounts = new AsyncLocalStorage<number>();
-/** The amount of work in progress whose account is known. */
+/** The number of tasks in progress whose account is known. */
 let known = 0;
 
 /** The account of the current work; undefined for work without an account, and for work without threads. */
@@ -32,7 +32,7 @@ export function forOwners(step: StepRunner): StepRunner {
 
 /**
  * Runs work on behalf of an account. While such work is in progress, every promise of the process takes five times as long (Node 20 and
- * 22), so it is not worth it for work of a millisecond.
+ * 22), which is too slow for work of a millisecond.
  */
 async function workFor<T>(account: number, work: () => Promise<T>): Promise<T> {
   known += 1;
@@ -52,7 +52,7 @@ const CONVERTING: ReadonlySet<Operation> = new Set([
   'objects.search',
   'convert',
 ]);
-/** Parameters that call a model or convert texts. */
+/** Query parameters for which a model is called or texts are converted. */
 const ASKING = ['q', 'similarTo', 'contentAs'] as const;
 /** The largest body that is parsed on the main thread. */
 const SHORT_BODY_BYTES = 64 * 1024;

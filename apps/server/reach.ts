@@ -13,8 +13,8 @@ export function reachable(url: string): string {
 }
 
 /**
- * The setting to add if a server listens for other machines but does not know its public address, so that its links do not work. Null if
- * nothing is missing.
+ * The setting that makes the links of a server work, if the server listens for other machines but does not know its public address;
+ * otherwise null.
  * @param url the URL on which the server listens
  */
 export function missingBaseUrl(baseUrl: string | null, url: string): string | null {

@@ -87,7 +87,7 @@ export function keepBackingUp(surroundings: BackupSurroundings): () => Promise<v
   };
 }
 
-/** When a backup was taken; null if there is no backup, or if it is damaged, so that the next backup replaces it. */
+/** When a backup was taken; null if there is no backup, or if its manifest is damaged, so that the next backup replaces it. */
 function takenOf(text: string | null): Instant | null {
   try {
     return text === null ? null : parseTimestamp(parseManifest(text).taken);

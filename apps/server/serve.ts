@@ -54,7 +54,7 @@ export interface RunningServer {
   readonly missing: string | null;
   /** The first access keys if this start created them; they are shown only once. */
   readonly firstKeys: FirstKeys | null;
-  /** The access keys of the first start, if there are no others and none has been used. */
+  /** The access keys of the first start, if there are no other keys and none has been used. */
   readonly unusedKeys: readonly AccessKey[];
   /** Stops accepting requests, finishes those in progress (10 s at most), and closes everything. */
   stop(): Promise<void>;
@@ -69,7 +69,7 @@ const ANALYSIS_GRACE_MS = 2_000;
 /**
  * Starts the server on its data directory. While Postgres or the bucket is unavailable, it waits.
  * @param signal ends that wait
- * @throws ConfigError; DomainError when a dependency is unavailable, without any damage; the abort reason of the signal
+ * @throws ConfigError; DomainError when the data directory is in use or a dependency is unavailable; the abort reason of the signal
  */
 export async function startServer(
   config: Config,

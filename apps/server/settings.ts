@@ -26,7 +26,7 @@ interface Setting<T> {
   parse(text: string): T | undefined;
 }
 
-/** The shortest token for metrics, in characters; a shorter one could be guessed. */
+/** The shortest token for metrics, in characters; a shorter token could be guessed. */
 const MIN_METRICS_TOKEN = 16;
 
 /** All supported environment variables (D1). */
@@ -50,7 +50,7 @@ export const SETTINGS = {
   MEDIA_URL: setting('', 'an http or https address without a query', httpUrl),
   ALLOWED_HOSTS: setting('', 'names without ports, separated by commas', hostNames),
   TRUSTED_PROXIES: setting('', 'CIDR ranges such as 10.0.0.0/8, separated by commas', networks),
-  METRICS_TOKEN: setting('', `${MIN_METRICS_TOKEN} characters or more, without spaces`, (text) =>
+  METRICS_TOKEN: setting('', `${MIN_METRICS_TOKEN} ASCII characters or more, without spaces`, (text) =>
     text.length >= MIN_METRICS_TOKEN && /^[!-~]+$/.test(text) ? text : undefined,
   ),
   BOOTSTRAP_KEY: setting(
@@ -118,7 +118,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
   'AWS_SESSION_TOKEN',
 ]);
 
-/** Parses a list of languages as other programs write it: `eng,deu` or `eng+deu`. */
+/** Parses a list of languages in the format of other programs: `eng,deu` or `eng+deu`. */
 function parseOcrLanguages(text: string): readonly OcrLanguage[] | undefined {
   const codes = text.split(/[,+]/).map((code) => code.trim());
   return codes.every((code) => code in OCR_LANGUAGES) ? (codes as OcrLanguage[]) : undefined;
@@ -149,7 +149,7 @@ function integer(text: string, max: number): number | undefined {
   return /^\d+$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** Parses the period of backups; undefined for a short period, with which the database would be copied nearly all the time. */
+/** Parses the period of backups; undefined outside the limits. With a shorter period, the database would be copied nearly all the time. */
 function backupPeriod(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const periodMs = Number(count) * ({ m: MINUTE, h: HOUR, d: DAY }[unit] ?? Number.NaN);

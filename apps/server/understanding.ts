@@ -40,7 +40,7 @@ const SHORT_JOBS = [
   'books.chapter',
 ];
 
-/** Jobs that make a picture visible. People wait for them, so they run before other jobs. */
+/** Jobs that make a picture visible. People wait for these jobs, so they run before others. */
 const URGENT_JOBS = ['media.thumbnail', 'media.palette', 'media.facts'];
 
 /** Jobs that may take seconds, so that short jobs should not wait for them. */
@@ -65,8 +65,8 @@ export interface Understanding {
 }
 
 /**
- * How long workers may be idle before they end, in milliseconds. They hold models and libraries of hundreds of MiB; starting one again
- * takes about a second.
+ * How long workers may be idle before they end, in milliseconds. A worker holds models and libraries of hundreds of MiB, and takes about
+ * a second to start.
  */
 export const IDLE_MS = 12_000;
 

@@ -10,7 +10,7 @@ import { whenThere } from './when-there.ts';
 /** How long a step may continue after the worker is stopped, before it returns to the queue. */
 const GRACE_MS = 10_000;
 
-/** A process that only runs analysis. */
+/** A process that only does background work: analysis, webhooks and feeds. */
 export interface RunningWorker {
   /** Finishes running steps (10 s at most), and closes everything. */
   stop(): Promise<void>;

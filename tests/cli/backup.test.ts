@@ -184,7 +184,7 @@ describe('a backup', () => {
     const second = await call('backup', at('backup'));
     expect([second.status, second.error]).toEqual([
       1,
-      'Another backup of this data directory is being taken.\n',
+      'A backup of this data directory is being taken, or its secret key is being changed.\n',
     ]);
     first.process.kill('SIGKILL');
     await first.ended;

@@ -155,13 +155,13 @@ describe('doctor of a library', () => {
     const found = await examine();
     expect([found.status, found.out]).toEqual([
       1,
-      expect.stringContaining(`Those of ${ids.one} differ from the object.`),
+      expect.stringContaining(`The stored responses of ${ids.one} differ from the object.`),
     ]);
     const call = () => callCommand(['repair'], { DATA_DIR: data });
     expect((await call()).out).toContain(
-      `Those of ${ids.one} differed from the object, and have been rewritten.`,
+      `The stored responses of ${ids.one} differed from the object, and were rewritten.`,
     );
-    expect((await call()).out).toContain('responses: Those of all');
+    expect((await call()).out).toContain('responses: The stored responses of ');
     expect((await examine()).status).toBe(0);
   });
 
@@ -226,7 +226,9 @@ describe('doctor of a library', () => {
     });
     expect([status, out]).toEqual([
       1,
-      expect.stringMatching(/wrong +database: .*127\.0\.0\.1:1[^\n]*\n +Start it, or correct DATABASE_URL\./),
+      expect.stringMatching(
+        /wrong +database: .*127\.0\.0\.1:1[^\n]*\n +Start the database, or correct DATABASE_URL\./,
+      ),
     ]);
     expect(out).not.toContain('restore the last backup');
   });

@@ -35,7 +35,7 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
     return wrong(
       'access keys',
       `All ${keys.length} work, but ${counted(codes.length, 'secret')} of authenticator apps cannot be decrypted: these people cannot log in with their password.`,
-      'Restore the secret.key with which they were encrypted (or set SECRET_KEY).',
+      'Restore the secret.key with which the secrets were encrypted (or set SECRET_KEY).',
     );
   if (lost.length === 0) return ok('access keys', `All ${keys.length} work.`);
   return wrong(
@@ -43,6 +43,6 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
     lost.length === keys.length
       ? `The secret key does not belong to this database: it cannot decrypt any of the ${keys.length} access keys.`
       : `${lost.length} of ${keys.length} are encrypted with another secret key.`,
-    'Restore the secret.key with which they were encrypted (or set SECRET_KEY), or create new keys with: commonplace keys create.',
+    'Restore the secret.key with which the keys were encrypted (or set SECRET_KEY), or create new keys with: commonplace keys create.',
   );
 }

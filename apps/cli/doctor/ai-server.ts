@@ -16,8 +16,8 @@ export async function checkAiServer(server: AiServer | null): Promise<Finding> {
     case 'away':
       return advice(
         'AI server',
-        `${baseUrl} is not responding (${answer.reason}); the embedded models are used instead.`,
-        'Start it, or correct AI_BASE_URL or the address in Settings → Server.',
+        `${baseUrl} is not responding (${answer.reason}); until then, the embedded model writes summaries and tags.`,
+        'Start the AI server, or correct AI_BASE_URL or the address in Settings → Server.',
       );
     case 'refused':
       return wrong(
@@ -49,7 +49,7 @@ function checkModels(
     : wrong(
         'AI server',
         `${baseUrl} has no ${missing.map(([name, model]) => `${model} (${name})`).join(' and no ')}.`,
-        `Choose one it has: ${ids.slice(0, 20).join(', ') || 'none'}.`,
+        `Choose one of its models: ${ids.slice(0, 20).join(', ') || 'none'}.`,
       );
 }
 

@@ -8,4 +8,4 @@ export function checkPages(unread: number): Finding {
 }
 
 const REMEDY =
-  'Search is:broken to find them; GET /_/analysis says why. Pages whose server does not respond are retried for seven days.';
+  'Search for is:broken to find them; GET /_/analysis says why they failed. Pages whose server does not respond are retried for seven days.';

@@ -5,7 +5,7 @@ import { isSystemError } from '../startup-error.ts';
 import { type Finding, ok, wrong } from './finding.ts';
 
 const ANSWER_MS = 2_000;
-/** Wildcard addresses, each with an address at which a server responds that listens on the wildcard address. */
+/** Wildcard addresses, each with an address for reaching a server that listens on it. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** Checks that the server listens at its address, or that the address is free. */

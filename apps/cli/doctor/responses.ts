@@ -24,12 +24,16 @@ export async function checkResponses(storage: Storage, repairs: boolean): Promis
     if (repairs) for (const object of page.objects) await renew(storage, object);
   }
   if (differing.length === 0)
-    return ok('responses', `Those of all ${counted(checked, 'object')} are correct.`);
+    return ok('responses', `The stored responses of ${counted(checked, 'object')} are correct.`);
   const more = differing.length - MAX_NAMED;
   const named = `${differing.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return repairs
-    ? ok('responses', `Those of ${named} differed from the object, and have been rewritten.`)
-    : wrong('responses', `Those of ${named} differ from the object.`, 'Run commonplace repair.');
+    ? ok('responses', `The stored responses of ${named} differed from the object, and were rewritten.`)
+    : wrong(
+        'responses',
+        `The stored responses of ${named} differ from the object.`,
+        'Run commonplace repair.',
+      );
 }
 
 /** Rewrites a stored response. If the object has changed in the meantime, that change has already rewritten the response. */

@@ -16,5 +16,5 @@ export async function checkSizes(storage: Storage, repairs: boolean): Promise<Fi
   );
   if (!repairs) return wrong('account sizes', `Wrong for ${named.join(', ')}.`, 'Run commonplace repair.');
   await storage.commit(differing.map(({ accountId }) => ({ type: 'size.forget', accountId })));
-  return ok('account sizes', `They were wrong for ${named.join(', ')}, and are computed again.`);
+  return ok('account sizes', `The sizes were wrong for ${named.join(', ')}, and will be computed again.`);
 }
