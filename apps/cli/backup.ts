@@ -75,7 +75,7 @@ export const backup: DefineCommand = (command, terminal) => {
         if (!isGood || damagedStates.length > 0) terminal.fail();
       } catch (error) {
         if (error !== signal.reason) throw error;
-        terminal.error('Interrupted: the last backup is unchanged. Run it again to continue.');
+        terminal.error('Interrupted: the last backup is unchanged. Run the command again to continue.');
         terminal.fail();
       } finally {
         await foundation.storage.close();
@@ -192,6 +192,6 @@ function linesOf({ manifest, copied, missing }: BackUpReport): readonly string[]
       : 'The backup does not include SECRET_KEY: keep it elsewhere, since access keys are lost without it.',
     missing === 0
       ? 'The backup is good: every file was read and matches its hash.'
-      : `The backup is NOT good: ${counted(missing, 'file is', 'files are')} missing. Run it again; if that does not help, run commonplace doctor.`,
+      : `The backup is NOT good: ${counted(missing, 'file is', 'files are')} missing. Run the command again; if that does not help, run commonplace doctor.`,
   ];
 }

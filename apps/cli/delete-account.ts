@@ -107,7 +107,7 @@ async function destroy(
   } catch (error) {
     if (error !== signal.reason) throw error;
     terminal.error(
-      'Interrupted: the account is partly deleted, and its keys no longer work. Run it again to continue.',
+      'Interrupted: the account is partly deleted, and its keys no longer work. Run the command again to continue.',
     );
     return null;
   } finally {

@@ -161,17 +161,17 @@ async function writeObjects(
   if (!account) throw notFound('account', String(accountId ?? 1));
   if (accounts.length > 1) throw unprocessable('There are several accounts: choose one with --account.');
   const prose = threadProseConverter({ workerUrl: workerModule('prose-worker') });
-  const means = {
+  const ports = {
     storage,
     blobReader: verifiedReader(blobs, jsonLogger('silent', terminal.log)),
     prose,
     pause: async () => undefined,
   };
-  const objects = objectExportUseCases(means);
+  const objects = objectExportUseCases(ports);
   // A command fetches nothing from the web: a book contains only pictures that are already stored.
   const pictureAt: Parameters<typeof bookChapters>[0]['pictureAt'] = (object, address) =>
     keptPicture(foundation, object, address);
-  const chaptersOf = bookChapters({ ...means, pictureAt });
+  const chaptersOf = bookChapters({ ...ports, pictureAt });
   const screen = format === 'pdf' && browserPath !== null ? await browserInWorker(browserPath, []) : null;
   const counts = { objects: 0, skipped: 0, missing: 0 };
   let bar: Progress | null = null;
@@ -179,8 +179,8 @@ async function writeObjects(
     const chunks = exportWriter(
       { ...foundation, blobs },
       objects,
-      bookExport({ ...means, chaptersOf, toJpeg }),
-      screen && pdfExport({ ...means, ...screen, chaptersOf, toJpeg, encode: base64 }),
+      bookExport({ ...ports, chaptersOf, toJpeg }),
+      screen && pdfExport({ ...ports, ...screen, chaptersOf, toJpeg, encode: base64 }),
     )(
       { accountId: account.id, format, selection },
       {
@@ -225,7 +225,7 @@ async function writeChunks(
     terminal.error(
       file === '-'
         ? 'Interrupted: the export is incomplete.'
-        : `Interrupted: nothing was written to ${file}. Run it again.`,
+        : `Interrupted: nothing was written to ${file}. Run the command again.`,
     );
     return false;
   }

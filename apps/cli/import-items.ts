@@ -122,7 +122,7 @@ async function save(
       await adviseKey(foundation.storage, terminal);
     }
     if (!isComplete) {
-      terminal.error('Interrupted. Run it again to continue.');
+      terminal.error('Interrupted. Run the command again to continue.');
       terminal.fail();
     }
   } finally {

@@ -267,7 +267,7 @@ async function printReport(report: Report, { storage }: CoreServices, terminal: 
       `${counted(taken, singularOf(what), what)}${known}${refused > 0 ? `; ${refused} refused` : ''}`,
     );
   }
-  if (report.isInterrupted) terminal.error('Interrupted. Run it again to continue.');
+  if (report.isInterrupted) terminal.error('Interrupted. Run the command again to continue.');
   else if (!report.isComplete) terminal.error('The export is truncated: the rest could not be imported.');
   await adviseKey(storage, terminal);
 }

@@ -130,7 +130,7 @@ async function greet(server: KnownServer, writes: boolean, terminal: Terminal): 
   terminal.error(`Connected to ${server.base}; assistants may ${writes ? 'read and write' : 'read'}.`);
 }
 
-interface Wish {
+interface TokenRequest {
   readonly writes: boolean;
   readonly days: number;
   readonly isJson: boolean;
@@ -139,7 +139,7 @@ interface Wish {
 /** Prints the address and token for a program that cannot sign requests. The token is only valid for this address. */
 async function printToken(
   { base, credentials }: KnownServer,
-  { writes, days, isJson }: Wish,
+  { writes, days, isJson }: TokenRequest,
   terminal: Terminal,
 ): Promise<void> {
   const url = `${base}/_/mcp${writes ? '/write' : ''}`;

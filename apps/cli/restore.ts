@@ -85,7 +85,7 @@ export const restore: DefineCommand = (command, terminal) => {
         },
       );
       if (report === null) {
-        terminal.error('Interrupted: the restore is NOT finished. Run it again to continue.');
+        terminal.error('Interrupted: the restore is NOT finished. Run the command again to continue.');
         return terminal.fail();
       }
       const told = { ...report, paused: report.paused ?? (await pausePostgres(report, config)) };
@@ -186,7 +186,7 @@ function linesOf({ manifest, missing, isFinished, secretKey, paused }: RestoreRe
   if (!isFinished) {
     return [
       `The restore is NOT finished: ${withCommas(missing)} of ${counted(files.count, 'file')} ${missing === 1 ? 'is' : 'are'} damaged or missing in this backup; the others are restored.`,
-      'Run it again with a good copy of the backup to fetch only what is missing, or add --without-damaged to leave it out.',
+      'Run the command again with a good copy of the backup to fetch only what is missing, or add --without-damaged to leave it out.',
     ];
   }
   return [

@@ -115,7 +115,7 @@ describe('a backup to a place that others use', () => {
     expect(await ended).toMatchObject({
       status: 1,
       out: '',
-      error: 'Interrupted: the last backup is unchanged. Run it again to continue.\n',
+      error: 'Interrupted: the last backup is unchanged. Run the command again to continue.\n',
     });
     expect(running()).toEqual([]);
     expect(readdirSync(at('backup'))).not.toContain('manifest.json');

@@ -169,7 +169,10 @@ describe('a call', () => {
       .toBeGreaterThan(100);
     process.kill('SIGINT');
     const { status, error } = await ended;
-    expect([status, error]).toEqual([1, expect.stringContaining('Interrupted. Run it again to continue.')]);
+    expect([status, error]).toEqual([
+      1,
+      expect.stringContaining('Interrupted. Run the command again to continue.'),
+    ]);
     const done = readFileSync(report, 'utf8').trim().split('\n').length - 1;
     expect(done).toBeLessThan(ROWS);
     const { out } = await command(many, '--json');

@@ -132,7 +132,7 @@ describe('backup and restore', () => {
     expect(await ended).toMatchObject({
       status: 1,
       out: '',
-      error: 'Interrupted: the restore is NOT finished. Run it again to continue.\n',
+      error: 'Interrupted: the restore is NOT finished. Run the command again to continue.\n',
     });
     closeSync(pipe);
     await ok(home, 'restore', copy);

@@ -77,7 +77,7 @@ describe('the secret key', () => {
         return signature !== new URL(before, service.url).search;
       })
       .toBe(true);
-    expect(await call(['doctor'], dataDir)).toMatch(/access keys: All \d+ work\./);
+    expect(await call(['doctor'], dataDir)).toMatch(/access keys: All \d+ keys work\./);
   });
 
   it('can be replaced again, but not during a backup', async () => {
@@ -88,7 +88,7 @@ describe('the secret key', () => {
     expect(keysIn(dataDir)).toHaveLength(3);
     const home = path.join(directory.path, 'restored');
     await call(['restore', target], home);
-    expect(await call(['doctor'], home)).toMatch(/access keys: All \d+ work\./);
+    expect(await call(['doctor'], home)).toMatch(/access keys: All \d+ keys work\./);
   });
 
   it('opens everything if the change is killed at any point, and the next run completes it', async () => {
@@ -104,7 +104,7 @@ describe('the secret key', () => {
       }).ended;
       const keys = keysIn(home);
       expect(sealedIn(home).every((sealed) => keys.some((key) => opens(key, sealed)))).toBe(true);
-      expect(await call(['doctor'], home)).toMatch(/access keys: All 3 work/);
+      expect(await call(['doctor'], home)).toMatch(/access keys: All 3 keys work/);
       await call(['secret-key', 'rotate'], home);
       const [current] = keysIn(home);
       expect(sealedIn(home).every((sealed) => current && opens(current, sealed))).toBe(true);
@@ -126,12 +126,12 @@ describe('the secret key', () => {
       { SECRET_KEY: old, SECRET_KEY_OLD: next },
       { SECRET_KEY: next, SECRET_KEY_OLD: old },
     ])
-      expect((await run(['doctor'], keys)).out).toMatch(/access keys: All 1 work/);
+      expect((await run(['doctor'], keys)).out).toMatch(/access keys: The only key works/);
     const rotated = await run(['secret-key', 'rotate', '--json'], { SECRET_KEY: next, SECRET_KEY_OLD: old });
     expect(JSON.parse(rotated.out)).toEqual({
       resealed: { keys: 1, webhooks: 0, logIns: 0, ai: 0, lost: 0 },
     });
-    expect((await run(['doctor'], { SECRET_KEY: next })).out).toMatch(/access keys: All 1 work\./);
+    expect((await run(['doctor'], { SECRET_KEY: next })).out).toMatch(/access keys: The only key works\./);
     const wrong = await run(['doctor'], { SECRET_KEY: next, SECRET_KEY_OLD: 'short' });
     expect(wrong.out).toContain('SECRET_KEY_OLD must be keys of 32 bytes');
     expect(wrong.out).not.toContain('short');

@@ -153,9 +153,9 @@ describe('a command that is killed at any file change', () => {
         await accounts.createKey({ accountId: 1, access: 'full', scope: EVERYTHING });
       await services.storage.close();
       await keepKilling(['secret-key', 'rotate'], between, random);
-      expect(await run(['doctor'], between)).toContain(`All ${MANY_KEYS} work`);
+      expect(await run(['doctor'], between)).toContain(`All ${MANY_KEYS} keys work`);
       await run(['secret-key', 'rotate'], between);
-      expect(await run(['doctor'], { ...before, SECRET_KEY: next })).toContain(`All ${MANY_KEYS} work.`);
+      expect(await run(['doctor'], { ...before, SECRET_KEY: next })).toContain(`All ${MANY_KEYS} keys work.`);
       await database.remove();
     });
   });

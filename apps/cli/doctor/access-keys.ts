@@ -13,12 +13,13 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
       'No access keys yet.',
       'Create one with: commonplace keys create --account 1.',
     );
+  const allWork = keys.length === 1 ? 'The only key works' : `All ${keys.length} keys work`;
   const lost = keys.filter((key) => !canOpen(vault, key.sealedSecret));
   const outdated = vault.hasFormer() ? await countOutdated({ storage, vault }) : 0;
   if (lost.length === 0 && outdated > 0)
     return advice(
       'access keys',
-      `All ${keys.length} work, but ${counted(outdated, 'secret is', 'secrets are')} still encrypted with a previous secret key.`,
+      `${allWork}, but ${counted(outdated, 'secret is', 'secrets are')} still encrypted with a previous secret key.`,
       'Run: commonplace secret-key rotate',
     );
   const endless = keys.filter(
@@ -34,10 +35,10 @@ export async function checkAccessKeys(storage: Storage, vault: Vault): Promise<F
   if (lost.length === 0 && codes.length > 0)
     return wrong(
       'access keys',
-      `All ${keys.length} work, but ${counted(codes.length, 'secret')} of authenticator apps cannot be decrypted: these people cannot log in with their password.`,
+      `${allWork}, but ${counted(codes.length, 'secret')} of authenticator apps cannot be decrypted: their owners cannot log in with a password.`,
       'Restore the secret.key with which the secrets were encrypted (or set SECRET_KEY).',
     );
-  if (lost.length === 0) return ok('access keys', `All ${keys.length} work.`);
+  if (lost.length === 0) return ok('access keys', `${allWork}.`);
   return wrong(
     'access keys',
     lost.length === keys.length
