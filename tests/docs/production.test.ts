@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { MAX_JSON_BYTES } from '../../adapters/http/pipeline/body.ts';
+import { PATIENCE } from '../../adapters/http/pipeline/patience.ts';
 import { COMMANDS } from '../../apps/cli/commands.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { SETTINGS } from '../../apps/server/settings.ts';
+import { MAX_BLOB_BYTES } from '../../core/model/blob.ts';
 import { ROOT, readPage } from './pages.ts';
 
 /** Checks the reference deployment against the program's settings and commands, without running it. */
@@ -82,6 +85,16 @@ describe('the reference deployment', () => {
     const most = /max_connections=(\d+)/.exec(compose.services.postgres?.command?.join(' ') ?? '')?.[1];
     const used = Object.entries(CONNECTIONS).map(([command, each]) => each * withCommand(command).length);
     expect(Number(most)).toBeGreaterThan(2 * used.reduce((sum, each) => sum + each));
+  });
+
+  it('lets the largest upload pass, with its metadata', () => {
+    const megabytes = Number(/max_size (\d+)MB/.exec(read('Caddyfile'))?.[1]); // a million bytes each, as Caddy reads them
+    expect(megabytes * 1_000_000).toBeGreaterThan(MAX_BLOB_BYTES + MAX_JSON_BYTES);
+  });
+
+  it('closes idle connections before the servers do', () => {
+    const seconds = Number(/keepalive (\d+)s/.exec(read('Caddyfile'))?.[1]);
+    expect(seconds * 1_000).toBeLessThan(PATIENCE.keepAliveMs);
   });
 
   it('hides metrics from the internet', () => {
