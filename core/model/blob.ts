@@ -7,8 +7,8 @@ import type { Uid } from './uid.ts';
 export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
 
 /**
- * How long a file may exist before an object refers to it, in milliseconds: longer than any upload or step of analysis takes. An older file
- * that belongs to no object is an orphan.
+ * How long a file may exist before an object refers to it, in milliseconds: longer than any step of analysis takes, and than the largest
+ * upload takes at 19 KiB per second. An older file that belongs to no object is an orphan.
  */
 export const SETTLING_MS: number = HOUR;
 
