@@ -1,5 +1,5 @@
 import type { DomainError } from '../../core/errors.ts';
-import type { Refusal as Forbidden, Parameters, PartRow, Unit } from '../sql/unit.ts';
+import type { Refusal as Forbidden, ObjectKey, Parameters, PartRow, Unit } from '../sql/unit.ts';
 import { ofOneParameter } from './statements.ts';
 
 /** The argument of `apply_unit`. */
@@ -60,6 +60,10 @@ export class UnitDraft implements Unit {
     if (rows.length === 0) return;
     if (refusal) this.#require(sql, { rows }, rows.length, refusal);
     else this.write(sql, { rows });
+  }
+
+  insertObject(sql: string, row: ObjectKey, refusal: () => DomainError): void {
+    this.insert(sql, [row], refusal);
   }
 
   insertParts(sql: string, rows: readonly PartRow[]): void {

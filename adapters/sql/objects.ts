@@ -131,7 +131,7 @@ export function objectAppliers(
 
   return {
     'object.insert': ({ object, document }, unit) => {
-      unit.insert(insert, [toOwnRow(object)], () => stale('Another request is saving the same object.'));
+      unit.insertObject(insert, toOwnRow(object), () => stale('Another request is saving the same object.'));
       writeParts(unit, null, object, document);
     },
     'object.replace': ({ before, after, document }, unit) => {

@@ -15,6 +15,12 @@ export interface PartRow {
   readonly [column: string]: unknown;
 }
 
+/** What identifies an object in its row. */
+export interface ObjectKey {
+  readonly id: Uid;
+  readonly accountId: number;
+}
+
 /** Creates the error that refuses a unit of work because of the rows found. */
 export type Refusal<Row> = (rows: readonly [Row, ...Row[]]) => DomainError | LongUnit;
 
@@ -29,6 +35,8 @@ export interface Unit {
    * @param refusal creates the error that refuses the unit when a conflict prevents an insert
    */
   insert(sql: string, rows: readonly object[], refusal?: () => DomainError): void;
+  /** Inserts the row of an object, whose parts usually follow, like `insert`. */
+  insertObject(sql: string, row: ObjectKey, refusal: () => DomainError): void;
   /** Inserts parts of objects with a statement of `insertPartsInto`. Parts of objects that no longer exist are left out. */
   insertParts(sql: string, rows: readonly PartRow[]): void;
   /** Runs a statement, and refuses the unit when no row is affected or found. */

@@ -10,13 +10,15 @@ const CASTS = /::[a-z]+/g;
  * later, prepares the statement again for every new value. Writes would take up to three times as long (sqlite.org/queryplanner-ng.html).
  */
 const BARE_PARAMETERS = /(?<![+\w'"])@(?=[a-z])/gi;
+/** All parameters, with or without a plus sign. */
+const NAMED_PARAMETERS = /(?<![\w'"])\+?@([a-z]\w*)/gi;
+
+/** The most statements that a connection keeps prepared. */
+const CAPACITY = 500;
 
 /** Prepares each statement once, and caches those used most recently. */
-export function statementCache(
-  connection: Sqlite.Database,
-  capacity = 500,
-): (sql: string) => Sqlite.Statement {
-  const statements = new LRUCache<string, Sqlite.Statement>({ max: capacity });
+export function statementCache(connection: Sqlite.Database): (sql: string) => Sqlite.Statement {
+  const statements = new LRUCache<string, Sqlite.Statement>({ max: CAPACITY });
   return (sql) => {
     const known = statements.get(sql);
     if (known) return known;
@@ -24,6 +26,40 @@ export function statementCache(
     statements.set(sql, statement);
     return statement;
   };
+}
+
+/** A prepared statement, and the names of its parameters in order. */
+interface OrderedStatement {
+  readonly statement: Sqlite.Statement;
+  readonly names: readonly string[];
+}
+
+/**
+ * Prepares statements whose values are bound in order: better-sqlite3 takes twice as long to find them by name. Bind them with `inOrder`.
+ */
+export function orderedStatements(connection: Sqlite.Database): (sql: string) => OrderedStatement {
+  const statements = new LRUCache<string, OrderedStatement>({ max: CAPACITY });
+  return (sql) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const names: string[] = [];
+    const text = sql.replace(CASTS, '').replace(NAMED_PARAMETERS, (_, name: string) => {
+      names.push(name);
+      return '+?';
+    });
+    const ordered = { statement: connection.prepare(text), names };
+    statements.set(sql, ordered);
+    return ordered;
+  };
+}
+
+/** The values to bind, in the order of the parameters: lists and trees as JSON. @param more has the values that `row` lacks */
+export function inOrder(names: readonly string[], row: object, more?: object): unknown[] {
+  return names.map((name) => {
+    const own = (row as Parameters)[name];
+    const value = own === undefined ? (more as Parameters | undefined)?.[name] : own;
+    return isStructure(value) ? JSON.stringify(value) : value;
+  });
 }
 
 /** LIMIT with a parameter. Without the plus, the statement would be planned again for every value (see `BARE_PARAMETERS`). */

@@ -9,6 +9,7 @@ function written(before: SavedObject, more: Partial<SavedObject>): readonly stri
   const statements: string[] = [];
   const unit: Unit = {
     insert: (sql) => void statements.push(sql),
+    insertObject: (sql) => void statements.push(sql),
     insertParts: (sql) => void statements.push(sql),
     write: (sql) => void statements.push(sql),
     require: () => undefined,
