@@ -1,7 +1,9 @@
 import type { Change } from '../../core/changes/change.ts';
 import { type Growth, growthOf } from '../../core/changes/growth.ts';
 import { overLimit } from '../../core/model/account.ts';
+import type { SavedObject } from '../../core/model/object.ts';
 import type { Dialect } from './dialect.ts';
+import { toBody } from './rows/values.ts';
 import type { Unit } from './unit.ts';
 
 /** The size of a file, in bytes, from its JSON or null. */
@@ -22,6 +24,14 @@ function sizeOf(fileBytes: FileBytes): string {
   ].join(' + ');
 }
 
+/** The bytes of an object without parts, as `sizeOf` counts them. */
+function bytesOf({ blob, screenshot, thumbnail, content }: SavedObject): number {
+  let bytes = content ? Buffer.byteLength(toBody(content)) : 0;
+  for (const file of [blob, screenshot, thumbnail])
+    if (file) bytes += file.sizeBytes + (file.small?.sizeBytes ?? 0);
+  return bytes;
+}
+
 /** What each account stores: the recorded sizes, and the statement that computes them again. */
 export function sizeQueries({ fileBytes }: Dialect) {
   const actual = `(SELECT coalesce(sum(${sizeOf(fileBytes)}), 0) FROM objects o WHERE o.account_id = a.id)`;
@@ -36,13 +46,16 @@ export function sizeQueries({ fileBytes }: Dialect) {
 
 /**
  * Keeps the recorded size of accounts. A unit of work subtracts the sizes of the objects that it changes, and adds them again afterwards;
- * units of an account run one after the other.
+ * units of an account run one after the other. The database need not compute the sizes of new objects without parts.
  */
 export function sizeKeeper({ fileBytes, isAmong }: Dialect) {
   const size = sizeOf(fileBytes);
-  const record = `INSERT INTO account_sizes (account_id, bytes)
-    SELECT @accountId::integer, (SELECT coalesce(sum(${size}), 0) FROM objects o WHERE o.account_id = @accountId::integer)
-    WHERE NOT EXISTS (SELECT 1 FROM account_sizes WHERE account_id = @accountId::integer)`;
+  const actual = `(SELECT coalesce(sum(${size}), 0) FROM objects o WHERE o.account_id = @accountId::integer)`;
+  const isRecorded = 'EXISTS (SELECT 1 FROM account_sizes WHERE account_id = @accountId::integer)';
+  const record = `INSERT INTO account_sizes (account_id, bytes) SELECT @accountId::integer, ${actual} WHERE NOT ${isRecorded}`;
+  const addSimple = `INSERT INTO account_sizes (account_id, bytes)
+    VALUES (@accountId::integer, CASE WHEN ${isRecorded} THEN 0 ELSE ${actual} END)
+    ON CONFLICT (account_id) DO UPDATE SET bytes = account_sizes.bytes + @bytes::bigint`;
   const count = (sign: string) => `UPDATE account_sizes SET bytes = bytes ${sign}
       (SELECT coalesce(sum(${size}), 0) FROM objects o WHERE ${isAmong('o.id', 'ids')})
     WHERE account_id = @accountId::integer`;
@@ -53,13 +66,16 @@ export function sizeKeeper({ fileBytes, isAmong }: Dialect) {
   /** Wraps the statements of changes. @throws DomainError `over-limit` if they save something beyond the limit of an account */
   return (unit: Unit, changes: readonly Change[], write: () => void): void => {
     const all: readonly Growth[] = growthOf(changes);
-    for (const { accountId, present } of all) {
+    for (const { accountId, present, simple } of all) {
+      if (simple) continue;
       unit.write(record, { accountId });
       if (present.length > 0) unit.write(subtract, { accountId, ids: present });
     }
     write();
-    for (const { accountId, ids, isLimited } of all) {
-      if (ids.length > 0) unit.write(add, { accountId, ids });
+    for (const { accountId, ids, simple, isLimited } of all) {
+      if (simple)
+        unit.write(addSimple, { accountId, bytes: simple.reduce((sum, one) => sum + bytesOf(one), 0) });
+      else if (ids.length > 0) unit.write(add, { accountId, ids });
       if (isLimited)
         unit.forbid<{ readonly max: number }>(exceeding, { accountId }, ([{ max }]) =>
           overLimit(Number(max)),

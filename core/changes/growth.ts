@@ -9,6 +9,8 @@ export interface Growth {
   readonly ids: readonly Uid[];
   /** The objects that existed before. */
   readonly present: readonly Uid[];
+  /** All of them, if they are new and have nothing in other tables; otherwise null. */
+  readonly simple: readonly SavedObject[] | null;
   /** Whether a person saves something, so that the limit of the account applies. What analysis adds is counted, and never refused. */
   readonly isLimited: boolean;
 }
@@ -21,7 +23,14 @@ export function growthOf(changes: readonly Change[]): readonly Growth[] {
     const ids = new Set(sized.map(({ id }) => id));
     const isNew = new Set(sized.flatMap(({ id, isNew }) => (isNew ? [id] : [])));
     const present = [...ids].filter((id) => !isNew.has(id));
-    return { accountId, ids: [...ids], present, isLimited: sized.some(({ isSaved }) => isSaved) };
+    const simple = sized.flatMap(({ object }) => object ?? []);
+    return {
+      accountId,
+      ids: [...ids],
+      present,
+      simple: simple.length === sized.length ? simple : null,
+      isLimited: sized.some(({ isSaved }) => isSaved),
+    };
   });
 }
 
@@ -29,14 +38,19 @@ interface Sized {
   readonly accountId: number;
   readonly id: Uid;
   readonly isNew?: boolean;
+  /** The object, if this change adds it without parts. */
+  readonly object?: SavedObject;
   /** Whether a person adds something. */
   readonly isSaved?: boolean;
 }
 
 function sizedBy(change: Change): readonly Sized[] {
   switch (change.type) {
-    case 'object.insert':
-      return [{ ...namesOf(change.object), isNew: true, isSaved: true }];
+    case 'object.insert': {
+      const { object } = change;
+      const isSimple = textsOfParts(object).length === 0;
+      return [{ isNew: true, isSaved: true, ...(isSimple && { object }), ...namesOf(object) }];
+    }
     case 'object.destroy':
       return [namesOf(change.object)];
     case 'object.replace': {
