@@ -50,13 +50,18 @@ type Retarget = (unit: Unit, question: WholeQuestion) => readonly Retargeted[];
 
 /** @param most a unit of work with more references is refused with `LongUnit`; null allows any number */
 export function referenceResolver(dialect: Dialect, most: number | null): Retarget {
-  const { isSameLabel, rows } = dialect;
+  const { isSameLabel, isSameText, rows, given, lookUp } = dialect;
+  /** Usually no reference names the object, which this finds out in a third of the time of the statement for its references. */
+  const isAnyNamed = `SELECT 1 AS one FROM ${given('names')}
+    ${lookUp('wiki_references', 'w', `w.account_id = @accountId::integer AND ${isSameText('w.key', 'given.id')}`)} LIMIT 1`;
   const selectReferences = referenceSelection(dialect, most);
   const setTargets = `UPDATE wiki_references SET target_id = r."targetId"
     FROM ${rows('rows', { sourceId: 'text', label: 'text', targetId: 'text' })}
     WHERE wiki_references.source_id = r."sourceId" AND ${isSameLabel('wiki_references.label', 'r.label')}`;
 
   return (unit, question) => {
+    const isOnlyNamed = question.titlesOf === '' && question.added.length + question.sources.length === 0;
+    if (isOnlyNamed && question.names.length > 0 && unit.read(isAnyNamed, question, []).length === 0) return [];
     const select = selectReferences(question);
     const guess = question.sources.length > 0 ? null : asUnknown(question);
     const references = select === null ? [] : unit.read<Reference>(select, question, guess);
