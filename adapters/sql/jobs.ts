@@ -1,4 +1,4 @@
-import type { Instant } from '../../core/model/instant.ts';
+import { type Instant, MINUTE } from '../../core/model/instant.ts';
 import { FIRST, type Job, type Lane, OCCASIONS } from '../../core/model/job.ts';
 import type { Step } from '../../core/model/step.ts';
 import type { Uid } from '../../core/model/uid.ts';
@@ -104,6 +104,13 @@ const DONE = `INSERT INTO step_results (object_id, step, version, sources)
   SELECT id, @step, @version, @sources FROM objects WHERE id = @objectId
   ON CONFLICT (object_id, step) DO UPDATE SET version = excluded.version, sources = excluded.sources`;
 
+/**
+ * The condition that a job is not already waiting as it would be if it were enqueued now. If a person changes an object several times within
+ * a minute, its job and four indexes are thus written once. Later, the object moves to the front of the queue again.
+ */
+const IS_OTHER = `jobs.state <> 'queued' OR jobs.is_rerun <> excluded.is_rerun OR jobs.attempts + jobs.deaths > 0
+  OR jobs.host IS DISTINCT FROM excluded.host OR excluded.due - jobs.due NOT BETWEEN 0 AND ${MINUTE}`;
+
 type JobChange =
   | 'job.enqueue'
   | 'jobs.retry'
@@ -121,7 +128,8 @@ export function jobAppliers({ tables: { jobs }, insertInto }: Dialect): Pick<App
     jobs,
     `ON CONFLICT (object_id, step) DO UPDATE SET id = excluded.id, state = excluded.state, host = excluded.host,
       is_rerun = excluded.is_rerun, attempts = excluded.attempts,
-      deaths = excluded.deaths, due = excluded.due, worker = NULL, reason = NULL`,
+      deaths = excluded.deaths, due = excluded.due, worker = NULL, reason = NULL
+    WHERE ${IS_OTHER}`,
   );
   const replace = `UPDATE jobs SET ${assignments(jobs, ATTEMPT_COLUMNS)} WHERE ${HELD}`;
   return {

@@ -85,6 +85,13 @@ export function jobContract(bench: Workbench): void {
         expect(await order()).toEqual([id(3), id(1)]);
       });
 
+      it('leaves a job where it waits if it is added again within a minute', async () => {
+        await enqueue(jobOf(1, { due: 1 }), jobOf(2, { due: 2 }), jobOf(3, { due: 3 }));
+        await enqueue(jobOf(1, { due: 1 + MINUTE }), jobOf(2, { due: 3 + MINUTE }));
+        await enqueue(jobOf(3, { due: 4, occasion: 'rerun' }));
+        expect(await order(3 + MINUTE)).toEqual([id(2), id(1), id(3)]);
+      });
+
       it('gives a job to one worker only, which then holds it', async () => {
         await enqueue(jobOf(1));
         const job = await claimed(100, 'one');
