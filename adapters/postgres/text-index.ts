@@ -69,10 +69,11 @@ function insertRows(unit: Unit, rows: IndexRows): void {
 }
 
 /** The index rows of an object: its texts, and its names. */
-function indexRows({ id: objectId, accountId, title }: SavedObject, document: SearchDocument) {
+function indexRows(object: SavedObject, document: SearchDocument) {
+  const { id: objectId, accountId } = object;
   const { terms, isCut } = toTextVector(document.columns, accountId);
   return {
     texts: { objectId, terms, isCut: isCut ? 1 : 0, ...document.columns },
-    facets: facetsOf(document, title).map(([field, value]) => ({ objectId, field, value })),
+    facets: facetsOf(object).map(([field, value]) => ({ objectId, field, value })),
   };
 }

@@ -21,7 +21,7 @@ const PUT_TEXTS = `INSERT OR REPLACE ${TEXTS}`;
 const REMOVE_TEXTS = `DELETE FROM object_texts WHERE rowid = ${SEQ}`;
 const PUT_SPELLINGS = 'INSERT OR IGNORE INTO spellings SELECT value FROM json_each(@fingerprints)';
 const READ_FACETS = `SELECT field, value FROM object_facets WHERE object_seq = ${SEQ}`;
-const INSERT_FACET = sqliteDialect.insertPartsInto(tables.objectFacets);
+const INSERT_FACET = sqliteDialect.insertPartsInto(tables.objectFacets, 'ON CONFLICT DO NOTHING');
 const REMOVE_FACET = `DELETE FROM object_facets
   WHERE account_id = @accountId AND field = @field AND value = @value AND object_seq = ${SEQ}`;
 const REMOVE_FACETS = `DELETE FROM object_facets WHERE object_seq = ${SEQ}`;
@@ -31,47 +31,50 @@ interface FacetRow {
   readonly value: string;
 }
 
-/** Whether an object may already have rows in the index. */
-type Age = 'new' | 'known';
+/** The names that are stored for an object before a change. */
+type Stored = readonly FacetRow[];
 
 /** Indexes words in a full-text table of SQLite, and names in a table; both are rewritten only when their content has changed. */
 export function textIndex(spellings: Spellings): TextIndex {
-  function put(unit: Unit, object: SavedObject, document: SearchDocument, age: Age): void {
-    writeTexts(unit, object, document, age);
-    const fingerprints = spellings.newOf(document.columns);
+  /** @param stored null for a new object */
+  function put(unit: Unit, object: SavedObject, { columns }: SearchDocument, stored: Stored | null): void {
+    const { id: objectId, accountId } = object;
+    unit.insertParts(stored ? PUT_TEXTS : ADD_TEXTS, [{ objectId, ...withMarks(columns, accountId) }]);
+    const fingerprints = spellings.newOf(columns);
     if (fingerprints.length > 0) unit.write(PUT_SPELLINGS, { fingerprints });
-    writeFacets(unit, object, document, age);
+    writeFacets(unit, object, stored ?? []);
   }
 
   return {
     write(unit, before, after, ahead) {
       if (before && after && isIndexedAlike(before, after)) return;
       if (after) {
-        put(unit, after, ahead ?? toIndexed(after, readExtract(unit, after)), before ? 'known' : 'new');
+        const document = ahead ?? toIndexed(after, readExtract(unit, after));
+        put(unit, after, document, before && facetRowsOf(before));
       } else if (before) {
         unit.write(REMOVE_TEXTS, { objectId: before.id });
         unit.write(REMOVE_FACETS, { objectId: before.id });
       }
     },
-    renew: (unit, object) => put(unit, object, toIndexed(object, readExtract(unit, object)), 'known'),
+    renew(unit, object) {
+      const stored = unit.read<FacetRow>(READ_FACETS, { objectId: object.id }, []);
+      put(unit, object, toIndexed(object, readExtract(unit, object)), stored);
+    },
     add(unit, imported) {
       for (const { object, extract, document } of imported) {
-        put(unit, object, document ?? toIndexed(object, extract), 'new');
+        put(unit, object, document ?? toIndexed(object, extract), null);
       }
     },
   };
 }
 
-function writeTexts(unit: Unit, object: SavedObject, { columns }: SearchDocument, age: Age): void {
-  const { id: objectId, accountId } = object;
-  unit.insertParts(age === 'new' ? ADD_TEXTS : PUT_TEXTS, [{ objectId, ...withMarks(columns, accountId) }]);
-}
+const facetRowsOf = (object: SavedObject): Stored =>
+  facetsOf(object).map(([field, value]) => ({ field, value }));
 
-function writeFacets(unit: Unit, object: SavedObject, document: SearchDocument, age: Age): void {
+function writeFacets(unit: Unit, object: SavedObject, stored: Stored): void {
   const { id: objectId, accountId } = object;
-  const facets = facetsOf(document, object.title).map(([field, value]): FacetRow => ({ field, value }));
-  const missing = new Map(facets.map((facet) => [`${facet.field} ${facet.value}`, facet]));
-  for (const facet of age === 'new' ? [] : unit.read<FacetRow>(READ_FACETS, { objectId }, [])) {
+  const missing = new Map(facetRowsOf(object).map((facet) => [`${facet.field} ${facet.value}`, facet]));
+  for (const facet of stored) {
     if (!missing.delete(`${facet.field} ${facet.value}`))
       unit.write(REMOVE_FACET, { objectId, accountId, ...facet });
   }

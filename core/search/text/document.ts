@@ -52,17 +52,15 @@ export function toDocument(
   { spaces, isPinned, isLinked, isBroken = false, extracted }: Surroundings = ALONE,
   makeTerms: TermMaker = textTerms,
 ): SearchDocument {
-  const { id, kind, language, tags, url, mainEntity = {}, created, bumped } = object;
+  const { id, language, tags, created, bumped } = object;
+  const { published, ...names } = toNames(object);
   return {
+    ...names,
     id,
-    language: stemmingLanguage(language),
     columns: byColumn((column) =>
       columnTerms(COLUMN_RULES[column].texts(object, extracted), language, makeTerms),
     ),
-    tags: tags.map(({ name }) => foldName(name)),
     spaces: spaces.map((space) => ({ id: space.id, name: foldName(space.name) })),
-    types: [kind, ...entityTypes(mainEntity)].map(foldName),
-    host: url === undefined ? null : hostOf(url),
     states: {
       pinned: isPinned,
       tagged: tags.length > 0,
@@ -81,6 +79,23 @@ export function toDocument(
       link: isLinked,
       content: object.content !== undefined || extracted !== undefined,
     },
-    dates: { created, bumped, published: entityPublished(mainEntity) },
+    dates: { created, bumped, published },
+  };
+}
+
+/** The names in an indexed object, which are made without its words. */
+export type Names = Pick<SearchDocument, 'language' | 'tags' | 'types' | 'host'> & {
+  /** Milliseconds since 1970 UTC; null if unknown. */
+  readonly published: number | null;
+};
+
+export function toNames({ kind, language, tags, url, mainEntity }: SavedObject): Names {
+  const entity = mainEntity ?? {};
+  return {
+    language: stemmingLanguage(language),
+    tags: tags.map(({ name }) => foldName(name)),
+    types: [kind, ...entityTypes(entity)].map(foldName),
+    host: url === undefined ? null : hostOf(url),
+    published: entityPublished(entity),
   };
 }

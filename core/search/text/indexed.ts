@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../model/instant.ts';
 import type { SavedObject } from '../../model/object.ts';
 import { COLUMN_RULES, COLUMNS, type Column } from './columns.ts';
-import { ALONE, type SearchDocument, toDocument } from './document.ts';
+import { ALONE, type SearchDocument, toDocument, toNames } from './document.ts';
 import { readableMarkdown } from './readable.ts';
 import { spelledWords } from './segment.ts';
 import type { TermMaker } from './terms.ts';
@@ -59,13 +59,13 @@ export function toIndexed(
 }
 
 /** The names for finding an object; may have duplicates. */
-export function facetsOf(document: SearchDocument, title: string): readonly Facet[] {
-  const { tags, types, host, dates, language } = document;
-  const facets: Facet[] = [['title', spelledWords(title)]];
+export function facetsOf(object: SavedObject): readonly Facet[] {
+  const { tags, types, host, published, language } = toNames(object);
+  const facets: Facet[] = [['title', spelledWords(object.title)]];
   for (const tag of tags) facets.push(['tag', tag]);
   for (const type of types) facets.push(['type', type]);
   for (const domain of hostEnds(host)) facets.push(['domain', domain]);
-  if (dates.published !== null) facets.push(['published', toTimestamp(dates.published)]);
+  if (published !== null) facets.push(['published', toTimestamp(published)]);
   if (language !== USUAL_LANGUAGE) facets.push(['language', language]);
   return facets;
 }
