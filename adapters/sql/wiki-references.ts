@@ -61,7 +61,8 @@ export function referenceResolver(dialect: Dialect, most: number | null): Retarg
 
   return (unit, question) => {
     const isOnlyNamed = question.titlesOf === '' && question.added.length + question.sources.length === 0;
-    if (isOnlyNamed && question.names.length > 0 && unit.read(isAnyNamed, question, []).length === 0) return [];
+    if (isOnlyNamed && question.names.length > 0 && unit.read(isAnyNamed, question, []).length === 0)
+      return [];
     const select = selectReferences(question);
     const guess = question.sources.length > 0 ? null : asUnknown(question);
     const references = select === null ? [] : unit.read<Reference>(select, question, guess);

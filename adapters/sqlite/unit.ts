@@ -35,8 +35,7 @@ class ImmediateUnit implements Unit {
   insert(sql: string, rows: readonly object[], refusal?: () => DomainError): void {
     if (rows.length === 0) return;
     const { statement, names } = this.#prepare(sql);
-    for (const row of rows)
-      if (statement.run(inOrder(names, row)).changes === 0 && refusal) throw refusal();
+    for (const row of rows) if (statement.run(inOrder(names, row)).changes === 0 && refusal) throw refusal();
   }
 
   insertObject(sql: string, row: ObjectKey, refusal: () => DomainError): void {
