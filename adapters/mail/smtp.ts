@@ -89,7 +89,7 @@ export function smtpMailer({ host, port, isSecure, credentials, from }: SmtpOpti
     const isMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
     const reason = (response ?? error.message).replace(/\s+/g, ' ').slice(0, MAX_REASON);
     if (isMessage && responseCode >= 500) return unprocessable(`${place} refused the message: ${reason}`);
-    return away(`${place} did not take the message: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
+    return away(`${place} cannot be used: ${reason}${/[.!?]$/.test(reason) ? '' : '.'}`);
   }
 }
 

@@ -92,8 +92,12 @@ export const accounts: DefineCommand = (command, terminal) => {
         }));
         if (json) return terminal.json(listed);
         await terminal.table(
-          [...HEADINGS, 'objects', 'bytes', 'last seen'],
-          all.map((account, at) => [...rowOf(account), ...usageCells(listed[at] ?? presentUsage())]),
+          [...HEADINGS, 'objects', 'bytes', 'last seen', 'mail'],
+          all.map((account, at) => [
+            ...rowOf(account),
+            ...usageCells(listed[at] ?? presentUsage()),
+            account.mail ?? 'none',
+          ]),
         );
       }),
     );
@@ -175,7 +179,7 @@ export const accounts: DefineCommand = (command, terminal) => {
 
   async function show(account: Account, json: true | undefined): Promise<void> {
     if (json) terminal.json(present(account));
-    else await terminal.table(HEADINGS, [rowOf(account)]);
+    else await terminal.table([...HEADINGS, 'mail'], [[...rowOf(account), account.mail ?? 'none']]);
   }
 };
 
@@ -213,7 +217,7 @@ function usageCells({ objects, bytes, lastSeen }: ReturnType<typeof presentUsage
   return [String(objects), String(bytes), lastSeen ?? 'never'];
 }
 
-const HEADINGS = ['id', 'name', 'plan', 'created', 'suspended', 'limit', 'mail'];
+const HEADINGS = ['id', 'name', 'plan', 'created', 'suspended', 'limit'];
 
 function rowOf(account: Account): readonly string[] {
   const {
@@ -224,8 +228,7 @@ function rowOf(account: Account): readonly string[] {
     created,
     deletionBegan,
     maxBytes = 'none',
-    mail = 'none',
   } = present(account);
   const state = deletionBegan !== undefined ? 'being deleted' : suspended ? 'suspended' : 'no';
-  return [String(id), name, plan, created, state, String(maxBytes), mail];
+  return [String(id), name, plan, created, state, String(maxBytes)];
 }

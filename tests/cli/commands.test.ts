@@ -57,7 +57,9 @@ describe('accounts', () => {
     });
 
     expect(await ok('accounts', 'suspend', id)).toMatch(
-      new RegExp(`^ID\tNAME\tPLAN\tCREATED\tSUSPENDED\tLIMIT\n${id}\tAda L.\tFree\t.+Z\tsuspended\tnone$`),
+      new RegExp(
+        `^ID\tNAME\tPLAN\tCREATED\tSUSPENDED\tLIMIT\tMAIL\n${id}\tAda L.\tFree\t.+Z\tsuspended\tnone\tnone$`,
+      ),
     );
     expect((await client.get('/objects')).status).toBe(403);
     await ok('accounts', 'resume', id);
@@ -86,6 +88,11 @@ describe('accounts', () => {
     expect(await inJson('accounts', 'limit', String(id), '10')).toMatchObject({ maxBytes: 10 });
     expect((await client.post('/objects', { content: 'Another note' })).status).toBe(507);
     expect(await inJson('accounts', 'limit', String(id), 'none')).not.toHaveProperty('maxBytes');
+    expect(await inJson('accounts', 'mail', String(id), 'bob@example.org')).toMatchObject({
+      mail: 'bob@example.org',
+    });
+    expect(await ok('accounts', 'list')).toContain('\tbob@example.org\n');
+    expect(await inJson('accounts', 'mail', String(id), 'none')).not.toHaveProperty('mail');
     expect(await ok('accounts', 'list')).toMatch(/\tOBJECTS\tBYTES\tLAST SEEN\n/);
     await ok('accounts', 'delete', String(id), '--without-export');
     expect(await usage()).toBeUndefined();

@@ -28,7 +28,9 @@ describe('the output of a command', () => {
     await call(['accounts', 'create', '--name', '食べ物 \u001b[31m']);
     await call(['accounts', 'create', '--name', 'Ada']);
     const shown = (await call(['accounts', 'list'], 80)).out.split('\n');
-    expect(shown[0]).toMatch(/^ID {2}NAME +PLAN +CREATED +SUSPENDED +LIMIT +OBJECTS +BYTES +LAST SEEN$/);
+    expect(shown[0]).toMatch(
+      /^ID {2}NAME +PLAN +CREATED +SUSPENDED +LIMIT +OBJECTS +BYTES +LAST SEEN +MAIL$/,
+    );
     expect(shown.join('')).not.toContain('\u001b');
     const widths = shown
       .slice(0, 3)
@@ -45,6 +47,7 @@ describe('the output of a command', () => {
       'OBJECTS',
       'BYTES',
       'LAST SEEN',
+      'MAIL',
     ]);
     expect(piped[2]?.split('\t').slice(0, 3)).toEqual(['2', 'Ada', 'Self-hosted']);
     const indented = (await call(['accounts', 'list', '--json'], 80)).out;

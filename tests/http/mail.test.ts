@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../apps/server/config.ts';
 import { Client, type Json } from '../support/client.ts';
 import { type MailServer, mailServer } from '../support/mail-server.ts';
-import { type Service, startService } from '../support/service.ts';
+import { makeHome, type Service, startService } from '../support/service.ts';
 
 /** Mail to people (docs/accounts.md, "Mail"), through a mail server on this machine. */
 
@@ -194,6 +194,34 @@ describe('an address', () => {
 
 it('logs no address, link or password', () => {
   expect(JSON.stringify(service.log)).not.toMatch(/pa:ss|pa%3A|#key=|nora@|ida@/);
+});
+
+it('alerts the owner once, however often servers check', async () => {
+  const environment = {
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    SMTP_FROM: 'books@example.org',
+    BASE_URL: BASE,
+  };
+  const home = await makeHome();
+  try {
+    const first = await startService({ environment, home });
+    await first.client.put('/_/mail', { json: { mail: 'owner@example.org' } });
+    await first.client.put('/_/log-ins/password', { json: { name: 'Olga', password: DRAFT.password } });
+    await first.close();
+    for (const count of [3, 4]) {
+      const later = await startService({ environment, home });
+      const alert = 'Commonplace: access to your account has changed';
+      const subjects = () =>
+        server.received.filter(({ to }) => to.join() === 'owner@example.org').map(({ subject }) => subject);
+      await vi.waitFor(() => expect(subjects()).toContain(alert), { timeout: 30_000 });
+      await later.client.post('/_/accounts/1/invitations');
+      expect(subjects()).toHaveLength(count);
+      expect(subjects().filter((subject) => subject === alert)).toHaveLength(1);
+      await later.close();
+    }
+  } finally {
+    await home.remove();
+  }
 });
 
 it('without a mail server, nothing is offered, and links work', async () => {
