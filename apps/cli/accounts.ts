@@ -1,9 +1,12 @@
+import { jsonLogger } from '../../adapters/system/logger.ts';
+import { systemSleep } from '../../adapters/system/sleep.ts';
 import type { Account } from '../../core/model/account.ts';
 import { toTimestamp } from '../../core/model/instant.ts';
 import { findPlan } from '../../core/model/plan.ts';
 import type { AccountUsage } from '../../core/ports/people.ts';
 import { type Accounts, accountUseCases } from '../../core/use-cases/accounts/accounts.ts';
-import { openCoreServices, openLibrary } from '../server/core-services.ts';
+import { type CoreServices, openCoreServices, openLibrary } from '../server/core-services.ts';
+import { composeMail } from '../server/mail.ts';
 import { appLink } from './app-link.ts';
 import { type DefineCommand, examples, JSON_OPTION, wholeNumber } from './command.ts';
 import { baseUrlOf } from './keys.ts';
@@ -28,17 +31,25 @@ export const accounts: DefineCommand = (command, terminal) => {
   command
     .command('invite')
     .description(
-      'Print a link with which a person sets up an account: a name, and a password or a passkey. It works once, within seven days.',
+      'Print a link with which a person sets up an account: a name, and a password or a passkey. It works once, within seven days. With SMTP_URL, it is also mailed if the account has an address.',
     )
     .argument(...ID)
     .addOption(JSON_OPTION)
     .addHelpText('after', examples('accounts invite 2', 'accounts invite 2 --json'))
     .action(async (accountId, { json }) => {
-      const baseUrl = baseUrlOf(await terminal.config());
-      await withAccounts(openLibrary, terminal, async (use) => {
-        const link = appLink(baseUrl, await use.invite(accountId));
-        if (json) terminal.json({ account: accountId, link });
-        else terminal.out(link);
+      const config = await terminal.config();
+      const baseUrl = baseUrlOf(config);
+      await withAccounts(openLibrary, terminal, async (use, { storage }) => {
+        const made = await use.invite(accountId);
+        const link = appLink(baseUrl, made);
+        if (!json) terminal.out(link);
+        const surroundings = { storage, sleep: systemSleep, logger: jsonLogger('error', terminal.log) };
+        const mail = composeMail(surroundings, config, new AbortController().signal);
+        const account = await storage.accounts.find(accountId);
+        const mailed = mail && account ? await mail.invite(account, made) : {};
+        if (json) terminal.json({ account: accountId, link, ...mailed });
+        else if (mailed.to !== undefined)
+          terminal.error(mailed.problem ?? `The link was also sent to ${mailed.to}.`);
       });
     });
   command
@@ -186,11 +197,11 @@ export const accounts: DefineCommand = (command, terminal) => {
 async function withAccounts(
   open: typeof openLibrary | typeof openCoreServices,
   terminal: Terminal,
-  work: (useCases: Accounts) => Promise<void>,
+  work: (useCases: Accounts, foundation: CoreServices) => Promise<void>,
 ): Promise<void> {
   const foundation = await open(await terminal.config());
   try {
-    await work(accountUseCases(foundation));
+    await work(accountUseCases(foundation), foundation);
   } finally {
     await foundation.storage.close();
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../apps/server/config.ts';
 import { Client, type Json } from '../support/client.ts';
+import { callCommand } from '../support/command-line.ts';
 import { type MailServer, mailServer } from '../support/mail-server.ts';
 import { makeHome, type Service, startService } from '../support/service.ts';
 
@@ -87,6 +88,15 @@ describe('a mail', () => {
     expect((await service.client.get('/_/accounts')).json).toContainEqual(
       expect.objectContaining({ id, mail: 'ida@example.org' }),
     );
+  });
+
+  it('invites from the command line, too', async () => {
+    const { json } = await service.client.post('/_/accounts', { name: 'Cleo', mail: 'cleo@example.org' });
+    const printed = await callCommand(['accounts', 'invite', String(json.id)], service.environment);
+    const [mail] = await mailsTo('cleo@example.org', 1);
+    expect(printed.error.trim()).toBe('The link was also sent to cleo@example.org.');
+    const [, kid] = /#key=([^:]+):/.exec(printed.out) ?? [];
+    expect(mail?.text).toContain(`${BASE}/app#key=${kid}:`);
   });
 
   it('that is refused leaves the link to copy, and the reason', async () => {

@@ -13,8 +13,18 @@ export interface AccountMail {
   send(account: Account, kind: MailKind, values: MailValues, to?: string): Promise<void>;
   /** As `send`, but in the background, and again after some minutes while the mail server is away. */
   post(account: Account, kind: MailKind, values: MailValues, to?: string): void;
+  /** Sends the link that sets up an account, unless the account has no address. */
+  invite(account: Account, link: Credentials): Promise<Mailed>;
   /** The address of the app that opens with a link. */
   linkTo(credentials: Credentials): string;
+}
+
+/** Whether an invitation was mailed. */
+export interface Mailed {
+  /** The address of the account; absent if it has none. */
+  readonly to?: string;
+  /** Why the mail could not be sent; absent if it was. */
+  readonly problem?: string;
 }
 
 type MailValues = Readonly<Record<string, string>>;
@@ -55,5 +65,16 @@ export function accountMail({ storage, sleep, logger, mailer, baseUrl, linkTo, s
     }
   }
 
-  return { send, linkTo, post: (...mail) => void keepSending(...mail) };
+  async function invite(account: Account, link: Credentials): Promise<Mailed> {
+    if (account.mail === undefined) return {};
+    try {
+      await send(account, 'invitation', { link: linkTo(link) });
+      return { to: account.mail };
+    } catch (error) {
+      if (!isDomainError(error)) throw error;
+      return { to: account.mail, problem: error.message };
+    }
+  }
+
+  return { send, invite, linkTo, post: (...mail) => void keepSending(...mail) };
 }

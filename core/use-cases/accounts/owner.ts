@@ -1,4 +1,4 @@
-import { isDomainError, notFound, unprocessable } from '../../errors.ts';
+import { notFound, unprocessable } from '../../errors.ts';
 import { message } from '../../messages.ts';
 import { type Account, parseMaxBytes } from '../../model/account.ts';
 import type { AiPatch } from '../../model/ai-server.ts';
@@ -11,7 +11,7 @@ import type { Uid } from '../../model/uid.ts';
 import type { Measures } from '../../ports/measures.ts';
 import type { AccountUsage } from '../../ports/people.ts';
 import type { BackupWatch, ServerWatch } from '../../ports/server-watch.ts';
-import type { AccountMail } from './account-mail.ts';
+import type { AccountMail, Mailed } from './account-mail.ts';
 import { accountUseCases } from './accounts.ts';
 import type { AiUseCases } from './ai-server.ts';
 import type { accountDeletion } from './delete-account.ts';
@@ -35,12 +35,8 @@ export interface AccountPatch {
 }
 
 /** A link that sets up an account, and whether it was mailed. */
-export interface Invited {
+interface Invited extends Mailed {
   readonly link: Credentials;
-  /** The address of the account; absent if it has none, or if this server sends no mail. */
-  readonly to?: string;
-  /** Why the mail could not be sent; absent if it was. */
-  readonly problem?: string;
 }
 
 /** The state of the server. */
@@ -155,15 +151,7 @@ export function ownerUseCases(ports: Ports): ServerOwner {
     async invite(caller, address, given) {
       const account = await find(given);
       const link = await accounts.invite(account.id, logged(caller, address, 'invited', account.id));
-      if (!mail || account.mail === undefined) return { link };
-      const sent = { link, to: account.mail };
-      try {
-        await mail.send(account, 'invitation', { link: mail.linkTo(link) });
-        return sent;
-      } catch (error) {
-        if (!isDomainError(error)) throw error;
-        return { ...sent, problem: error.message };
-      }
+      return { link, ...(await mail?.invite(account, link)) };
     },
 
     async delete(caller, address, given, exported) {
