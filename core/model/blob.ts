@@ -8,9 +8,9 @@ export const MAX_BLOB_BYTES: number = 64 * 1024 * 1024;
 
 /**
  * How long a file may exist before an object refers to it, in milliseconds: longer than any step of analysis takes, and than the largest
- * upload takes at 19 KiB per second. An older file that belongs to no object is an orphan.
+ * upload at the lowest accepted rate, 16 KiB per second, takes. An older file that belongs to no object is an orphan.
  */
-export const SETTLING_MS: number = HOUR;
+export const SETTLING_MS: number = 2 * HOUR;
 
 /** A file in the blob store (docs/api.md, "BlobReference"; D11). */
 export interface Blob {
