@@ -162,12 +162,14 @@ function outputOf(entryPoint: string, { outputs }: Metafile) {
 }
 
 async function compressAll(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.endsWith('.woff2')) continue; // compressed already
-    const file = path.join(folder, name);
-    const bytes = await readFile(file);
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    await writeFile(`${file}.br`, await brotli(bytes, { params }));
-    await writeFile(`${file}.gz`, await compress(bytes, { level: 9 }));
-  }
+  for (const name of await readdir(folder))
+    if (!name.endsWith('.woff2')) await writeCompressed(path.join(folder, name)); // fonts are compressed already
+}
+
+/** Writes a file's compressed forms next to it. */
+export async function writeCompressed(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${file}.br`, await brotli(bytes, { params }));
+  await writeFile(`${file}.gz`, await compress(bytes, { level: 9 }));
 }

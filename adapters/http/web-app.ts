@@ -4,12 +4,15 @@ import { problem, problemHeaders } from './pipeline/problem.ts';
 import type { Reply } from './pipeline/route.ts';
 import { matches } from './replies/blob-reply.ts';
 
-/** A file of the web app, in its available encodings, all held in memory. */
+type Encoding = 'br' | 'gzip';
+
+/** A file of the web app. */
 export interface WebFile {
   readonly type: string;
-  readonly identity: Uint8Array;
-  readonly br?: Uint8Array;
-  readonly gzip?: Uint8Array;
+  /** Its compressed forms, best first. */
+  readonly encodings: readonly Encoding[];
+  /** Reads one form, or the file itself for null. @returns null if it has been deleted */
+  read(encoding: Encoding | null): Uint8Array | null;
 }
 
 /** The built web app. */
@@ -131,12 +134,10 @@ function fileReply(
     ...more,
   };
   if (isAsset && matches(headers['if-none-match'], etag)) return { status: 304, headers: common, body: null };
-  for (const encoding of ['br', 'gzip'] as const) {
-    const body = file[encoding];
-    if (body && takes(headers['accept-encoding'], encoding))
-      return { status: 200, headers: { ...common, 'Content-Encoding': encoding }, body };
-  }
-  return { status: 200, headers: common, body: file.identity };
+  const encoding = file.encodings.find((name) => takes(headers['accept-encoding'], name)) ?? null;
+  const body = file.read(encoding);
+  if (body === null) return missing();
+  return { status: 200, headers: { ...common, ...(encoding && { 'Content-Encoding': encoding }) }, body };
 }
 
 /** Whether `Accept-Encoding` allows an encoding (RFC 9110, 12.5.3). */

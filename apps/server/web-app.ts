@@ -3,27 +3,31 @@ import path from 'node:path';
 import mime from 'mime/lite';
 import type { WebApp, WebFile } from '../../adapters/http/web-app.ts';
 
-/** Reads the web app into memory. @param folder the directory that `packaging/web-app.ts` builds */
+const ENDINGS = { br: '.br', gzip: '.gz' };
+
+/**
+ * Lists the files of the web app. They are read when they are requested, which is rare, since browsers keep them.
+ * @param folder the directory that `packaging/web-app.ts` builds
+ */
 export function readWebApp(folder: string): WebApp {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.split(path.sep).join('/'))
     .filter((name) => path.extname(name) !== '' && !/\.(br|gz)$|^page\.html$/.test(name));
   return {
     page: readFileSync(path.join(folder, 'page.html'), 'utf8'),
-    files: new Map(names.map((name) => [`/${name}`, readFile(path.join(folder, name))])),
+    files: new Map(names.map((name) => [`/${name}`, webFile(path.join(folder, name))])),
   };
 }
 
-function readFile(file: string): WebFile {
+function webFile(file: string): WebFile {
   const type = mime.getType(file) ?? 'application/octet-stream';
-  const compressed = (ending: string) =>
-    existsSync(file + ending) ? readFileSync(file + ending) : undefined;
-  const br = compressed('.br');
-  const gzip = compressed('.gz');
   return {
     type: /^text\/|json$/.test(type) ? `${type}; charset=utf-8` : type,
-    identity: readFileSync(file),
-    ...(br && { br }),
-    ...(gzip && { gzip }),
+    encodings: (['br', 'gzip'] as const).filter((encoding) => existsSync(file + ENDINGS[encoding])),
+    read: (encoding) => readIfThere(file + (encoding === null ? '' : ENDINGS[encoding])),
   };
+}
+
+function readIfThere(file: string): Uint8Array | null {
+  return existsSync(file) ? readFileSync(file) : null;
 }
