@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { ENCODER_MODEL, packagedEncoder } from './adapters/intelligence/embedded/sentence-encoder.ts';
@@ -8,19 +8,16 @@ import { largeLiterals } from './packaging/large-literals.ts';
 import { NOTICES, type ThirdParty, thirdPartiesIn, writeNotices } from './packaging/notices.ts';
 import { placeBuild } from './packaging/placed-build.ts';
 import { roundModel } from './packaging/rounded-model.ts';
-import { bundleWebApp } from './packaging/web-app.ts';
+import { bundleWebApp, writeCompressed } from './packaging/web-app.ts';
 
-/** Packages with native code, or with files that they read when they run, stay outside. */
-export const external = [
-  'better-sqlite3-abi',
-  'better-sqlite3-napi',
-  'sharp',
-  '@hyzyla/pdfium',
-  'heic-decode',
-  'playwright-core',
-  'unpdf',
-  'tesseract.js',
-];
+const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+);
+/**
+ * The packages that stay outside, since they have native code or files that they read when they run: the dependencies in package.json. All
+ * others are bundled, so they are development dependencies.
+ */
+export const external = ['better-sqlite3-abi', 'better-sqlite3-napi', ...Object.keys(dependencies)];
 
 /** The programs by process: the main program with its threads, and the processes that it starts. */
 const PROGRAMS: readonly Readonly<Record<string, string>>[] = [
@@ -61,7 +58,11 @@ export async function bundle(folder: string, others: readonly ThirdParty[] = [])
   const inputs = await bundleWebApp(path.join(folder, 'web'));
   const bundled = [...inputs, ...made.flatMap((metafile) => Object.keys(metafile.inputs))];
   writeNotices(folder, 'Commonplace', [...others, ...thirdPartiesIn(bundled, external)]);
-  for (const name of NOTICES) cpSync(path.join(folder, name), path.join(folder, 'web', name));
+  for (const name of NOTICES) {
+    const file = path.join(folder, 'web', name);
+    cpSync(path.join(folder, name), file);
+    await writeCompressed(file);
+  }
   return {
     inputs: Object.assign({}, ...made.map(({ inputs }) => inputs)),
     outputs: Object.assign({}, ...made.map(({ outputs }) => outputs)),
@@ -87,6 +88,10 @@ async function bundlePrograms(
       'process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED': '"true"',
       COMMONPLACE_COMMIT: JSON.stringify(commitOf(import.meta.dirname, process.env.COMMIT)),
     },
+    // Node keeps the source in memory. Names stay, so that stack traces can be read.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 240,
     sourcemap: true,
     metafile: true,
     banner: {
@@ -94,7 +99,25 @@ async function bundlePrograms(
     },
     logLevel: 'warning',
   });
+  for (const file of Object.keys(metafile.outputs).filter((name) => name.endsWith('.js'))) toAscii(file);
   return metafile;
+}
+
+function toAscii(file: string): void {
+  const text = readFileSync(file, 'utf8');
+  const escaped = asciiOf(text);
+  if (escaped !== text) writeFileSync(file, escaped);
+}
+
+/**
+ * Bundled code without what esbuild does not escape, in regular expressions, raw strings for them, and comments: a single character that is
+ * not Latin doubles the memory of a module's source.
+ */
+export function asciiOf(code: string): string {
+  return code.replace(/(\\*)([^\0-\x7f])/g, (_, slashes: string, unit: string) => {
+    const others = slashes.length % 2 === 1 ? slashes.slice(1) : slashes;
+    return `${others}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
 const PROGRAM = 'commonplace.js';

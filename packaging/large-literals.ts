@@ -6,8 +6,9 @@ import type { Plugin } from 'esbuild';
 const LITERALS: readonly (readonly [RegExp, string])[] = [
   [/[\\/]eld[\\/]src[\\/]ngrams[\\/]\w+\.js$/, 'ngramsData'],
 ];
-/** JSON files with one large object; most of its members are never needed. */
-const FILES = /[\\/]stopwords-iso\.json$/;
+/** JSON files with one large object; most of its members are never needed. Each becomes a file that is read when it is needed. */
+const FILES = /[\\/](stopwords-iso|compound-words)\.json$/;
+const MEMBER = /^member:(.*)\.([\w-]+)\.json$/;
 
 /**
  * Bundles large object literals as JSON in a string. Parsing them as code takes three times the memory, and the process keeps most of
@@ -15,7 +16,7 @@ const FILES = /[\\/]stopwords-iso\.json$/;
  */
 export const largeLiterals: Plugin = {
   name: 'large-literals',
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve }) {
     for (const [filter, name] of LITERALS) {
       onLoad({ filter }, async ({ path }) => {
         const module = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
@@ -25,11 +26,19 @@ export const largeLiterals: Plugin = {
       });
     }
     onLoad({ filter: FILES }, async ({ path }) => {
-      const members = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).map(
-        ([name, value]) =>
-          `get ${JSON.stringify(name)}() { return JSON.parse(${JSON.stringify(JSON.stringify(value))}); },`,
-      );
-      return { contents: `export default {\n${members.join('\n')}\n};` };
+      const names = Object.keys(JSON.parse(readFileSync(path, 'utf8')));
+      const of = (name: string) => JSON.stringify(`member:${path.replace(/json$/, `${name}.json`)}`);
+      const imports = names.map((name, at) => `import m${at} from ${of(name)};`);
+      const members = names.map((name, at) => `get ${JSON.stringify(name)}() { return read(m${at}); },`);
+      const read =
+        "import { readFileSync } from 'node:fs';\nconst read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));";
+      return { contents: `${imports.join('\n')}\n${read}\nexport default {\n${members.join('\n')}\n};` };
+    });
+    onResolve({ filter: MEMBER }, ({ path }) => ({ path, namespace: 'member' }));
+    onLoad({ filter: MEMBER }, ({ path }) => {
+      const [, file, name = ''] = MEMBER.exec(path) ?? [];
+      const member = JSON.parse(readFileSync(`${file}.json`, 'utf8'))[name];
+      return { contents: JSON.stringify(member), loader: 'file' };
     });
   },
 };

@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bundle, external } from '../esbuild.config.ts';
+import { bundle } from '../esbuild.config.ts';
 import { NOTICES } from './notices.ts';
 import { placeBuild } from './placed-build.ts';
 
@@ -35,9 +35,7 @@ function manifest(): object {
     engines,
     type: 'commonjs', // the module type of the program; the build has its own package.json
     bin: { commonplace: 'commonplace.js' },
-    dependencies: Object.fromEntries(
-      external.filter((name) => !(name in drivers)).map((name) => [name, dependencies[name]]),
-    ),
+    dependencies,
     optionalDependencies: drivers,
   };
 }

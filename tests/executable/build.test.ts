@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { asciiOf } from '../../esbuild.config.ts';
 import { placeBuild } from '../../packaging/placed-build.ts';
 import { temporaryDirectory } from '../support/service.ts';
 
@@ -84,4 +86,18 @@ it('npx commonplace does not rebuild, although npm prepares the package each tim
     env: { ...process.env, npm_command: 'exec', npm_lifecycle_event: 'prepare' },
   });
   expect([status, statSync('dist/commonplace.js').ino]).toEqual([0, before]);
+});
+
+it('bundled code is escaped without a change of meaning', () => {
+  const expressions = [
+    '/[\u2013\\\u2014x]/.test("\\u2014")', // a dash, and a dash after a backslash
+    '/^[\u{1f600}]$/u.test("\\u{1f600}")',
+    'new RegExp(String.raw`^\u00e9\\s$`).test("\\xe9 ")',
+    '/^\\\\\u00e9$/.test("\\\\\\xe9")',
+  ];
+  for (const code of expressions) {
+    expect(code).toMatch(/[^\0-\x7f]/);
+    expect([runInNewContext(code), runInNewContext(asciiOf(code))], code).toEqual([true, true]);
+    expect(asciiOf(code)).not.toMatch(/[^\0-\x7f]/);
+  }
 });

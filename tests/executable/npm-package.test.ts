@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { commandOf } from '../../apps/server/command-of.ts';
@@ -37,6 +37,16 @@ it('without development dependencies npm builds nothing, says so in one line and
 it('the package has a scoped name, since another project has ours, and nobody publishes it by accident', () => {
   const { name, private: isPrivate } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect([name, isPrivate]).toEqual([expect.stringMatching(/^@[a-z-]+\/commonplace$/), true]);
+});
+
+it('production dependencies are only what the build does not contain, so that an installation is small', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const modules = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^build-[^/]+\/[^/]+\.js$/.test(name))
+    .map((name) => readFileSync(path.join('dist', name), 'utf8'));
+  const loaded = (name: string) => modules.some((code) => new RegExp(`["']${name}["'/]`).test(code));
+  expect(Object.keys(dependencies).filter((name) => !loaded(name))).toEqual([]);
+  expect(Object.keys(dependencies).length).toBeLessThan(10);
 });
 
 it('no message leads to a package of another project', () => {

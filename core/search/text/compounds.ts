@@ -2,8 +2,8 @@ import words from './compound-words.json' with { type: 'json' };
 
 /** The rules for compounds of a language. */
 interface Rules {
-  /** Words in descending order of frequency, separated by spaces. */
-  readonly words: string;
+  /** Words in descending order of frequency, separated by spaces. They are only read when they are needed. */
+  readonly words: () => string;
   /** Letters that may join two parts. */
   readonly links: readonly string[];
   /** Endings that a part may lose before another part. */
@@ -27,7 +27,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 
 const RULES: Readonly<Record<string, Rules>> = {
   de: {
-    words: words.de,
+    words: () => words.de,
     links: ['', 's', 'n', 'en', 'es', 'er', 'ens', 'e'],
     lost: ['e', 'en'],
     inflections: ['n', 's', 'en', 'es', 'e', 'er', 'ern', 'in', 'innen', 'chen'],
@@ -41,7 +41,7 @@ const RULES: Readonly<Record<string, Rules>> = {
       legen setzen ziehen halten sprechen erin schen lichen ischen liche wert weise teil nissen rung stand`),
   },
   nl: {
-    words: words.nl,
+    words: () => words.nl,
     links: ['', 's', 'n', 'en', 'er', 'e'],
     lost: ['e', 'en'],
     inflections: ['s', 'n', 'en', 'je', 'jes', 'tje', 'tjes'],
@@ -84,7 +84,7 @@ function lexiconOf(language: string, rules: Rules): Lexicon {
   const known = lexicons.get(language);
   if (known) return known;
   const costs = new Map<string, number>();
-  for (const [rank, word] of rules.words.split(' ').entries()) {
+  for (const [rank, word] of rules.words().split(' ').entries()) {
     const isLong = word.length > MIN_PART || (word.length === MIN_PART && rank < MAX_SHORT_RANK);
     if ((isLong && !rules.affixes.has(word)) || rules.short.has(word)) costs.set(word, Math.log(rank + 1));
     const single = word.slice(0, -1);
